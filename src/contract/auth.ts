@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import {
+  Code,
+  Device,
+  DeviceId,
+  DeviceSecret,
+  Email,
+  Kid,
+  NewSecret,
+  RequestId,
+  Secret,
+  SlotKind,
+  WrappedKey,
+} from './values.ts'
+
+export const RegisterBody = v.pipe(
+  v.strictObject({
+    email: Email,
+    password: NewSecret,
+    confirmPassword: Secret,
+    /** The account key wrapped under the password: an account made without is a plain one. */
+    keys: v.optional(v.pipe(v.array(WrappedKey), v.minLength(1), v.maxLength(1))),
+    device: v.optional(Device),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+    ),
+    ['confirmPassword'],
+  ),
+)
+export const Registered = v.object({ email: v.string(), requestId: v.string() })
+
+export const LoginBody = v.strictObject({
+  email: Email,
+  password: Secret,
+  deviceId: v.optional(DeviceId),
+  device: v.optional(Device),
+})
+/** `token` is optional here so that its absence is told apart from a broken answer. */
+export const LoggedIn = v.object({
+  token: v.optional(v.string()),
+  kid: v.optional(Kid),
+  keys: v.optional(v.array(v.object({ kid: Kid, wrap: v.string() }))),
+  deviceSecret: v.optional(DeviceSecret),
+})
+
+export const VerifyCodeBody = v.strictObject({
+  email: Email,
+  code: Code,
+  requestId: v.optional(RequestId),
+})
+export const Verified = v.object({ token: v.optional(v.string()) })
+
+export const ResendBody = v.strictObject({ email: Email, requestId: v.optional(RequestId) })
+export const Requested = v.object({ requestId: v.string() })
+
+export const VerifyResetBody = v.strictObject({
+  email: Email,
+  token: Code,
+  deviceId: v.optional(DeviceId),
+})
+export const ResetVerified = v.object({
+  valid: v.boolean(),
+  message: v.string(),
+  deviceSecret: v.optional(DeviceSecret),
+})
+
+export const SetNewPasswordBody = v.pipe(
+  v.strictObject({
+    email: Email,
+    token: Code,
+    password: NewSecret,
+    confirmPassword: Secret,
+    keys: v.optional(v.pipe(v.array(WrappedKey), v.minLength(1), v.maxLength(20))),
+    device: v.optional(Device),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+export const OpenKeysBody = v.strictObject({ kind: SlotKind, auth: Secret })
+export const OpenedKeys = v.object({ keys: v.array(v.object({ kid: Kid, wrap: v.string() })) })
+
+export const PutKeyBody = v.strictObject({
+  kind: SlotKind,
+  auth: NewSecret,
+  kid: Kid,
+  wrap: WrappedKey.entries.wrap,
+  /** What the current password derives: a stolen token alone adds no key. */
+  proof: Secret,
+})
+
+/** The claims of the bearer token. */
+export const TokenClaims = v.object({
+  sub: v.string(),
+  sid: v.string(),
+  email: v.string(),
+  kid: v.optional(v.nullable(v.string())),
+  hasUsername: v.boolean(),
+  exp: v.number(),
+})
+
+export type RegisterBody = v.InferInput<typeof RegisterBody>
+export type LoginBody = v.InferInput<typeof LoginBody>
+export type LoggedIn = v.InferOutput<typeof LoggedIn>
+export type SetNewPasswordBody = v.InferInput<typeof SetNewPasswordBody>
+export type OpenedKeys = v.InferOutput<typeof OpenedKeys>
+export type PutKeyBody = v.InferInput<typeof PutKeyBody>
+export type TokenClaims = v.InferOutput<typeof TokenClaims>

@@ -1,0 +1,33 @@
+// Every refusal of the API: a French sentence for the person, a machine word for the app. Nothing of the request is echoed.
+import * as v from 'valibot'
+
+export const errorCodes = [
+  'invalid', // 400: the body or the query does not fit the contract; `fields` says where
+  'codeWrong', // 400: wrong, expired, used or exhausted code
+  'envelopeRequired', // 400: an account with a key refuses readable answers
+  'unauthorised', // 401: no token, a dead one, or wrong credentials at login
+  'pending', // 403: awaiting verification; `requestId` names the attempt
+  'forbidden', // 403: the proof given is not the current password's
+  'notFound', // 404
+  'emailTaken', // 409
+  'exists', // 409: the day already has an entry
+  'precondition', // 412: somebody wrote in between; `current` is the day as it is now
+  'tooLarge', // 413
+  'mediaType', // 415
+  'missingAnswers', // 422: a plain account must give the three required answers
+  'notToday', // 422: the day is in the future, or is not the one on which the form was opened
+  'upgrade', // 426: this build of the app is too old
+  'preconditionRequired', // 428
+  'limited', // 429, with Retry-After in seconds
+  'unavailable', // 503
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const ErrorBody = v.object({
+  message: v.string(),
+  code: v.string(),
+  fields: v.optional(v.record(v.string(), v.string())),
+  requestId: v.optional(v.string()),
+  current: v.optional(v.unknown()),
+})
+export type ErrorBody = v.InferOutput<typeof ErrorBody>

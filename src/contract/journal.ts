@@ -1,0 +1,154 @@
+// Days on the wire. An account with a key sends whole days: four sealed answers and its marks; a plain client sends
+// readable answers, a song and a pin, and the server keeps the registers itself.
+import { answerIds, type ByAnswer } from '#domain/answers.ts'
+import type { Marks } from '#domain/entry.ts'
+import type { Music } from '#domain/music.ts'
+import * as v from 'valibot'
+import { maxBatchItems, maxEnvelopeLength, maxMarkGone, maxMarkValues } from './limits.ts'
+import { DaySchema, Instant, MonthSchema, Offset, Rev } from './values.ts'
+
+const text = v.pipe(v.string(), v.maxLength(maxEnvelopeLength))
+const answersEntries = { learned: text, proud: text, frustrated: text, lueur: text }
+
+const short = v.pipe(v.string(), v.maxLength(500))
+const link = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check((input) => input === '' || /^https:\/\/[^\s"'<>]+$/.test(input)),
+)
+const musicEntries = {
+  id: short,
+  name: short,
+  artists: v.pipe(v.string(), v.maxLength(1000)),
+  album: v.optional(short),
+  image: v.optional(link),
+  uri: v.optional(short),
+}
+export const MusicSchema = v.strictObject(musicEntries)
+
+const registerId = v.pipe(v.string(), v.regex(/^[\w-]{11}$/))
+const register = <S extends v.GenericSchema>(x: S) =>
+  v.strictObject({
+    values: v.pipe(
+      v.array(
+        v.strictObject({ id: registerId, x, at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+      ),
+      v.maxLength(maxMarkValues),
+    ),
+    gone: v.pipe(v.array(registerId), v.maxLength(maxMarkGone)),
+  })
+export const MarksSchema = v.strictObject({
+  music: register(v.nullable(MusicSchema)),
+  pin: register(v.boolean()),
+})
+
+const dayEntries = {
+  date: v.optional(DaySchema),
+  writtenAt: v.optional(Instant),
+  offset: v.optional(Offset),
+  music: v.optional(v.nullable(MusicSchema)),
+  isPinned: v.optional(v.boolean()),
+  marks: v.optional(MarksSchema),
+}
+/** With marks, a body carries neither `music` nor `isPinned`: the server computes both. */
+const marksStandAlone = (body: { marks?: unknown; music?: unknown; isPinned?: unknown }) =>
+  body.marks === undefined || (body.music === undefined && body.isPinned === undefined)
+
+const partialAnswers = v.strictObject({
+  learned: v.optional(text, ''),
+  proud: v.optional(text, ''),
+  frustrated: v.optional(text, ''),
+  lueur: v.optional(text, ''),
+})
+
+export const PostDayBody = v.pipe(
+  v.strictObject({ ...dayEntries, answers: partialAnswers }),
+  v.check((body) => marksStandAlone(body)),
+)
+export const PatchDayBody = v.pipe(
+  v.strictObject({ ...dayEntries, answers: v.optional(partialAnswers) }),
+  v.check((body) => marksStandAlone(body)),
+  v.check((body) =>
+    [body.answers, body.music, body.isPinned, body.marks].some((part) => part !== undefined),
+  ),
+)
+
+/** A whole day as the app seals it. */
+export const WireDay = v.strictObject({
+  date: DaySchema,
+  writtenAt: Instant,
+  offset: Offset,
+  answers: v.strictObject(answersEntries),
+  marks: MarksSchema,
+})
+
+export const BatchBody = v.strictObject({
+  items: v.pipe(
+    v.array(v.strictObject({ ...WireDay.entries, ifRev: v.nullable(Rev) })),
+    v.minLength(1),
+    v.maxLength(maxBatchItems),
+  ),
+})
+
+/** An entry in an answer; unknown fields are ignored. */
+export const WireEntry = v.object({
+  id: v.string(),
+  date: DaySchema,
+  rev: Rev,
+  writtenAt: v.string(),
+  offset: v.number(),
+  answers: v.object(answersEntries),
+  music: v.nullable(v.object(musicEntries)),
+  isPinned: v.boolean(),
+  marks: v.object({
+    music: v.object({
+      values: v.array(
+        v.object({ id: v.string(), x: v.nullable(v.object(musicEntries)), at: v.number() }),
+      ),
+      gone: v.array(v.string()),
+    }),
+    pin: v.object({
+      values: v.array(v.object({ id: v.string(), x: v.boolean(), at: v.number() })),
+      gone: v.array(v.string()),
+    }),
+  }),
+  createdAt: v.string(),
+  updatedAt: v.string(),
+})
+
+export const Saved = v.object({ date: DaySchema, rev: Rev })
+export const BatchAnswer = v.object({
+  results: v.array(
+    v.object({
+      date: DaySchema,
+      /** 200 stored or already there, 412 somebody wrote in between, 400, 413 or 422 refused. */
+      status: v.number(),
+      rev: v.nullable(Rev),
+      code: v.optional(v.string()),
+      current: v.optional(v.nullable(WireEntry)),
+    }),
+  ),
+})
+export const EntriesAnswer = v.object({ data: v.array(WireEntry) })
+export const MonthsAnswer = v.record(MonthSchema as v.GenericSchema<string>, v.string())
+export const EntriesQuery = v.object({
+  month: v.optional(v.pipe(v.string(), v.regex(/^(?:0[1-9]|1[0-2])$/))),
+  year: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+})
+export const DateQuery = v.object({ date: v.optional(DaySchema) })
+
+export type PostDayBody = v.InferOutput<typeof PostDayBody>
+export type PatchDayBody = v.InferOutput<typeof PatchDayBody>
+export type WireDay = v.InferOutput<typeof WireDay>
+export type BatchItem = v.InferOutput<typeof BatchBody>['items'][number]
+export type WireEntry = v.InferOutput<typeof WireEntry>
+export type BatchAnswer = v.InferOutput<typeof BatchAnswer>
+
+type Same<A, B> = A extends B ? (B extends A ? true : never) : never
+/** The wire and the domain name the same things. */
+export const wireFitsDomain: [
+  Same<WireDay['answers'], { [K in (typeof answerIds)[number]]: string }>,
+  WireDay['answers'] extends ByAnswer<string> ? true : never,
+  WireDay['marks'] extends Marks ? true : never,
+  v.InferOutput<typeof MusicSchema> extends Music ? true : never,
+] = [true, true, true, true]

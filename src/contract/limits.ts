@@ -1,0 +1,13 @@
+/** UTF-8 bytes of one answer's text. */
+export const maxTextBytes = 64 * 1024
+/** Characters of one sealed answer. */
+export const maxEnvelopeLength = 512 * 1024
+/** Bytes of one request: a batch of days, and a single day. */
+export const maxBatchBytes = 4 * 1024 * 1024
+export const maxDayBytes = 3 * 1024 * 1024
+/** Bytes of any other request. */
+export const maxBodyBytes = 64 * 1024
+export const maxBatchItems = 200
+/** Values and replaced ids kept by one mark. */
+export const maxMarkValues = 50
+export const maxMarkGone = 5000

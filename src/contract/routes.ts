@@ -1,0 +1,33 @@
+/** Every path of the API, under the prefix that pages and worker share. */
+export const apiPrefix = '/api'
+
+export const routes = {
+  register: '/auth/register',
+  login: '/auth/login',
+  verifyCode: '/auth/verify-code',
+  resendVerification: '/auth/resend-verification',
+  forgotPassword: '/auth/forgot-password',
+  verifyResetToken: '/auth/verify-reset-token',
+  setNewPassword: '/auth/set-new-password',
+  logout: '/auth/logout',
+  openKeys: '/auth/keys/open',
+  me: '/auth/me',
+  user: '/user/me',
+  profile: '/user/me/profile',
+  device: '/user/me/device',
+  keys: '/user/me/keys',
+  journal: '/journal',
+  today: '/journal/today',
+  batch: '/journal/batch',
+  entries: '/journal/entries',
+  months: '/journal/months',
+  stats: '/stats',
+  subscribe: '/push-notification/pwa/subscribe',
+  unsubscribe: '/push-notification/pwa/unsubscribe',
+  pushKey: '/push-notification/pwa/key',
+  pushTest: '/push-notification/pwa/test',
+  musicSearch: '/music/search',
+  musicCover: '/music/cover',
+  health: '/health',
+  metrics: '/metrics',
+} as const

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { Kid, Secret } from './values.ts'
+
+export const User = v.object({
+  id: v.string(),
+  email: v.string(),
+  /** An envelope for an account with a key, the name itself for a plain one. */
+  username: v.nullable(v.string()),
+  createdAt: v.string(),
+  state: v.picklist(['pending', 'active']),
+  hasPushNotificationSubscription: v.boolean(),
+  kid: v.optional(v.nullable(Kid)),
+  timeZone: v.optional(v.nullable(v.string())),
+  reminderHour: v.optional(v.nullable(v.number())),
+})
+export type User = v.InferOutput<typeof User>
+
+export const maxUsernameEnvelopeLength = 4096
+
+export const ProfileBody = v.pipe(
+  v.strictObject({
+    username: v.optional(
+      v.pipe(v.string(), v.minLength(2), v.maxLength(maxUsernameEnvelopeLength)),
+    ),
+    /** IANA name. */
+    timeZone: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    reminderHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
+  }),
+  v.check((body) => Object.keys(body).length > 0),
+)
+export type ProfileBody = v.InferOutput<typeof ProfileBody>
+
+export const DeleteAccountBody = v.strictObject({ password: Secret })

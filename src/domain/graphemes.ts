@@ -1,0 +1,16 @@
+// Characters as a person counts them: an accent or an emoji is never cut in two.
+const segmenter = new Intl.Segmenter('fr', { granularity: 'grapheme' })
+
+const graphemesOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
+
+export const countGraphemes = (text: string): number => graphemesOf(text).length
+export const firstGraphemes = (text: string, count: number): string =>
+  graphemesOf(text).slice(0, count).join('')
+
+/** The first `max` graphemes, then three dots only if something was cut. */
+export function truncate(text: string, max: number): string {
+  if (text.length <= max) return text
+  const graphemes = graphemesOf(text)
+  return graphemes.length <= max ? text : `${graphemes.slice(0, max).join('')}...`
+}

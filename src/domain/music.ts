@@ -1,0 +1,10 @@
+/** The song of a day, as stored and shown. `artists` is one text, names separated by commas. */
+export interface Music {
+  readonly id: string
+  readonly name: string
+  readonly artists: string
+  readonly album?: string | undefined
+  /** Address of the cover at the provider's; fetched through the API only. */
+  readonly image?: string | undefined
+  readonly uri?: string | undefined
+}

@@ -1,0 +1,38 @@
+// What the server answers to people: one source, sent by the server and known to the app.
+import type { SignupError } from '#domain/password.ts'
+
+export const apiText = {
+  invalid: "Cette demande n'est pas valable. Rien n'a été changé.",
+  emailTaken: 'Cet email est déjà utilisé.',
+  wrongCredentials: 'Email ou mot de passe incorrect.',
+  pending: 'Votre compte est en attente de vérification. Redirection...',
+  verificationCodeWrong: 'Code de vérification incorrect',
+  resetCodeWrong: 'Code de vérification invalide',
+  resetCodeValid: 'Code valide',
+  unauthorised: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
+  forbidden: "Ce n'est pas ton mot de passe actuel. Rien n'a été changé.",
+  notFound: "Il n'y a rien à cette adresse.",
+  noEntry: "Aucun journal trouvé pour aujourd'hui.",
+  exists: 'Cette journée est déjà écrite. Ouvre-la pour la modifier.',
+  precondition: 'Cette journée a changé entre-temps. Les deux versions sont gardées.',
+  preconditionRequired: "L'app doit dire quelle version elle remplace. Rien n'a été changé.",
+  envelopeRequired: "Ce journal n'accepte que des textes chiffrés. Rien n'a été changé.",
+  tooLarge: 'Ce texte est trop long pour être envoyé. Il reste sur ton téléphone.',
+  mediaType: "Le contenu doit être du JSON. Rien n'a été changé.",
+  missingAnswers: 'Les trois premières réponses sont obligatoires.',
+  notToday: "Seule la journée d'aujourd'hui peut être écrite.",
+  upgrade: "Mets l'app à jour pour continuer. Ce que tu as écrit est gardé.",
+  limited: "Trop d'essais. Réessaie dans quelques minutes.",
+  unavailable: 'Le service est indisponible un moment. Ce que tu as écrit est gardé.',
+  mailFailed: "L'e-mail n'a pas pu partir. Rien n'a été créé : réessaie dans un moment.",
+  usernameInvalid: "Le nom d'utilisateur est invalide",
+} as const
+
+export const fieldText: Record<SignupError, string> = {
+  emailRequired: "L'email est requis",
+  emailFormat: "Format d'email invalide",
+  passwordRequired: 'Le mot de passe est requis',
+  passwordTooShort: 'Le mot de passe doit contenir au moins 8 caractères',
+  confirmationRequired: 'La confirmation du mot de passe est requise',
+  confirmationDiffers: 'Les mots de passe ne correspondent pas',
+}
