@@ -1,0 +1,173 @@
+// What screens and worker may ask of the engine, and nothing else. Every promise resolves: expected failures are values.
+// Functions named `read…` are made for live queries: they read small indexed ranges of the local store, then open what
+// they read; nothing here waits for the network unless its answer is what the person asked for.
+import type { AnswerId, ByAnswer } from '#domain/answers.ts'
+import type { Day, Month } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
+import type { Music } from '#domain/music.ts'
+import type { Result } from '#domain/result.ts'
+import type { Statistics } from '#domain/statistics.ts'
+
+/** Why a call to the API did not do what was asked. */
+export type ApiFailure =
+  /** Nothing of ours answered: no network, a hotel's sign-in page, a proxy. */
+  | { readonly type: 'network' }
+  /** The server refused, and says why in French. */
+  | {
+      readonly type: 'refused'
+      readonly status: number
+      readonly code: string
+      readonly message: string
+      readonly requestId?: string | undefined
+      readonly current?: unknown
+      readonly retryAfterMs?: number | undefined
+    }
+  /** The answer lacks its token. */
+  | { readonly type: 'tokenMissing' }
+
+/** Why a password could not open the journal. */
+export type KeyFailure =
+  /** WebAssembly is switched off (iOS Lockdown Mode). */
+  | { readonly type: 'noWebAssembly' }
+  /** The account's key is not the one that this phone made: somebody else's attempt was activated. */
+  | { readonly type: 'foreignKey' }
+  /** The account was made by a plain API client: the app opens encrypted journals only. */
+  | { readonly type: 'plainAccount' }
+
+export interface Account {
+  readonly id: string
+  readonly email: string
+  /** Opened on this phone; null while sealed or not chosen yet. */
+  readonly username: string | null
+  readonly hasUsername: boolean
+  readonly createdAt: string | null
+}
+
+export type Session =
+  /** A token without cached user: the profile is being fetched. */
+  | { readonly status: 'loading' }
+  | {
+      readonly status: 'anonymous'
+      /** True after a refused token: the days written stay on this phone. */
+      readonly isLocked: boolean
+    }
+  | {
+      readonly status: 'signedIn'
+      readonly account: Account
+      /** False on a phone that must ask for the password once to open the journal. */
+      readonly hasKey: boolean
+    }
+
+/** A form that writes one day: opened now, fixed to that day, saved whenever. */
+export interface DayForm {
+  readonly formId: string
+  readonly day: Day
+  readonly writtenAt: string
+  readonly offset: number
+  /** Ids of the values shown when the form opened; a save replaces these and no other. */
+  readonly opened: ByAnswer<readonly string[]> & { readonly music: readonly string[] }
+  /** What was shown when the form opened. */
+  readonly shown: { readonly texts: ByAnswer<string>; readonly music: Music | null }
+  readonly texts: ByAnswer<string>
+  readonly music: Music | null
+  readonly activeId: AnswerId
+  /** Caret in the active answer, in UTF-16 units. */
+  readonly caret: number
+}
+
+export interface DraftSummary {
+  readonly day: Day
+  readonly formId: string
+  /** First non-blank text, for the person to recognise it. */
+  readonly preview: string
+}
+
+export type SaveFailure =
+  /** The phone has no room left: the words were kept in memory only. */
+  { readonly type: 'storageFull' } | { readonly type: 'signedOut' } | { readonly type: 'noKey' }
+
+export interface HeldDay {
+  readonly day: Day
+  readonly code: string
+}
+
+export interface SyncStatus {
+  /** Days whose words the server has not acknowledged. */
+  readonly unsentDays: number
+  readonly held: readonly HeldDay[]
+  readonly drafts: number
+  /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
+  readonly lastOkAt: number | null
+  readonly phase: 'idle' | 'sending' | 'waiting' | 'signInNeeded'
+}
+
+export interface MonthDay {
+  readonly day: Day
+  readonly isPinned: boolean
+}
+
+export type SignOutChoice = 'send' | 'keep' | 'erase'
+
+export interface Engine {
+  readonly session: {
+    current(): Session
+    subscribe(listener: () => void): () => void
+    /** Reads what the phone knows; asks the server only for a token without cached user. */
+    start(): Promise<void>
+    /** A finished sign-up on this phone whose address is not verified yet. */
+    pendingEmail(): Promise<string | null>
+
+    signUp(
+      email: string,
+      password: string,
+    ): Promise<Result<{ email: string }, ApiFailure | KeyFailure>>
+    /** `opened`: signed in and readable. `needsPassword`: signed in, but this phone holds no key yet. */
+    verifyEmail(
+      email: string,
+      code: string,
+    ): Promise<Result<'opened' | 'needsPassword', ApiFailure | KeyFailure>>
+    resendCode(email: string): Promise<Result<void, ApiFailure>>
+    signIn(email: string, password: string): Promise<Result<void, ApiFailure | KeyFailure>>
+    /** For a signed-in person on a phone without the key; a wrong password is a refused 401 and makes no key. */
+    openWithPassword(password: string): Promise<Result<void, ApiFailure | KeyFailure>>
+    setUsername(username: string): Promise<Result<void, ApiFailure>>
+    /** Unsent days and drafts on this phone, asked before signing out. */
+    countUnsent(): Promise<number>
+    /** `send` waits up to five seconds and answers false when words are still unsent (nobody is signed out then). */
+    signOut(choice: SignOutChoice): Promise<boolean>
+  }
+
+  readonly journal: {
+    /** Today where the person is, now. */
+    today(): Day
+    readDay(day: Day): Promise<EntryView | null>
+    /** Written days of a month, without opening any. */
+    readMonthDays(month: Month): Promise<readonly MonthDay[]>
+    /** Entries of a month, newest first, opened. */
+    readMonth(month: Month): Promise<readonly EntryView[]>
+    /** Local figures once the history is here, the server's last answer before; null when neither is known. */
+    readStatistics(today: Day): Promise<Statistics | null>
+
+    /** The form for a day: its unfinished draft, else its entry, else blank. `isResumed` tells the first case. */
+    openForm(day: Day): Promise<{ form: DayForm; isResumed: boolean; isEdit: boolean }>
+    /** Resolves when the letters are safe on this phone. Writes are chained, the latest wins. */
+    keepDraft(form: DayForm): Promise<Result<void, SaveFailure>>
+    eraseDraft(form: Pick<DayForm, 'day' | 'formId'>): Promise<void>
+    /** Lets another tab take the draft over. */
+    closeForm(formId: string): void
+    readDrafts(): Promise<readonly DraftSummary[]>
+    /** Resolves when the day is written on this phone; sending goes on by itself. */
+    save(form: DayForm): Promise<Result<void, SaveFailure>>
+    setPinned(day: Day, isPinned: boolean): Promise<Result<void, SaveFailure>>
+    /** Asks again for a day that the server refused. */
+    retry(day: Day): Promise<void>
+  }
+
+  readonly sync: {
+    readStatus(): Promise<SyncStatus>
+    /** Something changed outside (network back, page visible, worker woken): try soon. */
+    nudge(): void
+    /** The month that the person looks at is fetched before the rest of the history. */
+    lookAt(month: Month): void
+  }
+}

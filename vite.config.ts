@@ -1,0 +1,122 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Lueur — journal intime',
+  short_name: 'Lueur',
+  description: 'Ton journal intime, une minute par jour. Chiffré, même hors ligne.',
+  lang: 'fr',
+  dir: 'ltr',
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#fdf5f1',
+  theme_color: '#fdf5f1',
+  categories: ['lifestyle', 'health'],
+  icons: [
+    { src: '/pwa-192x192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/pwa-512x512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    {
+      src: '/maskable-icon-512x512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'maskable',
+    },
+  ],
+  shortcuts: [
+    { name: 'Écrire ma journée', url: '/fill-day' },
+    { name: 'Calendrier', url: '/calendar' },
+  ],
+  launch_handler: { client_mode: 'navigate-existing' },
+}
+
+/** Writes `.br` and `.gz` beside each text asset, so that the server compresses nothing while answering. */
+function compressedSiblings(): Plugin {
+  const compressible = /\.(?:js|css|html|svg|webmanifest|json)$/
+  let outDir = 'dist'
+  return {
+    name: 'compressed-siblings',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        for (const name of await readdir(outDir, { recursive: true })) {
+          if (!compressible.test(name)) continue
+          const file = path.join(outDir, name)
+          const content = await readFile(file)
+          await writeFile(
+            `${file}.br`,
+            await promisify(brotliCompress)(content, {
+              params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+            }),
+          )
+          await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+        }
+      },
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [
+    react({ compiler: true }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,woff2,webmanifest}', 'logo.svg'],
+        target: 'es2023',
+      },
+    }),
+    compressedSiblings(),
+  ],
+  build: { target: 'es2023', cssTarget: ['safari16.4', 'chrome111'], reportCompressedSize: false },
+  worker: { format: 'es' },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{unit,contract,simulation}/**/*.test.ts', 'tests/*.test.ts'],
+          exclude: ['tests/**/*.browser.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chromium',
+          include: ['tests/unit/engine/crypto/*.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
