@@ -140,7 +140,9 @@ export const DateQuery = v.object({ date: v.optional(DaySchema) })
 export type PostDayBody = v.InferOutput<typeof PostDayBody>
 export type PatchDayBody = v.InferOutput<typeof PatchDayBody>
 export type WireDay = v.InferOutput<typeof WireDay>
-export type BatchItem = v.InferOutput<typeof BatchBody>['items'][number]
+export type BatchItem = Omit<v.InferOutput<typeof BatchBody>['items'][number], 'marks'> & {
+  marks: Marks
+}
 export type WireEntry = v.InferOutput<typeof WireEntry>
 export type BatchAnswer = v.InferOutput<typeof BatchAnswer>
 

@@ -14,6 +14,11 @@ export interface Random {
   fraction(): number
 }
 
+export interface Timer {
+  /** Calls once after `ms`; the answer cancels. */
+  after(ms: number, call: () => void): () => void
+}
+
 export interface Vibration {
   vibrate(ms: number): void
 }

@@ -1,0 +1,33 @@
+// The calls of sign-up, sign-in and profile, one function per route.
+import {
+  LoggedIn,
+  OpenedKeys,
+  Registered,
+  Requested,
+  Verified,
+  type LoginBody,
+  type RegisterBody,
+} from '#contract/auth.ts'
+import { routes } from '#contract/routes.ts'
+import { User, type ProfileBody } from '#contract/user.ts'
+import type { Device, SlotKind } from '#contract/values.ts'
+import type { Http } from './http.ts'
+
+export const createAccountApi = (http: Http) => ({
+  register: (body: RegisterBody) =>
+    http({ method: 'post', path: routes.register, body, answer: Registered }),
+  login: (body: LoginBody) => http({ method: 'post', path: routes.login, body, answer: LoggedIn }),
+  verifyCode: (body: { email: string; code: string; requestId?: string }) =>
+    http({ method: 'post', path: routes.verifyCode, body, answer: Verified }),
+  resendVerification: (body: { email: string; requestId?: string }) =>
+    http({ method: 'post', path: routes.resendVerification, body, answer: Requested }),
+  logout: () => http({ method: 'post', path: routes.logout }),
+  openKeys: (body: { kind: SlotKind; auth: string }) =>
+    http({ method: 'post', path: routes.openKeys, body, answer: OpenedKeys }),
+  putDevice: (body: Device) => http({ method: 'put', path: routes.device, body }),
+  me: () => http({ path: routes.me, answer: User }),
+  updateProfile: (body: ProfileBody) =>
+    http({ method: 'patch', path: routes.profile, body, answer: User }),
+})
+
+export type AccountApi = ReturnType<typeof createAccountApi>

@@ -1,0 +1,163 @@
+// Wires the engine from what the outside supplies; the only door of the page and of the worker.
+import { dayAt, type Day } from '#domain/day.ts'
+import type { Clock, Random, Timer } from '#domain/ports.ts'
+import { createAccountApi } from './api/accountApi.ts'
+import { createHttp, type HttpDeps } from './api/http.ts'
+import type { PasswordKdf } from './crypto/keys.ts'
+import type { Engine } from './engine.ts'
+import { createDaySealer } from './journal/daySealer.ts'
+import { createJournal } from './journal/createJournal.ts'
+import { openDeviceDatabase } from './local/deviceDatabase.ts'
+import { createAccountSession } from './session/accountSession.ts'
+import { createSession } from './session/createSession.ts'
+import type { SessionChannel, UserStorage } from './session/ports.ts'
+import { countUnsent, signOut } from './session/signOut.ts'
+import { readStatus } from './sync/readStatus.ts'
+import { createSyncRunner, type SyncAccount } from './sync/syncRunner.ts'
+
+export interface EngineDeps {
+  readonly http: HttpDeps
+  readonly clock: Clock
+  readonly random: Random
+  readonly timer: Timer
+  readonly kdf: PasswordKdf
+  /** Null in the worker. */
+  readonly storage: UserStorage | null
+  readonly channel: SessionChannel
+  readonly locks: LockManager | undefined
+  /** Names this build: a day that an older one could not send gets a new try. */
+  readonly build: string
+  readonly ring: () => void
+}
+
+export type EngineWithDrain = Engine & {
+  /** For the worker: sends everything that can be sent, rejects while something waits. */
+  drain(): Promise<void>
+}
+
+export function createEngine(deps: EngineDeps): EngineWithDrain {
+  const { clock, random, timer, http, locks } = deps
+  const now = () => clock.now()
+  const randomBytes = (length: number) => random.bytes(length)
+  const today = (): Day => dayAt(now(), clock.offsetAt(now()))
+
+  const device = openDeviceDatabase()
+  const account = createAccountSession({
+    device,
+    storage: deps.storage,
+    channel: deps.channel,
+    randomBytes,
+    now,
+  })
+  const sealer = createDaySealer(account.keys, { randomBytes, now })
+
+  const syncAccount = (): SyncAccount | null => {
+    const open = account.open()
+    return open && { userId: open.user.id, token: open.token, db: open.db }
+  }
+  const runner = createSyncRunner({
+    http,
+    sealer,
+    account: syncAccount,
+    today,
+    now,
+    fraction: () => random.fraction(),
+    timer,
+    locks,
+    build: deps.build,
+    onSignInNeeded: (refused) => lock(refused.token),
+    ring: deps.ring,
+  })
+
+  /** The server refused a token: if it is still ours, the session locks and everything written stays. */
+  async function lock(token: string): Promise<void> {
+    if (account.open()?.token === token) await account.leave({ isLocked: true })
+  }
+
+  async function refreshUser(): Promise<void> {
+    const open = account.open()
+    if (open === null) return
+    const me = await createAccountApi(createHttp(http, open.token)).me()
+    if (me.ok) await account.refresh(me.value.value)
+    else if (me.error.type === 'refused' && me.error.status === 401) await lock(open.token)
+  }
+
+  const session = createSession({
+    http,
+    device,
+    storage: deps.storage,
+    account,
+    kdf: deps.kdf,
+    randomBytes,
+    now,
+  })
+
+  // Another tab signed in or out: what this one shows follows what the phone now holds.
+  deps.channel.onAnnounced(() => void session.start())
+
+  return {
+    session: {
+      ...session,
+      async start() {
+        await session.start()
+        if (account.open() !== null) {
+          runner.nudge()
+          void refreshUser()
+        }
+      },
+      async signIn(email, password) {
+        const answer = await session.signIn(email, password)
+        if (answer.ok) runner.nudge()
+        return answer
+      },
+      async openWithPassword(password) {
+        const answer = await session.openWithPassword(password)
+        if (answer.ok) runner.nudge()
+        return answer
+      },
+      countUnsent: async () => {
+        const open = account.open()
+        return open === null ? 0 : countUnsent(open.db)
+      },
+      signOut: async (choice) => {
+        const isOut = await signOut({ http, account, timer, drain: runner.drain }, choice)
+        if (isOut) runner.stop()
+        return isOut
+      },
+    },
+    journal: createJournal({
+      db: () => account.open()?.db ?? null,
+      keys: account.keys,
+      sealer,
+      clock,
+      today,
+      randomBytes,
+      now,
+      locks,
+      onWritten: () => {
+        deps.ring()
+        runner.nudge()
+      },
+    }),
+    sync: {
+      readStatus: async () => {
+        const open = account.open()
+        return open === null ? nothingToSay : readStatus(open.db, runner.isSending)
+      },
+      nudge: runner.nudge,
+      lookAt: runner.lookAt,
+    },
+    drain: async () => {
+      await session.start()
+      await runner.drain()
+    },
+  }
+}
+
+const nothingToSay = {
+  unsentDays: 0,
+  held: [],
+  drafts: 0,
+  lastOkAt: null,
+  phase: 'idle',
+} as const

@@ -1,0 +1,96 @@
+// The answers of a day, open and sealed. An answer is one or more envelopes separated by a space: those that this phone
+// can open are joined into one register and sealed together under the current key; the others are carried unchanged, so
+// that a new key made after a reset can write on a day that an old key sealed (CR11, CR12 in SPEC.md).
+import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
+import { kidOfEnvelope, openText, sealText, type KeyRing, type SealDeps } from './envelope.ts'
+import type { ContentKey } from './keys.ts'
+
+export interface OpenedAnswers {
+  readonly registers: ByAnswer<Register<string>>
+  /** Envelopes that this phone cannot open. */
+  readonly carried: ByAnswer<readonly string[]>
+  /** A newer build wrote some of it: this build must not overwrite the day. */
+  readonly isNewer: boolean
+}
+
+function parseRegister(text: string): Register<string> | null {
+  try {
+    const { values, gone } = JSON.parse(text) as Partial<Register<string>>
+    const isWhole =
+      Array.isArray(values) &&
+      Array.isArray(gone) &&
+      values.every(
+        ({ id, x, at }) =>
+          typeof id === 'string' && typeof x === 'string' && typeof at === 'number',
+      ) &&
+      gone.every((id) => typeof id === 'string')
+    return isWhole ? { values, gone } : null
+  } catch {
+    return null
+  }
+}
+
+async function openAnswer(ring: KeyRing, day: Day, id: AnswerId, answer: string) {
+  let register: Register<string> = emptyRegister
+  const carried: string[] = []
+  let isNewer = false
+  for (const envelope of answer.split(' ').filter((part) => part !== '')) {
+    const opened = await openText(ring, { kind: 'answer', day, id }, envelope)
+    const found = opened.type === 'opened' ? parseRegister(opened.text) : null
+    if (found === null) carried.push(envelope)
+    else register = joinRegisters(register, found)
+    isNewer ||= opened.type === 'newer'
+  }
+  return { register, carried, isNewer }
+}
+
+export async function openAnswers(
+  ring: KeyRing,
+  day: Day,
+  answers: ByAnswer<string>,
+): Promise<OpenedAnswers> {
+  const [learned, proud, frustrated, lueur] = await Promise.all([
+    openAnswer(ring, day, 'learned', answers.learned),
+    openAnswer(ring, day, 'proud', answers.proud),
+    openAnswer(ring, day, 'frustrated', answers.frustrated),
+    openAnswer(ring, day, 'lueur', answers.lueur),
+  ])
+  const all = { learned, proud, frustrated, lueur }
+  return {
+    registers: mapAnswers((id) => all[id].register),
+    carried: mapAnswers((id) => all[id].carried),
+    isNewer: Object.values(all).some(({ isNewer }) => isNewer),
+  }
+}
+
+/** What two copies of a day carry together: theirs, and ours under keys that they have nothing of. */
+export const joinCarried = (
+  theirs: ByAnswer<readonly string[]>,
+  ours: ByAnswer<readonly string[]>,
+): ByAnswer<readonly string[]> =>
+  mapAnswers((id) => {
+    const kids = new Set(theirs[id].map(kidOfEnvelope))
+    return [...theirs[id], ...ours[id].filter((envelope) => !kids.has(kidOfEnvelope(envelope)))]
+  })
+
+/** All four are sealed again at each save, so that nobody can tell which one changed. */
+export async function sealAnswers(
+  key: ContentKey,
+  day: Day,
+  { registers, carried }: Pick<OpenedAnswers, 'registers' | 'carried'>,
+  deps: SealDeps,
+): Promise<ByAnswer<string>> {
+  const seal = async (id: AnswerId): Promise<string> => {
+    const text = JSON.stringify(registers[id])
+    return [await sealText(key, { kind: 'answer', day, id }, text, deps), ...carried[id]].join(' ')
+  }
+  const [learned, proud, frustrated, lueur] = await Promise.all([
+    seal('learned'),
+    seal('proud'),
+    seal('frustrated'),
+    seal('lueur'),
+  ])
+  return { learned, proud, frustrated, lueur }
+}

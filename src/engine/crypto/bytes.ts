@@ -1,0 +1,30 @@
+// Bytes as text. base64url without padding is the one spelling used by keys, envelopes and revisions.
+export type Bytes = Uint8Array<ArrayBuffer>
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+export const utf8 = (text: string): Bytes => encoder.encode(text)
+/** Throws on bytes that are no UTF-8. */
+export const fromUtf8 = (bytes: Bytes): string => decoder.decode(bytes)
+
+export function toBase64Url(bytes: Bytes): string {
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  }
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** Null for a text that is not base64url. */
+export function fromBase64Url(text: string): Bytes | null {
+  if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
+
+const sha256 = async (text: string): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)))
+
+export const hashPrefix = async (text: string, length: number): Promise<Bytes> =>
+  (await sha256(text)).slice(0, length)

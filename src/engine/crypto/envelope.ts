@@ -1,0 +1,105 @@
+// A sealed text (CR7 to CR10 in SPEC.md).
+//
+//   le1.<kid>.<base64url(IV 12 | ciphertext | tag 16)>
+//   purpose     ["lueur/1/answer", kid, day, answer id]   one answer of one day
+//               ["lueur/1/profile", kid, "username"]      the pseudo
+//               ["lueur/1/draft", kid, day, form id]      a form being filled, on this phone only
+//               ["lueur/1/boot", kid, day]                what the first paint shows, on this phone only
+//   plaintext   u48 sealed at (epoch ms) | u32 length | UTF-8 | zeros up to a multiple of 256 bytes (1 KiB above 1 KiB)
+//
+// The padding makes a blank answer and a short one look alike.
+import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
+import { fromUtf8, utf8, type Bytes } from './bytes.ts'
+import { protocol, type ContentKey } from './keys.ts'
+
+export type Purpose =
+  | { readonly kind: 'answer'; readonly day: string; readonly id: string }
+  | { readonly kind: 'profile'; readonly id: 'username' }
+  | { readonly kind: 'draft'; readonly day: string; readonly id: string }
+  | { readonly kind: 'boot'; readonly day: string }
+
+const headerLength = 10
+
+function purposeParts(purpose: Purpose, kid: string): readonly string[] {
+  const start = [`${protocol}/${purpose.kind}`, kid]
+  switch (purpose.kind) {
+    case 'answer':
+    case 'draft':
+      return [...start, purpose.day, purpose.id]
+    case 'profile':
+      return [...start, purpose.id]
+    case 'boot':
+      return [...start, purpose.day]
+  }
+}
+
+const paddedLength = (length: number): number => {
+  const step = length <= 1024 ? 256 : 1024
+  return Math.ceil(length / step) * step
+}
+
+function frame(text: string, sealedAt: number): Bytes {
+  const content = utf8(text)
+  const bytes = new Uint8Array(paddedLength(headerLength + content.length))
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, Math.floor(sealedAt / 2 ** 32))
+  view.setUint32(2, sealedAt % 2 ** 32)
+  view.setUint32(6, content.length)
+  bytes.set(content, headerLength)
+  return bytes
+}
+
+function unframe(bytes: Bytes): string | null {
+  if (bytes.length < headerLength) return null
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(6)
+  if (headerLength + length > bytes.length) return null
+  try {
+    return fromUtf8(bytes.subarray(headerLength, headerLength + length))
+  } catch {
+    return null
+  }
+}
+
+export interface SealDeps {
+  readonly randomBytes: RandomBytes
+  readonly now: () => number
+}
+
+export async function sealText(
+  { kid, key }: ContentKey,
+  purpose: Purpose,
+  text: string,
+  { randomBytes, now }: SealDeps,
+): Promise<string> {
+  const sealed = await sealBytes(key, frame(text, now()), purposeParts(purpose, kid), randomBytes)
+  return `le1.${kid}.${sealed}`
+}
+
+export type OpenedText =
+  | { readonly type: 'opened'; readonly text: string }
+  /** Sealed under a key that this phone does not hold. */
+  | { readonly type: 'sealed' }
+  /** Written by a newer build. */
+  | { readonly type: 'newer' }
+  /** Malformed, altered or moved. */
+  | { readonly type: 'broken' }
+
+/** Content keys by kid. */
+export type KeyRing = ReadonlyMap<string, CryptoKey>
+
+export const kidOfEnvelope = (envelope: string): string => envelope.split('.')[1] ?? ''
+
+export async function openText(
+  ring: KeyRing,
+  purpose: Purpose,
+  envelope: string,
+): Promise<OpenedText> {
+  const [version = '', kid, sealed] = envelope.split('.')
+  if (/^le\d+$/.test(version) && version !== 'le1') return { type: 'newer' }
+  if (version !== 'le1' || kid === undefined || sealed === undefined) return { type: 'broken' }
+  const key = ring.get(kid)
+  if (key === undefined) return { type: 'sealed' }
+  const bytes = await openBytes(key, sealed, purposeParts(purpose, kid))
+  const text = bytes && unframe(bytes)
+  return text === null ? { type: 'broken' } : { type: 'opened', text }
+}

@@ -1,0 +1,149 @@
+// The hierarchy of keys, protocol "lueur/1" (CR1 to CR6 in SPEC.md).
+//
+//   password -NFKC-> Argon2id(64 MiB, t 3, p 1; salt = SHA-256("lueur/1/salt" 00 address)[:16]) -> master key
+//     HKDF "lueur/1/password/auth" -> "a1." + base64url      sent as the API's password
+//     HKDF "lueur/1/password/kek"  -> AES-256-GCM            wraps the account key, never leaves the phone
+//   account key  32 random bytes, made once, stored only wrapped
+//     HKDF "lueur/1/kid" -> 12 bytes                         names the journal; derived, so it cannot be lied about
+//     HKDF "lueur/1/content" -> AES-256-GCM, non-extractable seals everything that the person writes
+//   device secret  32 random bytes held by the server
+//     HKDF "lueur/1/device/kek" -> AES-256-GCM               seals the account key on this phone; neither side alone opens it
+//
+//   wrap          lw1.<kid>.<sealed account key>   purpose ["lueur/1/wrap", kind, kid]
+//   device copy   ld1.<kid>.<sealed account key>   purpose ["lueur/1/device", deviceId, kid]
+import { normaliseEmail } from '#domain/email.ts'
+import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
+import { fromBase64Url, hashPrefix, toBase64Url, utf8, type Bytes } from './bytes.ts'
+
+export const protocol = 'lueur/1'
+const accountKeyLength = 32
+
+/** Constants of the client: the server can neither choose nor lower them. */
+export const kdfParameters = { memoryKiB: 65_536, passes: 3, lanes: 1, length: 32 } as const
+
+/** Argon2id with `kdfParameters`. Rejects where WebAssembly is switched off. */
+export type PasswordKdf = (password: Bytes, salt: Bytes) => Promise<Bytes>
+
+export type SlotKind = 'password' | 'recovery'
+export interface SlotKeys {
+  readonly kind: SlotKind
+  /** Proves knowledge of the secret to the server. */
+  readonly auth: string
+  /** Wraps the account key. */
+  readonly kek: CryptoKey
+}
+
+export interface ContentKey {
+  readonly kid: string
+  readonly key: CryptoKey
+}
+
+const hkdfBase = (secret: Bytes): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits', 'deriveKey'])
+
+const hkdf = (label: string) => ({
+  name: 'HKDF',
+  hash: 'SHA-256',
+  salt: new Uint8Array(0),
+  info: utf8(`${protocol}/${label}`),
+})
+
+const deriveBits = async (base: CryptoKey, label: string, length: number): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.deriveBits(hkdf(label), base, length * 8))
+
+const deriveAesKey = (base: CryptoKey, label: string): Promise<CryptoKey> =>
+  crypto.subtle.deriveKey(hkdf(label), base, { name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+
+export const saltOf = (email: string): Promise<Bytes> =>
+  hashPrefix(`${protocol}/salt\0${normaliseEmail(email)}`, 16)
+
+async function slotKeysOf(secret: Bytes, kind: SlotKind): Promise<SlotKeys> {
+  const base = await hkdfBase(secret)
+  return {
+    kind,
+    auth: toBase64Url(await deriveBits(base, `${kind}/auth`, 32)),
+    kek: await deriveAesKey(base, `${kind}/kek`),
+  }
+}
+
+export async function slotKeysOfPassword(
+  password: string,
+  email: string,
+  kdf: PasswordKdf,
+): Promise<SlotKeys> {
+  const master = await kdf(utf8(password.normalize('NFKC')), await saltOf(email))
+  const keys = await slotKeysOf(master, 'password')
+  master.fill(0)
+  return { ...keys, auth: `a1.${keys.auth}` }
+}
+
+/** From the 16 random bytes of a recovery key: already high entropy, so no slow derivation. */
+export const slotKeysOfRecovery = (entropy: Bytes): Promise<SlotKeys> =>
+  slotKeysOf(entropy, 'recovery')
+
+export const makeAccountKey = (randomBytes: RandomBytes): Bytes => randomBytes(accountKeyLength)
+
+export const kidOf = async (accountKey: Bytes): Promise<string> =>
+  toBase64Url(await deriveBits(await hkdfBase(accountKey), 'kid', 12))
+
+export async function contentKeyOf(accountKey: Bytes): Promise<ContentKey> {
+  return {
+    kid: await kidOf(accountKey),
+    key: await deriveAesKey(await hkdfBase(accountKey), 'content'),
+  }
+}
+
+export async function wrapAccountKey(
+  { kind, kek }: SlotKeys,
+  accountKey: Bytes,
+  randomBytes: RandomBytes,
+): Promise<{ kid: string; wrap: string }> {
+  const kid = await kidOf(accountKey)
+  const sealed = await sealBytes(kek, accountKey, [`${protocol}/wrap`, kind, kid], randomBytes)
+  return { kid, wrap: `lw1.${kid}.${sealed}` }
+}
+
+/** AES-GCM does not commit to its key, so an opened account key must derive the kid that it bears. */
+async function openAccountKey(
+  key: CryptoKey,
+  text: string,
+  version: string,
+  purposeOf: (kid: string) => readonly string[],
+): Promise<Bytes | null> {
+  const [found, kid, sealed] = text.split('.')
+  if (found !== version || kid === undefined || sealed === undefined) return null
+  const accountKey = await openBytes(key, sealed, purposeOf(kid))
+  if (accountKey?.length !== accountKeyLength) return null
+  return (await kidOf(accountKey)) === kid ? accountKey : null
+}
+
+export const unwrapAccountKey = ({ kind, kek }: SlotKeys, wrap: string): Promise<Bytes | null> =>
+  openAccountKey(kek, wrap, 'lw1', (kid) => [`${protocol}/wrap`, kind, kid])
+
+export const makeDeviceSecret = (randomBytes: RandomBytes): string => toBase64Url(randomBytes(32))
+
+const deviceKey = async (secret: string): Promise<CryptoKey> =>
+  deriveAesKey(await hkdfBase(fromBase64Url(secret) ?? new Uint8Array()), 'device/kek')
+
+export async function sealForDevice(
+  accountKey: Bytes,
+  device: { readonly id: string; readonly secret: string },
+  randomBytes: RandomBytes,
+): Promise<string> {
+  const kid = await kidOf(accountKey)
+  const purpose = [`${protocol}/device`, device.id, kid]
+  return `ld1.${kid}.${await sealBytes(await deviceKey(device.secret), accountKey, purpose, randomBytes)}`
+}
+
+export const openFromDevice = async (
+  sealed: string,
+  device: { readonly id: string; readonly secret: string },
+): Promise<Bytes | null> =>
+  openAccountKey(await deviceKey(device.secret), sealed, 'ld1', (kid) => [
+    `${protocol}/device`,
+    device.id,
+    kid,
+  ])

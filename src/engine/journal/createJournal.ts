@@ -1,0 +1,173 @@
+// The days of whoever is signed in: reading, forms, saving.
+import { isComplete } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import type { Clock } from '#domain/ports.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { isOn } from '#domain/register.ts'
+import { toBase64Url } from '#engine/crypto/bytes.ts'
+import type { SealDeps } from '#engine/crypto/envelope.ts'
+import type { DayForm, Engine, SaveFailure } from '#engine/engine.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { createDraftKeeper, loadDrafts, readDrafts, type DraftDeps } from './drafts.ts'
+import type { DaySealer, Keys } from './daySealer.ts'
+import { formOf, isTouched, saveForm, savePin } from './forms.ts'
+import { readDay, readMonth, readMonthDays, readStatistics } from './readJournal.ts'
+import { writeDay } from './writeDay.ts'
+
+export interface JournalDeps extends SealDeps {
+  readonly db: () => JournalDatabase | null
+  readonly keys: () => Keys
+  readonly sealer: DaySealer
+  readonly clock: Clock
+  readonly today: () => Day
+  readonly locks: LockManager | undefined
+  readonly onWritten: () => void
+}
+
+const isQuota = (error: unknown): boolean =>
+  error instanceof Error && `${error.name} ${error.message}`.includes('QuotaExceeded')
+
+export function createJournal(deps: JournalDeps): Engine['journal'] {
+  const { keys, sealer, today, clock, randomBytes, now } = deps
+  const newId = () => toBase64Url(randomBytes(8))
+  const releases = new Map<string, () => void>()
+
+  const draftDeps = (db: JournalDatabase): DraftDeps => ({ db, keys, randomBytes, now })
+  const keeperByDb = new WeakMap<JournalDatabase, ReturnType<typeof createDraftKeeper>>()
+  const keeperOf = (db: JournalDatabase) => {
+    const known = keeperByDb.get(db) ?? createDraftKeeper(draftDeps(db))
+    keeperByDb.set(db, known)
+    return known
+  }
+
+  /** Runs a write, and says in a word why it could not be done. */
+  async function writing(
+    write: (db: JournalDatabase) => Promise<unknown>,
+  ): Promise<Result<void, SaveFailure>> {
+    const db = deps.db()
+    if (db === null) return err({ type: 'signedOut' })
+    if (keys().current === null) return err({ type: 'noKey' })
+    try {
+      await write(db)
+      return ok(undefined)
+    } catch (error) {
+      if (isQuota(error)) return err({ type: 'storageFull' })
+      if (deps.db() !== db) return err({ type: 'signedOut' })
+      throw error
+    }
+  }
+
+  /** A draft belongs to one tab at a time: two tabs would overwrite each other's letters. */
+  function claim(formId: string): Promise<boolean> {
+    const { locks } = deps
+    if (locks === undefined || releases.has(formId)) return Promise.resolve(true)
+    return new Promise((resolve) => {
+      void locks.request(`lueur-form-${formId}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null)
+        return lock === null
+          ? undefined
+          : new Promise<void>((release) => {
+              releases.set(formId, release)
+            })
+      })
+    })
+  }
+
+  async function claimDraft(db: JournalDatabase, day: Day): Promise<DayForm | null> {
+    for (const form of await loadDrafts(draftDeps(db), day)) {
+      if (await claim(form.formId)) return form
+    }
+    return null
+  }
+
+  return {
+    today,
+    readDay: async (day) => {
+      const db = deps.db()
+      return db && readDay({ db, sealer }, day)
+    },
+    readMonth: async (month) => {
+      const db = deps.db()
+      return db === null ? [] : readMonth({ db, sealer }, month)
+    },
+    readMonthDays: async (month) => {
+      const db = deps.db()
+      return db === null ? [] : readMonthDays({ db, sealer }, month)
+    },
+    readStatistics: async (day) => {
+      const db = deps.db()
+      return db && readStatistics({ db, sealer }, day)
+    },
+    readDrafts: async () => {
+      const db = deps.db()
+      return db === null ? [] : readDrafts(draftDeps(db))
+    },
+
+    async openForm(asked) {
+      const db = deps.db()
+      const draft = db === null ? null : await claimDraft(db, asked)
+      // Only today can be opened for writing; an unfinished form keeps the day on which it was opened.
+      const day = draft === null ? today() : asked
+      const row = await db?.days.get(day)
+      const entry = row === undefined ? null : (await sealer.open(row)).entry
+      const isEdit = entry !== null
+      if (draft !== null) return { form: draft, isResumed: true, isEdit }
+      const instant = now()
+      const form = formOf(day, entry, {
+        formId: newId(),
+        writtenAt: new Date(instant).toISOString(),
+        offset: clock.offsetAt(instant),
+      })
+      await claim(form.formId)
+      return { form, isResumed: false, isEdit }
+    },
+    keepDraft: (form) =>
+      writing((db) => (isTouched(form) ? keeperOf(db).keep(form) : eraseDraft(db, form))),
+    eraseDraft: async (form) => {
+      const db = deps.db()
+      if (db !== null) await eraseDraft(db, form)
+    },
+    closeForm(formId) {
+      releases.get(formId)?.()
+      releases.delete(formId)
+    },
+
+    save: (form) =>
+      writing(async (db) => {
+        if (!isComplete(form.texts)) throw new Error('A day is saved with its three answers.')
+        await keeperOf(db).settle(form.formId)
+        await writeDay(
+          { db, sealer, keys, today, randomBytes, now },
+          form.day,
+          (entry, neverSent) => saveForm(entry, form, neverSent, { newId, now }),
+          form,
+        )
+        deps.onWritten()
+      }),
+    setPinned: (day, isPinned) =>
+      writing(async (db) => {
+        await writeDay(
+          { db, sealer, keys, today, randomBytes, now },
+          day,
+          (entry, neverSent) =>
+            entry === null || isOn(entry.marks.pin) === isPinned
+              ? null
+              : savePin(entry, isPinned, neverSent, { newId, now }),
+          null,
+        )
+        deps.onWritten()
+      }),
+    async retry(day) {
+      await deps.db()?.days.update(day, { held: null })
+      deps.onWritten()
+    },
+  }
+
+  async function eraseDraft(
+    db: JournalDatabase,
+    { day, formId }: Pick<DayForm, 'day' | 'formId'>,
+  ): Promise<void> {
+    await keeperOf(db).settle(formId)
+    await db.drafts.delete([day, formId])
+  }
+}

@@ -1,0 +1,85 @@
+// A day between its two forms: open (registers, in memory) and sealed (what rests here and goes to the server).
+import { revSource } from '#contract/rev.ts'
+import type { ByAnswer } from '#domain/answers.ts'
+import type { Entry } from '#domain/entry.ts'
+import { openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
+import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
+import type { KeyRing, SealDeps } from '#engine/crypto/envelope.ts'
+import type { ContentKey } from '#engine/crypto/keys.ts'
+import type { DayContent } from '#engine/local/dayRow.ts'
+
+export interface OpenedDay {
+  readonly entry: Entry
+  /** Envelopes under keys that this phone does not hold. */
+  readonly carried: ByAnswer<readonly string[]>
+  /** A newer build wrote some of it. */
+  readonly isNewer: boolean
+}
+
+export interface DaySealer {
+  /** False on a phone that holds no key yet: it can send what is sealed, and read nothing. */
+  readonly canOpen: boolean
+  open(content: DayContent): Promise<OpenedDay>
+  seal(day: Pick<OpenedDay, 'entry' | 'carried'>): Promise<DayContent>
+}
+
+export interface Keys {
+  readonly current: ContentKey | null
+  readonly ring: KeyRing
+}
+
+/** Opened days kept in memory, by revision: reading a month again opens nothing. */
+const maxOpened = 5000
+
+export function createDaySealer(keys: () => Keys, deps: SealDeps): DaySealer {
+  const openedByRev = new Map<string, Promise<OpenedDay>>()
+  let openedWith: KeyRing | null = null
+
+  async function openNow({ day, writtenAt, offset, answers, marks }: DayContent) {
+    const { registers, carried, isNewer } = await openAnswers(keys().ring, day, answers)
+    return { entry: { day, writtenAt, offset, answers: registers, marks }, carried, isNewer }
+  }
+
+  return {
+    get canOpen() {
+      return keys().current !== null
+    },
+    open(content) {
+      const { ring } = keys()
+      if (ring !== openedWith) {
+        openedByRev.clear()
+        openedWith = ring
+      }
+      const known = openedByRev.get(content.own)
+      if (known !== undefined) return known
+      if (openedByRev.size >= maxOpened) openedByRev.clear()
+      const opened = openNow(content)
+      openedByRev.set(content.own, opened)
+      return opened
+    },
+    async seal({ entry, carried }) {
+      const { current } = keys()
+      if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
+      const { day, writtenAt, offset, marks } = entry
+      const answers = await sealAnswers(current, day, { registers: entry.answers, carried }, deps)
+      return {
+        day,
+        writtenAt,
+        offset,
+        answers,
+        marks,
+        own: await revOf({ day, writtenAt, offset, answers, marks }),
+      }
+    },
+  }
+}
+
+/** The name of a day's exact content: known before sending, so that a retry is recognised. */
+export const revOf = async ({
+  day,
+  writtenAt,
+  offset,
+  answers,
+  marks,
+}: Omit<DayContent, 'own'>): Promise<string> =>
+  toBase64Url(await hashPrefix(revSource({ date: day, writtenAt, offset, answers, marks }), 16))

@@ -1,0 +1,103 @@
+// A form writes one day: the day on which it was opened, fixed then. What is typed is kept sealed from the first letter;
+// a save replaces only what the form showed, so words that arrived meanwhile stay (SY1 to SY4 in SPEC.md).
+import { isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import { emptyEntry, type Entry } from '#domain/entry.ts'
+import type { Music } from '#domain/music.ts'
+import { latestValue, saveRegister, type Register } from '#domain/register.ts'
+import { textOf } from '#domain/versions.ts'
+import type { DayForm } from '#engine/engine.ts'
+
+export interface FormDeps {
+  readonly newId: () => string
+  readonly now: () => number
+}
+
+const idsOf = <T>(register: Register<T>): readonly string[] => register.values.map(({ id }) => id)
+
+export function formOf(
+  day: Day,
+  entry: Entry | null,
+  opening: Pick<DayForm, 'formId' | 'writtenAt' | 'offset'>,
+): DayForm {
+  const shown = entry ?? emptyEntry(day, opening.writtenAt, opening.offset)
+  const texts = mapAnswers((id) => textOf(shown.answers[id]))
+  const music = latestValue(shown.marks.music)?.x ?? null
+  const firstBlank = (Object.keys(texts) as AnswerId[]).find((id) => isBlank(texts[id]))
+  const activeId = firstBlank ?? 'learned'
+  return {
+    ...opening,
+    day,
+    opened: {
+      ...mapAnswers((id) => idsOf(shown.answers[id])),
+      music: idsOf(shown.marks.music),
+    },
+    shown: { texts, music },
+    texts,
+    music,
+    activeId,
+    caret: texts[activeId].length,
+  }
+}
+
+export const isSameMusic = (a: Music | null, b: Music | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && a.id === b.id && a.name === b.name && a.artists === b.artists)
+
+/** Whether the form holds something that is not saved yet. */
+export const isTouched = (form: DayForm): boolean =>
+  Object.entries(form.texts).some(([id, text]) => text !== form.shown.texts[id as AnswerId]) ||
+  !isSameMusic(form.music, form.shown.music)
+
+export interface SavedEntry {
+  readonly entry: Entry
+  /** Ids made by this save. */
+  readonly made: readonly string[]
+}
+
+/** `now` is the day as it is when saving, not as it was when the form opened. */
+export function saveForm(
+  now: Entry | null,
+  form: DayForm,
+  neverSent: ReadonlySet<string>,
+  deps: FormDeps,
+): SavedEntry {
+  const base = now ?? emptyEntry(form.day, form.writtenAt, form.offset)
+  const made: string[] = []
+  const write = <T>(register: Register<T>, opened: readonly string[], x: T): Register<T> => {
+    const value = { id: deps.newId(), x, at: deps.now() }
+    made.push(value.id)
+    return saveRegister({ now: register, opened, value, neverSent })
+  }
+  const isLater = form.writtenAt >= base.writtenAt
+  const entry: Entry = {
+    day: form.day,
+    writtenAt: isLater ? form.writtenAt : base.writtenAt,
+    offset: isLater ? form.offset : base.offset,
+    answers: mapAnswers((id) =>
+      form.texts[id] === form.shown.texts[id]
+        ? base.answers[id]
+        : write(base.answers[id], form.opened[id], form.texts[id]),
+    ),
+    marks: isSameMusic(form.music, form.shown.music)
+      ? base.marks
+      : { ...base.marks, music: write(base.marks.music, form.opened.music, form.music) },
+  }
+  return { entry, made }
+}
+
+export function savePin(
+  entry: Entry,
+  isPinned: boolean,
+  neverSent: ReadonlySet<string>,
+  deps: FormDeps,
+): SavedEntry {
+  const value = { id: deps.newId(), x: isPinned, at: deps.now() }
+  const pin = saveRegister({
+    now: entry.marks.pin,
+    opened: idsOf(entry.marks.pin),
+    value,
+    neverSent,
+  })
+  return { entry: { ...entry, marks: { ...entry.marks, pin } }, made: [value.id] }
+}

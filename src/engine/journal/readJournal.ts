@@ -1,0 +1,114 @@
+// What screens show, from small indexed ranges: no cost grows with the size of the journal. Every read of the store comes
+// before the first opening, so that live queries see them all.
+import {
+  addDays,
+  daysBetween,
+  daysInMonth,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+  type Day,
+  type Month,
+} from '#domain/day.ts'
+import { entryToView, type EntryView } from '#domain/entry.ts'
+import { streakOn, type Statistics } from '#domain/statistics.ts'
+import type { MonthDay } from '#engine/engine.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readEngineState, readMeta } from '#engine/local/metaStore.ts'
+import type { DaySealer } from './daySealer.ts'
+
+export interface ReadDeps {
+  readonly db: JournalDatabase
+  readonly sealer: DaySealer
+}
+
+async function viewOf({ sealer }: ReadDeps, row: DayRow): Promise<EntryView> {
+  const { entry, carried } = await sealer.open(row)
+  return entryToView(
+    entry,
+    Object.values(carried).some((envelopes) => envelopes.length > 0),
+  )
+}
+
+export async function readDay(deps: ReadDeps, day: Day): Promise<EntryView | null> {
+  const row = await deps.db.days.get(day)
+  return row === undefined ? null : viewOf(deps, row)
+}
+
+export async function readMonth(deps: ReadDeps, month: Month): Promise<readonly EntryView[]> {
+  const rows = await deps.db.days
+    .where('day')
+    .between(firstDayOf(month), lastDayOf(month), true, true)
+    .toArray()
+  return Promise.all(rows.toReversed().map((row) => viewOf(deps, row)))
+}
+
+export async function readMonthDays({ db }: ReadDeps, month: Month): Promise<readonly MonthDay[]> {
+  const [first, last] = [firstDayOf(month), lastDayOf(month)]
+  const daysWith = async (pinned: 0 | 1) => {
+    const keys = await db.days
+      .where('[pinned+day]')
+      .between([pinned, first], [pinned, last], true, true)
+      .primaryKeys()
+    return keys.map((day) => ({ day, isPinned: pinned === 1 }))
+  }
+  const [plain, pinned] = [await daysWith(0), await daysWith(1)]
+  return [...plain, ...pinned].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+const streakChunk = 60
+
+/** Written days from `today` backwards, read as far as the streak goes. */
+async function readStreak(db: JournalDatabase, today: Day): Promise<number> {
+  const written = new Set<Day>()
+  let last = today
+  for (;;) {
+    const first = addDays(last, -streakChunk)
+    for (const day of await db.days.where('day').between(first, last, true, true).primaryKeys()) {
+      written.add(day)
+    }
+    const streak = streakOn(today, (day) => written.has(day))
+    if (streak < daysBetween(first, today)) return streak
+    last = addDays(first, -1)
+  }
+}
+
+/** The local figures; before the whole history is here, the server's last ones where they say more. */
+export async function readStatistics({ db }: ReadDeps, today: Day): Promise<Statistics | null> {
+  const { hasHistory } = await readEngineState(db)
+  const server = await readMeta(db, 'stats')
+  const month = monthOf(today)
+  const daysCompleted = await db.days
+    .where('day')
+    .between(firstDayOf(month), lastDayOf(month), true, true)
+    .count()
+  const pinnedDaysCount = await db.days
+    .where('[pinned+day]')
+    .between([1, ''], [1, '\uffff'])
+    .count()
+  const streakCount = await readStreak(db, today)
+  if (!hasHistory && server === undefined) return streakCount > 0 ? local() : null
+  if (hasHistory || server === undefined) return local()
+  return {
+    currentMonth: {
+      daysCompleted: Math.max(daysCompleted, server.currentMonth.daysCompleted),
+      totalDays: daysInMonth(month),
+      streakCount: Math.max(streakCount, server.currentMonth.streakCount),
+      isStreakActive: streakCount > 0 || server.currentMonth.isStreakActive,
+    },
+    pinnedDaysCount: Math.max(pinnedDaysCount, server.pinnedDaysCount),
+  }
+
+  function local(): Statistics {
+    return {
+      currentMonth: {
+        daysCompleted,
+        totalDays: daysInMonth(month),
+        streakCount,
+        isStreakActive: streakCount > 0,
+      },
+      pinnedDaysCount,
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// Where the days of one account are kept. The port is small so that the simulation can crash it at every step; the real
+// one is IndexedDB through Dexie. Opening and sealing happen outside transactions (WebCrypto inside one would commit it
+// early), so a prepared row is put only if nobody changed it meanwhile.
+import type { Day } from '#domain/day.ts'
+import type { DayRow } from './dayRow.ts'
+import type { JournalDatabase } from './journalDatabase.ts'
+
+export interface PreparedRow {
+  readonly row: DayRow
+  /** `n` of the row that this one was made from; null when there was none. */
+  readonly from: number | null
+}
+
+export interface DayStore {
+  readMany(days: readonly Day[]): Promise<readonly DayRow[]>
+  /**
+   * Unsent rows that nobody refused, oldest first, but those of `except`; from here on the server may hold their ids, so
+   * the same transaction empties `fresh`.
+   */
+  offerDirty(limit: number, except: ReadonlySet<Day>): Promise<readonly DayRow[]>
+  /** Day and revision of every row that the server is known to hold. */
+  readRevs(): Promise<readonly { day: Day; rev: string }[]>
+  /** One transaction; returns the days left alone because they changed since they were read. */
+  putUnchanged(prepared: readonly PreparedRow[]): Promise<readonly Day[]>
+  /** Reads and rewrites rows inside one transaction; null leaves a row alone. */
+  update(days: readonly Day[], change: (row: DayRow) => DayRow | null): Promise<void>
+}
+
+/** Called inside a transaction over `days`. */
+export async function putRowsUnchanged(
+  db: JournalDatabase,
+  prepared: readonly PreparedRow[],
+): Promise<readonly Day[]> {
+  const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
+  const fits = prepared.map(({ from }, at) => (current[at]?.n ?? null) === from)
+  await db.days.bulkPut(
+    prepared.filter((_, at) => fits[at]).map(({ row, from }) => ({ ...row, n: (from ?? 0) + 1 })),
+  )
+  return prepared.filter((_, at) => !fits[at]).map(({ row }) => row.day)
+}
+
+export const createDayStore = (db: JournalDatabase): DayStore => ({
+  async readMany(days) {
+    const rows = await db.days.bulkGet([...days])
+    return rows.filter((row) => row !== undefined)
+  },
+  offerDirty: (limit, except) =>
+    db.transaction('rw', db.days, async () => {
+      const rows = await db.days
+        .where('dirty')
+        .equals(1)
+        .filter(({ held, day }) => held === null && !except.has(day))
+        .limit(limit)
+        .toArray()
+      const fresh = rows.filter((row) => row.fresh.length > 0)
+      await db.days.bulkPut(fresh.map((row) => ({ ...row, fresh: [], n: row.n + 1 })))
+      return rows
+    }),
+  readRevs: async () => {
+    const keys = await db.days.orderBy('[day+rev]').keys()
+    return keys.map((key) => {
+      const [day, rev] = key as unknown as [Day, string]
+      return { day, rev }
+    })
+  },
+  putUnchanged: (prepared) => db.transaction('rw', db.days, () => putRowsUnchanged(db, prepared)),
+  update: (days, change) =>
+    db.transaction('rw', db.days, async () => {
+      const rows = await db.days.bulkGet([...days])
+      const changed = rows
+        .map((row) => row && change(row))
+        .filter((row) => row !== null && row !== undefined)
+      await db.days.bulkPut(changed.map((row) => ({ ...row, n: row.n + 1 })))
+    }),
+})

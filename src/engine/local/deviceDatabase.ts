@@ -1,0 +1,58 @@
+// lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage; it is
+// the first thing cleared at sign-out.
+import { Dexie, type EntityTable } from 'dexie'
+
+export interface SessionRow {
+  readonly userId: string
+  readonly token: string
+}
+
+/** A sign-up whose address is not verified yet: phones kill the tab while the person reads the mail. */
+export interface RegistrationRow {
+  readonly kid: string
+  readonly email: string
+  /** Null until the server has answered. */
+  readonly requestId: string | null
+  /** Null for an attempt made elsewhere, of which this phone only knows that it awaits its code. */
+  readonly key: CryptoKey | null
+  readonly deviceCopy: string
+  readonly at: number
+}
+
+interface MetaRow {
+  readonly key: 'session' | 'deviceId'
+  readonly value: unknown
+}
+
+export type DeviceDatabase = Dexie & {
+  meta: EntityTable<MetaRow, 'key'>
+  registrations: EntityTable<RegistrationRow, 'kid'>
+}
+
+export function openDeviceDatabase(): DeviceDatabase {
+  const db = new Dexie('lueur-device', { chromeTransactionDurability: 'strict' }) as DeviceDatabase
+  db.version(1).stores({ meta: 'key', registrations: 'kid, email' })
+  return db
+}
+
+export async function loadSession(db: DeviceDatabase): Promise<SessionRow | null> {
+  const row = await db.meta.get('session')
+  return (row?.value as SessionRow | undefined) ?? null
+}
+
+export const saveSession = async (db: DeviceDatabase, session: SessionRow): Promise<void> => {
+  await db.meta.put({ key: 'session', value: session })
+}
+
+export const clearSession = (db: DeviceDatabase): Promise<void> => db.meta.delete('session')
+
+/** The phone's own id, made once. */
+export async function loadDeviceId(db: DeviceDatabase, make: () => string): Promise<string> {
+  return db.transaction('rw', db.meta, async () => {
+    const row = await db.meta.get('deviceId')
+    if (row !== undefined) return row.value as string
+    const value = make()
+    await db.meta.put({ key: 'deviceId', value })
+    return value
+  })
+}

@@ -1,0 +1,61 @@
+// lueur-<userId>: one database for each account, so that another person's sign-in opens another one. No token stands in it
+// and nothing readable: answers, drafts and the boot record rest sealed.
+//
+//   days    day, dirty, [pinned+day], [day+rev]   see dayRow.ts
+//   drafts  [day+formId]                           a form being filled
+//   keys    kid                                    what opens the journal on this phone
+//   months  month                                  when a month was last fetched
+//   meta    key                                    engine state, the server's last figures, the boot record
+import type { Day, Month } from '#domain/day.ts'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { DayRow } from './dayRow.ts'
+
+export interface DraftRow {
+  readonly day: Day
+  readonly formId: string
+  readonly sealed: string
+  readonly at: number
+}
+
+export interface KeyRow {
+  readonly kid: string
+  /** AES-256-GCM, not extractable. */
+  readonly key: CryptoKey
+  /** The account key sealed under the device secret that the server holds. */
+  readonly deviceCopy: string
+}
+
+export interface MonthRow {
+  readonly month: Month
+  readonly fetchedAt: number
+}
+
+export interface MetaRow {
+  readonly key: string
+  readonly value: unknown
+}
+
+export type JournalDatabase = Dexie & {
+  days: EntityTable<DayRow, 'day'>
+  drafts: Table<DraftRow, [Day, string]>
+  keys: EntityTable<KeyRow, 'kid'>
+  months: EntityTable<MonthRow, 'month'>
+  meta: EntityTable<MetaRow, 'key'>
+}
+
+export const journalDatabaseName = (userId: string): string => `lueur-${userId}`
+
+export function openJournalDatabase(userId: string): JournalDatabase {
+  // Chrome's own default is relaxed: a power cut could take words that the person saw as saved.
+  const db = new Dexie(journalDatabaseName(userId), {
+    chromeTransactionDurability: 'strict',
+  }) as JournalDatabase
+  db.version(1).stores({
+    days: 'day, dirty, [pinned+day], [day+rev]',
+    drafts: '[day+formId]',
+    keys: 'kid',
+    months: 'month',
+    meta: 'key',
+  })
+  return db
+}

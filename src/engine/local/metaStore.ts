@@ -1,0 +1,68 @@
+// The few single records of an account's database.
+import type { Stats } from '#contract/stats.ts'
+import type { Day } from '#domain/day.ts'
+import type { JournalDatabase } from './journalDatabase.ts'
+
+export interface EngineState {
+  /** ETag of the last months answer whose differences are all applied. */
+  readonly etag: string | null
+  readonly failures: number
+  /** Epoch ms before which nothing is tried again. */
+  readonly waitUntil: number
+  /** Epoch ms of the last pass that ended with both sides equal. */
+  readonly lastOkAt: number | null
+  /** The whole history has been fetched once: local figures are complete. */
+  readonly hasHistory: boolean
+  /** The server refused the token: someone must sign in again. */
+  readonly signInNeeded: boolean
+}
+
+export const firstEngineState: EngineState = {
+  etag: null,
+  failures: 0,
+  waitUntil: 0,
+  lastOkAt: null,
+  hasHistory: false,
+  signInNeeded: false,
+}
+
+/** What the first paint shows of today, sealed; ignored if its day is not today. */
+export interface BootRecord {
+  readonly day: Day
+  readonly sealed: string
+}
+
+interface MetaValues {
+  readonly engine: EngineState
+  readonly stats: Stats
+  readonly boot: BootRecord
+}
+
+export async function readMeta<K extends keyof MetaValues>(
+  db: JournalDatabase,
+  key: K,
+): Promise<MetaValues[K] | undefined> {
+  const row = await db.meta.get(key)
+  return row?.value as MetaValues[K] | undefined
+}
+
+export async function writeMeta<K extends keyof MetaValues>(
+  db: JournalDatabase,
+  key: K,
+  value: MetaValues[K],
+): Promise<void> {
+  await db.meta.put({ key, value })
+}
+
+export const readEngineState = async (db: JournalDatabase): Promise<EngineState> => ({
+  ...firstEngineState,
+  ...(await readMeta(db, 'engine')),
+})
+
+export const updateEngineState = (
+  db: JournalDatabase,
+  change: Partial<EngineState>,
+): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await writeMeta(db, 'engine', { ...(await readEngineState(db)), ...change })
+  })

@@ -1,0 +1,142 @@
+// Who is signed in on this phone, and what opens their journal. One account at a time; the database of another one is
+// never touched. A refused token locks: rows, drafts and keys stay, bound to their account.
+import type { User } from '#contract/user.ts'
+import { openText, sealText, type KeyRing, type SealDeps } from '#engine/crypto/envelope.ts'
+import type { Keys } from '#engine/journal/daySealer.ts'
+import type { Account, Session } from '#engine/engine.ts'
+import {
+  clearSession,
+  loadSession,
+  saveSession,
+  type DeviceDatabase,
+} from '#engine/local/deviceDatabase.ts'
+import {
+  openJournalDatabase,
+  type JournalDatabase,
+  type KeyRow,
+} from '#engine/local/journalDatabase.ts'
+import type { SessionChannel, UserStorage } from './ports.ts'
+
+export interface AccountSessionDeps extends SealDeps {
+  readonly device: DeviceDatabase
+  readonly storage: UserStorage | null
+  readonly channel: SessionChannel
+}
+
+export interface OpenAccount {
+  readonly user: User
+  readonly token: string
+  readonly db: JournalDatabase
+  readonly keys: Keys
+  readonly username: string | null
+}
+
+const noKeys: Keys = { current: null, ring: new Map() }
+
+function keysOf(user: User, rows: readonly KeyRow[]): Keys {
+  const ring: KeyRing = new Map(rows.map(({ kid, key }) => [kid, key]))
+  const current = rows.find(({ kid }) => kid === user.kid)
+  return { ring, current: current === undefined ? null : { kid: current.kid, key: current.key } }
+}
+
+async function openUsername(user: User, { ring }: Keys): Promise<string | null> {
+  if (user.username === null) return null
+  const opened = await openText(ring, { kind: 'profile', id: 'username' }, user.username)
+  return opened.type === 'opened' ? opened.text : null
+}
+
+export function createAccountSession({ device, storage, channel, ...seal }: AccountSessionDeps) {
+  let session: Session = { status: 'loading' }
+  let open: OpenAccount | null = null
+  const listeners = new Set<() => void>()
+
+  const publish = (next: Session) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
+
+  const accountOf = ({ user, username }: OpenAccount): Account => ({
+    id: user.id,
+    email: user.email,
+    username,
+    hasUsername: user.username !== null,
+    createdAt: user.createdAt === '' ? null : user.createdAt,
+  })
+
+  const publishOpen = (account: OpenAccount) => {
+    open = account
+    publish({
+      status: 'signedIn',
+      account: accountOf(account),
+      hasKey: account.keys.current !== null,
+    })
+  }
+
+  /** Opens the account's own database and shows it; nothing is asked of the server. */
+  async function show(user: User, token: string): Promise<void> {
+    const isSame = open?.user.id === user.id
+    const db = isSame && open !== null ? open.db : openJournalDatabase(user.id)
+    if (!isSame) open?.db.close()
+    const keys = keysOf(user, await db.keys.toArray())
+    publishOpen({ user, token, db, keys, username: await openUsername(user, keys) })
+  }
+
+  return {
+    current: () => session,
+    open: () => open,
+    keys: () => open?.keys ?? noKeys,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    show,
+    /** A new sign-in: the session is written down, for this page, the next start and the worker. */
+    async enter(user: User, token: string, rows: readonly KeyRow[]): Promise<void> {
+      const db = openJournalDatabase(user.id)
+      await db.keys.bulkPut([...rows])
+      db.close()
+      storage?.saveToken(token)
+      storage?.saveUser(user)
+      await saveSession(device, { userId: user.id, token })
+      await show(user, token)
+      channel.announce()
+    },
+    async addKeys(rows: readonly KeyRow[]): Promise<void> {
+      if (open === null) return
+      await open.db.keys.bulkPut([...rows])
+      await show(open.user, open.token)
+      channel.announce()
+    },
+    /** The server's newer word on the person. */
+    async refresh(user: User): Promise<void> {
+      if (open === null || open.user.id !== user.id) return
+      storage?.saveUser(user)
+      await show(user, open.token)
+    },
+    sealUsername(username: string): Promise<string> | null {
+      const { current } = open?.keys ?? noKeys
+      return current && sealText(current, { kind: 'profile', id: 'username' }, username, seal)
+    },
+    /** Nobody is signed in any more. What is kept on the phone is its caller's matter. */
+    async leave({ isLocked }: { isLocked: boolean }): Promise<void> {
+      await clearSession(device)
+      storage?.clear()
+      open?.db.close()
+      open = null
+      publish({ status: 'anonymous', isLocked })
+      channel.announce()
+    },
+    /** What this tab shows once another one has signed out. */
+    close(): void {
+      open?.db.close()
+      open = null
+      publish({ status: 'anonymous', isLocked: false })
+    },
+    /** What the last session on this phone was, for the worker, which has no local storage. */
+    stored: () => loadSession(device),
+  }
+}
+
+export type AccountSession = ReturnType<typeof createAccountSession>

@@ -1,0 +1,187 @@
+// Sign-up, sign-in, out (PR rules in SPEC.md). Every call resolves; what was typed on this phone survives each of them.
+import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
+import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import { toBase64Url } from '#engine/crypto/bytes.ts'
+import { makeDeviceSecret } from '#engine/crypto/keys.ts'
+import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
+import { loadDeviceId, type DeviceDatabase } from '#engine/local/deviceDatabase.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { Device } from '#contract/values.ts'
+import { normaliseEmail } from '#domain/email.ts'
+import type { AccountSession } from './accountSession.ts'
+import { deriveSlot, holdsKeyOf, makeKey, openKeys, type KeyDeps } from './keyFlows.ts'
+import type { UserStorage } from './ports.ts'
+import { createRegistrations } from './registrations.ts'
+import { decodeToken, userOfToken } from './token.ts'
+
+export interface SessionDeps extends KeyDeps {
+  readonly http: HttpDeps
+  readonly device: DeviceDatabase
+  readonly storage: UserStorage | null
+  readonly account: AccountSession
+  readonly now: () => number
+}
+
+type SessionCalls = Omit<Engine['session'], 'countUnsent' | 'signOut'>
+type Entered = Result<void, ApiFailure | KeyFailure>
+
+export function createSession(deps: SessionDeps): SessionCalls {
+  const { device: deviceDb, account, storage, randomBytes, now } = deps
+  const anonymous = createAccountApi(createHttp(deps.http, null))
+  const apiOf = (token: string): AccountApi => createAccountApi(createHttp(deps.http, token))
+  const registrations = createRegistrations(deviceDb, now)
+
+  /** Proposed to the server, which keeps the first secret that it was ever given for this phone. */
+  const proposeDevice = async (): Promise<Device> => ({
+    id: await loadDeviceId(deviceDb, () => toBase64Url(randomBytes(16))),
+    secret: makeDeviceSecret(randomBytes),
+  })
+
+  /** The worker knows the mirrored session alone, and only uses a token for the account that it was given to. */
+  async function startInWorker(): Promise<void> {
+    const stored = await account.stored()
+    const claims = stored && decodeToken(stored.token)
+    if (stored !== null && claims?.sub === stored.userId) {
+      await account.show(userOfToken(claims), stored.token)
+    } else account.close()
+  }
+
+  return {
+    current: account.current,
+    subscribe: account.subscribe,
+
+    async start() {
+      if (storage === null) {
+        await startInWorker()
+        return
+      }
+      const stored = storage.load()
+      const claims = stored && decodeToken(stored.token)
+      if (stored === null || claims === null) {
+        account.close()
+        return
+      }
+      if (stored.user !== null) {
+        await account.show(stored.user, stored.token)
+        return
+      }
+      const me = await apiOf(stored.token).me()
+      if (me.ok) {
+        storage.saveUser(me.value.value)
+        await account.show(me.value.value, stored.token)
+      } else if (me.error.type === 'refused' && me.error.status === 401) {
+        await account.leave({ isLocked: true })
+      } else {
+        await account.show(userOfToken(claims), stored.token)
+      }
+    },
+
+    pendingEmail: registrations.latestEmail,
+
+    async signUp(email, password) {
+      const slot = await deriveSlot(deps, password, email)
+      if (!slot.ok) return slot
+      const device = await proposeDevice()
+      const { wrapped, row } = await makeKey(deps, slot.value, device)
+      // Written down before it is sent: whichever attempt the server keeps, this phone holds its key.
+      await registrations.add(email, row)
+      const { auth } = slot.value
+      const answer = await anonymous.register({
+        email: normaliseEmail(email),
+        password: auth,
+        confirmPassword: auth,
+        keys: [wrapped],
+        device,
+      })
+      if (!answer.ok) return answer
+      await registrations.answered(row.kid, answer.value.value.requestId)
+      return ok({ email: answer.value.value.email })
+    },
+
+    async verifyEmail(email, code) {
+      const requestId = await registrations.requestIdOf(email)
+      const verified = await anonymous.verifyCode({
+        email: normaliseEmail(email),
+        code,
+        ...(requestId === null ? {} : { requestId }),
+      })
+      if (!verified.ok) return verified
+      const { token } = verified.value.value
+      if (token === undefined) return err({ type: 'tokenMissing' })
+      const me = await apiOf(token).me()
+      if (!me.ok) return me
+      const user = me.value.value
+      if (!user.kid) return err({ type: 'plainAccount' })
+      const own = await registrations.byKid(user.kid)
+      if (own === null && (await registrations.hasKeyFor(email))) return err({ type: 'foreignKey' })
+      await account.enter(user, token, own === null ? [] : [own])
+      await registrations.clear(email)
+      return ok(own === null ? 'needsPassword' : 'opened')
+    },
+
+    async resendCode(email) {
+      const requestId = await registrations.requestIdOf(email)
+      const answer = await anonymous.resendVerification({
+        email: normaliseEmail(email),
+        ...(requestId === null ? {} : { requestId }),
+      })
+      return answer.ok ? ok(undefined) : answer
+    },
+
+    async signIn(email, password): Promise<Entered> {
+      const slot = await deriveSlot(deps, password, email)
+      if (!slot.ok) return slot
+      const proposed = await proposeDevice()
+      const answer = await anonymous.login({
+        email: normaliseEmail(email),
+        password: slot.value.auth,
+        deviceId: proposed.id,
+        device: proposed,
+      })
+      if (!answer.ok) {
+        const { error } = answer
+        if (error.type === 'refused' && error.status === 403 && error.requestId !== undefined) {
+          await registrations.awaiting(email, error.requestId)
+        }
+        return answer
+      }
+      const { token, keys = [], deviceSecret = proposed.secret } = answer.value.value
+      if (token === undefined) return err({ type: 'tokenMissing' })
+      const me = await apiOf(token).me()
+      if (!me.ok) return me
+      const device = { id: proposed.id, secret: deviceSecret }
+      const rows = await openKeys(deps, slot.value, keys, device)
+      if (!me.value.value.kid) return err({ type: 'plainAccount' })
+      if (!holdsKeyOf(me.value.value, rows)) return err({ type: 'foreignKey' })
+      await account.enter(me.value.value, token, rows)
+      return ok(undefined)
+    },
+
+    async openWithPassword(password): Promise<Entered> {
+      const open = account.open()
+      if (open === null) return err({ type: 'network' })
+      const slot = await deriveSlot(deps, password, open.user.email)
+      if (!slot.ok) return slot
+      const api = apiOf(open.token)
+      const answer = await api.openKeys({ kind: 'password', auth: slot.value.auth })
+      if (!answer.ok) return answer
+      const device = await proposeDevice()
+      const stored = await api.putDevice(device)
+      if (!stored.ok) return stored
+      const rows = await openKeys(deps, slot.value, answer.value.value.keys, device)
+      if (!holdsKeyOf(open.user, rows)) return err({ type: 'foreignKey' })
+      await account.addKeys(rows)
+      return ok(undefined)
+    },
+
+    async setUsername(username) {
+      const open = account.open()
+      const sealed = await account.sealUsername(username)
+      if (open === null || sealed === null) return err({ type: 'network' })
+      const answer = await apiOf(open.token).updateProfile({ username: sealed })
+      if (!answer.ok) return answer
+      await account.refresh(answer.value.value)
+      return ok(undefined)
+    },
+  }
+}

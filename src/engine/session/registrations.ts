@@ -1,0 +1,60 @@
+// Sign-ups of this phone whose address is not verified yet. Each attempt has its own key and its own row at the server,
+// named by a requestId, so that nobody else's attempt on the same address is ever activated in its place.
+import { normaliseEmail } from '#domain/email.ts'
+import type { DeviceDatabase, RegistrationRow } from '#engine/local/deviceDatabase.ts'
+import type { KeyRow } from '#engine/local/journalDatabase.ts'
+
+/** An attempt of which this phone holds no key: a sign-in told that it awaits verification. */
+const awaitingKid = (email: string): string => `awaiting:${email}`
+
+const latest = (rows: readonly RegistrationRow[]): RegistrationRow | undefined =>
+  rows.toSorted((a, b) => b.at - a.at)[0]
+
+export function createRegistrations(db: DeviceDatabase, now: () => number) {
+  const rowsOf = (email: string): Promise<RegistrationRow[]> =>
+    db.registrations.where('email').equals(normaliseEmail(email)).toArray()
+
+  return {
+    add: (email: string, { kid, key, deviceCopy }: KeyRow): Promise<unknown> =>
+      db.registrations.put({
+        kid,
+        email: normaliseEmail(email),
+        requestId: null,
+        key,
+        deviceCopy,
+        at: now(),
+      }),
+    answered: (kid: string, requestId: string): Promise<unknown> =>
+      db.registrations.update(kid, { requestId }),
+    awaiting: (email: string, requestId: string): Promise<unknown> =>
+      db.transaction('rw', db.registrations, async () => {
+        const known = (await rowsOf(email)).find((row) => row.requestId === requestId)
+        await (known === undefined
+          ? db.registrations.put({
+              kid: awaitingKid(normaliseEmail(email)),
+              email: normaliseEmail(email),
+              requestId,
+              key: null,
+              deviceCopy: '',
+              at: now(),
+            })
+          : db.registrations.update(known.kid, { at: now() }))
+      }),
+    /** The attempt that a code typed now is for. */
+    requestIdOf: async (email: string): Promise<string | null> =>
+      latest(await rowsOf(email))?.requestId ?? null,
+    async byKid(kid: string): Promise<KeyRow | null> {
+      const row = await db.registrations.get(kid)
+      return row === undefined || row.key === null
+        ? null
+        : { kid: row.kid, key: row.key, deviceCopy: row.deviceCopy }
+    },
+    /** Whether the code typed now was for an attempt whose key this phone holds. */
+    hasKeyFor: async (email: string): Promise<boolean> =>
+      (latest(await rowsOf(email))?.key ?? null) !== null,
+    latestEmail: async (): Promise<string | null> =>
+      latest(await db.registrations.toArray())?.email ?? null,
+    clear: (email: string): Promise<unknown> =>
+      db.registrations.where('email').equals(normaliseEmail(email)).delete(),
+  }
+}

@@ -1,0 +1,58 @@
+// Leaving (PR rules in SPEC.md): send, keep sealed, or erase. The session goes first, so that a kill in the middle leaves
+// nobody signed in; it works offline, where the token is forgotten instead of revoked.
+import { createAccountApi } from '#engine/api/accountApi.ts'
+import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import type { SignOutChoice } from '#engine/engine.ts'
+import type { Timer } from '#domain/ports.ts'
+import {
+  journalDatabaseName,
+  openJournalDatabase,
+  type JournalDatabase,
+} from '#engine/local/journalDatabase.ts'
+import { Dexie } from 'dexie'
+import type { AccountSession } from './accountSession.ts'
+
+export interface SignOutDeps {
+  readonly http: HttpDeps
+  readonly account: AccountSession
+  readonly timer: Timer
+  readonly drain: () => Promise<void>
+}
+
+const sendMs = 5000
+
+export const countUnsent = async (db: JournalDatabase): Promise<number> =>
+  (await db.days.where('dirty').equals(1).count()) + (await db.drafts.count())
+
+/** Keeps only what was never sent, sealed, without anything that opens it. */
+async function keepUnsent(userId: string): Promise<void> {
+  const db = openJournalDatabase(userId)
+  await db.transaction('rw', db.days, db.keys, db.months, db.meta, async () => {
+    await db.days.where('dirty').equals(0).delete()
+    await Promise.all([db.keys.clear(), db.months.clear(), db.meta.clear()])
+  })
+  db.close()
+}
+
+export async function signOut(
+  { http, account, timer, drain }: SignOutDeps,
+  choice: SignOutChoice,
+): Promise<boolean> {
+  const open = account.open()
+  if (open === null) return true
+  const { token } = open
+  const userId = open.user.id
+  if (choice === 'send') {
+    await Promise.race([
+      drain().catch(() => undefined),
+      new Promise<void>((resolve) => {
+        timer.after(sendMs, resolve)
+      }),
+    ])
+    if ((await countUnsent(open.db)) > 0) return false
+  }
+  await account.leave({ isLocked: false })
+  void createAccountApi(createHttp(http, token)).logout()
+  await (choice === 'keep' ? keepUnsent(userId) : Dexie.delete(journalDatabaseName(userId)))
+  return true
+}

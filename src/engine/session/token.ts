@@ -1,0 +1,28 @@
+// The bearer token is read, never trusted: the server alone decides what it allows.
+import { TokenClaims } from '#contract/auth.ts'
+import type { User } from '#contract/user.ts'
+import { fromBase64Url, fromUtf8 } from '#engine/crypto/bytes.ts'
+import * as v from 'valibot'
+
+export function decodeToken(token: string): TokenClaims | null {
+  const bytes = fromBase64Url(token.split('.')[1] ?? '')
+  if (bytes === null) return null
+  try {
+    const parsed = v.safeParse(TokenClaims, JSON.parse(fromUtf8(bytes)))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+/** What the token alone says of the person, for a start without cached user and without network. */
+export const userOfToken = ({ sub, email, kid, hasUsername }: TokenClaims): User => ({
+  id: sub,
+  email,
+  // Chosen, but not known here: shown as « Utilisateur », never a reason to ask again.
+  username: hasUsername ? 'le1' : null,
+  createdAt: '',
+  state: 'active',
+  hasPushNotificationSubscription: false,
+  kid: kid ?? null,
+})

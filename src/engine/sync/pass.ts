@@ -1,0 +1,41 @@
+// One pass: down, then up, until both sides are equal. It is one function for the page and for the service worker, safe
+// to run twice at once and to be killed anywhere (SPEC.md).
+import type { Day } from '#domain/day.ts'
+import type { ApiFailure } from '#engine/engine.ts'
+import { pull, type PullDeps } from './pull.ts'
+import { push } from './push.ts'
+
+export type PassOutcome =
+  /** Both sides are equal, but for days that are held or left to a phone with the key. */
+  | { readonly type: 'equal'; readonly etag: string | null; readonly leftDays: number }
+  | { readonly type: 'signInNeeded' }
+  | { readonly type: 'later'; readonly retryAfterMs: number | null }
+
+/** More batches than the longest journal needs: a pass that goes on after that is a defect, and the next one resumes. */
+const maxBatches = 1000
+
+const outcomeOf = (failure: ApiFailure): PassOutcome => {
+  if (failure.type === 'refused' && failure.status === 401) return { type: 'signInNeeded' }
+  const retryAfterMs = failure.type === 'refused' ? (failure.retryAfterMs ?? null) : null
+  return { type: 'later', retryAfterMs }
+}
+
+export async function runPass(
+  deps: PullDeps,
+  etag: string | null,
+  /** False once the session has changed: what is under way ends without touching anything more. */
+  isCurrent: () => boolean,
+): Promise<PassOutcome> {
+  const pulled = await pull(deps, etag)
+  if (pulled.type === 'failed') return outcomeOf(pulled.failure)
+  const left = new Set<Day>()
+  for (let batch = 0; batch < maxBatches && isCurrent(); batch++) {
+    const pushed = await push(deps, left)
+    if (pushed.type === 'failed') return outcomeOf(pushed.failure)
+    if (pushed.type === 'clean') {
+      return { type: 'equal', etag: batch === 0 ? pulled.etag : null, leftDays: left.size }
+    }
+    for (const day of pushed.left) left.add(day)
+  }
+  return { type: 'later', retryAfterMs: null }
+}

@@ -1,0 +1,137 @@
+// Down: compare one digest for each month, fetch what differs, join it. There is no cursor: a first sync, catching up,
+// healing after an eviction and after a restored server are this same code (SY5 to SY9 in SPEC.md).
+import type { WireEntry } from '#contract/journal.ts'
+import { monthDigestSource } from '#contract/rev.ts'
+import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
+import { hashPrefix } from '#engine/crypto/bytes.ts'
+import type { JournalApi } from '#engine/api/journalApi.ts'
+import { withRev, type DayRow } from '#engine/local/dayRow.ts'
+import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
+import type { ApiFailure } from '#engine/engine.ts'
+import { reconcile, type ReconcileDeps } from './reconcile.ts'
+
+export interface PullDeps extends ReconcileDeps {
+  readonly store: DayStore
+  readonly api: JournalApi
+  readonly today: () => Day
+  /** The month that the person looks at. */
+  readonly lookedAt: () => Month | null
+  /** Called after each fetched period, with the months that it covers. */
+  readonly onFetched: (months: readonly Month[]) => Promise<void>
+}
+
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const monthDigest = async (days: Iterable<{ day: Day; rev: string }>): Promise<string> =>
+  toHex(await hashPrefix(monthDigestSource(days), 8))
+
+/** Months whose digest here is not the server's. */
+async function differingMonths(
+  store: DayStore,
+  theirs: Readonly<Record<string, string>>,
+): Promise<readonly Month[]> {
+  const ours = Map.groupBy(await store.readRevs(), ({ day }) => monthOf(day))
+  const months = new Set([...ours.keys(), ...Object.keys(theirs).map(parseMonth)])
+  const differing: Month[] = []
+  for (const month of months) {
+    if (month === null) continue
+    const days = ours.get(month)
+    const digest = days === undefined ? undefined : await monthDigest(days)
+    if (digest !== theirs[month]) differing.push(month)
+  }
+  return differing
+}
+
+type Period = { readonly name: Month | `${number}`; readonly months: readonly Month[] }
+
+/** This month, the one before, the one looked at, then the rest, newest first and year by year. */
+export function periodsToFetch(
+  differing: readonly Month[],
+  thisMonth: Month,
+  lookedAt: Month | null,
+): readonly Period[] {
+  const first = [thisMonth, addMonths(thisMonth, -1), lookedAt].filter(
+    (month): month is Month => month !== null && differing.includes(month),
+  )
+  const urgent = new Set(first)
+  const rest = Map.groupBy(differing.filter((month) => !urgent.has(month)).toSorted(), (month) =>
+    yearOf(month),
+  )
+  const years = [...rest].toSorted(([a], [b]) => b - a)
+  return [
+    ...Array.from(urgent, (month) => ({ name: month, months: [month] })),
+    ...years.map(([year, months]): Period => {
+      const [only] = months
+      return months.length === 1 && only !== undefined
+        ? { name: only, months: [only] }
+        : { name: `${year}`, months }
+    }),
+  ]
+}
+
+/** How often a row that keeps changing under a join is tried again before the next pass. */
+const maxJoins = 5
+
+/** Rewrites rows from what they are now; what `make` prepared is kept only if the row did not change meanwhile. */
+export async function rewriteRows(
+  store: DayStore,
+  days: readonly Day[],
+  make: (day: Day, row: DayRow | undefined) => Promise<DayRow | null>,
+): Promise<void> {
+  let left = days
+  for (let round = 0; round < maxJoins && left.length > 0; round++) {
+    const rowByDay = new Map((await store.readMany(left)).map((row) => [row.day, row]))
+    const prepared: PreparedRow[] = []
+    for (const day of left) {
+      const row = rowByDay.get(day)
+      const made = await make(day, row)
+      if (made !== null) prepared.push({ row: made, from: row?.n ?? null })
+    }
+    left = prepared.length === 0 ? [] : await store.putUnchanged(prepared)
+  }
+}
+
+/** Joins a fetched period into the rows; a row of ours that the server no longer has is to be given back. */
+async function applyPeriod(
+  deps: PullDeps,
+  months: readonly Month[],
+  entries: readonly WireEntry[],
+): Promise<void> {
+  const covered = new Set(months)
+  const isCovered = (day: Day) => covered.has(monthOf(day))
+  const entryByDay = new Map(
+    entries.filter(({ date }) => isCovered(date)).map((entry) => [entry.date, entry]),
+  )
+  const ours = (await deps.store.readRevs()).map(({ day }) => day).filter(isCovered)
+  await rewriteRows(deps.store, [...new Set([...entryByDay.keys(), ...ours])], async (day, row) => {
+    const entry = entryByDay.get(day)
+    if (entry !== undefined) return reconcile(row, entry, deps)
+    return row === undefined || row.rev === null ? null : withRev(row, null)
+  })
+}
+
+export type Pulled =
+  | { readonly type: 'pulled'; readonly etag: string | null }
+  | { readonly type: 'failed'; readonly failure: ApiFailure }
+
+export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled> {
+  const answer = await deps.api.months(etag)
+  if (!answer.ok) return { type: 'failed', failure: answer.error }
+  const { months } = answer.value
+  if (months !== null) {
+    let todo = await differingMonths(deps.store, months)
+    while (todo.length > 0) {
+      // Chosen again after each answer: the person may have turned to another month meanwhile.
+      const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
+      if (period === undefined) break
+      const entries = await deps.api.entries(period.name)
+      if (!entries.ok) return { type: 'failed', failure: entries.error }
+      await applyPeriod(deps, period.months, entries.value)
+      await deps.onFetched(period.months)
+      const done = new Set(period.months)
+      todo = todo.filter((month) => !done.has(month))
+    }
+  }
+  return { type: 'pulled', etag: answer.value.etag }
+}

@@ -1,0 +1,97 @@
+// Up: dirty rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
+// sealed and frozen at save; an answer covers exactly what was sent, nothing typed since.
+import { maxBatchBytes, maxBatchItems } from '#contract/limits.ts'
+import type { BatchItem } from '#contract/journal.ts'
+import type { WriteResult } from '#engine/api/journalApi.ts'
+import { withRev, type DayRow } from '#engine/local/dayRow.ts'
+import type { ApiFailure } from '#engine/engine.ts'
+import type { Result } from '#domain/result.ts'
+import type { Day } from '#domain/day.ts'
+import { rewriteRows, type PullDeps } from './pull.ts'
+import { reconcile } from './reconcile.ts'
+
+const toItem = ({ day, writtenAt, offset, answers, marks, rev }: DayRow): BatchItem => ({
+  date: day,
+  writtenAt,
+  offset,
+  answers,
+  marks,
+  ifRev: rev,
+})
+
+/** The longest head of the rows that fits one request. Sealed texts are ASCII, so characters are bytes. */
+export function takeBatch(rows: readonly DayRow[]): readonly DayRow[] {
+  const envelope = 1024
+  let bytes = envelope
+  const batch: DayRow[] = []
+  for (const row of rows.slice(0, maxBatchItems)) {
+    bytes += JSON.stringify(toItem(row)).length
+    if (batch.length > 0 && bytes > maxBatchBytes) break
+    batch.push(row)
+  }
+  return batch
+}
+
+/** Returns false when this phone, for want of a key, must leave the day to one that can open it. */
+async function applyResult(deps: PullDeps, sent: DayRow, result: WriteResult): Promise<boolean> {
+  const { store, sealer, now, build } = deps
+  if (result.status === 200 || result.status === 201) {
+    await store.update([sent.day], (row) => withRev(row, sent.own))
+    return true
+  }
+  if (result.status === 412) {
+    const { current } = result
+    if (!sealer.canOpen) return false
+    await rewriteRows(store, [sent.day], async (_, row) => {
+      if (row === undefined) return null
+      return current ? reconcile(row, current, deps) : withRev(row, null)
+    })
+    return true
+  }
+  const held = { status: result.status, code: result.code ?? 'invalid', build, at: now() }
+  await store.update([sent.day], (row) => (row.own === sent.own ? { ...row, held } : null))
+  return true
+}
+
+const isRefusedWhole = (failure: ApiFailure): boolean =>
+  failure.type === 'refused' && [400, 413, 422].includes(failure.status)
+
+/** A refused batch is halved until the one day that is refused stands alone. */
+async function send(
+  deps: PullDeps,
+  rows: readonly DayRow[],
+): Promise<Result<readonly WriteResult[], ApiFailure>> {
+  const [only] = rows
+  if (rows.length === 1 && only !== undefined) {
+    const answer = await deps.api.writeDay(toItem(only), deps.today())
+    return answer.ok ? { ok: true, value: [answer.value] } : answer
+  }
+  const answer = await deps.api.writeDays(rows.map(toItem))
+  if (answer.ok || !isRefusedWhole(answer.error)) return answer
+  const half = Math.ceil(rows.length / 2)
+  const first = await send(deps, rows.slice(0, half))
+  if (!first.ok) return first
+  const second = await send(deps, rows.slice(half))
+  return second.ok ? { ok: true, value: [...first.value, ...second.value] } : second
+}
+
+export type Pushed =
+  | { readonly type: 'clean' }
+  /** Something was sent: there may be more. `left` are the days that this phone cannot join. */
+  | { readonly type: 'sent'; readonly left: readonly Day[] }
+  | { readonly type: 'failed'; readonly failure: ApiFailure }
+
+/** Sends one batch of unsent days, but those of `except`. */
+export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pushed> {
+  const rows = takeBatch(await deps.store.offerDirty(maxBatchItems, except))
+  if (rows.length === 0) return { type: 'clean' }
+  const answer = await send(deps, rows)
+  if (!answer.ok) return { type: 'failed', failure: answer.error }
+  const rowByDay = new Map(rows.map((row) => [row.day, row]))
+  const left: Day[] = []
+  for (const result of answer.value) {
+    const sent = rowByDay.get(result.date)
+    if (sent !== undefined && !(await applyResult(deps, sent, result))) left.push(sent.day)
+  }
+  return { type: 'sent', left }
+}

@@ -1,0 +1,25 @@
+// One honest line: « saved » is said only of words that the server has acknowledged.
+import type { SyncStatus } from '#engine/engine.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readEngineState } from '#engine/local/metaStore.ts'
+
+export async function readStatus(
+  db: JournalDatabase,
+  isSending: () => boolean,
+): Promise<SyncStatus> {
+  const unsent = await db.days.where('dirty').equals(1).toArray()
+  const drafts = await db.drafts.count()
+  const { lastOkAt, failures, signInNeeded } = await readEngineState(db)
+  const held = unsent
+    .filter((row) => row.held !== null)
+    .map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))
+  const idlePhase = failures > 0 ? 'waiting' : 'idle'
+  const openPhase = isSending() ? 'sending' : idlePhase
+  return {
+    unsentDays: unsent.length,
+    held,
+    drafts,
+    lastOkAt,
+    phase: signInNeeded ? 'signInNeeded' : openPhase,
+  }
+}

@@ -1,0 +1,51 @@
+// What a phone makes of the server's copy of a day (SY rules in SPEC.md): a join, never a choice. Nothing here waits for
+// the network or writes to the store.
+import type { WireEntry } from '#contract/journal.ts'
+import { answerIds } from '#domain/answers.ts'
+import { coversEntry, joinEntries } from '#domain/entry.ts'
+import { joinCarried } from '#engine/crypto/answers.ts'
+import { makeRow, withRev, type DayContent, type DayRow } from '#engine/local/dayRow.ts'
+import type { DaySealer, OpenedDay } from '#engine/journal/daySealer.ts'
+
+export interface ReconcileDeps {
+  readonly sealer: DaySealer
+  readonly now: () => number
+  readonly build: string
+}
+
+const contentOf = ({ date, writtenAt, offset, answers, marks, rev }: WireEntry): DayContent => ({
+  day: date,
+  writtenAt,
+  offset,
+  answers,
+  marks,
+  own: rev,
+})
+
+/** The row to keep, or null to leave it as it is (a phone without key leaves joining to one that has it). */
+export async function reconcile(
+  row: DayRow | undefined,
+  remote: WireEntry,
+  { sealer, now, build }: ReconcileDeps,
+): Promise<DayRow | null> {
+  const theirs = contentOf(remote)
+  const adopted = makeRow(theirs, { rev: remote.rev, fresh: [], held: null })
+  if (row === undefined) return adopted
+  if (row.own === remote.rev) return row.dirty === 0 ? null : withRev(row, remote.rev)
+  if (!sealer.canOpen) return null
+
+  const [ours, other] = await Promise.all([sealer.open(row), sealer.open(theirs)])
+  if (other.isNewer || ours.isNewer) {
+    return { ...row, held: { status: 0, code: 'upgrade', build, at: now() } }
+  }
+  const carried = joinCarried(other.carried, ours.carried)
+  if (isSame(carried, other.carried) && coversEntry(other.entry, ours.entry)) return adopted
+  if (isSame(carried, ours.carried) && coversEntry(ours.entry, other.entry)) {
+    return withRev(row, remote.rev)
+  }
+  const joined = await sealer.seal({ entry: joinEntries(ours.entry, other.entry), carried })
+  return makeRow(joined, { rev: remote.rev, fresh: row.fresh, held: null })
+}
+
+const isSame = (a: OpenedDay['carried'], b: OpenedDay['carried']): boolean =>
+  answerIds.every((id) => a[id].toSorted().join(' ') === b[id].toSorted().join(' '))

@@ -1,0 +1,205 @@
+// When a pass runs. Safety does not rest on any of this (two passes at once are harmless): the lock and the waits save
+// work. Page and worker share the waits through the store; the network coming back, the page becoming visible and a save
+// may try at once, at most every two seconds.
+import type { Day, Month } from '#domain/day.ts'
+import type { Timer } from '#domain/ports.ts'
+import { minTryMs, retryDelayMs } from '#domain/retry.ts'
+import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
+import type { DaySealer } from '#engine/journal/daySealer.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readEngineState, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
+import { runPass, type PassOutcome } from './pass.ts'
+
+/** What a pass is bound to from its start to its end. */
+export interface SyncAccount {
+  readonly userId: string
+  readonly token: string
+  readonly db: JournalDatabase
+}
+
+export interface SyncDeps {
+  readonly http: HttpDeps
+  readonly sealer: DaySealer
+  readonly account: () => SyncAccount | null
+  readonly today: () => Day
+  readonly now: () => number
+  readonly fraction: () => number
+  readonly timer: Timer
+  /** Absent in old browsers: passes may then run twice, harmlessly. */
+  readonly locks: LockManager | undefined
+  readonly build: string
+  readonly onSignInNeeded: (account: SyncAccount) => Promise<void>
+  /** Words are waiting: let the browser wake the worker when the network returns. */
+  readonly ring: () => void
+}
+
+/** The longest that a server may make a phone wait. */
+const maxRetryAfterMs = 60 * 60_000
+/** Before a pass is tried again after the phone itself failed (no room left). */
+const localFailureMs = 10_000
+
+export function createSyncRunner(deps: SyncDeps) {
+  let lookedAt: Month | null = null
+  let cancelTimer: (() => void) | null = null
+  let lastTryAt = -Infinity
+  let running: Promise<void> | null = null
+  let isAskedAgain = false
+  let isSending = false
+
+  const isCurrent = (account: SyncAccount): boolean => {
+    const now = deps.account()
+    return now?.userId === account.userId && now.token === account.token
+  }
+
+  /** Days that another build was refused get a new try from this one. */
+  const releaseHeld = ({ db }: SyncAccount): Promise<unknown> =>
+    db.days
+      .where('dirty')
+      .equals(1)
+      .filter(({ held }) => held !== null && held.build !== deps.build)
+      .modify((row) => Object.assign(row, { held: null, n: row.n + 1 }))
+
+  async function fetchStats({ db }: SyncAccount, api: JournalApi): Promise<void> {
+    const stats = await api.stats(deps.today())
+    if (stats.ok) await writeMeta(db, 'stats', stats.value)
+  }
+
+  async function pass(account: SyncAccount): Promise<PassOutcome> {
+    const { db } = account
+    const api = createJournalApi(createHttp(deps.http, account.token))
+    const state = await readEngineState(db)
+    await releaseHeld(account)
+    if (!state.hasHistory) await fetchStats(account, api)
+    return runPass(
+      {
+        api,
+        store: createDayStore(db),
+        sealer: deps.sealer,
+        today: deps.today,
+        lookedAt: () => lookedAt,
+        now: deps.now,
+        build: deps.build,
+        onFetched: async (months) => {
+          await db.months.bulkPut(months.map((month) => ({ month, fetchedAt: deps.now() })))
+        },
+      },
+      state.etag,
+      () => isCurrent(account),
+    )
+  }
+
+  async function conclude({ db }: SyncAccount, outcome: PassOutcome): Promise<void> {
+    switch (outcome.type) {
+      case 'equal':
+        await updateEngineState(db, {
+          etag: outcome.etag,
+          failures: 0,
+          waitUntil: 0,
+          lastOkAt: deps.now(),
+          hasHistory: true,
+          signInNeeded: false,
+        })
+        return
+      case 'signInNeeded':
+        await updateEngineState(db, { signInNeeded: true })
+        return
+      case 'later': {
+        const { failures } = await readEngineState(db)
+        const own = retryDelayMs(failures + 1, deps.fraction())
+        const asked = Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs)
+        const waitMs = Math.max(own, asked, minTryMs)
+        await updateEngineState(db, { failures: failures + 1, waitUntil: deps.now() + waitMs })
+        later(waitMs)
+        deps.ring()
+      }
+    }
+  }
+
+  /** The lock keeps page, tabs and worker from doing the same work at once. */
+  async function locked(account: SyncAccount, work: () => Promise<void>): Promise<void> {
+    if (deps.locks === undefined) return work()
+    await deps.locks.request(
+      `lueur-sync-${account.userId}`,
+      { ifAvailable: true },
+      async (lock) => {
+        if (lock === null) later(minTryMs)
+        else await work()
+      },
+    )
+  }
+
+  async function runOnce(): Promise<void> {
+    const account = deps.account()
+    if (account === null) return
+    await locked(account, async () => {
+      isSending = true
+      try {
+        const outcome = await pass(account)
+        if (!isCurrent(account)) return
+        await conclude(account, outcome)
+        if (outcome.type === 'signInNeeded') await deps.onSignInNeeded(account)
+      } catch {
+        // The database was closed under the pass by a sign-out, or the phone has no room: the rows are as they were.
+        if (isCurrent(account)) later(localFailureMs)
+      } finally {
+        isSending = false
+      }
+    })
+  }
+
+  async function run(): Promise<void> {
+    do {
+      isAskedAgain = false
+      lastTryAt = deps.now()
+      await runOnce()
+    } while (isAskedAgain)
+  }
+
+  function start(): Promise<void> {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  function later(ms: number): void {
+    cancelTimer?.()
+    cancelTimer = deps.timer.after(ms, () => void start())
+  }
+
+  return {
+    isSending: (): boolean => isSending,
+    lookAt: (month: Month): void => {
+      lookedAt = month
+    },
+    /** Something happened that makes a try worthwhile, whatever the current wait. */
+    nudge: (): void => {
+      if (running !== null) {
+        isAskedAgain = true
+        return
+      }
+      const waitMs = lastTryAt + minTryMs - deps.now()
+      if (waitMs > 0) later(waitMs)
+      else void start()
+    },
+    /** Runs until nothing can be sent any more; rejects while words still wait, so that the browser tries again. */
+    drain: async (): Promise<void> => {
+      await start()
+      const account = deps.account()
+      if (account === null) return
+      const waiting = await account.db.days
+        .where('dirty')
+        .equals(1)
+        .filter(({ held }) => held === null)
+        .count()
+      if (waiting > 0) throw new Error('Days are still waiting to be sent.')
+    },
+    stop: (): void => {
+      cancelTimer?.()
+    },
+  }
+}
+
+export type SyncRunner = ReturnType<typeof createSyncRunner>
