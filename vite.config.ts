@@ -8,6 +8,18 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+import { loadWycheproof, type WycheproofFile } from './tests/support/wycheproof.ts'
+
+// Names the build: a day that an older one could not send gets a new try from this one.
+process.env['VITE_BUILD'] ??=
+  `${process.env['npm_package_version'] ?? ''}-${Date.now().toString(36)}`
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    aesGcm: WycheproofFile | null
+    hkdf: WycheproofFile | null
+  }
+}
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -91,6 +103,10 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {
+    provide: {
+      aesGcm: loadWycheproof('aes_gcm'),
+      hkdf: loadWycheproof('hkdf_sha256'),
+    },
     projects: [
       {
         extends: true,

@@ -8,6 +8,7 @@ import type { Engine } from './engine.ts'
 import { createDaySealer } from './journal/daySealer.ts'
 import { createJournal } from './journal/createJournal.ts'
 import { openDeviceDatabase } from './local/deviceDatabase.ts'
+import type { JournalDatabase } from './local/journalDatabase.ts'
 import { createAccountSession } from './session/accountSession.ts'
 import { createSession } from './session/createSession.ts'
 import type { SessionChannel, UserStorage } from './session/ports.ts'
@@ -149,10 +150,15 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     },
     drain: async () => {
       await session.start()
-      await runner.drain()
+      const open = account.open()
+      if (open !== null && (await hasUnsent(open.db))) await runner.drain()
     },
   }
 }
+
+/** Asked at each start of the worker where there is no sync event, so it must cost nothing when nothing waits. */
+const hasUnsent = async (db: JournalDatabase): Promise<boolean> =>
+  (await db.days.where('dirty').equals(1).limit(1).count()) > 0
 
 const nothingToSay = {
   unsentDays: 0,

@@ -8,25 +8,48 @@ const tagLength = 16
 
 export type RandomBytes = (length: number) => Bytes
 
-const additionalData = (purpose: readonly string[]): Bytes => utf8(JSON.stringify(purpose))
+const bound = (purpose: readonly string[]): Bytes => utf8(JSON.stringify(purpose))
 
-export async function sealBytes(
+/** IV | ciphertext | tag. */
+export async function encrypt(
+  key: CryptoKey,
+  iv: Bytes,
+  plain: Bytes,
+  additionalData: Bytes,
+): Promise<Bytes> {
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData }, key, plain)
+  const bytes = new Uint8Array(iv.length + sealed.byteLength)
+  bytes.set(iv)
+  bytes.set(new Uint8Array(sealed), iv.length)
+  return bytes
+}
+
+/** Null for bytes that this key and this additional data do not authenticate. */
+export async function decrypt(
+  key: CryptoKey,
+  bytes: Bytes,
+  additionalData: Bytes,
+): Promise<Bytes | null> {
+  if (bytes.length < ivLength + tagLength) return null
+  const iv = bytes.subarray(0, ivLength)
+  try {
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv, additionalData },
+      key,
+      bytes.subarray(ivLength),
+    )
+    return new Uint8Array(plain)
+  } catch {
+    return null
+  }
+}
+
+export const sealBytes = async (
   key: CryptoKey,
   plain: Bytes,
   purpose: readonly string[],
   randomBytes: RandomBytes,
-): Promise<string> {
-  const iv = randomBytes(ivLength)
-  const sealed = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: additionalData(purpose) },
-    key,
-    plain,
-  )
-  const bytes = new Uint8Array(ivLength + sealed.byteLength)
-  bytes.set(iv)
-  bytes.set(new Uint8Array(sealed), ivLength)
-  return toBase64Url(bytes)
-}
+): Promise<string> => toBase64Url(await encrypt(key, randomBytes(ivLength), plain, bound(purpose)))
 
 /** Null when the text is malformed, was altered, or was sealed under another key or for another purpose. */
 export async function openBytes(
@@ -35,19 +58,5 @@ export async function openBytes(
   purpose: readonly string[],
 ): Promise<Bytes | null> {
   const bytes = fromBase64Url(text)
-  if (bytes === null || bytes.length < ivLength + tagLength) return null
-  try {
-    const plain = await crypto.subtle.decrypt(
-      {
-        name: 'AES-GCM',
-        iv: bytes.subarray(0, ivLength),
-        additionalData: additionalData(purpose),
-      },
-      key,
-      bytes.subarray(ivLength),
-    )
-    return new Uint8Array(plain)
-  } catch {
-    return null
-  }
+  return bytes && decrypt(key, bytes, bound(purpose))
 }

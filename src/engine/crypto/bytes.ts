@@ -23,6 +23,9 @@ export function fromBase64Url(text: string): Bytes | null {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
+export const toHex = (bytes: Bytes): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 const sha256 = async (text: string): Promise<Bytes> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)))
 

@@ -14,6 +14,7 @@
 import { normaliseEmail } from '#domain/email.ts'
 import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
 import { fromBase64Url, hashPrefix, toBase64Url, utf8, type Bytes } from './bytes.ts'
+import { hkdfAesKey, hkdfBytes, hkdfKey } from './hkdf.ts'
 
 export const protocol = 'lueur/1'
 const accountKeyLength = 32
@@ -38,33 +39,24 @@ export interface ContentKey {
   readonly key: CryptoKey
 }
 
-const hkdfBase = (secret: Bytes): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits', 'deriveKey'])
+// The inputs are uniform, so the salt is empty.
+const noSalt = new Uint8Array(0)
+const labelled = (label: string): Bytes => utf8(`${protocol}/${label}`)
 
-const hkdf = (label: string) => ({
-  name: 'HKDF',
-  hash: 'SHA-256',
-  salt: new Uint8Array(0),
-  info: utf8(`${protocol}/${label}`),
-})
-
-const deriveBits = async (base: CryptoKey, label: string, length: number): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.deriveBits(hkdf(label), base, length * 8))
+const deriveBytes = (base: CryptoKey, label: string, length: number): Promise<Bytes> =>
+  hkdfBytes(base, noSalt, labelled(label), length)
 
 const deriveAesKey = (base: CryptoKey, label: string): Promise<CryptoKey> =>
-  crypto.subtle.deriveKey(hkdf(label), base, { name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ])
+  hkdfAesKey(base, noSalt, labelled(label))
 
 export const saltOf = (email: string): Promise<Bytes> =>
   hashPrefix(`${protocol}/salt\0${normaliseEmail(email)}`, 16)
 
 async function slotKeysOf(secret: Bytes, kind: SlotKind): Promise<SlotKeys> {
-  const base = await hkdfBase(secret)
+  const base = await hkdfKey(secret)
   return {
     kind,
-    auth: toBase64Url(await deriveBits(base, `${kind}/auth`, 32)),
+    auth: toBase64Url(await deriveBytes(base, `${kind}/auth`, 32)),
     kek: await deriveAesKey(base, `${kind}/kek`),
   }
 }
@@ -87,12 +79,12 @@ export const slotKeysOfRecovery = (entropy: Bytes): Promise<SlotKeys> =>
 export const makeAccountKey = (randomBytes: RandomBytes): Bytes => randomBytes(accountKeyLength)
 
 export const kidOf = async (accountKey: Bytes): Promise<string> =>
-  toBase64Url(await deriveBits(await hkdfBase(accountKey), 'kid', 12))
+  toBase64Url(await deriveBytes(await hkdfKey(accountKey), 'kid', 12))
 
 export async function contentKeyOf(accountKey: Bytes): Promise<ContentKey> {
   return {
     kid: await kidOf(accountKey),
-    key: await deriveAesKey(await hkdfBase(accountKey), 'content'),
+    key: await deriveAesKey(await hkdfKey(accountKey), 'content'),
   }
 }
 
@@ -126,7 +118,7 @@ export const unwrapAccountKey = ({ kind, kek }: SlotKeys, wrap: string): Promise
 export const makeDeviceSecret = (randomBytes: RandomBytes): string => toBase64Url(randomBytes(32))
 
 const deviceKey = async (secret: string): Promise<CryptoKey> =>
-  deriveAesKey(await hkdfBase(fromBase64Url(secret) ?? new Uint8Array()), 'device/kek')
+  deriveAesKey(await hkdfKey(fromBase64Url(secret) ?? new Uint8Array()), 'device/kek')
 
 export async function sealForDevice(
   accountKey: Bytes,

@@ -12,7 +12,8 @@ import { createDraftKeeper, loadDrafts, readDrafts, type DraftDeps } from './dra
 import type { DaySealer, Keys } from './daySealer.ts'
 import { formOf, isTouched, saveForm, savePin } from './forms.ts'
 import { readDay, readMonth, readMonthDays, readStatistics } from './readJournal.ts'
-import { writeDay } from './writeDay.ts'
+import { createBootSealer, writeDay } from './writeDay.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
 
 export interface JournalDeps extends SealDeps {
   readonly db: () => JournalDatabase | null
@@ -30,6 +31,7 @@ const isQuota = (error: unknown): boolean =>
 export function createJournal(deps: JournalDeps): Engine['journal'] {
   const { keys, sealer, today, clock, randomBytes, now } = deps
   const newId = () => toBase64Url(randomBytes(8))
+  const sealBoot = createBootSealer(keys, today, { randomBytes, now })
   const releases = new Map<string, () => void>()
 
   const draftDeps = (db: JournalDatabase): DraftDeps => ({ db, keys, randomBytes, now })
@@ -137,7 +139,7 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
         if (!isComplete(form.texts)) throw new Error('A day is saved with its three answers.')
         await keeperOf(db).settle(form.formId)
         await writeDay(
-          { db, sealer, keys, today, randomBytes, now },
+          { store: createDayStore(db), sealer, sealBoot },
           form.day,
           (entry, neverSent) => saveForm(entry, form, neverSent, { newId, now }),
           form,
@@ -147,7 +149,7 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
     setPinned: (day, isPinned) =>
       writing(async (db) => {
         await writeDay(
-          { db, sealer, keys, today, randomBytes, now },
+          { store: createDayStore(db), sealer, sealBoot },
           day,
           (entry, neverSent) =>
             entry === null || isOn(entry.marks.pin) === isPinned

@@ -4,11 +4,18 @@
 import type { Day } from '#domain/day.ts'
 import type { DayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
+import { writeMeta, type BootRecord } from './metaStore.ts'
 
 export interface PreparedRow {
   readonly row: DayRow
   /** `n` of the row that this one was made from; null when there was none. */
   readonly from: number | null
+}
+
+export interface Alongside {
+  /** The form that these rows were saved from is no draft any more. */
+  readonly savedForm?: { readonly day: Day; readonly formId: string } | null
+  readonly boot?: BootRecord | null
 }
 
 export interface DayStore {
@@ -20,23 +27,13 @@ export interface DayStore {
   offerDirty(limit: number, except: ReadonlySet<Day>): Promise<readonly DayRow[]>
   /** Day and revision of every row that the server is known to hold. */
   readRevs(): Promise<readonly { day: Day; rev: string }[]>
-  /** One transaction; returns the days left alone because they changed since they were read. */
-  putUnchanged(prepared: readonly PreparedRow[]): Promise<readonly Day[]>
+  /**
+   * One transaction; returns the days left alone because they changed since they were read. `alongside` belongs to the
+   * same transaction and happens only if every row was put.
+   */
+  putUnchanged(prepared: readonly PreparedRow[], alongside?: Alongside): Promise<readonly Day[]>
   /** Reads and rewrites rows inside one transaction; null leaves a row alone. */
   update(days: readonly Day[], change: (row: DayRow) => DayRow | null): Promise<void>
-}
-
-/** Called inside a transaction over `days`. */
-export async function putRowsUnchanged(
-  db: JournalDatabase,
-  prepared: readonly PreparedRow[],
-): Promise<readonly Day[]> {
-  const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
-  const fits = prepared.map(({ from }, at) => (current[at]?.n ?? null) === from)
-  await db.days.bulkPut(
-    prepared.filter((_, at) => fits[at]).map(({ row, from }) => ({ ...row, n: (from ?? 0) + 1 })),
-  )
-  return prepared.filter((_, at) => !fits[at]).map(({ row }) => row.day)
 }
 
 export const createDayStore = (db: JournalDatabase): DayStore => ({
@@ -63,7 +60,19 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       return { day, rev }
     })
   },
-  putUnchanged: (prepared) => db.transaction('rw', db.days, () => putRowsUnchanged(db, prepared)),
+  putUnchanged: (prepared, { savedForm = null, boot = null } = {}) =>
+    db.transaction('rw', db.days, db.drafts, db.meta, async () => {
+      const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
+      const fits = prepared.map(({ from }, at) => (current[at]?.n ?? null) === from)
+      const rows = prepared.filter((_, at) => fits[at])
+      await db.days.bulkPut(rows.map(({ row, from }) => ({ ...row, n: (from ?? 0) + 1 })))
+      if (rows.length < prepared.length) {
+        return prepared.filter((_, at) => !fits[at]).map(({ row }) => row.day)
+      }
+      if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
+      if (boot !== null) await writeMeta(db, 'boot', boot)
+      return []
+    }),
   update: (days, change) =>
     db.transaction('rw', db.days, async () => {
       const rows = await db.days.bulkGet([...days])

@@ -3,7 +3,6 @@
 import type { WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
-import { hashPrefix } from '#engine/crypto/bytes.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
 import { withRev, type DayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
@@ -14,21 +13,17 @@ export interface PullDeps extends ReconcileDeps {
   readonly store: DayStore
   readonly api: JournalApi
   readonly today: () => Day
+  /** Names a month's state, as the server does. */
+  readonly digest: (source: string) => Promise<string>
   /** The month that the person looks at. */
   readonly lookedAt: () => Month | null
   /** Called after each fetched period, with the months that it covers. */
   readonly onFetched: (months: readonly Month[]) => Promise<void>
 }
 
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-export const monthDigest = async (days: Iterable<{ day: Day; rev: string }>): Promise<string> =>
-  toHex(await hashPrefix(monthDigestSource(days), 8))
-
 /** Months whose digest here is not the server's. */
 async function differingMonths(
-  store: DayStore,
+  { store, digest }: PullDeps,
   theirs: Readonly<Record<string, string>>,
 ): Promise<readonly Month[]> {
   const ours = Map.groupBy(await store.readRevs(), ({ day }) => monthOf(day))
@@ -37,8 +32,8 @@ async function differingMonths(
   for (const month of months) {
     if (month === null) continue
     const days = ours.get(month)
-    const digest = days === undefined ? undefined : await monthDigest(days)
-    if (digest !== theirs[month]) differing.push(month)
+    const ourDigest = days && (await digest(monthDigestSource(days)))
+    if (ourDigest !== theirs[month]) differing.push(month)
   }
   return differing
 }
@@ -120,7 +115,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   if (!answer.ok) return { type: 'failed', failure: answer.error }
   const { months } = answer.value
   if (months !== null) {
-    let todo = await differingMonths(deps.store, months)
+    let todo = await differingMonths(deps, months)
     while (todo.length > 0) {
       // Chosen again after each answer: the person may have turned to another month meanwhile.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())

@@ -6,6 +6,7 @@ import type { Timer } from '#domain/ports.ts'
 import { minTryMs, retryDelayMs } from '#domain/retry.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
+import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import type { DaySealer } from '#engine/journal/daySealer.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -78,6 +79,7 @@ export function createSyncRunner(deps: SyncDeps) {
         store: createDayStore(db),
         sealer: deps.sealer,
         today: deps.today,
+        digest: async (source) => toHex(await hashPrefix(source, 8)),
         lookedAt: () => lookedAt,
         now: deps.now,
         build: deps.build,

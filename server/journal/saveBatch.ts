@@ -1,0 +1,55 @@
+import type { BatchAnswer, BatchItem } from '#contract/journal.ts'
+import { err, type Result } from '#domain/result.ts'
+import { lockAccount, type Account } from '#server/accounts/account.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { refusals, statusOf, type Refusal } from '#server/refusal.ts'
+import type { Queries } from '#server/store/store.ts'
+import { saveContent } from './saveDay.ts'
+import { checkSealedDay } from './sealedDay.ts'
+import { findDay } from './storedDay.ts'
+
+type BatchResult = BatchAnswer['results'][number]
+
+async function saveItem(
+  queries: Queries,
+  userId: string,
+  { ifRev, ...content }: BatchItem,
+  now: number,
+): Promise<BatchResult> {
+  const refusal = checkSealedDay(content, now)
+  const saved =
+    refusal === null
+      ? await saveContent(queries, {
+          userId,
+          content,
+          stored: await findDay(queries, userId, content.date),
+          precondition: ifRev === null ? { type: 'absent' } : { type: 'rev', rev: ifRev },
+          now,
+        })
+      : err(refusal)
+  if (saved.ok) return { date: content.date, status: 200, rev: saved.value.rev }
+  const { code, current } = saved.error
+  return {
+    date: content.date,
+    status: statusOf[code],
+    rev: null,
+    code,
+    ...(current !== undefined && { current: current as BatchResult['current'] }),
+  }
+}
+
+/** Several sealed days in one transaction, each judged on its own: a refused one does not hold up the others. */
+export async function saveBatch(
+  { store, clock }: ServerDeps,
+  account: Account,
+  items: readonly BatchItem[],
+): Promise<Result<BatchAnswer, Refusal>> {
+  if (account.kid === null) return err(refusals.invalid)
+  const now = clock.now()
+  return store.transaction(async (queries) => {
+    if ((await lockAccount(queries, account.id)) === undefined) return err(refusals.unauthorised)
+    const results: BatchResult[] = []
+    for (const item of items) results.push(await saveItem(queries, account.id, item, now))
+    return { ok: true, value: { results } }
+  })
+}

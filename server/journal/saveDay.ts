@@ -1,0 +1,131 @@
+// One conditional write of one day. The account is held from the first statement, so what is judged is what is written.
+import type { PatchDayBody, PostDayBody } from '#contract/journal.ts'
+import type { Day } from '#domain/day.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { lockAccount, type Account } from '#server/accounts/account.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { refusals, type Refusal } from '#server/refusal.ts'
+import type { Queries } from '#server/store/store.ts'
+import { plainDayOf } from './plain.ts'
+import { judge, type Precondition } from './precondition.ts'
+import { revOf } from './revOf.ts'
+import { sealedDayOf } from './sealedDay.ts'
+import { changeMarks } from './serverMarks.ts'
+import { dayToWire, findDay, type DayContent, type StoredDay } from './storedDay.ts'
+import { todayIn } from './timeZone.ts'
+import { writeDay } from './writeDay.ts'
+
+export interface SavedDay {
+  readonly date: Day
+  readonly rev: string
+  readonly isNew: boolean
+}
+type Saving = Result<SavedDay, Refusal>
+
+export interface DaySave {
+  readonly userId: string
+  readonly content: DayContent
+  readonly stored: StoredDay | null
+  readonly precondition: Precondition
+  readonly now: number
+}
+
+export async function saveContent(
+  queries: Queries,
+  { userId, content, stored, precondition, now }: DaySave,
+): Promise<Saving> {
+  const rev = revOf(content)
+  const saved = { date: content.date, rev, isNew: stored === null }
+  switch (judge(precondition, stored?.rev ?? null, rev)) {
+    case 'same':
+      return ok(saved)
+    case 'changed':
+      return err(changedSince(stored))
+    case 'write':
+      await writeDay(queries, { userId, content, rev, stored, now })
+      return ok(saved)
+  }
+}
+
+const changedSince = (stored: StoredDay | null): Refusal => ({
+  ...refusals.precondition,
+  current: stored && dayToWire(stored),
+})
+
+/** POST /journal: a day that is not there yet. */
+export function postDay(
+  deps: ServerDeps,
+  account: Account,
+  body: PostDayBody,
+  precondition: Precondition,
+): Promise<Saving> {
+  const now = deps.clock.now()
+  const date = body.date ?? todayIn(account.time_zone, now)
+  return holdingDay(deps, account, date, async (queries, stored) => {
+    const content = contentOf(deps, account, body, stored, now)
+    if (!content.ok) return content
+    const isReplay = stored?.rev === revOf(content.value)
+    if (precondition.type === 'none' && stored !== null && !isReplay) return err(refusals.exists)
+    return saveContent(queries, {
+      userId: account.id,
+      content: content.value,
+      stored,
+      precondition,
+      now,
+    })
+  })
+}
+
+/** PATCH /journal/today: a day that is there, whole or its marks alone. */
+export function patchDay(
+  deps: ServerDeps,
+  account: Account,
+  body: PatchDayBody,
+  precondition: Precondition,
+): Promise<Saving> {
+  const now = deps.clock.now()
+  const date = body.date ?? todayIn(account.time_zone, now)
+  return holdingDay(deps, account, date, async (queries, stored) => {
+    if (body.answers === undefined && body.marks !== undefined) return err(refusals.invalid)
+    if (stored === null) {
+      return err(precondition.type === 'rev' ? changedSince(null) : refusals.noEntry)
+    }
+    const content =
+      body.answers === undefined
+        ? ok({ ...stored, marks: changeMarks(stored.marks, body, deps.random, now) })
+        : contentOf(deps, account, body, stored, now)
+    if (!content.ok) return content
+    // Whole days of an account with a key are made on the phone: replacing one unseen could lose another phone's words.
+    const isBlind = precondition.type === 'none' && account.kid !== null && body.answers !== undefined
+    if (isBlind && stored.rev !== revOf(content.value)) return err(refusals.preconditionRequired)
+    return saveContent(queries, {
+      userId: account.id,
+      content: content.value,
+      stored,
+      precondition,
+      now,
+    })
+  })
+}
+
+const contentOf = (
+  { random }: ServerDeps,
+  account: Account,
+  body: PatchDayBody,
+  stored: StoredDay | null,
+  now: number,
+): Result<DayContent, Refusal> =>
+  account.kid === null
+    ? plainDayOf(body, stored, { timeZone: account.time_zone, now, random })
+    : sealedDayOf(body, now)
+
+const holdingDay = (
+  { store }: ServerDeps,
+  account: Account,
+  date: Day,
+  work: (queries: Queries, stored: StoredDay | null) => Promise<Saving>,
+): Promise<Saving> =>
+  store.transaction(async (queries) => {
+    if ((await lockAccount(queries, account.id)) === undefined) return err(refusals.unauthorised)
+    return work(queries, await findDay(queries, account.id, date))
+  })

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import type { WireEntry } from '#contract/journal.ts'
+import type { RevParts } from '#contract/rev.ts'
+import type { ByAnswer } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import type { Marks } from '#domain/entry.ts'
+import { isOn, latestValue } from '#domain/register.ts'
+import type { Queries } from '#server/store/store.ts'
+import type { EntryTable } from '#server/store/tables.ts'
+
+/** What a write gives of a day, complete: what `rev` is computed from. */
+export interface DayContent extends RevParts {
+  readonly marks: Marks
+}
+
+export interface StoredDay extends DayContent {
+  readonly rev: string
+  /** Epoch ms. */
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+export const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
+  date: row.day as Day,
+  rev: row.rev,
+  writtenAt: row.written_at,
+  offset: row.offset_minutes,
+  answers: JSON.parse(row.answers) as ByAnswer<string>,
+  marks: JSON.parse(row.marks) as Marks,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+})
+
+/** `music` and `isPinned` are computed from the registers: the latest song, and any live pin. */
+export function dayToWire(day: StoredDay): WireEntry {
+  const { date, rev, writtenAt, offset, answers, marks, createdAt, updatedAt } = day
+  const values = <T>(register: { values: readonly T[]; gone: readonly string[] }) => ({
+    values: [...register.values],
+    gone: [...register.gone],
+  })
+  return {
+    id: date,
+    date,
+    rev,
+    writtenAt,
+    offset,
+    answers: { ...answers },
+    music: latestValue(marks.music)?.x ?? null,
+    isPinned: isOn(marks.pin),
+    marks: { music: values(marks.music), pin: values(marks.pin) },
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  }
+}
+
+export async function findDay(
+  queries: Queries,
+  userId: string,
+  date: Day,
+): Promise<StoredDay | null> {
+  const row = await queries
+    .selectFrom('entry')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('day', '=', date)
+    .executeTakeFirst()
+  return row === undefined ? null : rowToDay(row)
+}
+
+/** The days from `first` to `last`, both included, in order. */
+export async function findDays(
+  queries: Queries,
+  userId: string,
+  first: Day,
+  last: Day,
+): Promise<StoredDay[]> {
+  const rows = await queries
+    .selectFrom('entry')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('day')
+    .execute()
+  return rows.map(rowToDay)
+}

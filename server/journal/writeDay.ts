@@ -1,0 +1,59 @@
+import { isOn } from '#domain/register.ts'
+import type { Queries } from '#server/store/store.ts'
+import type { DayContent, StoredDay } from './storedDay.ts'
+
+export interface DayWrite {
+  readonly userId: string
+  readonly content: DayContent
+  readonly rev: string
+  /** What is there now: it is kept as a version. */
+  readonly stored: StoredDay | null
+  readonly now: number
+}
+
+/** Writes a day inside a transaction that holds the account. */
+export async function writeDay(
+  queries: Queries,
+  { userId, content, rev, stored, now }: DayWrite,
+): Promise<void> {
+  if (stored !== null) await keepVersion(queries, userId, stored, now)
+  const { date, writtenAt, offset, answers, marks } = content
+  const columns = {
+    rev,
+    is_pinned: isOn(marks.pin) ? 1 : 0,
+    written_at: writtenAt,
+    offset_minutes: offset,
+    answers: JSON.stringify(answers),
+    marks: JSON.stringify(marks),
+    updated_at: now,
+  }
+  await queries
+    .insertInto('entry')
+    .values({ user_id: userId, day: date, created_at: now, ...columns })
+    .onConflict((conflict) => conflict.columns(['user_id', 'day']).doUpdateSet(columns))
+    .execute()
+  await queries
+    .updateTable('account')
+    .set((expression) => ({ writes: expression('writes', '+', 1) }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** A net: 90 days long, what a write replaced can be brought back by hand. */
+const keepVersion = (queries: Queries, userId: string, stored: StoredDay, now: number) =>
+  queries
+    .insertInto('entry_version')
+    .values({
+      user_id: userId,
+      day: stored.date,
+      replaced_at: now,
+      rev: stored.rev,
+      written_at: stored.writtenAt,
+      offset_minutes: stored.offset,
+      answers: JSON.stringify(stored.answers),
+      marks: JSON.stringify(stored.marks),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day', 'replaced_at', 'rev']).doNothing(),
+    )
+    .execute()

@@ -1,0 +1,34 @@
+// The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
+import { createEngine, type EngineDeps, type EngineWithDrain } from '#engine/createEngine.ts'
+import { createPasswordKdf } from '#platform/passwordKdf.ts'
+import { createUserStorage } from './userStorage.ts'
+
+export interface BrowserEngineDeps extends Pick<EngineDeps, 'clock' | 'random' | 'timer'> {
+  readonly kdfWorkerUrl: string
+}
+
+export function createBrowserEngine({
+  kdfWorkerUrl,
+  ...effects
+}: BrowserEngineDeps): EngineWithDrain {
+  const sessionChannel = new BroadcastChannel('lueur-session')
+  const engine = createEngine({
+    ...effects,
+    http: { origin: '', fetch: (...request) => fetch(...request) },
+    kdf: createPasswordKdf(kdfWorkerUrl),
+    storage: createUserStorage(localStorage),
+    channel: {
+      announce: () => sessionChannel.postMessage(null),
+      onAnnounced: (listener) => sessionChannel.addEventListener('message', listener),
+    },
+    locks: navigator.locks,
+    build: import.meta.env.VITE_BUILD,
+    ring: () => navigator.serviceWorker?.controller?.postMessage({ type: 'RING' }),
+  })
+  const nudge = () => engine.sync.nudge()
+  addEventListener('online', nudge)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') nudge()
+  })
+  return engine
+}

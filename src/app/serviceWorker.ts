@@ -1,0 +1,40 @@
+// Registered by hand: only the tab that accepted an update reloads, so that no other tab loses sight of what it shows.
+export interface AppUpdate {
+  /** Reloads this tab under the new version. */
+  accept(): void
+}
+
+export async function registerServiceWorker(
+  url: string,
+  offer: (update: AppUpdate) => void,
+): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register(url, { scope: '/', updateViaCache: 'none' })
+  let hasAccepted = false
+
+  const offerWaiting = (worker: ServiceWorker) =>
+    offer({
+      accept() {
+        hasAccepted = true
+        worker.postMessage({ type: 'SKIP_WAITING' })
+      },
+    })
+
+  if (registration.waiting !== null && serviceWorker.controller !== null) {
+    offerWaiting(registration.waiting)
+  }
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => {
+      const isUpdate = registration.active !== null && registration.active !== worker
+      if (worker.state === 'installed' && isUpdate) offerWaiting(worker)
+    })
+  })
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hasAccepted) location.reload()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
+  })
+}

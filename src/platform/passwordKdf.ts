@@ -1,0 +1,26 @@
+/** Argon2id in a worker of its own, started for one question and ended by its answer. Rejects without WebAssembly. */
+export const createPasswordKdf =
+  (workerUrl: string) =>
+  (
+    password: Uint8Array<ArrayBuffer>,
+    salt: Uint8Array<ArrayBuffer>,
+  ): Promise<Uint8Array<ArrayBuffer>> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(workerUrl, { type: 'module', name: 'kdf' })
+      const end = (settle: () => void) => {
+        worker.terminate()
+        settle()
+      }
+      worker.addEventListener('message', ({ data }: MessageEvent<{ master: unknown }>) => {
+        const { master } = data
+        end(() =>
+          master instanceof Uint8Array
+            ? resolve(new Uint8Array(master))
+            : reject(new Error('The key could not be derived.')),
+        )
+      })
+      worker.addEventListener('error', () =>
+        end(() => reject(new Error('The worker that derives keys did not start.'))),
+      )
+      worker.postMessage({ password, salt })
+    })

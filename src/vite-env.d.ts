@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Names the build. */
+  readonly VITE_BUILD: string
+}

@@ -1,0 +1,8 @@
+export const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const randomBytes = (length: number): Uint8Array<ArrayBuffer> =>
+  crypto.getRandomValues(new Uint8Array(length))

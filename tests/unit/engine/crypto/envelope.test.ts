@@ -1,0 +1,122 @@
+import { openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
+import { openText, sealText } from '#engine/crypto/envelope.ts'
+import {
+  contentKeyOf,
+  makeAccountKey,
+  openFromDevice,
+  sealForDevice,
+  slotKeysOfRecovery,
+  unwrapAccountKey,
+  wrapAccountKey,
+} from '#engine/crypto/keys.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import { parseDay, type Day } from '#domain/day.ts'
+import { emptyRegister } from '#domain/register.ts'
+import { randomBytes } from '#support/bytes.ts'
+import { expect, test } from 'vitest'
+
+const day = parseDay('2026-11-20') as Day
+const deps = { randomBytes, now: () => Date.UTC(2026, 10, 20) }
+
+async function setupKey() {
+  const accountKey = makeAccountKey(randomBytes)
+  const content = await contentKeyOf(accountKey)
+  return { accountKey, content, ring: new Map([[content.kid, content.key]]) }
+}
+
+const answer = { kind: 'answer', day, id: 'learned' } as const
+
+test('[CR8] a blank, a short and a two-hundred-letter answer look alike', async () => {
+  const { content } = await setupKey()
+  const lengths = await Promise.all(
+    ['', 'oui', 'é'.repeat(100)].map(async (text) => {
+      const sealed = await sealText(content, answer, text, deps)
+      return sealed.length
+    }),
+  )
+  expect(new Set(lengths).size).toBe(1)
+})
+
+test('[CR9] an envelope moved to another answer, day, purpose or account does not open', async () => {
+  const one = await setupKey()
+  const other = await setupKey()
+  const sealed = await sealText(one.content, answer, 'secret', deps)
+  expect(await openText(one.ring, answer, sealed)).toEqual({ type: 'opened', text: 'secret' })
+  for (const moved of [
+    { ...answer, id: 'proud' },
+    { ...answer, day: '2026-11-21' },
+    { kind: 'profile', id: 'username' },
+    { kind: 'draft', day, id: 'learned' },
+  ] as const) {
+    expect(await openText(one.ring, moved, sealed)).toEqual({ type: 'broken' })
+  }
+  expect(await openText(other.ring, answer, sealed)).toEqual({ type: 'sealed' })
+  const renamed = sealed.replace(one.content.kid, other.content.kid)
+  expect(await openText(other.ring, answer, renamed)).toEqual({ type: 'broken' })
+})
+
+test('[CR9] one changed letter is noticed', async () => {
+  const { content, ring } = await setupKey()
+  const sealed = await sealText(content, answer, 'secret', deps)
+  const at = sealed.length - 9
+  const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+  expect(await openText(ring, answer, changed)).toEqual({ type: 'broken' })
+})
+
+test('[CR10] an envelope of a newer format is told apart from a broken one', async () => {
+  const { content, ring } = await setupKey()
+  expect(await openText(ring, answer, `le2.${content.kid}.AAAA`)).toEqual({ type: 'newer' })
+})
+
+test('[CR10] two seals of one text differ', async () => {
+  const { content } = await setupKey()
+  const seal = () => sealText(content, answer, 'secret', deps)
+  expect(await seal()).not.toBe(await seal())
+})
+
+test('[CR11] a phone with a new key writes on a day that an old key sealed, and loses none of it', async () => {
+  const old = await setupKey()
+  const fresh = await setupKey()
+  const register = (x: string) => ({ values: [{ id: x.padEnd(11, '_'), x, at: 1 }], gone: [] })
+  const registers = (x: string) =>
+    mapAnswers((id) => (id === 'learned' ? register(x) : emptyRegister))
+  const carried = mapAnswers(() => [])
+
+  const before = await sealAnswers(
+    old.content,
+    day,
+    { registers: registers('avant'), carried },
+    deps,
+  )
+  const seen = await openAnswers(fresh.ring, day, before)
+  expect(seen.carried.learned).toEqual([before.learned])
+  expect(seen.registers.learned.values).toEqual([])
+
+  const after = await sealAnswers(
+    fresh.content,
+    day,
+    { registers: registers('après'), carried: seen.carried },
+    deps,
+  )
+  const both = new Map([...old.ring, ...fresh.ring])
+  const opened = await openAnswers(both, day, after)
+  expect(opened.registers.learned.values.map(({ x }) => x).toSorted()).toEqual(['après', 'avant'])
+})
+
+test('[CR6] the device copy opens with the secret that the server holds, and with no other', async () => {
+  const { accountKey } = await setupKey()
+  const device = { id: 'phone-1234567890', secret: 'A'.repeat(43) }
+  const sealed = await sealForDevice(accountKey, device, randomBytes)
+  expect(await openFromDevice(sealed, device)).toEqual(accountKey)
+  expect(await openFromDevice(sealed, { ...device, secret: 'B'.repeat(43) })).toBeNull()
+  expect(await openFromDevice(sealed, { ...device, id: 'another-phone-00' })).toBeNull()
+})
+
+test('[CR5] a wrap that bears another kid than its key is refused', async () => {
+  const one = await setupKey()
+  const other = await setupKey()
+  const slot = await slotKeysOfRecovery(randomBytes(16))
+  const { wrap } = await wrapAccountKey(slot, one.accountKey, randomBytes)
+  expect(await unwrapAccountKey(slot, wrap)).toEqual(one.accountKey)
+  expect(await unwrapAccountKey(slot, wrap.replace(one.content.kid, other.content.kid))).toBeNull()
+})

@@ -1,0 +1,70 @@
+// Fixed values of protocol "lueur/1": a change of any format or label breaks every journal, and this test first.
+import { fromUtf8, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
+import { openText } from '#engine/crypto/envelope.ts'
+import { deriveMaster } from '#engine/crypto/kdf.ts'
+import {
+  contentKeyOf,
+  kidOf,
+  saltOf,
+  slotKeysOfPassword,
+  slotKeysOfRecovery,
+  unwrapAccountKey,
+} from '#engine/crypto/keys.ts'
+import { fromHex, toHex } from '#support/bytes.ts'
+import golden from '#support/golden.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+
+const accountKey = fromHex(golden.accountKey)
+
+test('[CR1] the salt comes from the address, whatever its case and spaces', async () => {
+  expect(toHex(await saltOf(golden.email))).toBe(golden.salt)
+  expect(toHex(await saltOf('léa@exemple.fr'))).toBe(golden.salt)
+})
+
+test('[CR2] the password is stretched by Argon2id with 64 MiB and three passes', async () => {
+  const password = utf8(golden.password.normalize('NFKC'))
+  expect(toHex(await deriveMaster(password, await saltOf(golden.email)))).toBe(golden.masterKey)
+})
+
+test('[CR2] the password proves itself with auth and opens its wrap, composed or decomposed', async () => {
+  const master = fromHex(golden.masterKey)
+  for (const form of ['NFC', 'NFD'] as const) {
+    const slot = await slotKeysOfPassword(
+      golden.password.normalize(form),
+      golden.email,
+      (password) => {
+        expect(fromUtf8(password)).toBe(golden.password.normalize('NFKC'))
+        return Promise.resolve(master.slice())
+      },
+    )
+    expect(slot.auth).toBe(golden.passwordAuth)
+    expect(await unwrapAccountKey(slot, golden.wrapPassword)).toEqual(accountKey)
+  }
+})
+
+test('[CR3] the kid is derived from the account key', async () => {
+  expect(await kidOf(accountKey)).toBe(golden.kid)
+})
+
+test('[CR5] the recovery key opens its own wrap and not the password’s', async () => {
+  const slot = await slotKeysOfRecovery(fromHex(golden.recoveryEntropy))
+  expect(slot.auth).toBe(golden.recoveryAuth)
+  expect(await unwrapAccountKey(slot, golden.wrapRecovery)).toEqual(accountKey)
+  expect(await unwrapAccountKey(slot, golden.wrapPassword)).toBeNull()
+})
+
+test('[CR7] the envelope opens to its text', async () => {
+  const { kid, key } = await contentKeyOf(accountKey)
+  const { date, id } = golden.envelope.ctx
+  const purpose = { kind: 'answer', day: date, id } as const
+  expect(await openText(new Map([[kid, key]]), purpose, golden.envelope.value)).toEqual({
+    type: 'opened',
+    text: golden.envelope.text,
+  })
+})
+
+test('[CR4] the content key cannot be exported', async () => {
+  const { key } = await contentKeyOf(accountKey)
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+  expect(toBase64Url(accountKey)).not.toContain('=')
+})
