@@ -32,15 +32,29 @@ async function passUntilEqual(world: World, device: Device, userId: string): Pro
     const process = world.startPass(device)
     if (process === null) return
     await finish(world, process)
-    if (world.outcomes.get(process) === 'equal') return
+    if (world.outcomes.get(process) !== 'equal') continue
+    for (const row of device.databases.get(userId)?.rowByDay.values() ?? []) {
+      if (row.dirty === 1 && row.held === null) {
+        throw new Violation(`device ${device.id} ended a pass with ${row.day} unsent`)
+      }
+    }
+    return
   }
   throw new Violation(`device ${device.id} never settles`)
 }
 
+/** Days that the server refuses stand alone: they are kept, and stop no other. */
+async function passDespiteRefusals(world: World): Promise<void> {
+  for (const device of world.devices) {
+    for (const userId of device.databases.keys()) await passUntilEqual(world, device, userId)
+  }
+}
+
 export async function heal(world: World): Promise<void> {
-  world.server.refusedDays.clear()
   for (const process of world.processes) if (process.isAlive) await finish(world, process)
   while (world.messages.length > 0) world.deliver(0, 0)
+  await passDespiteRefusals(world)
+  world.server.refusedDays.clear()
   // A new build of the app: days that were refused are tried again.
   for (const device of world.devices) {
     device.build++

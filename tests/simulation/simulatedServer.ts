@@ -6,7 +6,7 @@ import type { WriteResult } from '#engine/api/journalApi.ts'
 import type { ApiFailure } from '#engine/engine.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { revSource } from '#contract/rev.ts'
-import { decideWrite } from '#server/journal/decideWrite.ts'
+import { judge } from '#server/journal/precondition.ts'
 import { quickHash } from './random.ts'
 
 export type Request =
@@ -36,6 +36,8 @@ export class SimulatedServer {
   entries = new Map<string, Stored>()
   readonly userByToken = new Map<string, string>()
   readonly refusedDays = new Set<Day>()
+  /** Every revision that was ever acknowledged, backup or not. */
+  readonly everStored = new Set<string>()
   requests = 0
   private writes = 0
 
@@ -91,16 +93,17 @@ export class SimulatedServer {
     const current = this.find(userId, day) ?? null
     const { ifRev, ...content } = item
     const rev = quickHash(revSource(content))
-    const decision = decideWrite(
+    const verdict = judge(
+      ifRev === null ? { type: 'absent' } : { type: 'rev', rev: ifRev },
       current?.rev ?? null,
       rev,
-      ifRev === null ? { type: 'absent' } : { type: 'match', rev: ifRev },
     )
-    if (decision === 'store') {
+    if (verdict === 'write') {
       this.entries.set(`${userId}|${day}`, { item, rev })
+      this.everStored.add(`${userId}|${day}|${rev}`)
       this.writes++
     }
-    if (decision === 'conflict') {
+    if (verdict === 'changed') {
       return { date: day, status: 412, rev: null, current: current && toWire(current) }
     }
     return { date: day, status: 200, rev }

@@ -1,6 +1,6 @@
 // Phones, people, a server and a hostile network, moved one step at a time by a seeded schedule. Every word that a person
 // writes is a token like <17>, so that it can be looked for anywhere afterwards.
-import { answerIds, mapAnswers, type AnswerId } from '#domain/answers.ts'
+import { answerIds, type AnswerId } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { isOn } from '#domain/register.ts'
@@ -130,17 +130,22 @@ export class World {
     for (const message of this.messages) if (message.process === process) message.process = null
   }
 
-  // The invariant of every write on a phone: no word leaves a row unless the person deleted it while seeing it.
-  private readonly checkPut = (device: Device) => (row: DayRow, old: DayRow | undefined) => {
-    if (old === undefined || old.own === row.own) return
-    this.joins++
-    const kept = new Set(wordsOf(entryOf(row)))
-    for (const word of wordsOf(entryOf(old))) {
-      if (!kept.has(word) && !this.deleted.has(word)) {
-        throw new Violation(`device ${device.id} lost ${word} on ${row.day}`)
+  // The invariants of every write on a phone: a row is said to be sent only if the server stored this very content, and no
+  // word leaves a row unless the person deleted it while seeing it.
+  private readonly checkPut =
+    (device: Device, userId: string) => (row: DayRow, old: DayRow | undefined) => {
+      if (row.dirty === 0 && !this.server.everStored.has(`${userId}|${row.day}|${row.own}`)) {
+        throw new Violation(`device ${device.id} says that ${row.day} is saved, and it is not`)
+      }
+      if (old === undefined || old.own === row.own) return
+      this.joins++
+      const kept = new Set(wordsOf(entryOf(row)))
+      for (const word of wordsOf(entryOf(old))) {
+        if (!kept.has(word) && !this.deleted.has(word)) {
+          throw new Violation(`device ${device.id} lost ${word} on ${row.day}`)
+        }
       }
     }
-  }
 
   private spawn(
     device: Device,
@@ -232,7 +237,7 @@ export class World {
     onStored: () => void,
   ): Process | null {
     return this.spawn(device, 'save', async (process, rows) => {
-      const check = this.checkPut(device)
+      const check = this.checkPut(device, process.userId)
       let isStored = false
       const store = createMemoryDayStore(rows, process, (row, old) => {
         if (!isStored) onStored()
@@ -252,7 +257,7 @@ export class World {
       const outcome = await runPass(
         {
           api: this.apiOf(process),
-          store: createMemoryDayStore(rows, process, this.checkPut(device)),
+          store: createMemoryDayStore(rows, process, this.checkPut(device, process.userId)),
           sealer: createPlainSealer(process, canOpen, this.nextId),
           today: () => dayNumber(device.today),
           digest: (source) => Promise.resolve(digestOf(source)),
@@ -434,5 +439,3 @@ export class World {
     }
   }
 }
-
-export const blankAnswers = mapAnswers(() => '')

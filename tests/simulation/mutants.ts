@@ -1,0 +1,150 @@
+// Bugs planted on purpose, one at a time, in a copy of the product: the simulation must catch each of them. A bug that it
+// does not see would mean that a promise is not tested. `node tests/simulation/mutants.ts <schedules>`
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Mutant {
+  readonly name: string
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'a save replaces values that the form never showed',
+    file: 'src/domain/register.ts',
+    from: 'const replaced = new Set(opened)',
+    to: 'const replaced = new Set(now.values.map(({ id }) => id))',
+  },
+  {
+    name: 'a join forgets what was replaced',
+    file: 'src/domain/register.ts',
+    from: 'gone: [...gone] })',
+    to: 'gone: [] })',
+  },
+  {
+    name: 'a join keeps one of two concurrent texts',
+    file: 'src/domain/register.ts',
+    from: '!gone.has(value.id) && !valueById.has(value.id)',
+    to: '!gone.has(value.id) && valueById.size === 0',
+  },
+  {
+    name: 'a replaced value that was sent leaves no tombstone',
+    file: 'src/domain/register.ts',
+    from: 'opened.filter((id) => !neverSent.has(id))',
+    to: 'opened.filter(() => false)',
+  },
+  {
+    name: 'an acknowledgement covers words typed since',
+    file: 'src/engine/sync/push.ts',
+    from: 'withRev(row, sent.own)',
+    to: 'withRev(row, row.own)',
+  },
+  {
+    name: 'a refused day is dropped',
+    file: 'src/engine/sync/push.ts',
+    from: '? { ...row, held } : null',
+    to: '? withRev(row, row.own) : null',
+  },
+  {
+    name: 'a refused day stops the others',
+    file: 'src/engine/sync/push.ts',
+    from: 'const held = {',
+    to: 'if (result.code) return false\n  const held = {',
+  },
+  {
+    name: 'a conflict takes the server’s copy',
+    file: 'src/engine/sync/reconcile.ts',
+    from: 'if (row === undefined) return adopted',
+    to: 'if (row === undefined || row.dirty === 1) return adopted',
+  },
+  {
+    name: 'a sent day takes the server’s copy without a join',
+    file: 'src/engine/sync/reconcile.ts',
+    from: 'if (row === undefined) return adopted',
+    to: 'if (row === undefined || row.dirty === 0) return adopted',
+  },
+  {
+    name: 'a join that only this phone has is not sent',
+    file: 'src/engine/sync/reconcile.ts',
+    from: 'return withRev(row, remote.rev)\n  }',
+    to: 'return { ...withRev(row, remote.rev), dirty: 0 }\n  }',
+  },
+  {
+    name: 'a day that the server forgot is not given back',
+    file: 'src/engine/sync/pull.ts',
+    from: 'row.rev === null ? null : withRev(row, null)',
+    to: 'row.rev === null ? null : null',
+  },
+  {
+    name: 'a digest ignores revisions',
+    file: 'src/contract/rev.ts',
+    from: '`${day}:${rev}`',
+    to: '`${day}${rev.slice(0, 0)}`',
+  },
+  {
+    name: 'a pass brings down and never sends up',
+    file: 'src/engine/sync/pass.ts',
+    from: 'const left = new Set<Day>()',
+    to: "if (etag === null) return { type: 'equal', etag, leftDays: 0 }\n  const left = new Set<Day>()",
+  },
+  {
+    name: 'the server ignores preconditions: the last write wins',
+    file: 'server/journal/precondition.ts',
+    from: "stored === expected ? 'write' : 'changed'",
+    to: "expected === undefined ? 'changed' : 'write'",
+  },
+  {
+    name: 'the server stores a new day over an existing one',
+    file: 'server/journal/precondition.ts',
+    from: "precondition.type === 'absent' ? null",
+    to: "precondition.type === 'absent' ? stored",
+  },
+  {
+    name: 'a prepared row is put over one that changed meanwhile',
+    file: 'tests/simulation/memoryDayStore.ts',
+    from: '(rowByDay.get(row.day)?.n ?? null) === from',
+    to: '(rowByDay.get(row.day)?.n ?? null) !== undefined',
+  },
+]
+
+/** Whether the simulation sees the bug, and in which schedule first. */
+export function hunt(mutant: Mutant, schedules: number): number | null {
+  const folder = path.resolve('.cache/mutants', mutant.name.replaceAll(/\W+/g, '-'))
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const part of [
+    'src/domain',
+    'src/contract',
+    'src/engine',
+    'src/text',
+    'server',
+    'tests/simulation',
+  ]) {
+    cpSync(part, path.join(folder, part), { recursive: true })
+  }
+  cpSync('package.json', path.join(folder, 'package.json'))
+  const file = path.join(folder, mutant.file)
+  const source = readFileSync(file, 'utf8')
+  if (!source.includes(mutant.from)) throw new Error(`No place for the bug: ${mutant.name}`)
+  writeFileSync(file, source.replace(mutant.from, mutant.to))
+  const output = execFileSync(
+    process.execPath,
+    ['tests/simulation/run.ts', '1', String(schedules), '150', '1'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  rmSync(folder, { recursive: true, force: true })
+  const { failures } = JSON.parse(output) as { failures: { seed: number }[] }
+  return failures[0]?.seed ?? null
+}
+
+if (import.meta.main) {
+  const schedules = Number(process.argv[2] ?? '3000')
+  for (const mutant of mutants) {
+    const seed = hunt(mutant, schedules)
+    const verdict = seed === null ? 'SURVIVED' : `caught by schedule ${seed}`
+    process.stdout.write(`${verdict.padEnd(26)} ${mutant.name}\n`)
+  }
+}
