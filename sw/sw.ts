@@ -1,5 +1,6 @@
 // The worker's composition root: the app's files offline, and the engine that sends what waits while no page is open.
 import { createEngine } from '#engine/createEngine.ts'
+import { createDatabases } from '#engine/local/databases.ts'
 import { ringOnReconnect } from './backgroundSync.ts'
 import { serveApp } from './precache.ts'
 import { acceptUpdates } from './update.ts'
@@ -35,6 +36,7 @@ const engine = createEngine({
     announce: () => sessionChannel.postMessage(null),
     onAnnounced: (listener) => sessionChannel.addEventListener('message', listener),
   },
+  databases: createDatabases(),
   locks: navigator.locks,
   build: import.meta.env.VITE_BUILD,
   ring: () => undefined,

@@ -1,5 +1,6 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
 import { createEngine, type EngineDeps, type EngineWithDrain } from '#engine/createEngine.ts'
+import { createDatabases } from '#engine/local/databases.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { createUserStorage } from './userStorage.ts'
 
@@ -21,6 +22,7 @@ export function createBrowserEngine({
       announce: () => sessionChannel.postMessage(null),
       onAnnounced: (listener) => sessionChannel.addEventListener('message', listener),
     },
+    databases: createDatabases(),
     locks: navigator.locks,
     build: import.meta.env.VITE_BUILD,
     ring: () => navigator.serviceWorker?.controller?.postMessage({ type: 'RING' }),

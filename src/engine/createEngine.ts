@@ -7,7 +7,7 @@ import type { PasswordKdf } from './crypto/keys.ts'
 import type { Engine } from './engine.ts'
 import { createDaySealer } from './journal/daySealer.ts'
 import { createJournal } from './journal/createJournal.ts'
-import { openDeviceDatabase } from './local/deviceDatabase.ts'
+import type { Databases } from './local/databases.ts'
 import type { JournalDatabase } from './local/journalDatabase.ts'
 import { createAccountSession } from './session/accountSession.ts'
 import { createSession } from './session/createSession.ts'
@@ -22,6 +22,7 @@ export interface EngineDeps {
   readonly random: Random
   readonly timer: Timer
   readonly kdf: PasswordKdf
+  readonly databases: Databases
   /** Null in the worker. */
   readonly storage: UserStorage | null
   readonly channel: SessionChannel
@@ -42,9 +43,10 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
   const randomBytes = (length: number) => random.bytes(length)
   const today = (): Day => dayAt(now(), clock.offsetAt(now()))
 
-  const device = openDeviceDatabase()
+  const { databases } = deps
+  const { device } = databases
   const account = createAccountSession({
-    device,
+    databases,
     storage: deps.storage,
     channel: deps.channel,
     randomBytes,
@@ -121,7 +123,10 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
         return open === null ? 0 : countUnsent(open.db)
       },
       signOut: async (choice) => {
-        const isOut = await signOut({ http, account, timer, drain: runner.drain }, choice)
+        const isOut = await signOut(
+          { http, account, databases, timer, drain: runner.drain },
+          choice,
+        )
         if (isOut) runner.stop()
         return isOut
       },

@@ -1,6 +1,6 @@
 // lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage; it is
 // the first thing cleared at sign-out.
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 
 export interface SessionRow {
   readonly userId: string
@@ -29,8 +29,8 @@ export type DeviceDatabase = Dexie & {
   registrations: EntityTable<RegistrationRow, 'kid'>
 }
 
-export function openDeviceDatabase(): DeviceDatabase {
-  const db = new Dexie('lueur-device', { chromeTransactionDurability: 'strict' }) as DeviceDatabase
+export function openDeviceDatabase(options: DexieOptions): DeviceDatabase {
+  const db = new Dexie('lueur-device', options) as DeviceDatabase
   db.version(1).stores({ meta: 'key', registrations: 'kid, email' })
   return db
 }

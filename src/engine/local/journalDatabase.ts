@@ -7,7 +7,7 @@
 //   months  month                                  when a month was last fetched
 //   meta    key                                    engine state, the server's last figures, the boot record
 import type { Day, Month } from '#domain/day.ts'
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { DayRow } from './dayRow.ts'
 
 export interface DraftRow {
@@ -45,11 +45,8 @@ export type JournalDatabase = Dexie & {
 
 export const journalDatabaseName = (userId: string): string => `lueur-${userId}`
 
-export function openJournalDatabase(userId: string): JournalDatabase {
-  // Chrome's own default is relaxed: a power cut could take words that the person saw as saved.
-  const db = new Dexie(journalDatabaseName(userId), {
-    chromeTransactionDurability: 'strict',
-  }) as JournalDatabase
+export function openJournalDatabase(userId: string, options: DexieOptions): JournalDatabase {
+  const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase
   db.version(1).stores({
     days: 'day, dirty, [pinned+day], [day+rev]',
     drafts: '[day+formId]',

@@ -4,21 +4,13 @@ import type { User } from '#contract/user.ts'
 import { openText, sealText, type KeyRing, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { Keys } from '#engine/journal/daySealer.ts'
 import type { Account, Session } from '#engine/engine.ts'
-import {
-  clearSession,
-  loadSession,
-  saveSession,
-  type DeviceDatabase,
-} from '#engine/local/deviceDatabase.ts'
-import {
-  openJournalDatabase,
-  type JournalDatabase,
-  type KeyRow,
-} from '#engine/local/journalDatabase.ts'
+import { clearSession, loadSession, saveSession } from '#engine/local/deviceDatabase.ts'
+import type { Databases } from '#engine/local/databases.ts'
+import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import type { SessionChannel, UserStorage } from './ports.ts'
 
 export interface AccountSessionDeps extends SealDeps {
-  readonly device: DeviceDatabase
+  readonly databases: Databases
   readonly storage: UserStorage | null
   readonly channel: SessionChannel
 }
@@ -45,7 +37,8 @@ async function openUsername(user: User, { ring }: Keys): Promise<string | null> 
   return opened.type === 'opened' ? opened.text : null
 }
 
-export function createAccountSession({ device, storage, channel, ...seal }: AccountSessionDeps) {
+export function createAccountSession({ databases, storage, channel, ...seal }: AccountSessionDeps) {
+  const { device } = databases
   let session: Session = { status: 'loading' }
   let open: OpenAccount | null = null
   const listeners = new Set<() => void>()
@@ -75,7 +68,7 @@ export function createAccountSession({ device, storage, channel, ...seal }: Acco
   /** Opens the account's own database and shows it; nothing is asked of the server. */
   async function show(user: User, token: string): Promise<void> {
     const isSame = open?.user.id === user.id
-    const db = isSame && open !== null ? open.db : openJournalDatabase(user.id)
+    const db = isSame && open !== null ? open.db : databases.openJournal(user.id)
     if (!isSame) open?.db.close()
     const keys = keysOf(user, await db.keys.toArray())
     publishOpen({ user, token, db, keys, username: await openUsername(user, keys) })
@@ -94,7 +87,7 @@ export function createAccountSession({ device, storage, channel, ...seal }: Acco
     show,
     /** A new sign-in: the session is written down, for this page, the next start and the worker. */
     async enter(user: User, token: string, rows: readonly KeyRow[]): Promise<void> {
-      const db = openJournalDatabase(user.id)
+      const db = databases.openJournal(user.id)
       await db.keys.bulkPut([...rows])
       db.close()
       storage?.saveToken(token)

@@ -4,17 +4,14 @@ import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { SignOutChoice } from '#engine/engine.ts'
 import type { Timer } from '#domain/ports.ts'
-import {
-  journalDatabaseName,
-  openJournalDatabase,
-  type JournalDatabase,
-} from '#engine/local/journalDatabase.ts'
-import { Dexie } from 'dexie'
+import type { Databases } from '#engine/local/databases.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { AccountSession } from './accountSession.ts'
 
 export interface SignOutDeps {
   readonly http: HttpDeps
   readonly account: AccountSession
+  readonly databases: Databases
   readonly timer: Timer
   readonly drain: () => Promise<void>
 }
@@ -25,8 +22,8 @@ export const countUnsent = async (db: JournalDatabase): Promise<number> =>
   (await db.days.where('dirty').equals(1).count()) + (await db.drafts.count())
 
 /** Keeps only what was never sent, sealed, without anything that opens it. */
-async function keepUnsent(userId: string): Promise<void> {
-  const db = openJournalDatabase(userId)
+async function keepUnsent(databases: Databases, userId: string): Promise<void> {
+  const db = databases.openJournal(userId)
   await db.transaction('rw', db.days, db.keys, db.months, db.meta, async () => {
     await db.days.where('dirty').equals(0).delete()
     await Promise.all([db.keys.clear(), db.months.clear(), db.meta.clear()])
@@ -35,7 +32,7 @@ async function keepUnsent(userId: string): Promise<void> {
 }
 
 export async function signOut(
-  { http, account, timer, drain }: SignOutDeps,
+  { http, account, databases, timer, drain }: SignOutDeps,
   choice: SignOutChoice,
 ): Promise<boolean> {
   const open = account.open()
@@ -53,6 +50,6 @@ export async function signOut(
   }
   await account.leave({ isLocked: false })
   void createAccountApi(createHttp(http, token)).logout()
-  await (choice === 'keep' ? keepUnsent(userId) : Dexie.delete(journalDatabaseName(userId)))
+  await (choice === 'keep' ? keepUnsent(databases, userId) : databases.deleteJournal(userId))
   return true
 }

@@ -1,0 +1,24 @@
+// The phone's databases, opened by name.
+import { Dexie, type DexieOptions } from 'dexie'
+import { openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
+import {
+  journalDatabaseName,
+  openJournalDatabase,
+  type JournalDatabase,
+} from './journalDatabase.ts'
+
+export interface Databases {
+  readonly device: DeviceDatabase
+  openJournal(userId: string): JournalDatabase
+  deleteJournal(userId: string): Promise<void>
+}
+
+export function createDatabases(options: DexieOptions = {}): Databases {
+  // Chrome's own default is relaxed: a power cut could take words that the person saw as saved.
+  const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
+  return {
+    device: openDeviceDatabase(strict),
+    openJournal: (userId) => openJournalDatabase(userId, strict),
+    deleteJournal: (userId) => new Dexie(journalDatabaseName(userId), strict).delete(),
+  }
+}

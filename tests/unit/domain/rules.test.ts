@@ -1,0 +1,97 @@
+// Section 5 of the specification, rule by rule.
+import { countRequired, isComplete } from '#domain/answers.ts'
+import { isCode } from '#domain/code.ts'
+import { isEmail, normaliseEmail } from '#domain/email.ts'
+import { truncate } from '#domain/graphemes.ts'
+import { checkNewPassword } from '#domain/password.ts'
+import { maxRetryMs, retryDelayMs } from '#domain/retry.ts'
+import { checkSignup, summariseSignup } from '#domain/signup.ts'
+import { checkFirstUsername, checkUsername, initialsOf } from '#domain/username.ts'
+import { expect, test } from 'vitest'
+
+const summary = (email: string, password: string, confirmation: string) =>
+  summariseSignup(checkSignup({ email, password, confirmation }))
+
+test('signup: exactly one error shows itself', () => {
+  expect(summary('', 'motdepasse', 'motdepasse')).toBe('emailRequired')
+  expect(summary('lea@', 'motdepasse', 'motdepasse')).toBe('emailFormat')
+  expect(summary('lea@ex.fr', 'court', 'court')).toBe('passwordTooShort')
+  expect(summary('lea@ex.fr', 'motdepasse', '')).toBe('confirmationRequired')
+  expect(summary('lea@ex.fr', 'motdepasse', 'autrechose')).toBe('confirmationDiffers')
+  expect(summary('lea@ex.fr', 'motdepasse', 'motdepasse')).toBeNull()
+})
+
+test('signup: among several errors the confirmation speaks, else the general sentence', () => {
+  expect(summary('', '', '')).toBe('confirmationRequired')
+  expect(summary('', 'court', 'autre')).toBe('confirmationDiffers')
+  expect(summary('', 'court', 'court')).toBe('several')
+  expect(summary('', '', 'autre')).toBe('confirmationDiffers')
+})
+
+test('a new password: both fields, equal, eight characters', () => {
+  expect(checkNewPassword('', '')).toBe('fieldsRequired')
+  expect(checkNewPassword('motdepasse', 'autre')).toBe('confirmationDiffers')
+  expect(checkNewPassword('court', 'court')).toBe('passwordTooShort')
+  expect(checkNewPassword('motdepas', 'motdepas')).toBeNull()
+})
+
+test('a username at first choice', () => {
+  expect(checkFirstUsername('  ')).toBe('tooShort')
+  expect(checkFirstUsername('Z')).toBe('tooShort')
+  expect(checkFirstUsername('x'.repeat(21))).toBe('tooLong')
+  expect(checkFirstUsername('Léa M')).toBe('characters')
+  for (const name of ['Zoé', 'a.b-c_d', 'Łukasz', 'x'.repeat(20), ' Ana ']) {
+    expect(checkFirstUsername(name)).toBeNull()
+  }
+})
+
+test('a username in the profile: length alone', () => {
+  expect(checkUsername('Z')).toBe('tooShort')
+  expect(checkUsername('x'.repeat(25))).toBe('tooLong')
+  expect(checkUsername('Léa M')).toBeNull()
+})
+
+test('initials come from the username, else the address, else ME', () => {
+  expect(initialsOf('éloïse', 'a@b.fr')).toBe('ÉL')
+  expect(initialsOf(null, 'ana@b.fr')).toBe('AN')
+  expect(initialsOf('', '')).toBe('ME')
+})
+
+test('an address has one spelling', () => {
+  expect(normaliseEmail('  LÉA@Exemple.FR ')).toBe('léa@exemple.fr')
+  expect(isEmail('lea@ex.fr')).toBe(true)
+  for (const text of [
+    'lea',
+    'lea@',
+    '@ex.fr',
+    'lea@ex',
+    'l ea@ex.fr',
+    `${'x'.repeat(250)}@ex.fr`,
+  ]) {
+    expect(isEmail(text)).toBe(false)
+  }
+})
+
+test('a code is four ASCII digits', () => {
+  expect(isCode('0047')).toBe(true)
+  for (const text of ['047', '00471', '١٢٣٤', '12 4', '1234\n']) expect(isCode(text)).toBe(false)
+})
+
+test('three answers make a day, the fourth is a gift', () => {
+  const texts = { learned: 'a', proud: ' ', frustrated: 'c', lueur: '' }
+  expect(countRequired(texts)).toBe(2)
+  expect(isComplete(texts)).toBe(false)
+  expect(isComplete({ ...texts, proud: 'b' })).toBe(true)
+})
+
+test('a cut text keeps whole characters and says that it was cut', () => {
+  expect(truncate('abc', 3)).toBe('abc')
+  expect(truncate('abcd', 3)).toBe('abc...')
+  expect(truncate('👩‍👧‍👦👩‍👧‍👦x', 2)).toBe('👩‍👧‍👦👩‍👧‍👦...')
+})
+
+test('[SY14] waits double, and never pass five minutes', () => {
+  expect(retryDelayMs(1, 0.5)).toBe(1000)
+  expect(retryDelayMs(3, 1)).toBe(8000)
+  expect(retryDelayMs(40, 1)).toBe(maxRetryMs)
+})
