@@ -10,7 +10,7 @@ const filesIn = (root: string, ending: RegExp): readonly string[] =>
 
 const rules = new Set(
   [...filesIn('src', /SPEC\.md$/), ...filesIn('server', /SPEC\.md$/)].flatMap((file) =>
-    Array.from(readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]{2}\d+) \|/gm), ([, id = '']) => id),
+    Array.from(readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]{2}\d+) +\|/gm), ([, id = '']) => id),
   ),
 )
 

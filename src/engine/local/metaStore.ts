@@ -7,8 +7,8 @@ export interface EngineState {
   /** ETag of the last months answer whose differences are all applied. */
   readonly etag: string | null
   readonly failures: number
-  /** Epoch ms before which nothing is tried again. */
-  readonly waitUntil: number
+  /** Epoch ms before which the server asked not to be called again (Retry-After). */
+  readonly askedUntil: number
   /** Epoch ms of the last pass that ended with both sides equal. */
   readonly lastOkAt: number | null
   /** The whole history has been fetched once: local figures are complete. */
@@ -20,7 +20,7 @@ export interface EngineState {
 export const firstEngineState: EngineState = {
   etag: null,
   failures: 0,
-  waitUntil: 0,
+  askedUntil: 0,
   lastOkAt: null,
   hasHistory: false,
   signInNeeded: false,

@@ -98,7 +98,7 @@ export function createSyncRunner(deps: SyncDeps) {
         await updateEngineState(db, {
           etag: outcome.etag,
           failures: 0,
-          waitUntil: 0,
+          askedUntil: 0,
           lastOkAt: deps.now(),
           hasHistory: true,
           signInNeeded: false,
@@ -112,7 +112,7 @@ export function createSyncRunner(deps: SyncDeps) {
         const own = retryDelayMs(failures + 1, deps.fraction())
         const asked = Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs)
         const waitMs = Math.max(own, asked, minTryMs)
-        await updateEngineState(db, { failures: failures + 1, waitUntil: deps.now() + waitMs })
+        await updateEngineState(db, { failures: failures + 1, askedUntil: deps.now() + asked })
         later(waitMs)
         deps.ring()
       }
@@ -136,8 +136,13 @@ export function createSyncRunner(deps: SyncDeps) {
     const account = deps.account()
     if (account === null) return
     await locked(account, async () => {
-      isSending = true
       try {
+        const { askedUntil } = await readEngineState(account.db)
+        if (askedUntil > deps.now()) {
+          later(askedUntil - deps.now())
+          return
+        }
+        isSending = true
         const outcome = await pass(account)
         if (!isCurrent(account)) return
         await conclude(account, outcome)

@@ -1,0 +1,166 @@
+// A phone for tests: the real engine over its own IndexedDB and local storage, a clock that can be moved, and a network
+// that can be cut, delayed or spoken to by a stranger.
+import { createHash } from 'node:crypto'
+import { createEngine, type EngineWithDrain } from '#engine/createEngine.ts'
+import { createDatabases, type Databases } from '#engine/local/databases.ts'
+import type { UserStorage } from '#engine/session/ports.ts'
+import type { User } from '#contract/user.ts'
+import type { DayForm } from '#engine/engine.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { randomBytes } from './bytes.ts'
+import { createTestClock, type TestClock, type TestServer } from './setupServer.ts'
+
+export interface Network {
+  /** Answers in place of the server; null lets the request through. */
+  intercept: ((request: Request) => Promise<Response | null> | Response | null) | null
+  /** Every request that reached the server, « METHOD /path ». */
+  readonly requests: string[]
+}
+
+export interface Phone {
+  readonly engine: EngineWithDrain
+  readonly databases: Databases
+  readonly clock: TestClock
+  readonly network: Network
+  readonly storage: UserStorage & { readonly texts: Map<string, string> }
+  /** Starts the app again on the same phone, as a person reopening it; `worker` starts the worker's engine instead. */
+  restart(kind?: 'page' | 'worker', build?: string): Promise<Phone>
+  /** Waits until nothing is unsent and no pass runs. */
+  settled(): Promise<void>
+}
+
+interface PhoneParts {
+  readonly idb: IDBFactory
+  readonly storage: Phone['storage']
+  readonly clock: TestClock
+  readonly network: Network
+}
+
+function createMemoryStorage(): Phone['storage'] {
+  const texts = new Map<string, string>()
+  return {
+    texts,
+    load() {
+      const token = texts.get('token')
+      const user = texts.get('user')
+      return token === undefined
+        ? null
+        : { token, user: user === undefined ? null : (JSON.parse(user) as User) }
+    },
+    saveToken: (token) => texts.set('token', token),
+    saveUser: (user) => texts.set('user', JSON.stringify(user)),
+    clear: () => texts.clear(),
+  }
+}
+
+/** Stands for Argon2id, which has its own tests: here only its being a function of password and salt matters. */
+const quickKdf = (password: Uint8Array, salt: Uint8Array) =>
+  Promise.resolve(new Uint8Array(createHash('sha256').update(password).update(salt).digest()))
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+function start(
+  server: TestServer,
+  parts: PhoneParts,
+  kind: 'page' | 'worker',
+  build: string,
+): Phone {
+  const { idb, storage, clock, network } = parts
+  const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
+  const engine = createEngine({
+    http: {
+      origin: 'http://lueur.test',
+      async fetch(input, init) {
+        const request = new Request(input, init)
+        const answer = await network.intercept?.(request.clone())
+        if (answer) return answer
+        network.requests.push(`${request.method} ${new URL(request.url).pathname}`)
+        return server.server.app.fetch(request, {
+          incoming: { socket: { remoteAddress: '203.0.113.7' } },
+        })
+      },
+    },
+    clock,
+    random: { bytes: randomBytes, fraction: () => 0.5 },
+    timer: {
+      after(ms, call) {
+        const id = setTimeout(call, Math.min(ms, 50))
+        return () => clearTimeout(id)
+      },
+    },
+    kdf: quickKdf,
+    databases,
+    storage: kind === 'page' ? storage : null,
+    channel: { announce: () => undefined, onAnnounced: () => undefined },
+    locks: undefined,
+    build,
+    ring: () => undefined,
+  })
+  return {
+    engine,
+    databases,
+    clock,
+    network,
+    storage,
+    async restart(nextKind = 'page', nextBuild = build) {
+      const next = start(server, parts, nextKind, nextBuild)
+      if (nextKind === 'page') await next.engine.session.start()
+      return next
+    },
+    async settled() {
+      for (let turn = 0; turn < 200; turn++) {
+        const { unsentDays, phase, lastOkAt } = await engine.sync.readStatus()
+        if (unsentDays === 0 && phase === 'idle' && lastOkAt !== null) return
+        engine.sync.nudge()
+        clock.advance(3000)
+        await wait(10)
+      }
+      throw new Error('the phone did not settle')
+    },
+  }
+}
+
+export async function setupPhone(server: TestServer): Promise<Phone> {
+  const parts: PhoneParts = {
+    idb: new IDBFactory(),
+    storage: createMemoryStorage(),
+    clock: createTestClock(),
+    network: { intercept: null, requests: [] },
+  }
+  const phone = start(server, parts, 'page', 'build-1')
+  await phone.engine.session.start()
+  return phone
+}
+
+export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
+
+/** Signs a new person up on a phone, from the form to the opened journal. */
+export async function signUpOn(
+  { engine }: Phone,
+  server: TestServer,
+  email: string,
+  password = 'motdepasse',
+): Promise<void> {
+  const signed = await engine.session.signUp(email, password)
+  if (!signed.ok) throw new Error(JSON.stringify(signed.error))
+  const verified = await engine.session.verifyEmail(email, await server.codeTo(email))
+  if (!verified.ok) throw new Error(JSON.stringify(verified.error))
+}
+
+/** Writes today as a person would: opens the form, fills it, saves it. */
+export async function writeToday(
+  { engine }: Phone,
+  texts: Partial<DayForm['texts']>,
+): Promise<DayForm> {
+  const { form } = await engine.journal.openForm(engine.journal.today())
+  const filled = {
+    ...form,
+    texts: { learned: 'appris', proud: 'fier', frustrated: 'contrarié', lueur: '', ...texts },
+  }
+  const saved = await engine.journal.save(filled)
+  if (!saved.ok) throw new Error(JSON.stringify(saved.error))
+  return filled
+}

@@ -1,0 +1,137 @@
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import type { Day } from '#domain/day.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, 'lea@exemple.fr')
+})
+afterEach(() => server.stop())
+
+const openToday = async ({ engine }: Phone) => engine.journal.openForm(engine.journal.today())
+const userIdOf = ({ engine }: Phone): string => {
+  const session = engine.session.current()
+  return session.status === 'signedIn' ? session.account.id : ''
+}
+
+test('[SY4] a killed tab brings back each letter, the question and the caret', async () => {
+  const { form } = await openToday(phone)
+  for (const text of ['j', 'ja', 'jam']) {
+    await phone.engine.journal.keepDraft({
+      ...form,
+      texts: { ...form.texts, proud: text },
+      activeId: 'proud',
+      caret: 2,
+    })
+  }
+  const reopened = await phone.restart()
+  const again = await openToday(reopened)
+  expect(again).toMatchObject({ isResumed: true, isEdit: false })
+  expect(again.form).toMatchObject({
+    formId: form.formId,
+    texts: { proud: 'jam' },
+    activeId: 'proud',
+    caret: 2,
+  })
+})
+
+test('[SY4] the latest letters win however fast they come', async () => {
+  const { form } = await openToday(phone)
+  const kept = Array.from({ length: 50 }, (_, length) =>
+    phone.engine.journal.keepDraft({
+      ...form,
+      texts: { ...form.texts, learned: 'x'.repeat(length + 1) },
+    }),
+  )
+  await Promise.all(kept)
+  const { form: again } = await openToday(await phone.restart())
+  expect(again.texts.learned).toBe('x'.repeat(50))
+})
+
+test('a save removes the draft in the same transaction', async () => {
+  const { form } = await openToday(phone)
+  const filled = { ...form, texts: { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' } }
+  await phone.engine.journal.keepDraft(filled)
+  expect(await phone.engine.journal.readDrafts()).toHaveLength(1)
+  await phone.engine.journal.save(filled)
+  expect(await phone.engine.journal.readDrafts()).toEqual([])
+})
+
+test('an unfinished form of yesterday is offered, and keeps its day', async () => {
+  const { form } = await openToday(phone)
+  await phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, learned: 'hier soir' } })
+  phone.clock.set('2026-11-21T07:00:00.000Z')
+  const reopened = await phone.restart()
+  expect(await reopened.engine.journal.readDrafts()).toMatchObject([
+    { day: '2026-11-20', preview: 'hier soir' },
+  ])
+  const resumed = await reopened.engine.journal.openForm('2026-11-20' as Day)
+  expect(resumed.form).toMatchObject({ day: '2026-11-20', texts: { learned: 'hier soir' } })
+})
+
+test('a past day without draft cannot be opened for writing: today opens', async () => {
+  const { form } = await phone.engine.journal.openForm('2026-11-01' as Day)
+  expect(form.day).toBe('2026-11-20')
+})
+
+test('a draft brought back to what was shown is no draft any more', async () => {
+  const { form } = await openToday(phone)
+  await phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, learned: 'x' } })
+  await phone.engine.journal.keepDraft(form)
+  expect(await phone.engine.journal.readDrafts()).toEqual([])
+})
+
+test('[CR12] all four answers are sealed again at each save', async () => {
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'un' })
+  const db = phone.databases.openJournal(userIdOf(phone))
+  const before = await db.days.get('2026-11-20' as Day)
+  await writeToday(phone, { learned: 'deux' })
+  const after = await db.days.get('2026-11-20' as Day)
+  db.close()
+  for (const id of ['learned', 'proud', 'frustrated', 'lueur'] as const) {
+    expect(after?.answers[id]).not.toBe(before?.answers[id])
+  }
+})
+
+test('a pin counts, survives a restart and reaches a second phone', async () => {
+  await writeToday(phone, {})
+  expect(await phone.engine.journal.setPinned('2026-11-20' as Day, true)).toMatchObject({
+    ok: true,
+  })
+  expect(await phone.engine.journal.readMonthDays('2026-11' as never)).toEqual([
+    { day: '2026-11-20', isPinned: true },
+  ])
+  expect(await phone.engine.journal.readStatistics('2026-11-20' as Day)).toMatchObject({
+    pinnedDaysCount: 1,
+    currentMonth: { daysCompleted: 1, totalDays: 30, streakCount: 1, isStreakActive: true },
+  })
+  await phone.settled()
+  const second = await setupPhone(server)
+  await second.engine.session.signIn('lea@exemple.fr', 'motdepasse')
+  await second.settled()
+  expect((await second.engine.journal.readDay('2026-11-20' as Day))?.isPinned).toBe(true)
+})
+
+test('a streak longer than one read is counted whole', async () => {
+  phone.network.intercept = offline
+  for (let day = 0; day < 130; day++) {
+    phone.clock.set(new Date(Date.UTC(2026, 0, 1 + day, 11)).toISOString())
+    await writeToday(phone, {})
+  }
+  const figures = await phone.engine.journal.readStatistics(phone.engine.journal.today())
+  expect(figures?.currentMonth.streakCount).toBe(130)
+})
+
+test('the boot record of today is written with each save, sealed', async () => {
+  await writeToday(phone, { learned: 'pour le premier regard' })
+  const db = phone.databases.openJournal(userIdOf(phone))
+  const boot = (await db.meta.get('boot'))?.value as { day: string; sealed: string }
+  db.close()
+  expect(boot.day).toBe('2026-11-20')
+  expect(boot.sealed).toMatch(/^le1\./)
+})

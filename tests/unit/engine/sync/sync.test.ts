@@ -1,0 +1,310 @@
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { periodsToFetch } from '#engine/sync/pull.ts'
+import type { Day, Month } from '#domain/day.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.stop())
+
+const email = 'lea@exemple.fr'
+const todayOn = ({ engine }: Phone) => engine.journal.readDay(engine.journal.today())
+
+async function setupTwoPhones(): Promise<readonly [Phone, Phone]> {
+  const one = await setupPhone(server)
+  const two = await setupPhone(server)
+  await signUpOn(one, server, email)
+  await two.engine.session.signIn(email, 'motdepasse')
+  await one.settled()
+  await two.settled()
+  return [one, two]
+}
+
+/** Refuses one kind of request as the real server would. */
+const refusing =
+  (
+    match: (request: Request, body: string) => boolean,
+    status: number,
+    code: string,
+    headers = {},
+  ) =>
+  async (request: Request): Promise<Response | null> => {
+    const body = await request.clone().text()
+    if (!match(request, body)) return null
+    return Response.json({ message: 'Non.', code }, { status, headers })
+  }
+
+test('[SY1][SY2] two phones write the same day offline; both texts live on both', async () => {
+  const [one, two] = await setupTwoPhones()
+  one.network.intercept = offline
+  two.network.intercept = offline
+  await writeToday(one, { learned: 'du premier' })
+  await writeToday(two, { learned: 'du second' })
+  one.network.intercept = null
+  two.network.intercept = null
+  await one.settled()
+  await two.settled()
+  await one.settled()
+  one.engine.sync.nudge()
+  await expect.poll(async () => (await todayOn(one))?.isJoined).toBe(true)
+  const [a, b] = [await todayOn(one), await todayOn(two)]
+  expect(a?.texts).toEqual(b?.texts)
+  expect(a?.texts.learned).toContain('premier')
+  expect(a?.texts.learned).toContain('second')
+})
+
+test('[SY3] a form opened before midnight writes that day, delivered three days late', async () => {
+  const [one, two] = await setupTwoPhones()
+  one.clock.set('2026-11-20T22:58:00.000Z')
+  const { form } = await one.engine.journal.openForm('2026-11-20' as Day)
+  one.network.intercept = offline
+  one.clock.set('2026-11-20T23:05:00.000Z')
+  await one.engine.journal.save({
+    ...form,
+    texts: { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' },
+  })
+  one.clock.set('2026-11-23T10:00:00.000Z')
+  server.clock.set('2026-11-23T10:00:00.000Z')
+  one.network.intercept = null
+  await one.settled()
+  await two.settled()
+  two.engine.sync.nudge()
+  await expect
+    .poll(async () => (await two.engine.journal.readDay('2026-11-20' as Day))?.texts.learned)
+    .toBe('a')
+  expect(await two.engine.journal.readDay('2026-11-21' as Day)).toBeNull()
+})
+
+test('[SY10] an answer lost after the server stored makes no duplicate', async () => {
+  const [one, two] = await setupTwoPhones()
+  let lost = 0
+  one.network.intercept = async (request) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/journal') || lost > 0) return null
+    lost++
+    await server.server.app.fetch(request, { incoming: {} })
+    return offline()
+  }
+  await writeToday(one, { learned: 'une seule fois' })
+  await one.settled()
+  expect(lost).toBe(1)
+  await two.settled()
+  two.engine.sync.nudge()
+  await expect.poll(async () => (await todayOn(two))?.texts.learned).toBe('une seule fois')
+  expect((await todayOn(two))?.isJoined).toBe(false)
+})
+
+test('[SY9] this month first, then the one before, the one looked at, then year by year', () => {
+  const months = ['2024-01', '2024-02', '2025-07', '2026-03', '2026-10', '2026-11'] as Month[]
+  const periods = periodsToFetch(months, '2026-11' as Month, '2025-07' as Month)
+  expect(periods.map(({ name }) => name)).toEqual([
+    '2026-11',
+    '2026-10',
+    '2025-07',
+    '2026-03',
+    '2024',
+  ])
+})
+
+test('[SY11] a refused day is held alone and the others go on; a new build tries again', async () => {
+  const [one] = await setupTwoPhones()
+  one.network.intercept = offline
+  await writeToday(one, {})
+  one.clock.set('2026-11-21T10:00:00.000Z')
+  server.clock.set('2026-11-21T10:00:00.000Z')
+  await writeToday(one, {})
+  const real = { results: [] as string[] }
+  one.network.intercept = async (request) => {
+    if (!request.url.endsWith('/batch')) return null
+    const { items } = (await request.json()) as { items: { date: string }[] }
+    const kept = items.filter(({ date }) => date !== '2026-11-20')
+    real.results.push(...kept.map(({ date }) => date))
+    const answer = kept.length
+      ? await server.server.app.fetch(
+          new Request(request.url, {
+            method: 'POST',
+            headers: request.headers,
+            body: JSON.stringify({ items: kept }),
+          }),
+          { incoming: {} },
+        )
+      : Response.json({ results: [] })
+    const { results } = (await answer.json()) as { results: object[] }
+    const refused = { date: '2026-11-20', status: 422, rev: null, code: 'notToday' }
+    return Response.json({ results: [...results, refused] })
+  }
+  one.engine.sync.nudge()
+  await expect
+    .poll(async () => {
+      one.clock.advance(3000)
+      one.engine.sync.nudge()
+      return one.engine.sync.readStatus()
+    })
+    .toMatchObject({ unsentDays: 1, held: [{ day: '2026-11-20', code: 'notToday' }] })
+  expect((await one.engine.journal.readDay('2026-11-20' as Day))?.texts.learned).toBe('appris')
+  one.network.intercept = null
+  const updated = await one.restart('page', 'build-2')
+  await updated.settled()
+})
+
+test('[SY12] a batch refused whole is halved until the refused day stands alone', async () => {
+  const [one] = await setupTwoPhones()
+  one.network.intercept = offline
+  for (let day = 10; day < 15; day++) {
+    one.clock.set(`2026-11-${day}T10:00:00.000Z`)
+    await writeToday(one, {})
+  }
+  one.clock.set('2026-11-20T10:00:00.000Z')
+  one.network.intercept = refusing(
+    (request, body) => request.url.endsWith('/batch') && body.includes('2026-11-12'),
+    400,
+    'invalid',
+  )
+  one.engine.sync.nudge()
+  await expect
+    .poll(async () => {
+      one.clock.advance(3000)
+      one.engine.sync.nudge()
+      return one.engine.sync.readStatus()
+    })
+    .toMatchObject({ unsentDays: 1, held: [{ day: '2026-11-12', code: 'invalid' }] })
+})
+
+test('[SY14] after a failure the phone waits as long as the server asks', async () => {
+  const [one] = await setupTwoPhones()
+  let asked = 0
+  one.network.intercept = (request) => {
+    if (!request.url.endsWith('/months')) return null
+    asked++
+    return Response.json(
+      { message: 'Trop.', code: 'limited' },
+      { status: 429, headers: { 'retry-after': '600' } },
+    )
+  }
+  await writeToday(one, {})
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  const session = one.engine.session.current()
+  const db = one.databases.openJournal(session.status === 'signedIn' ? session.account.id : '')
+  await expect
+    .poll(async () => {
+      const row = await db.meta.get('engine')
+      return (row?.value as { askedUntil: number }).askedUntil - one.clock.now()
+    })
+    .toBeGreaterThan(590_000)
+  db.close()
+  expect(await one.engine.sync.readStatus()).toMatchObject({ phase: 'waiting', unsentDays: 1 })
+  const once = asked
+  one.engine.sync.nudge()
+  await one.restart()
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300)
+  })
+  expect(asked).toBe(once)
+})
+
+test.for([
+  [
+    'a page of the hotel answering 200',
+    () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }),
+  ],
+  [
+    'a page of the hotel answering 401',
+    () => new Response('<html>', { status: 401, headers: { 'content-type': 'text/html' } }),
+  ],
+  ['JSON of somebody else answering 401', () => Response.json({ error: 'login' }, { status: 401 })],
+  ['JSON of somebody else answering 200', () => Response.json({ hello: 1 })],
+] as const)('[SY16] %s signs nobody out and loses nothing', async ([, answer]) => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+  await phone.settled()
+  phone.network.intercept = answer
+  await writeToday(phone, { learned: 'à l’hôtel' })
+  const reopened = await phone.restart()
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100)
+  })
+  expect(reopened.engine.session.current()).toMatchObject({ status: 'signedIn' })
+  expect(await reopened.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, held: [] })
+  phone.network.intercept = null
+  await reopened.settled()
+})
+
+test('[SY17] a phone without the key sends what is sealed and leaves joining to one that has it', async () => {
+  const [one, two] = await setupTwoPhones()
+  one.network.intercept = offline
+  await writeToday(one, { learned: 'du premier' })
+  await writeToday(two, { learned: 'du second' })
+  await two.settled()
+  const session = one.engine.session.current()
+  const userId = session.status === 'signedIn' ? session.account.id : ''
+  const db = one.databases.openJournal(userId)
+  const keys = await db.keys.toArray()
+  await db.keys.clear()
+  one.network.intercept = null
+  const worker = await one.restart('worker')
+  await expect(worker.engine.drain()).rejects.toThrow('waiting')
+  await db.keys.bulkPut(keys)
+  db.close()
+  const page = await one.restart()
+  await page.settled()
+  expect((await todayOn(page))?.texts.learned).toContain('premier')
+  expect((await todayOn(page))?.texts.learned).toContain('second')
+})
+
+test('[SY19] the worker drains with the page closed, and asks nothing when nothing waits', async () => {
+  const [one, two] = await setupTwoPhones()
+  one.network.intercept = offline
+  await writeToday(one, { learned: 'page fermée' })
+  one.network.intercept = null
+  const worker = await one.restart('worker')
+  await worker.engine.drain()
+  two.engine.sync.nudge()
+  await two.settled()
+  await expect
+    .poll(async () => {
+      two.clock.advance(3000)
+      two.engine.sync.nudge()
+      return (await todayOn(two))?.texts.learned
+    })
+    .toBe('page fermée')
+
+  const before = one.network.requests.length
+  await worker.engine.drain()
+  expect(one.network.requests.length).toBe(before)
+})
+
+test('[SY18] a day written by a newer build is held, never overwritten', async () => {
+  const [one] = await setupTwoPhones()
+  await writeToday(one, { learned: 'ancien' })
+  await one.settled()
+  one.network.intercept = async (request) => {
+    if (!request.url.includes('/entries') && !request.url.endsWith('/months')) return null
+    const answer = await server.server.app.fetch(request, { incoming: {} })
+    const text = await answer.text()
+    if (request.url.endsWith('/months')) return Response.json({ '2026-11': '0000000000000000' })
+    const { data } = JSON.parse(text) as { data: { rev: string; answers: { learned: string } }[] }
+    const [entry] = data
+    if (entry === undefined) return null
+    const learned = entry.answers.learned.replace('le1.', 'le2.')
+    return Response.json({
+      data: [{ ...entry, rev: 'N'.repeat(22), answers: { ...entry.answers, learned } }],
+    })
+  }
+  await expect
+    .poll(async () => {
+      one.clock.advance(3000)
+      one.engine.sync.nudge()
+      return one.engine.journal.readDay(one.engine.journal.today())
+    })
+    .toMatchObject({ texts: { learned: 'ancien' } })
+  await writeToday(one, { learned: 'édité ici' })
+  await expect
+    .poll(async () => {
+      one.clock.advance(3000)
+      one.engine.sync.nudge()
+      return one.engine.sync.readStatus()
+    })
+    .toMatchObject({ held: [{ code: 'upgrade' }] })
+})
