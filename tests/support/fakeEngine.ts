@@ -1,6 +1,6 @@
 // The engine's shape over plain memory, for looking at screens without server nor keys. Live queries are woken through a
 // table that every reading touches and every change writes.
-import Dexie, { type Table } from 'dexie'
+import { Dexie, type Table } from 'dexie'
 import { isComplete, mapAnswers, answerIds, isBlank } from '#domain/answers.ts'
 import { addDays, monthOf, type Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'

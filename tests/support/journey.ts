@@ -1,0 +1,158 @@
+// What journeys share: a server and a mailbox of their own, phones that keep their disk between two starts, and the few
+// gestures that every journey makes. Things are found by role and French label, as a person finds them.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { startServer, type StartedServer } from './setupServer.ts'
+
+export interface PhoneDisk {
+  readonly folder: string
+  /** Starts the browser on this disk. */
+  open(): Promise<BrowserContext>
+}
+
+export interface JourneyFixtures {
+  readonly server: StartedServer
+  readonly disk: PhoneDisk
+}
+
+export const phoneOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+} as const
+
+export const test = base.extend<JourneyFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
+  server: async ({}, use) => {
+    const server = await startServer()
+    await use(server)
+    await server.stop()
+  },
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  disk: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lueur-phone-'))
+    const contexts: BrowserContext[] = []
+    await use({
+      folder,
+      async open() {
+        const context = await chromium.launchPersistentContext(folder, {
+          ...phoneOptions,
+          executablePath: chromiumPath(),
+          args: chromiumArgs,
+        })
+        context.setDefaultTimeout(10_000)
+        contexts.push(context)
+        return context
+      },
+    })
+    for (const context of contexts) await context.close()
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+export { expect }
+
+/** From the landing to the username screen, with the code that came by mail. */
+export async function signUp(
+  page: Page,
+  server: StartedServer,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto(server.url)
+  await expect(page).toHaveURL(/\/welcome$/)
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirme le mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+  await expect(page.getByText('Inscription réussie ! Vérifiez votre email.')).toBeVisible()
+  await expect(page).toHaveURL(/\/verify-email$/)
+  await typeCode(page, await server.codeTo(email))
+  await expect(page.getByText('Email vérifié avec succès et connexion automatique !')).toBeVisible()
+  await expect(page).toHaveURL(/\/set-username$/)
+}
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Chiffre 1 sur 4').focus()
+  await page.keyboard.type(code, { delay: 30 })
+  await page.getByRole('button', { name: 'Continuer' }).click()
+}
+
+export async function chooseUsername(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Ton pseudo').fill(username)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+export async function signIn(
+  page: Page,
+  server: StartedServer,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Connexion réussie !')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+export const questions = {
+  learned: "Qu'as-tu appris aujourd'hui ?",
+  proud: "De quoi es-tu fier aujourd'hui ?",
+  frustrated: "Qu'est-ce qui t'a contrarié / énervé ?",
+  lueur: "À retenir aujourd'hui",
+} as const
+
+/** The worker controls the page and holds its files: from now on the app starts without network. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller === null) {
+      await new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+      })
+    }
+  })
+}
+
+/** Rings the worker as the browser does when the network returns, from a page that is not of the app. */
+export async function ringWorker(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  const registrations: { registrationId: string; scopeURL: string }[] = []
+  client.on('ServiceWorker.workerRegistrationUpdated', (event) => {
+    registrations.push(...event.registrations)
+  })
+  await client.send('ServiceWorker.enable')
+  await expect
+    .poll(() => registrations.some(({ scopeURL }) => scopeURL.startsWith(origin)))
+    .toBe(true)
+  const registration = registrations.findLast(({ scopeURL }) => scopeURL.startsWith(origin))
+  await client.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: registration?.registrationId ?? '',
+    tag: 'workbox-background-sync:lueur',
+    lastChance: false,
+  })
+  await page.close()
+}
+
+/** Files below a folder that hold a word, in either of the two ways in which a browser writes texts. */
+export async function filesWith(folder: string, word: string): Promise<readonly string[]> {
+  const spellings = [Buffer.from(word, 'utf8'), Buffer.from(word, 'utf16le')]
+  const found: string[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const bytes = await readFile(file).catch(() => Buffer.alloc(0))
+    if (spellings.some((spelling) => bytes.includes(spelling))) found.push(file)
+  }
+  return found
+}

@@ -1,0 +1,88 @@
+// People of the API suites: accounts made through the API itself, with keys and envelopes of the right shape. Their content
+// is random: the server can open none, so any bytes will do.
+import { createHash, randomBytes } from 'node:crypto'
+import { revSource } from '#contract/rev.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import { emptyMarks, type Marks } from '#domain/entry.ts'
+import type { TestServer } from './setupServer.ts'
+
+const text = (length: number): string => randomBytes(length).toString('base64url')
+
+export const createKid = (): string => text(12)
+export const createWrap = (kid: string): string => `lw1.${kid}.${text(60)}`
+export const createDevice = () => ({ id: text(16), secret: text(32) })
+export const createEnvelope = (kid: string): string => `le1.${kid}.${text(284)}`
+
+let count = 0
+export const createEmail = (): string => `person${++count}.${text(4).toLowerCase()}@example.fr`
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly kid: string
+  readonly wrap: string
+  readonly device: { readonly id: string; readonly secret: string }
+}
+
+/** Registers and verifies; a plain client when `isPlain`. */
+export async function signUp(
+  { request, codeTo }: TestServer,
+  { email = createEmail(), isPlain = false } = {},
+): Promise<Person> {
+  const password = `a1.${text(32)}`
+  const kid = createKid()
+  const wrap = createWrap(kid)
+  const device = createDevice()
+  const { json } = await request('POST', '/auth/register', {
+    body: {
+      email,
+      password,
+      confirmPassword: password,
+      ...(isPlain ? {} : { keys: [{ kid, wrap }], device }),
+    },
+  })
+  const verified = await request('POST', '/auth/verify-code', {
+    body: { email, code: await codeTo(email), requestId: json.requestId },
+  })
+  return { email, password, token: verified.json.token, kid, wrap, device }
+}
+
+export const logIn = (
+  { request }: TestServer,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  more: object = {},
+) => request('POST', '/auth/login', { body: { email, password, ...more } })
+
+export interface SealedDay {
+  readonly date: Day
+  readonly writtenAt: string
+  readonly offset: number
+  readonly answers: ReturnType<typeof mapAnswers<string>>
+  readonly marks: Marks
+}
+
+/** A day as the app seals it, opened at noon in Paris. */
+export const sealDay = (
+  kid: string,
+  date = '2026-11-20',
+  marks: Marks = emptyMarks,
+): SealedDay => ({
+  date: date as Day,
+  writtenAt: `${date}T09:00:00.000Z`,
+  offset: 60,
+  answers: mapAnswers(() => createEnvelope(kid)),
+  marks,
+})
+
+/** The rev as the phone computes it before sending. */
+export const revOfDay = (day: SealedDay): string =>
+  createHash('sha256').update(revSource(day)).digest().subarray(0, 16).toString('base64url')
+
+export const markValue = <T>(x: T, at = 1) => ({ id: text(8), x, at })
+
+export const wrongCodes = (code: string, howMany: number): string[] =>
+  Array.from({ length: howMany }, (_, at) =>
+    String((Number(code) + 1 + at) % 10_000).padStart(4, '0'),
+  )
