@@ -88,7 +88,6 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
   const session = createSession({
     http,
     device,
-    storage: deps.storage,
     account,
     kdf: deps.kdf,
     randomBytes,

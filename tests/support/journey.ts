@@ -110,6 +110,23 @@ export const questions = {
   lueur: "À retenir aujourd'hui",
 } as const
 
+/** Fills and saves today from Accueil, question by question. */
+export async function fillToday(
+  page: Page,
+  texts: Partial<Record<keyof typeof questions, string>>,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+  for (const [id, text] of Object.entries(texts)) {
+    const field = page.getByLabel(questions[id as keyof typeof questions])
+    await expect(field).toBeFocused()
+    await field.fill(text)
+    if (id !== 'lueur') await page.getByRole('button', { name: 'Suivant' }).click()
+  }
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
 /** The worker controls the page and holds its files: from now on the app starts without network. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -40,7 +40,7 @@ export function createTestClock(iso = '2026-11-20T10:00:00.000Z'): TestClock {
   }
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export interface RequestOptions {
   readonly from?: string
 }
 
-export interface TestAnswer {
+interface TestAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -82,13 +82,13 @@ export interface TestServer {
   readonly logLines: string[]
   readonly saidLines: string[]
   /** A request to the API; `path` without its prefix. */
-  request(method: string, path: string, options?: RequestOptions): Promise<TestAnswer>
+  readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestAnswer>
   /** A request to any address of the site. */
-  visit(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>
+  readonly visit: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
   /** Mails to an address, oldest first, once all that was started has been sent. */
-  mailsTo(email: string): Promise<ReceivedMail[]>
+  readonly mailsTo: (email: string) => Promise<ReceivedMail[]>
   /** The last code sent to an address. */
-  codeTo(email: string): Promise<string>
+  readonly codeTo: (email: string) => Promise<string>
   stop(): Promise<void>
 }
 
@@ -172,7 +172,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 }
 
 async function readMailFolder(folder: string): Promise<ReceivedMail[]> {
-  const names = (await readdir(folder).catch(() => [])).toSorted()
+  const names = (await readdir(folder).catch(() => [])).toSorted((a, b) => a.localeCompare(b))
   return Promise.all(
     names.map(async (name) => parseMail(await readFile(path.join(folder, name), 'latin1'))),
   )

@@ -1,7 +1,6 @@
 // The calls of sign-up, sign-in and profile, one function per route.
 import {
   LoggedIn,
-  OpenedKeys,
   Registered,
   Requested,
   Verified,
@@ -10,7 +9,6 @@ import {
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
 import { User, type ProfileBody } from '#contract/user.ts'
-import type { Device, SlotKind } from '#contract/values.ts'
 import type { Http } from './http.ts'
 
 export const createAccountApi = (http: Http) => ({
@@ -22,9 +20,6 @@ export const createAccountApi = (http: Http) => ({
   resendVerification: (body: { email: string; requestId?: string }) =>
     http({ method: 'post', path: routes.resendVerification, body, answer: Requested }),
   logout: () => http({ method: 'post', path: routes.logout }),
-  openKeys: (body: { kind: SlotKind; auth: string }) =>
-    http({ method: 'post', path: routes.openKeys, body, answer: OpenedKeys }),
-  putDevice: (body: Device) => http({ method: 'put', path: routes.device, body }),
   me: () => http({ path: routes.me, answer: User }),
   updateProfile: (body: ProfileBody) =>
     http({ method: 'patch', path: routes.profile, body, answer: User }),

@@ -1,10 +1,11 @@
-// lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage; it is
-// the first thing cleared at sign-out.
+// lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage, and for
+// a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
+import type { User } from '#contract/user.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 
 export interface SessionRow {
-  readonly userId: string
   readonly token: string
+  readonly user: User
 }
 
 /** A sign-up whose address is not verified yet: phones kill the tab while the person reads the mail. */

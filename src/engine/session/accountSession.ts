@@ -74,6 +74,13 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
     publishOpen({ user, token, db, keys, username: await openUsername(user, keys) })
   }
 
+  /** For the next start, for the worker, and in local storage as the specification keeps them. */
+  async function remember(user: User, token: string): Promise<void> {
+    await saveSession(device, { token, user })
+    storage?.saveToken(token)
+    storage?.saveUser(user)
+  }
+
   return {
     current: () => session,
     open: () => open,
@@ -90,22 +97,14 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
       const db = databases.openJournal(user.id)
       await db.keys.bulkPut([...rows])
       db.close()
-      storage?.saveToken(token)
-      storage?.saveUser(user)
-      await saveSession(device, { userId: user.id, token })
+      await remember(user, token)
       await show(user, token)
-      channel.announce()
-    },
-    async addKeys(rows: readonly KeyRow[]): Promise<void> {
-      if (open === null) return
-      await open.db.keys.bulkPut([...rows])
-      await show(open.user, open.token)
       channel.announce()
     },
     /** The server's newer word on the person. */
     async refresh(user: User): Promise<void> {
       if (open === null || open.user.id !== user.id) return
-      storage?.saveUser(user)
+      await remember(user, open.token)
       await show(user, open.token)
     },
     sealUsername(username: string): Promise<string> | null {
@@ -127,8 +126,11 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
       open = null
       publish({ status: 'anonymous', isLocked: false })
     },
-    /** What the last session on this phone was, for the worker, which has no local storage. */
-    stored: () => loadSession(device),
+    remember,
+    /** What this phone remembers: a crash may have taken the last seconds of local storage, never of this database. */
+    async stored(): Promise<{ readonly token: string; readonly user: User | null } | null> {
+      return (await loadSession(device)) ?? storage?.load() ?? null
+    },
   }
 }
 

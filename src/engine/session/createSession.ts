@@ -10,14 +10,12 @@ import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import type { AccountSession } from './accountSession.ts'
 import { deriveSlot, holdsKeyOf, makeKey, openKeys, type KeyDeps } from './keyFlows.ts'
-import type { UserStorage } from './ports.ts'
 import { createRegistrations } from './registrations.ts'
 import { decodeToken, userOfToken } from './token.ts'
 
 export interface SessionDeps extends KeyDeps {
   readonly http: HttpDeps
   readonly device: DeviceDatabase
-  readonly storage: UserStorage | null
   readonly account: AccountSession
   readonly now: () => number
 }
@@ -26,7 +24,7 @@ type SessionCalls = Omit<Engine['session'], 'countUnsent' | 'signOut'>
 type Entered = Result<void, ApiFailure | KeyFailure>
 
 export function createSession(deps: SessionDeps): SessionCalls {
-  const { device: deviceDb, account, storage, randomBytes, now } = deps
+  const { device: deviceDb, account, randomBytes, now } = deps
   const anonymous = createAccountApi(createHttp(deps.http, null))
   const apiOf = (token: string): AccountApi => createAccountApi(createHttp(deps.http, token))
   const registrations = createRegistrations(deviceDb, now)
@@ -37,13 +35,33 @@ export function createSession(deps: SessionDeps): SessionCalls {
     secret: makeDeviceSecret(randomBytes),
   })
 
-  /** The worker knows the mirrored session alone, and only uses a token for the account that it was given to. */
-  async function startInWorker(): Promise<void> {
-    const stored = await account.stored()
-    const claims = stored && decodeToken(stored.token)
-    if (stored !== null && claims?.sub === stored.userId) {
-      await account.show(userOfToken(claims), stored.token)
-    } else account.close()
+  async function signIn(email: string, password: string): Promise<Entered> {
+    const slot = await deriveSlot(deps, password, email)
+    if (!slot.ok) return slot
+    const proposed = await proposeDevice()
+    const answer = await anonymous.login({
+      email: normaliseEmail(email),
+      password: slot.value.auth,
+      deviceId: proposed.id,
+      device: proposed,
+    })
+    if (!answer.ok) {
+      const { error } = answer
+      if (error.type === 'refused' && error.status === 403 && error.requestId !== undefined) {
+        await registrations.awaiting(email, error.requestId)
+      }
+      return answer
+    }
+    const { token, keys = [], deviceSecret = proposed.secret } = answer.value.value
+    if (token === undefined) return err({ type: 'tokenMissing' })
+    const me = await apiOf(token).me()
+    if (!me.ok) return me
+    const device = { id: proposed.id, secret: deviceSecret }
+    const rows = await openKeys(deps, slot.value, keys, device)
+    if (!me.value.value.kid) return err({ type: 'plainAccount' })
+    if (!holdsKeyOf(me.value.value, rows)) return err({ type: 'foreignKey' })
+    await account.enter(me.value.value, token, rows)
+    return ok(undefined)
   }
 
   return {
@@ -51,28 +69,25 @@ export function createSession(deps: SessionDeps): SessionCalls {
     subscribe: account.subscribe,
 
     async start() {
-      if (storage === null) {
-        await startInWorker()
-        return
-      }
-      const stored = storage.load()
+      const stored = await account.stored()
       const claims = stored && decodeToken(stored.token)
       if (stored === null || claims === null) {
         account.close()
         return
       }
-      if (stored.user !== null) {
-        await account.show(stored.user, stored.token)
+      const { token, user } = stored
+      if (user !== null) {
+        await account.show(user, token)
         return
       }
-      const me = await apiOf(stored.token).me()
+      const me = await apiOf(token).me()
       if (me.ok) {
-        storage.saveUser(me.value.value)
-        await account.show(me.value.value, stored.token)
+        await account.remember(me.value.value, token)
+        await account.show(me.value.value, token)
       } else if (me.error.type === 'refused' && me.error.status === 401) {
         await account.leave({ isLocked: true })
       } else {
-        await account.show(userOfToken(claims), stored.token)
+        await account.show(userOfToken(claims), token)
       }
     },
 
@@ -128,50 +143,15 @@ export function createSession(deps: SessionDeps): SessionCalls {
       return answer.ok ? ok(undefined) : answer
     },
 
-    async signIn(email, password): Promise<Entered> {
-      const slot = await deriveSlot(deps, password, email)
-      if (!slot.ok) return slot
-      const proposed = await proposeDevice()
-      const answer = await anonymous.login({
-        email: normaliseEmail(email),
-        password: slot.value.auth,
-        deviceId: proposed.id,
-        device: proposed,
-      })
-      if (!answer.ok) {
-        const { error } = answer
-        if (error.type === 'refused' && error.status === 403 && error.requestId !== undefined) {
-          await registrations.awaiting(email, error.requestId)
-        }
-        return answer
-      }
-      const { token, keys = [], deviceSecret = proposed.secret } = answer.value.value
-      if (token === undefined) return err({ type: 'tokenMissing' })
-      const me = await apiOf(token).me()
-      if (!me.ok) return me
-      const device = { id: proposed.id, secret: deviceSecret }
-      const rows = await openKeys(deps, slot.value, keys, device)
-      if (!me.value.value.kid) return err({ type: 'plainAccount' })
-      if (!holdsKeyOf(me.value.value, rows)) return err({ type: 'foreignKey' })
-      await account.enter(me.value.value, token, rows)
-      return ok(undefined)
-    },
+    signIn,
 
-    async openWithPassword(password): Promise<Entered> {
+    async openWithPassword(password) {
       const open = account.open()
       if (open === null) return err({ type: 'network' })
-      const slot = await deriveSlot(deps, password, open.user.email)
-      if (!slot.ok) return slot
-      const api = apiOf(open.token)
-      const answer = await api.openKeys({ kind: 'password', auth: slot.value.auth })
-      if (!answer.ok) return answer
-      const device = await proposeDevice()
-      const stored = await api.putDevice(device)
-      if (!stored.ok) return stored
-      const rows = await openKeys(deps, slot.value, answer.value.value.keys, device)
-      if (!holdsKeyOf(open.user, rows)) return err({ type: 'foreignKey' })
-      await account.addKeys(rows)
-      return ok(undefined)
+      const answer = await signIn(open.user.email, password)
+      // The session that could not read is not needed any more.
+      if (answer.ok) void apiOf(open.token).logout()
+      return answer
     },
 
     async setUsername(username) {

@@ -220,15 +220,28 @@ test('[PR9] at start the cached user is shown without the network', async () => 
   })
 })
 
+test('[PR9] after a crash that took local storage, the phone still knows who is signed in', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+  phone.storage.texts.clear()
+  phone.network.intercept = offline
+  const reopened = await phone.restart()
+  expect(reopened.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: true })
+})
+
 test('[PR9] without cached user the profile is fetched, and offline the token’s own claims serve', async () => {
   const phone = await setupPhone(server)
   await signUpOn(phone, server, email)
-  phone.storage.texts.delete('user')
+  const forgetUser = async () => {
+    await phone.databases.device.meta.delete('session')
+    phone.storage.texts.delete('user')
+  }
+  await forgetUser()
   const online = await phone.restart()
   expect(online.engine.session.current()).toMatchObject({ account: { email } })
   expect(phone.storage.texts.has('user')).toBe(true)
 
-  phone.storage.texts.delete('user')
+  await forgetUser()
   phone.network.intercept = offline
   const cut = await phone.restart()
   expect(cut.engine.session.current()).toMatchObject({ status: 'signedIn', account: { email } })

@@ -1,0 +1,30 @@
+// The whole API as a client sees it, on whichever database: each part in its own file.
+import { describe } from 'vitest'
+import { codesSuite } from './codes.suite.ts'
+import { journalSuite } from './journal.suite.ts'
+import { keysSuite } from './keys.suite.ts'
+import { loginSuite } from './login.suite.ts'
+import { musicSuite } from './music.suite.ts'
+import { plainSuite } from './plain.suite.ts'
+import { pushSuite } from './push.suite.ts'
+import { registrationSuite } from './registration.suite.ts'
+import { requestsSuite } from './requests.suite.ts'
+import { resetSuite } from './reset.suite.ts'
+import { syncSuite } from './sync.suite.ts'
+import { userSuite } from './user.suite.ts'
+import type { SetupWorld } from './world.ts'
+
+export function apiSuite(setupWorld: SetupWorld): void {
+  describe('registration', () => registrationSuite(setupWorld))
+  describe('login', () => loginSuite(setupWorld))
+  describe('codes', () => codesSuite(setupWorld))
+  describe('reset', () => resetSuite(setupWorld))
+  describe('keys and devices', () => keysSuite(setupWorld))
+  describe('user', () => userSuite(setupWorld))
+  describe('journal', () => journalSuite(setupWorld))
+  describe('sync', () => syncSuite(setupWorld))
+  describe('plain accounts', () => plainSuite(setupWorld))
+  describe('push', () => pushSuite(setupWorld))
+  describe('music', () => musicSuite(setupWorld))
+  describe('requests', () => requestsSuite(setupWorld))
+}

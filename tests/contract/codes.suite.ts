@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { createEmail, signUp, wrongCodes } from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const minuteMs = 60_000
+
+async function register({ request, codeTo }: TestServer, email: string) {
+  const body = { email, password: 'a1.some-secret', confirmPassword: 'a1.some-secret' }
+  const { json } = await request('POST', '/auth/register', { body })
+  return { requestId: json.requestId as string, code: await codeTo(email) }
+}
+const verify = ({ request }: TestServer, email: string, code: string, requestId?: string) =>
+  request('POST', '/auth/verify-code', { body: { email, code, requestId } })
+const checkReset = ({ request }: TestServer, email: string, token: string) =>
+  request('POST', '/auth/verify-reset-token', { body: { email, token } })
+const forgot = ({ request }: TestServer, email: string) =>
+  request('POST', '/auth/forgot-password', { body: { email } })
+
+export function codesSuite(setupWorld: SetupWorld): void {
+  test('a wrong code is refused with its sentence', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    const answer = await verify(world, email, wrongCodes(code, 1)[0] ?? '', requestId)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual({ message: 'Code de vérification incorrect', code: 'codeWrong' })
+  })
+
+  test('after five wrong ones the right code no longer opens', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    for (const wrong of wrongCodes(code, 5)) await verify(world, email, wrong, requestId)
+    expect((await verify(world, email, code, requestId)).status).toBe(400)
+  })
+
+  test('sixty guesses at the same instant are counted like sixty in a row', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    await Promise.all(wrongCodes(code, 60).map((wrong) => verify(world, email, wrong, requestId)))
+    expect((await verify(world, email, code, requestId)).status).toBe(400)
+  })
+
+  test('a code is over after ten minutes', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    world.clock.advance(10 * minuteMs)
+    expect((await verify(world, email, code, requestId)).status).toBe(400)
+  })
+
+  test('a code for one purpose opens nothing else', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    await forgot(world, person.email)
+    const code = await world.codeTo(person.email)
+    expect((await verify(world, person.email, code)).status).toBe(400)
+    const pending = createEmail()
+    const { code: verification } = await register(world, pending)
+    expect((await checkReset(world, pending, verification)).json.valid).toBe(false)
+  })
+
+  test("a code opens nobody else's registration", async () => {
+    const world = await setupWorld()
+    const [mine, yours] = [createEmail(), createEmail()]
+    const own = await register(world, mine)
+    const other = await register(world, yours)
+    const answer = await verify(world, yours, own.code, own.requestId)
+    expect(answer.status).toBe(400)
+    expect((await verify(world, mine, own.code, other.requestId)).status).toBe(400)
+    expect((await verify(world, mine, own.code, own.requestId)).status).toBe(200)
+  })
+
+  test('three codes an hour and six a day reach an address; the answer is the same', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world) // The first code of the day.
+    const send = async (times: number) => {
+      for (let at = 0; at < times; at++) {
+        const answer = await forgot(world, person.email)
+        expect(answer.status).toBe(200)
+      }
+      return (await world.mailsTo(person.email)).length
+    }
+    expect(await send(5)).toBe(3)
+    world.clock.advance(61 * minuteMs)
+    expect(await send(5)).toBe(6)
+    world.clock.advance(61 * minuteMs)
+    expect(await send(5)).toBe(6)
+    world.clock.advance(24 * 60 * minuteMs)
+    expect(await send(1)).toBe(7)
+  })
+
+  test('registering an address over its quota is told to wait', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    for (let at = 0; at < 3; at++) await register(world, email)
+    const body = { email, password: 'a1.some-secret', confirmPassword: 'a1.some-secret' }
+    const answer = await world.request('POST', '/auth/register', { body })
+    expect(answer.status).toBe(429)
+    expect(answer.headers.get('Retry-After')).toBe('3600')
+  })
+
+  test('resend gives the same attempt a new code, and the former one dies', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    const answer = await world.request('POST', '/auth/resend-verification', {
+      body: { email, requestId },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({ requestId })
+    const fresh = await world.codeTo(email)
+    if (fresh !== code) expect((await verify(world, email, code, requestId)).status).toBe(400)
+    expect((await verify(world, email, fresh, requestId)).status).toBe(200)
+  })
+
+  test('forgot and resend answer alike for known, pending and unknown addresses, and mail only the right ones', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const pending = createEmail()
+    await register(world, pending)
+    const unknown = createEmail()
+    for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
+      world.clock.advance(61 * minuteMs)
+      for (const email of [person.email, pending, unknown]) {
+        const answers = [
+          await world.request('POST', path, { body: { email } }),
+          await world.request('POST', path, { body: { email } }),
+        ]
+        for (const answer of answers) {
+          expect(answer.status).toBe(200)
+          expect(answer.json).toEqual({ requestId: expect.stringMatching(/^[\w-]{22}$/) })
+        }
+        const isStable = answers[0]?.json.requestId === answers[1]?.json.requestId
+        expect(isStable).toBe(path === '/auth/resend-verification')
+      }
+    }
+    expect(await world.mailsTo(unknown)).toHaveLength(0)
+    expect(await world.mailsTo(person.email)).toHaveLength(3)
+    expect(await world.mailsTo(pending)).toHaveLength(3)
+  })
+
+  test('checking a code answers alike for known and unknown addresses', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const known = await checkReset(world, person.email, '0000')
+    const unknown = await checkReset(world, createEmail(), '0000')
+    expect([known.status, unknown.status]).toEqual([200, 200])
+    expect(known.text).toBe(unknown.text)
+    const [left, right] = await Promise.all(
+      [person.email, createEmail()].map((email) => verify(world, email, '0000')),
+    )
+    expect(left?.text).toBe(right?.text)
+  })
+
+  test('a code that is no text of four digits is refused before it counts', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    for (const wrong of [1234, '١٢٣٤', '1234\n', [code], '12345', '', null, { code }]) {
+      const body = { email, code: wrong, requestId }
+      expect((await world.request('POST', '/auth/verify-code', { body })).json.code).toBe('invalid')
+    }
+    expect((await verify(world, email, code, requestId)).status).toBe(200)
+  })
+}

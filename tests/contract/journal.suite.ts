@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest'
+import { mapAnswers } from '#domain/answers.ts'
+import { createEnvelope, createKid, markValue, revOfDay, sealDay, signUp } from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const song = {
+  id: 's1',
+  name: 'Titre',
+  artists: 'Une voix, une autre',
+  image: 'https://i.scdn.co/x',
+}
+const post = ({ request }: TestServer, token: string, body: object, headers = {}) =>
+  request('POST', '/journal', { token, body, headers })
+const patch = ({ request }: TestServer, token: string, body: object, headers = {}) =>
+  request('PATCH', '/journal/today', { token, body, headers })
+const read = ({ request }: TestServer, token: string, date?: string) =>
+  request('GET', `/journal/today${date === undefined ? '' : `?date=${date}`}`, { token })
+
+export function journalSuite(setupWorld: SetupWorld): void {
+  test('a day is created, then read back word for word, with its figures', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const marks = {
+      music: { values: [markValue(null, 1), markValue(song, 2)], gone: ['AAAAAAAAAAA'] },
+      pin: { values: [markValue(false), markValue(true)], gone: [] },
+    }
+    const day = sealDay(kid, '2026-11-20', marks)
+    const answer = await post(world, token, day, { 'If-None-Match': '*' })
+    expect(answer.status).toBe(201)
+    expect(answer.json).toEqual({ date: '2026-11-20', rev: revOfDay(day) })
+    expect((await read(world, token)).json).toEqual({
+      ...day,
+      id: '2026-11-20',
+      rev: revOfDay(day),
+      music: song,
+      isPinned: true,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      updatedAt: '2026-11-20T10:00:00.000Z',
+    })
+    const stats = await world.request('GET', '/stats', { token })
+    expect(stats.json).toEqual({
+      currentMonth: { daysCompleted: 1, totalDays: 30, streakCount: 1, isStreakActive: true },
+      pinnedDaysCount: 1,
+    })
+  })
+
+  test('a day that nobody wrote is 404, also to be changed', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const answer = await read(world, token)
+    expect(answer.status).toBe(404)
+    expect(answer.json.message).toBe("Aucun journal trouvé pour aujourd'hui.")
+    expect((await patch(world, token, { isPinned: true })).status).toBe(404)
+  })
+
+  test('posting over a day is 409 without precondition and 412 with one, and changes nothing', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const [first, second] = [sealDay(kid), sealDay(kid)]
+    await post(world, token, first)
+    expect((await post(world, token, second)).status).toBe(409)
+    const conflict = await post(world, token, second, { 'If-None-Match': '*' })
+    expect(conflict.status).toBe(412)
+    expect(conflict.json).toMatchObject({
+      code: 'precondition',
+      message: expect.any(String),
+      current: { rev: revOfDay(first), answers: first.answers },
+    })
+    expect((await read(world, token)).json.rev).toBe(revOfDay(first))
+  })
+
+  test('a lost answer sent again is a plain success, whatever the precondition', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const day = sealDay(kid)
+    await post(world, token, day, { 'If-None-Match': '*' })
+    const conditions = [{ 'If-None-Match': '*' }, {}, { 'If-Match': `"${'x'.repeat(22)}"` }]
+    for (const headers of conditions) {
+      expect((await post(world, token, day, headers)).status).toBe(200)
+      const patched = await patch(world, token, day, headers)
+      expect(patched.status).toBe(200)
+      expect(patched.json).toEqual({ date: day.date, rev: revOfDay(day) })
+    }
+  })
+
+  test('a change is conditional on the version that it replaces', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const [first, second, third] = [sealDay(kid), sealDay(kid), sealDay(kid)]
+    await post(world, token, first)
+    const blind = await patch(world, token, second)
+    expect(blind.status).toBe(428)
+    expect(blind.json.code).toBe('preconditionRequired')
+    const changed = await patch(world, token, second, { 'If-Match': `"${revOfDay(first)}"` })
+    expect(changed.status).toBe(200)
+    expect(changed.json.rev).toBe(revOfDay(second))
+    const late = await patch(world, token, third, { 'If-Match': `"${revOfDay(first)}"` })
+    expect(late.status).toBe(412)
+    expect(late.json.current.rev).toBe(revOfDay(second))
+  })
+
+  test('a change of a day that the server lost is 412 with null, so that it is sent whole', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const answer = await patch(world, token, sealDay(kid), { 'If-Match': `"${'x'.repeat(22)}"` })
+    expect(answer.status).toBe(412)
+    expect(answer.json.current).toBeNull()
+  })
+
+  test('a precondition that makes no sense is refused, never ignored', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const wrong = [
+      { 'If-Match': 'x' },
+      { 'If-Match': '*' },
+      { 'If-None-Match': `"${'x'.repeat(22)}"` },
+      { 'If-Match': `"${'x'.repeat(22)}"`, 'If-None-Match': '*' },
+    ]
+    for (const headers of wrong) {
+      expect((await post(world, token, sealDay(kid), headers)).status).toBe(400)
+      expect((await patch(world, token, sealDay(kid), headers)).status).toBe(400)
+    }
+    expect((await read(world, token)).status).toBe(404)
+  })
+
+  test('of two first writes at the same instant, one is kept and the other is told', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const days = Array.from({ length: 8 }, () => sealDay(kid))
+    const answers = await Promise.all(
+      days.map((day) => post(world, token, day, { 'If-None-Match': '*' })),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(7)
+    const kept = days[answers.findIndex(({ status }) => status === 201)]
+    expect((await read(world, token)).json.answers).toEqual(kept?.answers)
+  })
+
+  test('an account with a key takes no readable answer, whole days only, marks included', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const day = sealDay(kid)
+    const readable = [
+      { ...day, answers: { ...day.answers, learned: 'du texte' } },
+      { ...day, answers: { ...day.answers, lueur: '' } },
+      { ...day, answers: { ...day.answers, proud: `${day.answers.proud} suite` } },
+      { ...day, answers: { learned: day.answers.learned } },
+    ]
+    for (const body of readable) {
+      const answer = await post(world, token, body)
+      expect(answer.status).toBe(400)
+      expect(answer.json.code).toBe('envelopeRequired')
+    }
+    const { marks: _marks, ...withoutMarks } = day
+    const { writtenAt: _writtenAt, ...withoutInstant } = day
+    const { date: _date, ...withoutDate } = day
+    for (const body of [withoutMarks, withoutInstant, withoutDate]) {
+      const answer = await post(world, token, body)
+      expect(answer.status).toBe(400)
+      expect(answer.json.code).toBe('invalid')
+    }
+    for (const extra of [{ isPinned: true }, { music: null }]) {
+      expect((await post(world, token, { ...day, ...extra })).status).toBe(400)
+    }
+    expect((await patch(world, token, { marks: day.marks })).status).toBe(400)
+    const several = {
+      ...day,
+      answers: mapAnswers(() => `${createEnvelope(kid)} ${createEnvelope(createKid())}`),
+    }
+    expect((await post(world, token, several)).status).toBe(201)
+  })
+
+  test('a pin alone goes into the register, replaces what was live, and changes the rev', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const marks = {
+      music: { values: [markValue(song)], gone: [] },
+      pin: { values: [markValue(false)], gone: [] },
+    }
+    const day = sealDay(kid, '2026-11-20', marks)
+    await post(world, token, day)
+    const pinned = await patch(world, token, { isPinned: true })
+    expect(pinned.status).toBe(200)
+    const { json } = await read(world, token)
+    expect(json.isPinned).toBe(true)
+    expect(json.rev).toBe(pinned.json.rev)
+    expect(json.rev).not.toBe(revOfDay(day))
+    expect(json.rev).toBe(revOfDay({ ...day, marks: json.marks }))
+    expect(json.marks.pin).toEqual({
+      values: [{ id: expect.stringMatching(/^[\w-]{11}$/), x: true, at: world.clock.now() }],
+      gone: [marks.pin.values[0]?.id],
+    })
+    expect(json.answers).toEqual(day.answers)
+    expect(json.marks.music).toEqual(marks.music)
+    const again = await patch(world, token, { isPinned: true })
+    expect(again.json.rev).toBe(json.rev)
+    const off = await patch(world, token, { isPinned: false, date: '2026-11-20' })
+    expect((await read(world, token)).json).toMatchObject({ isPinned: false, rev: off.json.rev })
+    const late = await patch(world, token, { isPinned: true }, { 'If-Match': `"${json.rev}"` })
+    expect(late.status).toBe(412)
+  })
+
+  test('a day is filed on the day on which its form was opened', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    world.clock.set('2026-11-20T23:30:00.000Z')
+    const filed = (date: string, writtenAt: string, offset: number) =>
+      post(world, token, { ...sealDay(kid, date), writtenAt, offset })
+    // Opened at 23:58 in Paris, delivered three days late: still that day.
+    expect((await filed('2026-11-17', '2026-11-17T22:58:00.000Z', 60)).status).toBe(201)
+    // The last minute of a day and the first of the next one.
+    expect((await filed('2026-11-18', '2026-11-18T22:59:59.999Z', 60)).status).toBe(201)
+    expect((await filed('2026-11-16', '2026-11-15T23:00:00.000Z', 60)).status).toBe(201)
+    for (const [date, writtenAt, offset] of [
+      ['2026-11-15', '2026-11-15T23:00:00.000Z', 60],
+      ['2026-11-19', '2026-11-18T22:59:59.999Z', 60],
+    ] as const) {
+      const answer = await filed(date, writtenAt, offset)
+      expect(answer.status).toBe(422)
+      expect(answer.json.code).toBe('notToday')
+    }
+    // Kiritimati is already tomorrow, and nobody is further ahead.
+    expect((await filed('2026-11-21', '2026-11-20T10:00:00.000Z', 840)).status).toBe(201)
+    expect((await filed('2026-11-22', '2026-11-21T10:00:00.000Z', 840)).status).toBe(422)
+    // Decades ago is a past day; a day that no calendar has is no day.
+    expect((await filed('1999-12-31', '1999-12-31T12:00:00.000Z', 0)).status).toBe(201)
+    expect((await filed('2026-02-30', '2026-03-02T12:00:00.000Z', 0)).status).toBe(400)
+    expect((await filed('2026-11-10', '2026-11-10T12:00:00Z', 0)).status).toBe(400)
+  })
+
+  test('today is the day where the account was last seen', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    world.clock.set('2026-11-20T22:30:00.000Z')
+    const late = sealDay(kid, '2026-11-20')
+    await post(world, token, late)
+    expect((await read(world, token)).json.date).toBe('2026-11-20')
+    const tomorrow = {
+      ...sealDay(kid, '2026-11-21'),
+      writtenAt: '2026-11-20T22:30:00.000Z',
+      offset: 240,
+    }
+    expect((await post(world, token, tomorrow)).status).toBe(201)
+    await world.request('PATCH', '/user/me/profile', {
+      token,
+      body: { timeZone: 'Indian/Reunion' },
+    })
+    expect((await read(world, token)).json.date).toBe('2026-11-21')
+    expect((await read(world, token, '2026-11-20')).json.date).toBe('2026-11-20')
+  })
+
+  test("nobody reads or writes another account's day", async () => {
+    const world = await setupWorld()
+    const [mine, yours] = [await signUp(world), await signUp(world)]
+    const day = sealDay(mine.kid)
+    await post(world, mine.token, day)
+    expect((await read(world, yours.token)).status).toBe(404)
+    expect((await patch(world, yours.token, { isPinned: true })).status).toBe(404)
+    const other = sealDay(yours.kid)
+    expect((await post(world, yours.token, other, { 'If-None-Match': '*' })).status).toBe(201)
+    expect((await read(world, mine.token)).json.rev).toBe(revOfDay(day))
+    for (const path of ['/journal/months', '/journal/entries?year=2026', '/stats']) {
+      const own = await world.request('GET', path, { token: mine.token })
+      expect(own.text).not.toContain(revOfDay(other))
+    }
+  })
+
+  test('what a write replaced is kept ninety days', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const [first, second] = [sealDay(kid), sealDay(kid)]
+    await post(world, token, first)
+    await patch(world, token, second, { 'If-Match': `"${revOfDay(first)}"` })
+    const versions = () => world.server.store.db.selectFrom('entry_version').selectAll().execute()
+    expect(await versions()).toMatchObject([{ day: first.date, rev: revOfDay(first) }])
+    world.clock.advance(89 * 24 * 3_600_000)
+    await world.server.sweep()
+    expect(await versions()).toHaveLength(1)
+    world.clock.advance(2 * 24 * 3_600_000)
+    await world.server.sweep()
+    expect(await versions()).toHaveLength(0)
+  })
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createDevice, createEmail, logIn, signUp } from '#support/people.ts'
+import type { SetupWorld } from './world.ts'
+
+export function loginSuite(setupWorld: SetupWorld): void {
+  test('the right password answers a token and the wraps of that password', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const answer = await logIn(world, person)
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({
+      token: expect.any(String),
+      kid: person.kid,
+      keys: [{ kid: person.kid, wrap: person.wrap }],
+    })
+    const me = await world.request('GET', '/auth/me', { token: answer.json.token })
+    expect(me.status).toBe(200)
+  })
+
+  test('an unknown address, a wrong password and a pending one under another password look alike', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const pending = createEmail()
+    await world.request('POST', '/auth/register', {
+      body: { email: pending, password: 'a1.pending', confirmPassword: 'a1.pending' },
+    })
+    const answers = []
+    for (const email of [createEmail(), person.email, pending]) {
+      answers.push(await logIn(world, { email, password: 'a1.wrong-one' }))
+    }
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const names = answers.map(({ headers }) => [...headers.keys()].join(' '))
+    expect(new Set(names).size).toBe(1)
+  })
+
+  test('a pending registration under the right password answers 403, its name and a fresh code', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const password = 'a1.pending-secret'
+    const { json } = await world.request('POST', '/auth/register', {
+      body: { email, password, confirmPassword: password },
+    })
+    const answer = await logIn(world, { email, password })
+    expect(answer.status).toBe(403)
+    expect(answer.json).toEqual({
+      message: 'Votre compte est en attente de vérification. Redirection...',
+      code: 'pending',
+      requestId: json.requestId,
+    })
+    expect(await world.mailsTo(email)).toHaveLength(2)
+    const verified = await world.request('POST', '/auth/verify-code', {
+      body: { email, code: await world.codeTo(email), requestId: answer.json.requestId },
+    })
+    expect(verified.status).toBe(200)
+  })
+
+  test('the first secret of a device holds for ever; later ones are proposals', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const device = createDevice()
+    const first = await logIn(world, person, { device })
+    expect(first.json.deviceSecret).toBe(device.secret)
+    const proposal = { id: device.id, secret: createDevice().secret }
+    const second = await logIn(world, person, { device: proposal })
+    expect(second.json.deviceSecret).toBe(device.secret)
+    const third = await logIn(world, person, { deviceId: device.id })
+    expect(third.json.deviceSecret).toBe(device.secret)
+    const unknown = await logIn(world, person, { deviceId: createDevice().id })
+    expect(unknown.json.deviceSecret).toBeUndefined()
+  })
+
+  test('logging out kills this token and no other', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const other = (await logIn(world, person)).json.token
+    const answer = await world.request('POST', '/auth/logout', { token: person.token })
+    expect(answer.status).toBe(204)
+    const dead = await world.request('GET', '/auth/me', { token: person.token })
+    expect(dead.status).toBe(401)
+    expect(dead.json.code).toBe('unauthorised')
+    expect((await world.request('GET', '/auth/me', { token: other })).status).toBe(200)
+  })
+
+  test('a token lives 180 days', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    world.clock.advance(180 * 24 * 3_600_000 - 60_000)
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(200)
+    world.clock.advance(120_000)
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
+  })
+
+  test('a forged, unsigned or altered token is refused', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    const otherClaims = Buffer.from(
+      JSON.stringify({
+        ...JSON.parse(Buffer.from(claims, 'base64url').toString()),
+        sub: 'somebody-else',
+      }),
+    ).toString('base64url')
+    const forged = [
+      `${unsigned}.${claims}.`,
+      `${unsigned}.${claims}.${signature}`,
+      `${header}.${otherClaims}.${signature}`,
+      `${header}.${claims}`,
+      'x',
+      '',
+    ]
+    for (const candidate of forged) {
+      const answer = await world.request('GET', '/auth/me', { token: candidate })
+      expect(answer.status).toBe(401)
+    }
+  })
+
+  test('the token says who, which session, which key, and whether a name was chosen', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const claims = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims).toEqual({
+      sub: expect.any(String),
+      sid: expect.any(String),
+      email: person.email,
+      kid: person.kid,
+      hasUsername: false,
+      exp: Math.floor(world.clock.now() / 1000) + 180 * 24 * 3600,
+    })
+  })
+
+  test('too many passwords on one address are slowed down, whoever sends them', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const answers = []
+    for (let attempt = 0; attempt < 31; attempt++) {
+      const body = { email, password: 'a1.guess' }
+      answers.push(
+        await world.request('POST', '/auth/login', { body, from: `198.51.100.${attempt}` }),
+      )
+    }
+    expect(answers.slice(0, 30).every(({ status }) => status === 401)).toBe(true)
+    expect(answers[30]?.status).toBe(429)
+    expect(Number(answers[30]?.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answers[30]?.json.code).toBe('limited')
+  })
+}

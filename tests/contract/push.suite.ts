@@ -1,0 +1,136 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signUp } from '#support/people.ts'
+import type { SetupWorld } from './world.ts'
+
+const subscription = (endpoint = 'https://fcm.googleapis.com/fcm/send/abc') => {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  return {
+    endpoint,
+    keys: {
+      p256dh: key.getPublicKey().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  }
+}
+const subscribePath = '/push-notification/pwa/subscribe'
+const unsubscribePath = '/push-notification/pwa/unsubscribe'
+
+export function pushSuite(setupWorld: SetupWorld): void {
+  test('subscribing shows on the user, and unsubscribing takes it away', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const body = subscription()
+    const isSubscribed = async () =>
+      (await world.request('GET', '/auth/me', { token })).json.hasPushNotificationSubscription
+    expect((await world.request('POST', subscribePath, { token, body })).status).toBe(201)
+    expect((await world.request('POST', subscribePath, { token, body })).status).toBe(201)
+    expect(await isSubscribed()).toBe(true)
+    const stranger = await signUp(world)
+    const { endpoint } = body
+    await world.request('DELETE', unsubscribePath, { token: stranger.token, body: { endpoint } })
+    expect(await isSubscribed()).toBe(true)
+    const answer = await world.request('DELETE', unsubscribePath, { token, body: { endpoint } })
+    expect(answer.status).toBe(204)
+    expect(await isSubscribed()).toBe(false)
+  })
+
+  test('only https addresses of known push services are kept', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const wrong = [
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com.evil.example/x',
+      'https://evil.example/fcm.googleapis.com',
+      'https://user@fcm.googleapis.com/x',
+      'https://fcm.googleapis.com:8443/x',
+      'https://notify.windows.com/x',
+      'http://127.0.0.1:8080/x',
+      'http://169.254.169.254/latest',
+      'file:///etc/passwd',
+      'no address',
+    ]
+    for (const endpoint of wrong) {
+      const body = subscription(endpoint)
+      expect((await world.request('POST', subscribePath, { token, body })).status).toBe(400)
+    }
+    const apple = subscription('https://web.push.apple.com/x')
+    expect((await world.request('POST', subscribePath, { token, body: apple })).status).toBe(201)
+  })
+
+  test('a key that is no point of the curve is refused', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const { endpoint, keys } = subscription()
+    const point = Buffer.from(keys.p256dh, 'base64url')
+    const off = Buffer.from(point)
+    off[40] = (off[40] ?? 0) ^ 1
+    const bodies = [
+      { endpoint, keys: { ...keys, p256dh: off.toString('base64url') } },
+      { endpoint, keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') } },
+      { endpoint, keys: { ...keys, auth: randomBytes(15).toString('base64url') } },
+      { endpoint, keys: { p256dh: keys.p256dh } },
+      { endpoint, keys, extra: true },
+    ]
+    for (const body of bodies) {
+      expect((await world.request('POST', subscribePath, { token, body })).status).toBe(400)
+    }
+  })
+
+  test('the public key is the same for everybody and after a restart', async () => {
+    const world = await setupWorld()
+    const keyOf = async (token: string) =>
+      (await world.request('GET', '/push-notification/pwa/key', { token })).json.publicKey
+    const [mine, yours] = [await signUp(world), await signUp(world)]
+    const key = await keyOf(mine.token)
+    expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+    expect(await keyOf(yours.token)).toBe(key)
+  })
+
+  test('a test push reaches the service encrypted, and a subscription that is over is forgotten', async () => {
+    const sent: { url: string; init: RequestInit }[] = []
+    let status = 201
+    const world = await setupWorld({
+      environment: { PUSH_HOSTS: '127.0.0.1:9999' },
+      fetch: (url, init) => {
+        sent.push({ url, init })
+        return Promise.resolve(new Response(null, { status }))
+      },
+    })
+    const { token } = await signUp(world)
+    const body = subscription('http://127.0.0.1:9999/push/1')
+    await world.request('POST', subscribePath, { token, body })
+    const testPush = async () => {
+      const answer = await world.request('POST', '/push-notification/pwa/test', { token })
+      await world.server.settled()
+      return answer.status
+    }
+    expect(await testPush()).toBe(202)
+    expect(sent[0]?.url).toBe(body.endpoint)
+    const headers = new Headers(sent[0]?.init.headers)
+    expect(headers.get('Content-Encoding')).toBe('aes128gcm')
+    expect(headers.get('Authorization')).toMatch(/^vapid t=/)
+    expect(Buffer.from(sent[0]?.init.body as Uint8Array).toString()).not.toContain('minute')
+    status = 410
+    await testPush()
+    await testPush()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('the oldest of too many subscriptions gives way', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    for (let at = 0; at < 22; at++) {
+      world.clock.advance(1000)
+      const body = subscription(`https://fcm.googleapis.com/fcm/send/${at}`)
+      await world.request('POST', subscribePath, { token, body })
+    }
+    const kept = await world.server.store.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .execute()
+    expect(kept).toHaveLength(20)
+    expect(kept.some(({ endpoint }) => endpoint.endsWith('/0'))).toBe(false)
+  })
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { createDevice, createEmail, createKid, createWrap, logIn, signUp } from '#support/people.ts'
+import type { SetupWorld } from './world.ts'
+
+const password = 'a1.first-secret'
+const bodyFor = (email: string, more: object = {}) => ({
+  email,
+  password,
+  confirmPassword: password,
+  ...more,
+})
+
+export function registrationSuite(setupWorld: SetupWorld): void {
+  test('a registration answers 201 with its name, and mails a code in the subject', async () => {
+    const world = await setupWorld({ smtp: 'peer' })
+    const email = createEmail()
+    const answer = await world.request('POST', '/auth/register', {
+      body: bodyFor(`  ${email.toUpperCase()} `),
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.json).toEqual({ email, requestId: expect.stringMatching(/^[\w-]{22}$/) })
+    const [mail] = await world.mailsTo(email)
+    expect(mail?.subject).toMatch(/^\d{4} : /)
+    expect(mail?.text).toContain(await world.codeTo(email))
+  })
+
+  test('the code opens the account once, with the key and the device of its attempt', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const kid = createKid()
+    const wrap = createWrap(kid)
+    const device = createDevice()
+    const { json } = await world.request('POST', '/auth/register', {
+      body: bodyFor(email, { keys: [{ kid, wrap }], device }),
+    })
+    const verification = { email, code: await world.codeTo(email), requestId: json.requestId }
+    const verified = await world.request('POST', '/auth/verify-code', { body: verification })
+    expect(verified.status).toBe(200)
+    const me = await world.request('GET', '/auth/me', { token: verified.json.token })
+    expect(me.json).toMatchObject({ email, kid, username: null, state: 'active' })
+    const login = await logIn(world, { email, password }, { deviceId: device.id })
+    expect(login.json).toMatchObject({ kid, keys: [{ kid, wrap }], deviceSecret: device.secret })
+    const again = await world.request('POST', '/auth/verify-code', { body: verification })
+    expect(again.status).toBe(400)
+    expect(again.json.code).toBe('codeWrong')
+  })
+
+  test('a verified address answers 409 and its account stays as it is', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const answer = await world.request('POST', '/auth/register', { body: bodyFor(person.email) })
+    expect(answer.status).toBe(409)
+    expect(answer.json).toEqual({ message: 'Cet email est déjà utilisé.', code: 'emailTaken' })
+    expect((await logIn(world, person)).status).toBe(200)
+  })
+
+  test('who squats an address that awaits its code keeps nothing of it', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const [ownKid, evilKid] = [createKid(), createKid()]
+    const own = await world.request('POST', '/auth/register', {
+      body: bodyFor(email, { keys: [{ kid: ownKid, wrap: createWrap(ownKid) }] }),
+    })
+    const ownCode = await world.codeTo(email)
+    const evil = { password: 'a1.evil-secret', confirmPassword: 'a1.evil-secret' }
+    world.clock.advance(1000)
+    await world.request('POST', '/auth/register', {
+      body: { email, ...evil, keys: [{ kid: evilKid, wrap: createWrap(evilKid) }] },
+    })
+    const verified = await world.request('POST', '/auth/verify-code', {
+      body: { email, code: ownCode, requestId: own.json.requestId },
+    })
+    expect(verified.status).toBe(200)
+    const me = await world.request('GET', '/auth/me', { token: verified.json.token })
+    expect(me.json.kid).toBe(ownKid)
+    expect((await logIn(world, { email, password: evil.password })).status).toBe(401)
+    expect((await logIn(world, { email, password })).status).toBe(200)
+  })
+
+  test('without a name, the code of the latest attempt counts', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    const first = await world.codeTo(email)
+    world.clock.advance(1000)
+    const second = { password: 'a1.second-secret', confirmPassword: 'a1.second-secret' }
+    await world.request('POST', '/auth/register', { body: { email, ...second } })
+    const code = await world.codeTo(email)
+    if (first !== code) {
+      const stale = await world.request('POST', '/auth/verify-code', {
+        body: { email, code: first },
+      })
+      expect(stale.status).toBe(400)
+    }
+    const verified = await world.request('POST', '/auth/verify-code', { body: { email, code } })
+    expect(verified.status).toBe(200)
+    expect((await logIn(world, { email, password: second.password })).status).toBe(200)
+  })
+
+  test('a mail that cannot leave is said, and nothing is half created', async () => {
+    const world = await setupWorld({ smtp: 'peer' })
+    const email = createEmail()
+    world.smtp?.refuse()
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const refused = await world.request('POST', '/auth/register', { body: bodyFor(email) })
+      expect(refused.status).toBe(503)
+      expect(refused.json.message).toContain("L'e-mail n'a pas pu partir")
+    }
+    expect((await logIn(world, { email, password })).status).toBe(401)
+    world.smtp?.accept()
+    const answer = await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    expect(answer.status).toBe(201)
+  })
+
+  test('an attempt that nobody verified is over after a week', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    expect((await logIn(world, { email, password })).status).toBe(403)
+    world.clock.advance(8 * 24 * 3_600_000)
+    expect((await logIn(world, { email, password })).status).toBe(401)
+  })
+
+  test('a password too short and a wrong confirmation are named by field', async () => {
+    const world = await setupWorld()
+    const answer = await world.request('POST', '/auth/register', {
+      body: { email: 'nobody', password: 'short', confirmPassword: 'other' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.json.code).toBe('invalid')
+    expect(answer.json.fields).toMatchObject({
+      email: "Format d'email invalide",
+      password: 'Le mot de passe doit contenir au moins 8 caractères',
+    })
+    const differing = await world.request('POST', '/auth/register', {
+      body: bodyFor(createEmail(), { confirmPassword: 'a1.other-secret' }),
+    })
+    expect(differing.json.fields).toEqual({
+      confirmPassword: 'Les mots de passe ne correspondent pas',
+    })
+  })
+
+  test('two verifications at the same instant open one account', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { json } = await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    const body = { email, code: await world.codeTo(email), requestId: json.requestId }
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => world.request('POST', '/auth/verify-code', { body })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ])
+  })
+}

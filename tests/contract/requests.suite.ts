@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { ErrorBody } from '#contract/errors.ts'
+import * as v from 'valibot'
+import { createEmail, createEnvelope, logIn, sealDay, signUp } from '#support/people.ts'
+import { databaseBytes } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+export function requestsSuite(setupWorld: SetupWorld): void {
+  test('a refusal never echoes what was sent', async () => {
+    const world = await setupWorld()
+    const secret = 'CANARY-c0ffee'
+    const answers = [
+      await world.request('POST', '/auth/login', { body: { email: secret, password: secret } }),
+      await world.request('POST', '/auth/register', {
+        body: { email: 'a@b.fr', password: 'CANARY', confirmPassword: secret },
+      }),
+      await world.request('POST', '/auth/login', { body: { [secret]: secret } }),
+      await world.request('POST', '/auth/login', { raw: `{"email": ${secret}` }),
+      await world.request('GET', `/${secret}`),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.text).not.toContain('CANARY')
+      expect(v.is(ErrorBody, answer.json)).toBe(true)
+    }
+  })
+
+  test('what is not JSON is 415, and a body that does not parse is 400', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      '',
+    ]) {
+      const answer = await world.request('POST', '/auth/login', {
+        raw: '{"email":"a@b.fr","password":"x"}',
+        headers: { 'Content-Type': type },
+      })
+      expect([type, answer.status, answer.json.code]).toEqual([type, 415, 'mediaType'])
+    }
+    const unknown = await world.request('DELETE', '/push-notification/pwa/unsubscribe', { token })
+    expect(unknown.status).toBe(415)
+    for (const raw of ['{', '', 'null', '[]', '"x"', '{"email":1}']) {
+      const answer = await world.request('POST', '/auth/login', { raw })
+      expect([raw, answer.status]).toEqual([raw, 400])
+    }
+    const charset = await world.request('POST', '/auth/login', {
+      raw: '{"email":"a@b.fr","password":"xx"}',
+      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    })
+    expect(charset.status).toBe(401)
+  })
+
+  test('a body longer than its route takes is 413', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const padding = 'x'.repeat(70_000)
+    for (const [method, path] of [
+      ['POST', '/auth/login'],
+      ['POST', '/auth/register'],
+      ['PATCH', '/user/me/profile'],
+    ] as const) {
+      const answer = await world.request(method, path, { token, body: { padding } })
+      expect(answer.status).toBe(413)
+      expect(answer.json.code).toBe('tooLarge')
+    }
+    const day = sealDay(kid)
+    const long = `${createEnvelope(kid)}${'A'.repeat(500_000)}`
+    const heavy = { ...day, answers: { learned: long, proud: long, frustrated: long, lueur: long } }
+    expect((await world.request('POST', '/journal', { token, body: heavy })).status).toBe(201)
+    const heavier = { ...heavy, padding: 'x'.repeat(1_200_000) }
+    expect((await world.request('POST', '/journal', { token, body: heavier })).status).toBe(413)
+  })
+
+  test('unknown fields are refused on every write', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { email, password, token, kid } = person
+    const writes = [
+      ['POST', '/auth/register', { email: createEmail(), password, confirmPassword: password }],
+      ['POST', '/auth/login', { email, password }],
+      ['POST', '/auth/verify-code', { email, code: '0000' }],
+      ['POST', '/auth/forgot-password', { email }],
+      ['PATCH', '/user/me/profile', { reminderHour: 8 }],
+      ['POST', '/journal', sealDay(kid)],
+      ['POST', '/journal/batch', { items: [{ ...sealDay(kid), ifRev: null }] }],
+      ['DELETE', '/user/me', { password }],
+    ] as const
+    for (const [method, path, body] of writes) {
+      const extra = { ...body, userId: 'x', state: 'active', kid: 'x' }
+      const answer = await world.request(method, path, { token, body: extra })
+      expect([path, answer.status, answer.json.code]).toEqual([path, 400, 'invalid'])
+      const polluted = JSON.stringify(body).replace('{', '{"__proto__":{"isAdmin":true},')
+      const second = await world.request(method, path, { token, raw: polluted })
+      expect([path, second.status < 500]).toEqual([path, true])
+    }
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  })
+
+  test('a zero byte in an address or an endpoint is refused, not a failure', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const login = await world.request('POST', '/auth/login', {
+      body: { email: 'a\0b@c.fr', password: 'xx' },
+    })
+    expect(login.status).toBe(400)
+    const push = await world.request('DELETE', '/push-notification/pwa/unsubscribe', {
+      token,
+      body: { endpoint: 'https://fcm.googleapis.com/\0' },
+    })
+    expect(push.status).toBe(400)
+  })
+
+  test('an unknown address of the API is 404 in JSON', async () => {
+    const world = await setupWorld()
+    const answer = await world.request('GET', '/nothing/here')
+    expect(answer.status).toBe(404)
+    expect(answer.json).toEqual({ message: "Il n'y a rien à cette adresse.", code: 'notFound' })
+    expect((await world.request('PUT', '/journal')).status).toBe(404)
+  })
+
+  test('no answer of the API may be kept or framed, and each says what it is', async () => {
+    const world = await setupWorld({ environment: { PUBLIC_URL: 'https://lueur.example' } })
+    const { token } = await signUp(world)
+    for (const path of [
+      '/auth/me',
+      '/journal/months',
+      '/journal/entries?year=2026',
+      '/none',
+      '/health',
+    ]) {
+      const { headers } = await world.request('GET', path, { token })
+      expect(headers.get('Cache-Control')).toBe('no-store')
+      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+      expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect(headers.get('Strict-Transport-Security')).toContain('max-age=')
+      expect(headers.get('Content-Type')).toBe('application/json')
+    }
+  })
+
+  test('health says 503 while draining, and answers close their connections', async () => {
+    const world = await setupWorld()
+    expect((await world.request('GET', '/health')).status).toBe(200)
+    expect((await world.visit('/health')).status).toBe(200)
+    world.server.drain()
+    const health = await world.request('GET', '/health')
+    expect(health.status).toBe(503)
+    expect(health.headers.get('Connection')).toBe('close')
+  })
+
+  test('metrics count by route pattern and name nobody', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    await world.request('GET', '/journal/today?date=2026-11-20', { token: person.token })
+    const text = await (await world.visit('/metrics')).text()
+    expect(text).toContain(
+      'http_requests_total{method="GET",route="/api/journal/today",status="404"} 1',
+    )
+    expect(text).toContain(
+      'http_request_duration_seconds_bucket{method="POST",route="/api/auth/register",le="+Inf"} 1',
+    )
+    expect(text).not.toContain(person.email)
+    expect(text).not.toContain('2026-11-20')
+  })
+
+  test('no word, secret, code or address stands in the log or, opened, in the database', async () => {
+    const world = await setupWorld({ smtp: 'peer' })
+    const person = await signUp(world)
+    const { token, kid, email, password, wrap, device } = person
+    const code = await world.codeTo(email)
+    const word = 'CANARI-jaune'
+    await world.request('POST', '/journal', { token, body: sealDay(kid) })
+    const readable = sealDay(kid)
+    await world.request('POST', '/journal', {
+      token,
+      body: { ...readable, answers: { ...readable.answers, proud: word } },
+    })
+    await world.request('POST', '/journal', { token, raw: `{"answers": "${word}` })
+    await world.request('PATCH', '/user/me/profile', { token, body: { username: word } })
+    await logIn(world, person)
+    await logIn(world, { email, password: word })
+    await world.request('GET', `/music/search?q=${word}`, { token })
+    await world.visit(`/${word}?q=${word}`)
+    world.smtp?.refuse()
+    await world.request('POST', '/auth/forgot-password', { body: { email } })
+    await world.server.settled()
+
+    const log = world.logLines.join('')
+    expect(log).toContain('"msg":"request"')
+    expect(log).toContain('task failed')
+    for (const secret of [word, email, password, token, wrap, device.secret, `"${code}`, kid]) {
+      expect([secret, log.includes(secret)]).toEqual([secret, false])
+    }
+    expect(log).not.toContain('203.0.113.1')
+    const database = await databaseBytes(world.dataDir)
+    for (const secret of [word, password, token, wrap, device.secret]) {
+      expect([secret, database.includes(secret)]).toEqual([secret, false])
+    }
+  })
+
+  test('one client that asks too often waits, another does not', async () => {
+    const world = await setupWorld()
+    const ask = (from: string, headers = {}) =>
+      world.request('POST', '/auth/forgot-password', {
+        body: { email: createEmail() },
+        from,
+        headers,
+      })
+    const statuses = []
+    for (let at = 0; at < 31; at++) {
+      // Inventing addresses in a header changes nothing without a proxy of ours.
+      statuses.push(
+        (await ask('2001:db8:1:1::1', { 'X-Forwarded-For': `198.51.100.${at}` })).status,
+      )
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await ask('2001:db8:1:1:ffff::2')).status).toBe(429)
+    expect((await ask('2001:db8:1:2::1')).status).toBe(200)
+    world.clock.advance(120_000)
+    expect((await ask('2001:db8:1:1::1')).status).toBe(200)
+  })
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import { createDevice, createKid, createWrap, logIn, signUp, wrongCodes } from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const minuteMs = 60_000
+const next = 'a1.new-secret'
+
+async function requestCode({ request, codeTo }: TestServer, email: string): Promise<string> {
+  await request('POST', '/auth/forgot-password', { body: { email } })
+  return codeTo(email)
+}
+const check = ({ request }: TestServer, email: string, token: string, deviceId?: string) =>
+  request('POST', '/auth/verify-reset-token', { body: { email, token, deviceId } })
+
+interface NewPassword {
+  readonly email: string
+  readonly code: string
+  readonly keys?: readonly { kid: string; wrap: string }[]
+  readonly device?: object
+  readonly bearer?: string
+}
+const setPassword = ({ request }: TestServer, { email, code, keys, device, bearer }: NewPassword) =>
+  request('POST', '/auth/set-new-password', {
+    body: { email, token: code, password: next, confirmPassword: next, keys, device },
+    token: bearer,
+  })
+const keyPair = () => {
+  const kid = createKid()
+  return { kid, wrap: createWrap(kid) }
+}
+
+export function resetSuite(setupWorld: SetupWorld): void {
+  test('a right code is said valid, gives this device its secret, and is not spent', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    for (let at = 0; at < 7; at++) {
+      const answer = await check(world, person.email, code, person.device.id)
+      expect(answer.status).toBe(200)
+      expect(answer.json).toEqual({
+        valid: true,
+        message: 'Code valide',
+        deviceSecret: person.device.secret,
+      })
+    }
+    expect((await check(world, person.email, code, createDevice().id)).json.deviceSecret).toBe(
+      undefined,
+    )
+    const wrong = await check(world, person.email, wrongCodes(code, 1)[0] ?? '', person.device.id)
+    expect(wrong.json).toEqual({ valid: false, message: 'Code de vérification invalide' })
+  })
+
+  test('once checked, a code lives fifteen minutes instead of ten', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    world.clock.advance(9 * minuteMs)
+    await check(world, person.email, code)
+    world.clock.advance(5 * minuteMs)
+    expect((await check(world, person.email, code)).json.valid).toBe(true)
+    world.clock.advance(2 * minuteMs)
+    expect((await check(world, person.email, code)).json.valid).toBe(false)
+    const answer = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual({ message: 'Code de vérification invalide', code: 'codeWrong' })
+  })
+
+  test('checking and setting share five tries', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    const wrong = wrongCodes(code, 5)
+    for (const guess of wrong.slice(0, 3)) await check(world, person.email, guess)
+    for (const guess of wrong.slice(3)) {
+      await setPassword(world, { email: person.email, code: guess, keys: [keyPair()] })
+    }
+    expect((await check(world, person.email, code)).json.valid).toBe(false)
+    const answer = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
+    expect(answer.status).toBe(400)
+    expect((await logIn(world, person)).status).toBe(200)
+  })
+
+  test('a reset replaces the password, spends the code, ends the sessions and tells the owner', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    const key = { kid: person.kid, wrap: createWrap(person.kid) }
+    const answer = await setPassword(world, { email: person.email, code, keys: [key] })
+    expect(answer.status).toBe(200)
+    expect(answer.json).toEqual({})
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
+    expect((await logIn(world, person)).status).toBe(401)
+    const login = await logIn(world, { email: person.email, password: next })
+    expect(login.json).toMatchObject({ kid: person.kid, keys: [key] })
+    const again = await setPassword(world, { email: person.email, code, keys: [key] })
+    expect(again.status).toBe(400)
+    const mails = await world.mailsTo(person.email)
+    expect(mails.at(-1)?.subject).toBe('Ton mot de passe a été changé')
+  })
+
+  test('the session that asks goes on; a stranger’s bearer saves nothing', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const other = (await logIn(world, person)).json.token
+    const code = await requestCode(world, person.email)
+    const stranger = await signUp(world)
+    const key = { kid: person.kid, wrap: createWrap(person.kid) }
+    await setPassword(world, { email: person.email, code, keys: [key], bearer: person.token })
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(200)
+    expect((await world.request('GET', '/auth/me', { token: other })).status).toBe(401)
+    const second = await requestCode(world, person.email)
+    await setPassword(world, {
+      email: person.email,
+      code: second,
+      keys: [key],
+      bearer: stranger.token,
+    })
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
+    expect((await world.request('GET', '/auth/me', { token: stranger.token })).status).toBe(200)
+  })
+
+  test('on a blank phone the old wrap stays shut to the new password and opens to the old one', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    const key = keyPair()
+    const device = createDevice()
+    const answer = await setPassword(world, { email: person.email, code, keys: [key], device })
+    expect(answer.json).toEqual({ deviceSecret: device.secret })
+    const login = await logIn(world, { email: person.email, password: next })
+    expect(login.json).toMatchObject({ kid: key.kid, keys: [key] })
+    const open = (auth: string) =>
+      world.request('POST', '/auth/keys/open', {
+        token: login.json.token,
+        body: { kind: 'password', auth },
+      })
+    expect((await open(person.password)).json).toEqual({
+      keys: [{ kid: person.kid, wrap: person.wrap }],
+    })
+    expect((await open(next)).json).toEqual({ keys: [key] })
+    expect((await open('a1.neither')).status).toBe(404)
+    // Once opened, the older key is wrapped under the current password too.
+    world.clock.advance(1)
+    const added = { kid: person.kid, wrap: createWrap(person.kid) }
+    const put = await world.request('PUT', '/user/me/keys', {
+      token: login.json.token,
+      body: { kind: 'password', auth: next, proof: next, ...added },
+    })
+    expect(put.status).toBe(204)
+    const both = await logIn(world, { email: person.email, password: next })
+    expect(both.json.kid).toBe(key.kid)
+    expect(both.json.keys).toEqual([key, added])
+  })
+
+  test('a journal with a key is never left without a wrap, and the code is not wasted on it', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    const answer = await setPassword(world, { email: person.email, code })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ code: 'invalid', fields: { keys: expect.any(String) } })
+    expect((await logIn(world, person)).status).toBe(200)
+    const done = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
+    expect(done.status).toBe(200)
+  })
+
+  test('a plain account changes its password and nothing else', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world, { isPlain: true })
+    const code = await requestCode(world, person.email)
+    const foreign = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
+    expect(foreign.status).toBe(400)
+    expect((await setPassword(world, { email: person.email, code })).status).toBe(200)
+    expect((await logIn(world, person)).status).toBe(401)
+    const login = await logIn(world, { email: person.email, password: next })
+    expect(login.json).toEqual({ token: expect.any(String) })
+  })
+
+  test('of two resets with the same code at the same instant, one succeeds', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        setPassword(world, { email: person.email, code, keys: [keyPair()] }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const login = await logIn(world, { email: person.email, password: next })
+    expect(login.json.keys).toHaveLength(1)
+  })
+}

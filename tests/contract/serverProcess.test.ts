@@ -1,0 +1,173 @@
+// The server as its operator meets it: a process, its port, its folder, its key, its end.
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
+import { createTestServer, startServer, testServerKey } from '#support/setupServer.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = path.join(import.meta.dirname, '..', '..')
+const password = 'a1.some-secret'
+
+async function setupFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lueur-process-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly errors: string
+}
+
+/** Runs main.ts until it ends by itself. */
+const run = (args: readonly string[], environment: Readonly<Record<string, string>>) =>
+  new Promise<Ended>((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'server', 'main.ts'), ...args],
+      { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 30_000 },
+      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out, errors }),
+    )
+  })
+
+const post = async (url: string, pathname: string, body: object, token?: string) =>
+  fetch(`${url}/api${pathname}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+
+test('a journal written before a power cut is there after the next start', async () => {
+  const dataDir = await setupFolder()
+  const email = 'camille@example.fr'
+  const kid = createKid()
+  const first = await startServer({ dataDir })
+  await post(first.url, '/auth/register', {
+    email,
+    password,
+    confirmPassword: password,
+    keys: [{ kid, wrap: createWrap(kid) }],
+  })
+  const verified = await post(first.url, '/auth/verify-code', {
+    email,
+    code: await first.codeTo(email),
+  })
+  const { token } = (await verified.json()) as { token: string }
+  const today = new Date().toISOString().slice(0, 10)
+  const day = { ...sealDay(kid, today), writtenAt: new Date().toISOString(), offset: 0 }
+  expect((await post(first.url, '/journal', day, token)).status).toBe(201)
+  await first.kill()
+
+  const second = await startServer({ dataDir })
+  onTestFinished(async () => {
+    await second.stop()
+  })
+  const answer = await fetch(`${second.url}/api/journal/today?date=${today}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ answers: day.answers })
+})
+
+test('asked to stop, it says 503, answers what is asked meanwhile, and ends with 0', async () => {
+  const server = await startServer()
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
+  const stopped = server.stop()
+  await vi.waitFor(async () => {
+    const health = await fetch(`${server.url}/health`)
+    expect(health.status).toBe(503)
+    expect(health.headers.get('connection')).toBe('close')
+  })
+  expect(await stopped).toBe(0)
+  await expect(fetch(`${server.url}/health`)).rejects.toThrow()
+})
+
+test('a value that makes no sense ends the start with one line and 1, and is not quoted', async () => {
+  const dataDir = await setupFolder()
+  for (const [name, value] of [
+    ['LOG_LEVEL', 'loud'],
+    ['SERVER_KEY', 'CANARI'],
+  ] as const) {
+    const ended = await run([], { DATA_DIR: dataDir, [name]: value })
+    expect(ended.code).toBe(1)
+    expect(ended.errors).toMatch(new RegExp(`^${name} must be [^\n]+\\.\n$`))
+    expect(ended.errors + ended.out).not.toContain('CANARI')
+  }
+})
+
+test('a port that is taken ends the start with one line', async () => {
+  const server = await startServer()
+  onTestFinished(async () => {
+    await server.stop()
+  })
+  const ended = await run([], { DATA_DIR: await setupFolder(), PORT: new URL(server.url).port })
+  expect(ended.code).toBe(1)
+  expect(ended.errors).toContain('EADDRINUSE')
+  expect(ended.errors.trim().split('\n')).toHaveLength(1)
+})
+
+test('migrating alone prepares the database and makes no key', async () => {
+  const dataDir = await setupFolder()
+  const ended = await run(['migrate'], { DATA_DIR: dataDir })
+  expect([ended.code, ended.out]).toEqual([0, 'The database is up to date.\n'])
+  await expect(stat(path.join(dataDir, 'server.key'))).rejects.toThrow()
+  const server = await startServer({ dataDir, environment: { MIGRATE: 'off' } })
+  expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+  expect(await server.stop()).toBe(0)
+})
+
+test('without SMTP the mail is a file and its code stands on the terminal', async () => {
+  const server = await startServer({ environment: { SMTP_URL: '' } })
+  onTestFinished(async () => {
+    await server.stop()
+  })
+  const email = 'camille@example.fr'
+  await post(server.url, '/auth/register', { email, password, confirmPassword: password })
+  await vi.waitFor(() =>
+    expect(server.lines.join('\n')).toMatch(/Mail to camille@example\.fr: \d{4} /),
+  )
+  const code = /: (\d{4}) /.exec(server.lines.join('\n'))?.[1]
+  expect((await post(server.url, '/auth/verify-code', { email, code })).status).toBe(200)
+})
+
+test('the key is made once, for its owner alone to read', async () => {
+  const world = await createTestServer()
+  onTestFinished(() => world.stop())
+  const file = path.join(world.dataDir, 'server.key')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readFile(file, 'utf8')).trim()).toMatch(/^[\w-]{43}$/)
+})
+
+test('a missing or foreign key over a journal ends the start, makes none, and the right one opens it again', async () => {
+  const dataDir = await setupFolder()
+  const file = path.join(dataDir, 'server.key')
+  const world = await createTestServer({ dataDir })
+  const person = await signUp(world)
+  await world.stop()
+  const key = await readFile(file, 'utf8')
+
+  await rm(file)
+  const missing = await run([], { DATA_DIR: dataDir, PORT: '0' })
+  expect(missing.code).toBe(1)
+  expect(missing.errors).toMatch(/^The server key of this database is missing[^\n]+\n$/)
+  await expect(stat(file)).rejects.toThrow()
+  const environment = { SERVER_KEY: testServerKey }
+  await expect(createTestServer({ dataDir, environment })).rejects.toThrow('another server key')
+  await writeFile(file, 'scrambled')
+  await expect(createTestServer({ dataDir })).rejects.toThrow('does not hold a server key')
+
+  await writeFile(file, key)
+  const again = await createTestServer({ dataDir })
+  onTestFinished(() => again.stop())
+  const login = await logIn(again, person)
+  expect(login.json.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
+  expect((await again.request('GET', '/auth/me', { token: person.token })).status).toBe(200)
+})

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
+import { openPostgres } from '#server/store/postgres.ts'
+import { openSqlite } from '#server/store/sqlite.ts'
+import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
+import { storeSuite } from './store.suite.ts'
+
+describe('SQLite', () => {
+  storeSuite(async (count) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lueur-store-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const store = openSqlite(path.join(folder, 'lueur.db'))
+    onTestFinished(() => store.close())
+    // The embedded database serves one process, through one connection.
+    return Array.from({ length: count }, () => store)
+  })
+})
+
+const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
+
+describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
+  let postgres: PostgresPeer | undefined
+  beforeAll(async () => {
+    postgres = await startPostgres()
+  }, 60_000)
+  afterAll(() => postgres?.stop())
+
+  storeSuite(async (count) => {
+    if (postgres === undefined) throw new Error('PostgreSQL did not start')
+    const url = await postgres.createDatabase()
+    const stores = Array.from({ length: count }, () => openPostgres(url, () => {}))
+    onTestFinished(async () => {
+      await Promise.all(stores.map((store) => store.close()))
+    })
+    return stores
+  })
+})

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { BatchAnswer, EntriesAnswer, MonthsAnswer } from '#contract/journal.ts'
+import * as v from 'valibot'
+import { createEnvelope, revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const item = (day: SealedDay, ifRev: string | null = null) => ({ ...day, ifRev })
+const batch = ({ request }: TestServer, token: string, items: readonly object[]) =>
+  request('POST', '/journal/batch', { token, body: { items } })
+const digestOf = (days: readonly SealedDay[]): string =>
+  createHash('sha256')
+    .update(
+      days
+        .map((day) => `${day.date}:${revOfDay(day)}`)
+        .toSorted()
+        .join(','),
+    )
+    .digest()
+    .subarray(0, 8)
+    .toString('hex')
+
+export function syncSuite(setupWorld: SetupWorld): void {
+  test('a batch judges each day on its own', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const [held, newer] = [sealDay(kid, '2026-11-01'), sealDay(kid, '2026-11-01')]
+    await batch(world, token, [item(held)])
+    const fresh = sealDay(kid, '2026-11-02')
+    const future = sealDay(kid, '2027-01-01')
+    const readable = {
+      ...sealDay(kid, '2026-11-03'),
+      answers: { ...fresh.answers, proud: 'clair' },
+    }
+    const lost = sealDay(kid, '2026-11-04')
+    const { status, json } = await batch(world, token, [
+      item(newer), // Somebody wrote it first.
+      item(fresh),
+      item(fresh), // A duplicate of what was just written.
+      item(future),
+      item(readable),
+      item(lost, 'x'.repeat(22)), // Changed from a version that the server does not have.
+      item(held, 'y'.repeat(22)), // Already there.
+    ])
+    expect(status).toBe(200)
+    expect(v.is(BatchAnswer, json)).toBe(true)
+    expect(json.results).toMatchObject([
+      {
+        date: '2026-11-01',
+        status: 412,
+        rev: null,
+        code: 'precondition',
+        current: { rev: revOfDay(held) },
+      },
+      { date: '2026-11-02', status: 200, rev: revOfDay(fresh) },
+      { date: '2026-11-02', status: 200, rev: revOfDay(fresh) },
+      { date: '2027-01-01', status: 422, rev: null, code: 'notToday' },
+      { date: '2026-11-03', status: 400, rev: null, code: 'envelopeRequired' },
+      { date: '2026-11-04', status: 412, current: null },
+      { date: '2026-11-01', status: 200, rev: revOfDay(held) },
+    ])
+    const replaced = await batch(world, token, [item(newer, revOfDay(held))])
+    expect(replaced.json.results).toEqual([
+      { date: '2026-11-01', status: 200, rev: revOfDay(newer) },
+    ])
+  })
+
+  test('200 days go in one batch, 201 do not', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const start = Date.parse('2026-01-01T00:00:00.000Z')
+    const days = Array.from({ length: 201 }, (_, at) =>
+      sealDay(kid, new Date(start + at * 24 * 3_600_000).toISOString().slice(0, 10)),
+    )
+    const answer = await batch(
+      world,
+      token,
+      days.slice(0, 200).map((day) => item(day)),
+    )
+    expect(answer.json.results.every((result: { status: number }) => result.status === 200)).toBe(
+      true,
+    )
+    const tooMany = await batch(
+      world,
+      token,
+      days.map((day) => item(day)),
+    )
+    expect(tooMany.status).toBe(400)
+    expect((await batch(world, token, [])).status).toBe(400)
+    const year = await world.request('GET', '/journal/entries?year=2026', { token })
+    expect(year.json.data).toHaveLength(200)
+    expect(v.is(EntriesAnswer, year.json)).toBe(true)
+  })
+
+  test('a batch over four mebibytes is 413, with or without its length', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const long = `${createEnvelope(kid)}${'A'.repeat(400_000)}`
+    const days = ['2026-11-01', '2026-11-02', '2026-11-03'].map((date) => ({
+      ...item(sealDay(kid, date)),
+      answers: { learned: long, proud: long, frustrated: long, lueur: long },
+    }))
+    expect((await batch(world, token, days.slice(0, 2))).status).toBe(200)
+    const tooLarge = await batch(world, token, days)
+    expect(tooLarge.status).toBe(413)
+    expect(tooLarge.json.code).toBe('tooLarge')
+  })
+
+  test('entries come by month or by year, in order, and no other', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const dates = ['2025-12-31', '2026-02-01', '2026-02-28', '2026-03-01', '2026-11-20']
+    await batch(
+      world,
+      token,
+      dates.toReversed().map((date) => item(sealDay(kid, date))),
+    )
+    const datesOf = async (query: string): Promise<string[]> => {
+      const { json } = await world.request('GET', `/journal/entries?${query}`, { token })
+      return json.data.map(({ date }: { date: string }) => date)
+    }
+    expect(await datesOf('month=02&year=2026')).toEqual(['2026-02-01', '2026-02-28'])
+    expect(await datesOf('month=12&year=2025')).toEqual(['2025-12-31'])
+    expect(await datesOf('year=2026')).toEqual(dates.slice(1))
+    expect(await datesOf('month=01&year=2020')).toEqual([])
+    for (const query of ['month=2&year=2026', 'month=13&year=2026', 'month=02', 'year=26', '']) {
+      const { status } = await world.request('GET', `/journal/entries?${query}`, { token })
+      expect([query, status]).toEqual([query, 400])
+    }
+  })
+
+  test('months are named by digests, and their tag changes with each write', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const months = (tag?: string) =>
+      world.request('GET', '/journal/months', {
+        token,
+        headers: tag === undefined ? {} : { 'If-None-Match': tag },
+      })
+    const empty = await months()
+    expect(empty.json).toEqual({})
+    const october = sealDay(kid, '2026-10-31')
+    const november = [sealDay(kid, '2026-11-02'), sealDay(kid, '2026-11-01')]
+    await batch(
+      world,
+      token,
+      [october, ...november].map((day) => item(day)),
+    )
+    const answer = await months()
+    expect(answer.json).toEqual({ '2026-10': digestOf([october]), '2026-11': digestOf(november) })
+    expect(v.is(MonthsAnswer, answer.json)).toBe(true)
+    const tag = answer.headers.get('ETag') ?? ''
+    expect(tag).toMatch(/^"\d+"$/)
+    expect(tag).not.toBe(empty.headers.get('ETag'))
+    const unchanged = await months(tag)
+    expect(unchanged.status).toBe(304)
+    expect(unchanged.text).toBe('')
+    // A duplicate writes nothing, so it changes nothing.
+    await batch(world, token, [item(october)])
+    expect((await months(tag)).status).toBe(304)
+    await world.request('PATCH', '/journal/today', {
+      token,
+      body: { isPinned: true, date: '2026-10-31' },
+    })
+    const changed = await months(tag)
+    expect(changed.status).toBe(200)
+    expect(changed.json['2026-11']).toBe(digestOf(november))
+    expect(changed.json['2026-10']).not.toBe(digestOf([october]))
+  })
+
+  test('statistics are those of the domain, for the day that the phone says it is', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const dates = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-18', '2026-11-19']
+    await batch(
+      world,
+      token,
+      dates.map((date) => item(sealDay(kid, date))),
+    )
+    const stats = async (query = '') =>
+      (await world.request('GET', `/stats${query}`, { token })).json.currentMonth
+    expect(await stats()).toEqual({
+      daysCompleted: 3,
+      totalDays: 30,
+      streakCount: 2,
+      isStreakActive: true,
+    })
+    expect(await stats('?date=2026-11-21')).toMatchObject({ streakCount: 0, isStreakActive: false })
+    expect(await stats('?date=2026-11-01')).toMatchObject({ daysCompleted: 3, streakCount: 3 })
+    expect((await world.request('GET', '/stats?date=hier', { token })).status).toBe(400)
+  })
+
+  test('writes beyond what a person can type are slowed down', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const day = sealDay(kid)
+    const statuses = new Set<number>()
+    for (let at = 0; at < 241; at++) {
+      statuses.add((await world.request('POST', '/journal', { token, body: day })).status)
+    }
+    expect(statuses).toEqual(new Set([201, 200, 429]))
+  })
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { createEnvelope, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
+import type { SetupWorld } from './world.ts'
+
+const dayMs = 24 * 3_600_000
+
+export function userSuite(setupWorld: SetupWorld): void {
+  test('me says who is signed in', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const answer = await world.request('GET', '/auth/me', { token: person.token })
+    expect(answer.json).toEqual({
+      id: expect.any(String),
+      email: person.email,
+      username: null,
+      createdAt: '2026-11-20T10:00:00.000Z',
+      state: 'active',
+      hasPushNotificationSubscription: false,
+      kid: person.kid,
+      timeZone: 'Europe/Paris',
+      reminderHour: null,
+    })
+  })
+
+  test('the profile changes field by field and answers the user', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const patch = (body: object) =>
+      world.request('PATCH', '/user/me/profile', { token: person.token, body })
+    const username = createEnvelope(person.kid)
+    expect((await patch({ username })).json).toMatchObject({ username, timeZone: 'Europe/Paris' })
+    expect((await patch({ timeZone: 'Indian/Reunion' })).json).toMatchObject({
+      username,
+      timeZone: 'Indian/Reunion',
+    })
+    expect((await patch({ reminderHour: 20 })).json.reminderHour).toBe(20)
+    const login = await logIn(world, person)
+    const claims = JSON.parse(Buffer.from(login.json.token.split('.')[1], 'base64url').toString())
+    expect(claims.hasUsername).toBe(true)
+  })
+
+  test('a name that is not sealed never enters an account with a key', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const answer = await world.request('PATCH', '/user/me/profile', {
+      token: person.token,
+      body: { username: 'Camille' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.json.code).toBe('envelopeRequired')
+  })
+
+  test('a plain name follows the rules of the profile', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world, { isPlain: true })
+    const patch = (username: unknown) =>
+      world.request('PATCH', '/user/me/profile', { token, body: { username } })
+    expect((await patch('  Zoé  ')).json.username).toBe('Zoé')
+    for (const wrong of ['', ' ', 'x', 'x'.repeat(25), 'a\0b', 42, null]) {
+      expect((await patch(wrong)).status).toBe(400)
+    }
+    expect((await patch('x')).json.message).toBe(
+      "Cette demande n'est pas valable. Rien n'a été changé.",
+    )
+  })
+
+  test('an unknown time zone, hour or field is refused and changes nothing', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const bodies = [
+      { timeZone: 'Mars/Olympus' },
+      { reminderHour: 24 },
+      { reminderHour: 7.5 },
+      {},
+      { timeZone: 'Europe/Paris', id: 'x' },
+      { kid: null },
+      { email: 'other@example.fr' },
+      { writes: 7 },
+      { state: 'pending' },
+    ]
+    const before = (await world.request('GET', '/auth/me', { token })).json
+    for (const body of bodies) {
+      expect((await world.request('PATCH', '/user/me/profile', { token, body })).status).toBe(400)
+    }
+    expect((await world.request('GET', '/auth/me', { token })).json).toEqual(before)
+  })
+
+  test('deleting asks for the password, then nothing is left and the address is free', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    await world.request('POST', '/journal', { token: person.token, body: sealDay(person.kid) })
+    const remove = (password: string) =>
+      world.request('DELETE', '/user/me', { token: person.token, body: { password } })
+    expect((await remove('a1.not-mine')).status).toBe(403)
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(200)
+    const answer = await remove(person.password)
+    expect(answer.status).toBe(202)
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
+    expect((await logIn(world, person)).status).toBe(401)
+    const again = await signUp(world, { email: person.email })
+    const months = await world.request('GET', '/journal/months', { token: again.token })
+    expect(months.json).toEqual({})
+  })
+
+  test('after a reset by mail, deleting waits seven days, says so, and a reset cancels it', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const next = 'a1.new-secret'
+    const reset = async () => {
+      await world.request('POST', '/auth/forgot-password', { body: { email: person.email } })
+      const body = {
+        email: person.email,
+        token: await world.codeTo(person.email),
+        password: next,
+        confirmPassword: next,
+        keys: [{ kid: person.kid, wrap: createWrap(person.kid) }],
+      }
+      return world.request('POST', '/auth/set-new-password', { body })
+    }
+    const remove = async () => {
+      const { json } = await logIn(world, { email: person.email, password: next })
+      return world.request('DELETE', '/user/me', { token: json.token, body: { password: next } })
+    }
+    await reset()
+    expect((await remove()).status).toBe(202)
+    const mails = await world.mailsTo(person.email)
+    expect(mails.at(-1)?.subject).toBe('Ton compte sera supprimé dans 7 jours')
+    await reset()
+    world.clock.advance(8 * dayMs)
+    await world.server.sweep()
+    expect((await logIn(world, { email: person.email, password: next })).status).toBe(200)
+
+    await reset()
+    expect((await remove()).status).toBe(202)
+    world.clock.advance(6 * dayMs)
+    await world.server.sweep()
+    expect((await logIn(world, { email: person.email, password: next })).status).toBe(200)
+    world.clock.advance(1 * dayMs)
+    await world.server.sweep()
+    expect((await logIn(world, { email: person.email, password: next })).status).toBe(401)
+  })
+
+  test('every call but the open ones asks for a token', async () => {
+    const world = await setupWorld()
+    const closed = [
+      ['POST', '/auth/logout'],
+      ['POST', '/auth/keys/open'],
+      ['GET', '/auth/me'],
+      ['DELETE', '/user/me'],
+      ['PATCH', '/user/me/profile'],
+      ['PUT', '/user/me/device'],
+      ['PUT', '/user/me/keys'],
+      ['POST', '/journal'],
+      ['PATCH', '/journal/today'],
+      ['POST', '/journal/batch'],
+      ['GET', '/journal/today'],
+      ['GET', '/journal/entries?year=2026'],
+      ['GET', '/journal/months'],
+      ['GET', '/stats'],
+      ['POST', '/push-notification/pwa/subscribe'],
+      ['DELETE', '/push-notification/pwa/unsubscribe'],
+      ['GET', '/push-notification/pwa/key'],
+      ['POST', '/push-notification/pwa/test'],
+      ['GET', '/music/search?q=a'],
+    ] as const
+    for (const [method, path] of closed) {
+      const answer = await world.request(method, path, method === 'GET' ? {} : { body: {} })
+      expect([path, answer.status]).toEqual([path, 401])
+      expect(answer.json.message).toContain('Reconnecte-toi')
+    }
+  })
+}

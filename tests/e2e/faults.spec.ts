@@ -1,0 +1,160 @@
+// What must not hurt anyone: a killed browser, a refused token, a hotel's network, a server that dies.
+import { routes } from '#contract/routes.ts'
+import {
+  chooseUsername,
+  expect,
+  fillToday,
+  questions,
+  signIn,
+  signUp,
+  test,
+  workerReady,
+} from '#support/journey.ts'
+
+const person = { email: 'lou@exemple.fr', password: 'motdepasse-1' }
+
+test('[SY4] a browser killed while someone types gives back the words, the question and the caret', async ({
+  server,
+  disk,
+}) => {
+  const phone = await disk.open()
+  const page = phone.pages()[0] ?? (await phone.newPage())
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Lou')
+  await workerReady(page)
+  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+  await page.getByLabel(questions.learned).pressSequentially('Une chose apprise')
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await page.getByLabel(questions.proud).pressSequentially('Fier de moi')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  await page.waitForTimeout(100)
+
+  const session = await phone.browser()?.newBrowserCDPSession()
+  await session?.send('Browser.crash').catch(() => undefined)
+  await phone.close().catch(() => undefined)
+
+  const again = await disk.open()
+  const reopened = again.pages()[0] ?? (await again.newPage())
+  await reopened.goto(`${server.url}/fill-day`)
+  const proud = reopened.getByLabel(questions.proud)
+  await expect(proud).toHaveValue('Fier de moi')
+  await expect(proud).toBeFocused()
+  expect(await proud.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(7)
+  await expect(reopened.getByText('Une chose apprise')).toBeVisible()
+})
+
+test('[PR6] a refused token sends to the sign-in and keeps the unsent words, which leave after it', async ({
+  server,
+  page,
+  browser,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Lou')
+  await page.context().setOffline(true)
+  await fillToday(page, { learned: 'pas encore envoyé', proud: 'b', frustrated: 'c' })
+  await expect(page.getByText('pas encore envoyé')).toBeVisible()
+
+  const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
+  await fetch(`${server.url}/api${routes.logout}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(/Tes journées restent gardées sur ce téléphone/)).toBeVisible()
+
+  await signIn(page, server, person)
+  await expect(page.getByText('pas encore envoyé')).toBeVisible()
+  const second = await browser.newContext()
+  const other = await second.newPage()
+  await signIn(other, server, person)
+  await expect(other.getByText('pas encore envoyé')).toBeVisible()
+  await second.close()
+})
+
+test('[PR7] another person who signs in on the phone sees nothing of the first', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Lou')
+  await page.context().setOffline(true)
+  await fillToday(page, { learned: 'mots de Lou', proud: 'b', frustrated: 'c' })
+  const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
+  await fetch(`${server.url}/api${routes.logout}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/login$/)
+  await signUp(page, server, { email: 'max@exemple.fr', password: 'motdepasse-2' })
+  await chooseUsername(page, 'Max')
+  await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
+  await expect(page.getByText('mots de Lou')).toHaveCount(0)
+})
+
+for (const status of [200, 401]) {
+  test(`[SY16] a hotel’s page answering ${status} signs nobody out and loses nothing`, async ({
+    server,
+    page,
+  }) => {
+    await signUp(page, server, person)
+    await chooseUsername(page, 'Lou')
+    const hotel = { status, contentType: 'text/html', body: '<h1>Bienvenue à l’hôtel</h1>' }
+    await page.context().route('**/api/**', (route) => route.fulfill(hotel))
+    await fillToday(page, { learned: 'écrit à l’hôtel', proud: 'b', frustrated: 'c' })
+    await page.reload()
+    await expect(page.getByText('écrit à l’hôtel')).toBeVisible()
+    await page.waitForTimeout(1500)
+    await expect(page).toHaveURL(/\/home$/)
+    await page.context().unroute('**/api/**')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect
+      .poll(async () => {
+        const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
+        const answer = await fetch(`${server.url}/api${routes.today}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return answer.status
+      })
+      .toBe(200)
+  })
+}
+
+test('[PR2] a second phone that verifies the address asks for the password once', async ({
+  server,
+  page,
+  browser,
+}) => {
+  await page.goto(`${server.url}/signup`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirme le mot de passe').fill(person.password)
+  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+  await expect(page).toHaveURL(/\/verify-email$/)
+  const code = await server.codeTo(person.email)
+
+  const second = await browser.newContext()
+  const other = await second.newPage()
+  await other.goto(`${server.url}/login`)
+  await other.getByLabel('E-mail').fill(person.email)
+  await other.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(
+    other.getByText('Votre compte est en attente de vérification. Redirection...'),
+  ).toBeVisible()
+  await expect(other).toHaveURL(/\/verify-email$/)
+  await expect.poll(() => server.codeTo(person.email)).not.toBe(code)
+  await other.getByLabel('Chiffre 1 sur 4').focus()
+  await other.keyboard.type(await server.codeTo(person.email))
+  await other.getByRole('button', { name: 'Continuer' }).click()
+  await expect(other.getByText('Entre ton mot de passe pour ouvrir ton journal')).toBeVisible()
+  await other.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('Email ou mot de passe incorrect.')).toBeVisible()
+  await other.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await other.keyboard.press('Enter')
+  await expect(other).toHaveURL(/\/set-username$/)
+  await second.close()
+})

@@ -1,0 +1,39 @@
+import type { Day } from '#domain/day.ts'
+import { chooseDay } from '#features/fill-day/chooseDay.ts'
+import { missingAnswers } from '#features/fill-day/missingAnswers.ts'
+import { nextQuestion, questionsShown } from '#features/fill-day/questions.ts'
+import { expect, test } from 'vitest'
+
+const today = '2026-11-20' as Day
+const before = '2026-11-12' as Day
+
+test('questions follow each other, and the fourth is the last', () => {
+  expect(nextQuestion('learned')).toBe('proud')
+  expect(nextQuestion('frustrated')).toBe('lueur')
+  expect(nextQuestion('lueur')).toBeNull()
+})
+
+test('cards appear one at a time, and none that holds words is hidden', () => {
+  expect(questionsShown('learned', () => false)).toEqual(['learned'])
+  expect(questionsShown('learned', (id) => id === 'proud')).toEqual(['learned', 'proud'])
+  expect(questionsShown('frustrated', () => true)).toHaveLength(4)
+})
+
+test('only what is empty is listed before saving', () => {
+  const isAnswered = { learned: true, proud: true, frustrated: true, lueur: true }
+  const song = { id: 's', name: 'Plein soleil', artists: '' }
+  expect(missingAnswers(isAnswered, song)).toEqual([])
+  expect(missingAnswers({ ...isAnswered, lueur: false }, null)).toEqual([
+    "À retenir aujourd'hui",
+    'Musique du jour',
+  ])
+})
+
+test('only today opens, or a day whose text was begun', () => {
+  expect(chooseDay(undefined, today, [])).toEqual({ day: today, isInstead: false })
+  expect(chooseDay(today, today, [])).toEqual({ day: today, isInstead: false })
+  expect(chooseDay(before, today, [before])).toEqual({ day: before, isInstead: false })
+  for (const date of [before, '2026-11-21', '2026-02-30', '', 'demain']) {
+    expect(chooseDay(date, today, [])).toEqual({ day: today, isInstead: true })
+  }
+})

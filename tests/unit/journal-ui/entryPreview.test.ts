@@ -1,0 +1,18 @@
+import { entryPreview } from '#journal-ui/entryPreview.ts'
+import { expect, test } from 'vitest'
+
+const texts = (learned: string, proud = '', frustrated = '') => ({
+  texts: { learned, proud, frustrated, lueur: 'jamais montré ici' },
+})
+
+test('the first answer that is not blank stands for the day', () => {
+  expect(entryPreview(texts('  ', 'Fierté'), 80)).toBe('Fierté')
+  expect(entryPreview(texts('', '', 'Rien'), 80)).toBe('Rien')
+  expect(entryPreview(texts(' ', '\n', ''), 80)).toBeNull()
+})
+
+test('80 characters, three dots only if cut, and no emoji in two', () => {
+  expect(entryPreview(texts('a'.repeat(80)), 80)).toBe('a'.repeat(80))
+  expect(entryPreview(texts('a'.repeat(81)), 80)).toBe(`${'a'.repeat(80)}...`)
+  expect(entryPreview(texts('👩‍👧'.repeat(81)), 80)).toBe(`${'👩‍👧'.repeat(80)}...`)
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from '#server/config.ts'
+
+const key = Buffer.alloc(32, 1).toString('base64')
+
+describe('configuration', () => {
+  test('nothing set is a complete embedded server', () => {
+    expect(parseConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      publicUrl: 'http://localhost:3000',
+      smtpUrl: undefined,
+      mailFrom: 'Lueur <no-reply@localhost>',
+      pushSubject: 'mailto:no-reply@localhost',
+      music: null,
+      logLevel: 'info',
+      isMigrating: true,
+      trustedProxies: 0,
+    })
+  })
+
+  test('an empty variable is an absent one', () => {
+    expect(parseConfig({ PORT: '', SMTP_URL: '', MIGRATE: '' })).toEqual(parseConfig({}))
+  })
+
+  test('what is derived follows what is given', () => {
+    const config = parseConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://lueur.example/',
+      MAIL_FROM: 'Lueur <bonjour@lueur.example>',
+      PUSH_HOSTS: 'Push.Example, *.push.example:8443',
+      MIGRATE: 'off',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://lueur.example',
+      pushSubject: 'mailto:bonjour@lueur.example',
+      pushHosts: ['push.example', '*.push.example:8443'],
+      isMigrating: false,
+    })
+    expect(parseConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  })
+
+  test.for([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['PUBLIC_URL', 'lueur.test'],
+    ['PUBLIC_URL', 'https://lueur.example/journal'],
+    ['PUBLIC_URL', 'ftp://lueur.example'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'Lueur'],
+    ['MUSIC_TOKEN_URL', 'http://music.example/token'],
+    ['MUSIC_SEARCH_URL', 'music'],
+    ['PUSH_SUBJECT', 'me@example.fr'],
+    ['PUSH_HOSTS', 'https://push.example'],
+    ['COVER_HOSTS', 'covers.example,'],
+    ['COVER_HOSTS', '*'],
+    ['SERVER_KEY', 'short'],
+    ['SERVER_KEY', 'x'.repeat(200)],
+    ['LOG_LEVEL', 'loud'],
+    ['MIGRATE', 'no'],
+    ['TRUSTED_PROXIES', 'all'],
+  ])('%s=%s is refused in one line that does not quote it', ([name = '', value = '']) => {
+    const parse = (): unknown => parseConfig({ SERVER_KEY: key, [name]: value })
+    expect(parse).toThrow(ConfigError)
+    try {
+      parse()
+    } catch (error) {
+      const { message } = error as Error
+      expect(message).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`))
+      if (value.length > 4) expect(message).not.toContain(value)
+    }
+  })
+
+  test('a shared database needs the shared key', () => {
+    const shared = { DATABASE_URL: 'postgres://lueur@db/lueur' }
+    expect(() => parseConfig(shared)).toThrow('SERVER_KEY is required with DATABASE_URL')
+    expect(parseConfig({ ...shared, SERVER_KEY: key }).databaseUrl).toBe(shared.DATABASE_URL)
+  })
+
+  test('the music client has a name and a secret, or neither', () => {
+    expect(() => parseConfig({ MUSIC_CLIENT_ID: 'x' })).toThrow('go together')
+    expect(parseConfig({ MUSIC_CLIENT_ID: 'x', MUSIC_CLIENT_SECRET: 'y' }).music).toMatchObject({
+      clientId: 'x',
+      clientSecret: 'y',
+    })
+  })
+})

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { inlineScriptHashes, pagePolicy } from '#server/http/securityHeaders.ts'
+
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+describe('content security policy', () => {
+  test('the known vector of an inline script', () => {
+    // The example of the CSP specification: alert('Hello, world.');
+    expect(inlineScriptHashes("<script>alert('Hello, world.');</script>")).toEqual([
+      "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+    ])
+  })
+
+  test('inline scripts are hashed to the letter; files are not', () => {
+    const html = `<script type="module" src="/a.js"></script>
+<script>
+  go()
+</script><SCRIPT type="application/json">{"a":1}</SCRIPT >
+<script defer src='/b.js'></script>`
+    expect(inlineScriptHashes(html)).toEqual([hashOf('\n  go()\n'), hashOf('{"a":1}')])
+  })
+
+  test('the page loads itself and nothing else', () => {
+    expect(pagePolicy('<script>x</script>')).toBe(
+      `default-src 'none'; script-src 'self' ${hashOf('x')}; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lueur-url`,
+    )
+    expect(pagePolicy('<p>')).toContain("script-src 'self';")
+    expect(pagePolicy('<script>x</script>')).not.toContain('unsafe')
+  })
+})

@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadStaticFiles, serveStatic } from '#server/http/staticFiles.ts'
+
+const page = '<!doctype html><script>go()</script>'
+const script = 'export const x = 1 '.repeat(100)
+
+async function setupPage() {
+  const parent = await mkdtemp(path.join(tmpdir(), 'lueur-page-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const folder = path.join(parent, 'dist')
+  await mkdir(path.join(folder, 'assets'), { recursive: true })
+  await writeFile(path.join(parent, 'secret.txt'), 'secret')
+  await writeFile(path.join(folder, 'index.html'), page)
+  await writeFile(path.join(folder, 'sw.js'), 'sw')
+  await writeFile(path.join(folder, 'manifest.webmanifest'), '{}')
+  await writeFile(path.join(folder, 'assets', 'kdfWorker-Ab_1-x.js'), 'worker')
+  await writeFile(path.join(folder, 'assets', 'main-1.js'), script)
+  await writeFile(path.join(folder, 'assets', 'main-1.js.br'), brotliCompressSync(script))
+  await writeFile(path.join(folder, 'assets', 'main-1.js.gz'), gzipSync(script))
+  const files = await loadStaticFiles(folder)
+  if (files === null) throw new Error('no page')
+  return (pathname: string, headers: Record<string, string> = {}) =>
+    serveStatic(files, new Request(`http://localhost${pathname}`, { headers }))
+}
+
+describe('static files', () => {
+  test('a folder without page is no page', async () => {
+    expect(await loadStaticFiles(path.join(tmpdir(), 'lueur-nothing-here'))).toBeNull()
+  })
+
+  test('every address of the app is the page, always asked again', async () => {
+    const get = await setupPage()
+    for (const pathname of ['/', '/home', '/journal-detail?date=2026-11-20', '/index.html']) {
+      const answer = get(pathname)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toBe(page)
+      expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+      expect(answer.headers.get('Content-Security-Policy')).toContain("'sha256-")
+    }
+  })
+
+  test('what is unchanged is not sent again', async () => {
+    const get = await setupPage()
+    const etag = get('/sw.js').headers.get('ETag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
+      const answer = get('/sw.js', { 'If-None-Match': known })
+      expect(answer.status).toBe(304)
+      expect(await answer.text()).toBe('')
+      expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    }
+    expect(get('/sw.js', { 'If-None-Match': '"x"' }).status).toBe(200)
+    expect(get('/manifest.webmanifest').headers.get('Cache-Control')).toBe('no-cache')
+  })
+
+  test('assets stay a year, and one that is gone is 404, never the page', async () => {
+    const get = await setupPage()
+    expect(get('/assets/main-1.js').headers.get('Cache-Control')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    for (const pathname of [
+      '/assets/main-0.js',
+      '/assets/main',
+      '/assets/',
+      '/old.js',
+      '/robots.txt',
+    ]) {
+      const answer = get(pathname)
+      expect([pathname, answer.status]).toEqual([pathname, 404])
+      expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+      expect(await answer.text()).not.toContain('<')
+    }
+  })
+
+  test('compressed copies go to those who read them', async () => {
+    const get = await setupPage()
+    const encoded = async (accept: string) => {
+      const answer = get('/assets/main-1.js', { 'Accept-Encoding': accept })
+      expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
+      expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+      const content = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('Content-Length')).toBe(String(content.length))
+      return [answer.headers.get('Content-Encoding'), content, answer.headers.get('ETag')] as const
+    }
+    const [brotli, brotliContent, brotliTag] = await encoded('gzip, deflate, br')
+    expect(brotli).toBe('br')
+    expect(brotliDecompressSync(brotliContent).toString()).toBe(script)
+    const [gzip, gzipContent, gzipTag] = await encoded('gzip;q=0.8, br;q=0')
+    expect(gzip).toBe('gzip')
+    expect(gunzipSync(gzipContent).toString()).toBe(script)
+    const [none, plainContent, plainTag] = await encoded('identity')
+    expect(none).toBeNull()
+    expect(plainContent.toString()).toBe(script)
+    expect(new Set([brotliTag, gzipTag, plainTag]).size).toBe(3)
+  })
+
+  test('the worker that derives keys may compile, and load nothing', async () => {
+    const get = await setupPage()
+    expect(get('/assets/kdfWorker-Ab_1-x.js').headers.get('Content-Security-Policy')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+    )
+    expect(get('/assets/main-1.js').headers.get('Content-Security-Policy')).not.toContain('wasm')
+  })
+
+  test('no path leads out of the folder', async () => {
+    const get = await setupPage()
+    const paths = [
+      '/../secret.txt',
+      '/..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/assets/%2e%2e%5c%2e%2e%5csecret.txt',
+      '//secret.txt',
+      '/secret.txt%00',
+      '/%E0%A4%A',
+    ]
+    for (const pathname of paths) {
+      const answer = get(pathname)
+      expect([pathname, (await answer.text()).includes('secret')]).toEqual([pathname, false])
+    }
+    expect(get('/%E0%A4%A').status).toBe(404)
+  })
+})

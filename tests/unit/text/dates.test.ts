@@ -1,0 +1,43 @@
+import type { Day, Month } from '#domain/day.ts'
+import {
+  datedText,
+  dayText,
+  longDayText,
+  monthNameText,
+  monthText,
+  shortMonthText,
+  weekdayText,
+} from '#text/dates.ts'
+import { afterEach, expect, test } from 'vitest'
+
+const day = (text: string) => text as Day
+const zone = process.env['TZ']
+afterEach(() => {
+  process.env['TZ'] = zone ?? ''
+})
+
+test('the first of a month is « 1er »', () => {
+  expect(dayText(day('2026-11-01'))).toBe('1er novembre')
+  expect(dayText(day('2026-11-11'))).toBe('11 novembre')
+  expect(dayText(day('2026-08-21'))).toBe('21 août')
+})
+
+test('the year is said only when it is not the current one', () => {
+  expect(datedText(day('2026-11-01'), day('2026-12-31'))).toBe('1er novembre')
+  expect(datedText(day('2025-11-01'), day('2026-01-01'))).toBe('1er novembre 2025')
+})
+
+test('a day has its weekday, a month its name', () => {
+  expect(weekdayText(day('2026-11-20'))).toBe('Vendredi')
+  expect(longDayText(day('2026-11-20'))).toBe('Vendredi 20 novembre')
+  expect(monthNameText('2026-02' as Month)).toBe('février')
+  expect(monthText('2026-11' as Month)).toBe('Novembre 2026')
+  expect(shortMonthText(day('2026-11-20'))).toBe('NOV.')
+})
+
+test('no time zone moves a day', () => {
+  for (const name of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Paris']) {
+    process.env['TZ'] = name
+    expect(longDayText(day('2026-03-29'))).toBe('Dimanche 29 mars')
+  }
+})
