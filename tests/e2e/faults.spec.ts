@@ -41,7 +41,7 @@ test('[SY4] a browser killed while someone types gives back the words, the quest
   await expect(proud).toHaveValue('Fier de moi')
   await expect(proud).toBeFocused()
   expect(await proud.evaluate((field: HTMLTextAreaElement) => field.selectionStart)).toBe(7)
-  await expect(reopened.getByText('Une chose apprise')).toBeVisible()
+  await expect(reopened.getByRole('button', { name: 'Une chose apprise' })).toBeVisible()
 })
 
 test('[PR6] a refused token sends to the sign-in and keeps the unsent words, which leave after it', async ({
@@ -152,7 +152,7 @@ test('[PR2] a second phone that verifies the address asks for the password once'
   await expect(other.getByText('Entre ton mot de passe pour ouvrir ton journal')).toBeVisible()
   await other.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
   await other.keyboard.press('Enter')
-  await expect(other.getByText('Email ou mot de passe incorrect.')).toBeVisible()
+  await expect(other.getByText("Ce n'est pas ton mot de passe. Réessaie.")).toBeVisible()
   await other.getByLabel('Mot de passe', { exact: true }).fill(person.password)
   await other.keyboard.press('Enter')
   await expect(other).toHaveURL(/\/set-username$/)

@@ -1,0 +1,183 @@
+// Every validation sentence and message of sign-up, verification, sign-in and first username, and the guards' redirects.
+import { chooseUsername, expect, signIn, signUp, test } from '#support/journey.ts'
+
+const person = { email: 'nour@exemple.fr', password: 'motdepasse-3' }
+
+test('sign-up says what is wrong, field by field and for several at once', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/signup`)
+  const email = page.getByLabel('E-mail')
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  const confirmation = page.getByLabel('Confirme le mot de passe')
+  const submit = page.getByRole('button', { name: 'Créer mon journal' })
+  const fill = async (texts: readonly [string, string, string]) => {
+    await email.fill(texts[0])
+    await password.fill(texts[1])
+    await confirmation.fill(texts[2])
+    await submit.click()
+  }
+
+  await fill(['', '', ''])
+  await expect(page.getByText("L'email est requis")).toBeVisible()
+  await expect(page.getByText('Le mot de passe est requis')).toBeVisible()
+  await expect(page.getByText('La confirmation du mot de passe est requise').first()).toBeVisible()
+  await expect(email).toBeFocused()
+
+  await fill(['nour', 'court', 'court'])
+  await expect(page.getByText("Format d'email invalide")).toBeVisible()
+  await expect(page.getByText('Le mot de passe doit contenir au moins 8 caractères')).toBeVisible()
+  await expect(page.getByText('Merci de bien vouloir remplir le formulaire')).toBeVisible()
+
+  await fill([person.email, person.password, 'autre chose'])
+  await expect(page.getByText('Les mots de passe ne correspondent pas').first()).toBeVisible()
+  await expect(page.getByText('Merci de bien vouloir remplir le formulaire')).toHaveCount(0)
+})
+
+test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/signup`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirme le mot de passe').fill(person.password)
+  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+  await expect(page).toHaveURL(/\/verify-email$/)
+  const code = await server.codeTo(person.email)
+  const type = async (text: string) => {
+    await page.getByLabel('Chiffre 1 sur 4').focus()
+    await page.keyboard.type(text)
+    await page.getByRole('button', { name: 'Continuer' }).click()
+  }
+
+  await type('12')
+  await expect(page.getByText('Veuillez entrer le code à 4 chiffres complet')).toBeVisible()
+  for (let wrong = 1; wrong <= 5; wrong++) {
+    await type(String((Number(code) + wrong) % 10_000).padStart(4, '0'))
+    await expect(page.getByText('Code de vérification incorrect')).toBeVisible()
+  }
+  await type(code)
+  await expect(page.getByText('Code de vérification incorrect')).toBeVisible()
+
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Renvoyer' }).click({ timeout: 60_000 })
+  await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toBeVisible()
+  await expect.poll(() => server.mails.length).toBeGreaterThan(1)
+  await page.clock.resume()
+  await type(await server.codeTo(person.email))
+  await expect(page).toHaveURL(/\/set-username$/)
+})
+
+test('sign-in says what is wrong', async ({ server, page }) => {
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Veuillez remplir tous les champs.')).toBeVisible()
+  await page.getByLabel('E-mail').fill('inconnu@exemple.fr')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('motdepasse')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Email ou mot de passe incorrect.')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(
+    page.getByText('Il faut du réseau pour cette étape. Réessaie dès que tu es connecté.'),
+  ).toBeVisible()
+})
+
+test('the first username obeys its rules, in an alert and beside the field', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  const sentences = {
+    Z: "Le nom d'utilisateur doit contenir au moins 2 caractères",
+    'a b':
+      "Le nom d'utilisateur ne peut contenir que des lettres, chiffres, tirets, points et underscores",
+  }
+  for (const [name, sentence] of Object.entries(sentences)) {
+    await page.getByLabel('Ton pseudo').fill(name)
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    expect(alerts.at(-1)).toBe(sentence)
+  }
+  await page.getByLabel('Ton pseudo').fill('x'.repeat(30))
+  await expect(page.getByLabel('Ton pseudo')).toHaveValue('x'.repeat(20))
+  await chooseUsername(page, 'Zoé-Nour')
+})
+
+test('an address that is taken is refused with the server’s sentence', async ({
+  server,
+  page,
+  browser,
+}) => {
+  await signUp(page, server, person)
+  const second = await browser.newContext()
+  const other = await second.newPage()
+  await other.goto(`${server.url}/signup`)
+  await other.getByLabel('E-mail').fill(person.email)
+  await other.getByLabel('Mot de passe', { exact: true }).fill('motdepasse-9')
+  await other.getByLabel('Confirme le mot de passe').fill('motdepasse-9')
+  await other.getByRole('button', { name: 'Créer mon journal' }).click()
+  await expect(other.getByText('Cet email est déjà utilisé.')).toBeVisible()
+  await second.close()
+})
+
+const memberRoutes = ['/home', '/calendar', '/settings', '/fill-day', '/journal-detail', '/about']
+const visitorRoutes = ['/welcome', '/signup', '/login', '/verify-email']
+
+test('guards send everyone where they belong, and replace history', async ({ server, page }) => {
+  await page.goto(`${server.url}/welcome`)
+  for (const route of [...memberRoutes, '/set-username']) {
+    await page.goto(`${server.url}${route}`)
+    await expect(page).toHaveURL(/\/welcome$/)
+  }
+  await page.goto(`${server.url}/verify-email`)
+  await expect(page).toHaveURL(/\/signup$/)
+
+  await signUp(page, server, person)
+  for (const route of memberRoutes) {
+    await page.goto(`${server.url}${route}`)
+    await expect(page).toHaveURL(/\/set-username$/)
+  }
+  await chooseUsername(page, 'Nour')
+  for (const route of ['/', '/set-username', ...visitorRoutes]) {
+    await page.goto(`${server.url}${route}`)
+    await expect(page).toHaveURL(/\/home$/)
+  }
+})
+
+test('signing out ends on the sign-in, and the back button shows nothing of the journal', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Nour')
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  const names = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return databases.map(({ name }) => name)
+  })
+  expect(names.filter((name) => name?.startsWith('lueur-') && name !== 'lueur-device')).toEqual([])
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/(?:home|settings)$/)
+  await signIn(page, server, person)
+})
+
+test('a window of 1024 px shows the install page, a narrower one the app again', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/login`)
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(page).toHaveURL(/\/install$/)
+  await expect(page.getByRole('heading', { name: 'Lueur fonctionne sur mobile' })).toBeVisible()
+})
