@@ -5,3 +5,7 @@ export type Result<T, E> =
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 export const err = <E>(error: E): Result<never, E> => ({ ok: false, error })
+
+/** An unexpected rejection as a value: live queries would throw it into the middle of a page. */
+export const settle = <T>(promise: Promise<T>): Promise<Result<T, unknown>> =>
+  promise.then<Result<T, unknown>, Result<T, unknown>>(ok, err)

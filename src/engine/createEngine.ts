@@ -139,6 +139,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
       randomBytes,
       now,
       locks,
+      sendFromMemory: runner.sendFromMemory,
       onWritten: () => {
         deps.ring()
         runner.nudge()

@@ -83,8 +83,10 @@ export interface DraftSummary {
 }
 
 export type SaveFailure =
-  /** The phone has no room left: the words were kept in memory only. */
-  { readonly type: 'storageFull' } | { readonly type: 'signedOut' } | { readonly type: 'noKey' }
+  /** The phone has no room left; a saved day was sent from memory all the same when `isSent`. */
+  | { readonly type: 'storageFull'; readonly isSent: boolean }
+  | { readonly type: 'signedOut' }
+  | { readonly type: 'noKey' }
 
 export interface HeldDay {
   readonly day: Day

@@ -1,7 +1,7 @@
 import type { Watched } from './watched.ts'
 
 /** A viewport that loses more than this many pixels has a keyboard over it. */
-export const keyboardHeight = 150
+const keyboardHeight = 150
 
 /** Browsers without visualViewport never report a keyboard. */
 export const createKeyboard = (): Watched<boolean> => ({

@@ -1,7 +1,7 @@
 import { watchMedia, type Watched } from './watched.ts'
 
-export const desktopWidth = 1024
-export const mobileWidth = 768
+const desktopWidth = 1024
+const mobileWidth = 768
 
 /** At least 1024 px wide: the app gives way to the install page. */
 export const createDesktopWatch = (): Watched<boolean> =>

@@ -1,8 +1,8 @@
 /** A value of the browser that changes by itself. */
 export interface Watched<T> {
-  current(): T
+  readonly current: () => T
   /** Returns the function that stops listening. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 export const watchMedia = (query: string): Watched<boolean> => {

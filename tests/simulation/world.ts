@@ -245,7 +245,9 @@ export class World {
         check(row, old)
       })
       const sealer = createPlainSealer(process, true, this.nextId)
-      await writeDay({ store, sealer, sealBoot: () => Promise.resolve(null) }, day, change, null)
+      const sealBoot = () => Promise.resolve(null)
+      const sendFromMemory = () => Promise.resolve(false)
+      await writeDay({ store, sealer, sealBoot, sendFromMemory }, day, change, null)
     })
   }
 

@@ -12,7 +12,8 @@ import { createDraftKeeper, loadDrafts, readDrafts, type DraftDeps } from './dra
 import type { DaySealer, Keys } from './daySealer.ts'
 import { formOf, isTouched, saveForm, savePin } from './forms.ts'
 import { readDay, readMonth, readMonthDays, readStatistics } from './readJournal.ts'
-import { createBootSealer, writeDay } from './writeDay.ts'
+import { createBootSealer, isQuotaExceeded, NoRoomError, writeDay } from './writeDay.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 
 export interface JournalDeps extends SealDeps {
@@ -23,13 +24,11 @@ export interface JournalDeps extends SealDeps {
   readonly today: () => Day
   readonly locks: LockManager | undefined
   readonly onWritten: () => void
+  readonly sendFromMemory: (row: DayRow) => Promise<boolean>
 }
 
-const isQuota = (error: unknown): boolean =>
-  error instanceof Error && `${error.name} ${error.message}`.includes('QuotaExceeded')
-
 export function createJournal(deps: JournalDeps): Engine['journal'] {
-  const { keys, sealer, today, clock, randomBytes, now } = deps
+  const { keys, sealer, today, clock, randomBytes, now, sendFromMemory } = deps
   const newId = () => toBase64Url(randomBytes(8))
   const sealBoot = createBootSealer(keys, today, { randomBytes, now })
   const releases = new Map<string, () => void>()
@@ -53,7 +52,8 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
       await write(db)
       return ok(undefined)
     } catch (error) {
-      if (isQuota(error)) return err({ type: 'storageFull' })
+      if (error instanceof NoRoomError) return err({ type: 'storageFull', isSent: error.isSent })
+      if (isQuotaExceeded(error)) return err({ type: 'storageFull', isSent: false })
       if (deps.db() !== db) return err({ type: 'signedOut' })
       throw error
     }
@@ -139,7 +139,7 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
         if (!isComplete(form.texts)) throw new Error('A day is saved with its three answers.')
         await keeperOf(db).settle(form.formId)
         await writeDay(
-          { store: createDayStore(db), sealer, sealBoot },
+          { store: createDayStore(db), sealer, sealBoot, sendFromMemory },
           form.day,
           (entry, neverSent) => saveForm(entry, form, neverSent, { newId, now }),
           form,
@@ -149,7 +149,7 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
     setPinned: (day, isPinned) =>
       writing(async (db) => {
         await writeDay(
-          { store: createDayStore(db), sealer, sealBoot },
+          { store: createDayStore(db), sealer, sealBoot, sendFromMemory },
           day,
           (entry, neverSent) =>
             entry === null || isOn(entry.marks.pin) === isPinned

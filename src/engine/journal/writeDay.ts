@@ -15,7 +15,22 @@ export interface WriteDeps {
   readonly sealer: DaySealer
   /** What the first paint will show of this day, or null when it shows another one. */
   readonly sealBoot: (view: EntryView) => Promise<BootRecord | null>
+  /** A day that the phone has no room for leaves from memory; answers whether the server has it now. */
+  readonly sendFromMemory: (row: DayRow) => Promise<boolean>
 }
+
+/** The phone has no room left. */
+export class NoRoomError extends Error {
+  readonly isSent: boolean
+  constructor(isSent: boolean, cause: unknown) {
+    super('The phone has no room left.', { cause })
+    this.isSent = isSent
+  }
+}
+
+/** Dexie wraps the browser's error, whose name says it. */
+export const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof Error && /QuotaExceeded/.test(`${error.name} ${error.message}`)
 
 const nothingCarried = mapAnswers(() => [])
 
@@ -38,7 +53,7 @@ const maxTries = 20
 
 /**
  * Applies a change to a day and returns the row, or null when the change had nothing to do.
- * The draft of `savedForm` is removed by the same transaction. Rejects as Dexie does when the phone has no room.
+ * The draft of `savedForm` is removed by the same transaction. Rejects with a NoRoomError when the phone has no room.
  */
 export async function writeDay(
   deps: WriteDeps,
@@ -61,11 +76,14 @@ export async function writeDay(
       held: null,
     })
     const boot = await deps.sealBoot(entryToView(saved.entry, false))
-    const changed = await store.putUnchanged([{ row: made, from: row?.n ?? null }], {
-      savedForm,
-      boot,
-    })
-    if (changed.length === 0) return made
+    try {
+      const prepared = [{ row: made, from: row?.n ?? null }]
+      const changed = await store.putUnchanged(prepared, { savedForm, boot })
+      if (changed.length === 0) return made
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error
+      throw new NoRoomError(await deps.sendFromMemory(made), error)
+    }
   }
   throw new Error('The day kept changing while it was saved.')
 }

@@ -10,7 +10,7 @@ import type { Day } from '#domain/day.ts'
 import { rewriteRows, type PullDeps } from './pull.ts'
 import { reconcile } from './reconcile.ts'
 
-const toItem = ({ day, writtenAt, offset, answers, marks, rev }: DayRow): BatchItem => ({
+export const toItem = ({ day, writtenAt, offset, answers, marks, rev }: DayRow): BatchItem => ({
   date: day,
   writtenAt,
   offset,

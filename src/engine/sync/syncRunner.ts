@@ -8,10 +8,12 @@ import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import type { DaySealer } from '#engine/journal/daySealer.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
 import { runPass, type PassOutcome } from './pass.ts'
+import { toItem } from './push.ts'
 
 /** What a pass is bound to from its start to its end. */
 export interface SyncAccount {
@@ -202,6 +204,14 @@ export function createSyncRunner(deps: SyncDeps) {
         .filter(({ held }) => held === null)
         .count()
       if (waiting > 0) throw new Error('Days are still waiting to be sent.')
+    },
+    /** For words that the phone has no room for. */
+    sendFromMemory: async (row: DayRow): Promise<boolean> => {
+      const account = deps.account()
+      if (account === null) return false
+      const api = createJournalApi(createHttp(deps.http, account.token))
+      const answer = await api.writeDay(toItem(row), deps.today())
+      return answer.ok && answer.value.status === 200
     },
     stop: (): void => {
       cancelTimer?.()

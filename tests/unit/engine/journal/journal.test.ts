@@ -1,6 +1,7 @@
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { Day } from '#domain/day.ts'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -134,4 +135,36 @@ test('the boot record of today is written with each save, sealed', async () => {
   db.close()
   expect(boot.day).toBe('2026-11-20')
   expect(boot.sealed).toMatch(/^le1\./)
+})
+
+test('[SY20] words that the phone has no room for are sent from memory, and the form is told', async () => {
+  await phone.settled()
+  const { form } = await openToday(phone)
+  const filled = {
+    ...form,
+    texts: { learned: 'trop', proud: 'plein', frustrated: 'ici', lueur: '' },
+  }
+  const put = IDBObjectStore.prototype.put
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('Quota exceeded.', 'QuotaExceededError')
+  }
+  try {
+    phone.network.intercept = offline
+    expect(await phone.engine.journal.keepDraft(filled)).toMatchObject({
+      error: { type: 'storageFull', isSent: false },
+    })
+    expect(await phone.engine.journal.save(filled)).toMatchObject({
+      error: { type: 'storageFull', isSent: false },
+    })
+    phone.network.intercept = null
+    expect(await phone.engine.journal.save(filled)).toMatchObject({
+      error: { type: 'storageFull', isSent: true },
+    })
+  } finally {
+    IDBObjectStore.prototype.put = put
+  }
+  const second = await setupPhone(server)
+  await second.engine.session.signIn('lea@exemple.fr', 'motdepasse')
+  await second.settled()
+  expect((await second.engine.journal.readDay('2026-11-20' as Day))?.texts.learned).toBe('trop')
 })

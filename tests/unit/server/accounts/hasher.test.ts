@@ -5,6 +5,8 @@ import { deriveServerKeys, keyedHash } from '#server/accounts/serverKeys.ts'
 
 const keys = deriveServerKeys(new Uint8Array(32))
 
+const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
 describe('hasher', () => {
   test('a verifier is a PHC string of argon2id 19 MiB, t 2, p 1, peppered and salted by the address', async () => {
     const verifier = await createHasher(keys).verifierOf('a@b.fr', 'secret')
@@ -18,7 +20,6 @@ describe('hasher', () => {
       parallelism: 1,
       tagLength: 32,
     })
-    const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
     expect(verifier).toBe(`$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`)
   })
 

@@ -3,12 +3,13 @@ import { judge, parsePrecondition } from '#server/journal/precondition.ts'
 
 const rev = 'AAAAAAAAAAAAAAAAAAAAAA'
 
+const parse = (ifMatch?: string, ifNoneMatch?: string) => {
+  const parsed = parsePrecondition(ifMatch, ifNoneMatch)
+  return parsed.ok ? parsed.value : parsed.error.code
+}
+
 describe('preconditions', () => {
   test('what was sent is read exactly, or refused', () => {
-    const parse = (ifMatch?: string, ifNoneMatch?: string) => {
-      const parsed = parsePrecondition(ifMatch, ifNoneMatch)
-      return parsed.ok ? parsed.value : parsed.error.code
-    }
     expect(parse()).toEqual({ type: 'none' })
     expect(parse(undefined, '*')).toEqual({ type: 'absent' })
     expect(parse(`"${rev}"`)).toEqual({ type: 'rev', rev })

@@ -1,0 +1,46 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import type { Engine } from '#engine/engine.ts'
+import type { Device } from '#platform/device.ts'
+import { DeviceContext } from '#ui/DeviceContext.tsx'
+import { preloadModals } from '#ui/modals.ts'
+import { NavigationContext } from '#ui/navigation.tsx'
+import { createNavigation } from './createNavigation.ts'
+import { EngineContext } from './EngineContext.tsx'
+import { followPages } from './pageEntry.ts'
+import { createAppRouter, type AppRouter } from './router.tsx'
+import { SessionContext } from './SessionContext.tsx'
+import { followSession } from './sessionMoves.ts'
+import { createSessionStore } from './sessionStore.ts'
+import { followViewport } from './viewportGate.ts'
+
+interface AppDeps {
+  readonly engine: Engine
+  readonly device: Device
+  readonly root: HTMLElement
+}
+
+/** Puts the app on the page. The router is returned for what comes from outside React: the worker's NAVIGATE. */
+export function mountApp({ engine, device, root }: AppDeps): AppRouter {
+  const session = createSessionStore(engine)
+  const router = createAppRouter({ engine, device, session })
+  followSession(router, session)
+  followViewport(router, device)
+  followPages(router)
+  createRoot(root).render(
+    <StrictMode>
+      <EngineContext value={engine}>
+        <SessionContext value={session}>
+          <DeviceContext value={device}>
+            <NavigationContext value={createNavigation(router)}>
+              <RouterProvider router={router} />
+            </NavigationContext>
+          </DeviceContext>
+        </SessionContext>
+      </EngineContext>
+    </StrictMode>,
+  )
+  preloadModals()
+  return router
+}

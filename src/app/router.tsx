@@ -1,0 +1,190 @@
+// Every page of the app: its address, who may see it, and what it loads. Home and the form are in the main bundle,
+// because they are what the person comes for; the others come when asked.
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import * as v from 'valibot'
+import type { Engine } from '#engine/engine.ts'
+import type { Device } from '#platform/device.ts'
+import { pageTitles } from '#text/pageTitles.ts'
+import { AppShell } from './AppShell.tsx'
+import type { NavTab } from './BottomNav.tsx'
+import { FaultScreen } from './FaultScreen.tsx'
+import { decideRoute, decideViewport, type Access, type Decision } from './guards.ts'
+import { FillDayRoute } from './routes/FillDayRoute.tsx'
+import { HomeRoute } from './routes/HomeRoute.tsx'
+import { JournalDetailRoute } from './routes/JournalDetailRoute.tsx'
+import type { SessionStore } from './sessionStore.ts'
+
+export interface RouterContext {
+  readonly engine: Engine
+  readonly device: Device
+  readonly session: SessionStore
+}
+
+type PageId = keyof typeof pageTitles
+
+const follow = (decision: Decision): void => {
+  if (decision !== 'stay') throw redirect({ to: decision.redirect, replace: true })
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: AppShell,
+  beforeLoad: ({ context, location }) =>
+    follow(decideViewport(context.device.isDesktop.current(), location.pathname)),
+  errorComponent: FaultScreen,
+})
+
+/** What all guarded pages share. */
+const guarded = (access: Access, page?: PageId, tab?: NavTab) => ({
+  getParentRoute: () => rootRoute,
+  staticData: { access, ...(page && { title: pageTitles[page] }), ...(tab && { tab }) },
+  beforeLoad: ({ context }: { context: RouterContext }) =>
+    follow(decideRoute(context.session.getState(), access)),
+})
+
+const indexRoute = createRoute({ ...guarded('crossroads'), path: '/' })
+
+const welcomeRoute = createRoute({
+  ...guarded('visitor', 'welcome'),
+  path: '/welcome',
+  component: lazyRouteComponent(() => import('./routes/WelcomeRoute.tsx'), 'WelcomeRoute'),
+})
+
+const signupRoute = createRoute({
+  ...guarded('visitor', 'signup'),
+  path: '/signup',
+  component: lazyRouteComponent(() => import('./routes/SignupRoute.tsx'), 'SignupRoute'),
+})
+
+const loginRoute = createRoute({
+  ...guarded('visitor', 'login'),
+  path: '/login',
+  component: lazyRouteComponent(() => import('./routes/LoginRoute.tsx'), 'LoginRoute'),
+})
+
+const verifyEmailRoute = createRoute({
+  ...guarded('visitor', 'verifyEmail'),
+  path: '/verify-email',
+  beforeLoad: async ({ context: { engine, device, session }, location }) => {
+    follow(decideRoute(session.getState(), 'visitor'))
+    // The address comes with the navigation; a phone that killed the tab meanwhile finds it again.
+    const email =
+      location.state.email ?? device.verifiedEmail.read() ?? (await engine.session.pendingEmail())
+    if (email === null) throw redirect({ to: '/signup', replace: true })
+    device.verifiedEmail.write(email)
+    return { email }
+  },
+  component: lazyRouteComponent(() => import('./routes/VerifyEmailRoute.tsx'), 'VerifyEmailRoute'),
+})
+
+const setUsernameRoute = createRoute({
+  ...guarded('unnamed', 'setUsername'),
+  path: '/set-username',
+  component: lazyRouteComponent(() => import('./routes/SetUsernameRoute.tsx'), 'SetUsernameRoute'),
+})
+
+const homeRoute = createRoute({
+  ...guarded('member', 'home', 'home'),
+  path: '/home',
+  component: HomeRoute,
+})
+
+const fillDayRoute = createRoute({
+  ...guarded('member', 'fillDay'),
+  path: '/fill-day',
+  validateSearch: v.object({ date: v.optional(v.fallback(v.string(), '')) }),
+  component: FillDayRoute,
+})
+
+const journalDetailRoute = createRoute({
+  ...guarded('member', 'journalDetail'),
+  path: '/journal-detail',
+  component: JournalDetailRoute,
+})
+
+const calendarRoute = createRoute({
+  ...guarded('member', 'calendar', 'calendar'),
+  path: '/calendar',
+  component: lazyRouteComponent(() => import('./routes/CalendarRoute.tsx'), 'CalendarRoute'),
+})
+
+const settingsRoute = createRoute({
+  ...guarded('member', 'settings', 'settings'),
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./routes/SettingsRoute.tsx'), 'SettingsRoute'),
+})
+
+const accountRoute = createRoute({
+  ...guarded('member', 'account', 'settings'),
+  path: '/account-settings',
+  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'AccountRoute'),
+})
+
+const editProfileRoute = createRoute({
+  ...guarded('member', 'editProfile', 'settings'),
+  path: '/edit-profile',
+  component: lazyRouteComponent(() => import('./routes/EditProfileRoute.tsx'), 'EditProfileRoute'),
+})
+
+const aboutRoute = createRoute({
+  ...guarded('member', 'about', 'settings'),
+  path: '/about',
+  component: lazyRouteComponent(() => import('./routes/AboutRoute.tsx'), 'AboutRoute'),
+})
+
+const installRoute = createRoute({
+  ...guarded('public', 'install'),
+  path: '/install',
+  component: lazyRouteComponent(() => import('./routes/InstallRoute.tsx'), 'InstallRoute'),
+})
+
+const elsewhereRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  welcomeRoute,
+  signupRoute,
+  loginRoute,
+  verifyEmailRoute,
+  setUsernameRoute,
+  homeRoute,
+  fillDayRoute,
+  journalDetailRoute,
+  calendarRoute,
+  settingsRoute,
+  accountRoute,
+  editProfileRoute,
+  aboutRoute,
+  installRoute,
+  elsewhereRoute,
+])
+
+export const createAppRouter = (context: RouterContext) =>
+  createRouter({ routeTree, context, scrollRestoration: true, defaultPreload: 'intent' })
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface HistoryState {
+    email?: string
+  }
+  interface StaticDataRouteOption {
+    access?: Access
+    title?: string
+    tab?: NavTab
+  }
+}

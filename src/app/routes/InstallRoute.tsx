@@ -1,0 +1,3 @@
+import { InstallScreen } from '#features/install/InstallScreen.tsx'
+
+export const InstallRoute = () => <InstallScreen origin={window.location.origin} />

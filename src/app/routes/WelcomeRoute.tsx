@@ -1,0 +1,3 @@
+import { WelcomeScreen } from '#features/welcome/WelcomeScreen.tsx'
+
+export const WelcomeRoute = () => <WelcomeScreen />

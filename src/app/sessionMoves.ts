@@ -1,0 +1,15 @@
+import type { AppRouter } from './router.tsx'
+import type { SessionStore } from './sessionStore.ts'
+
+/**
+ * A session that ends, by choice or by a refused token, leads to /login, whatever page was open. One that has just been
+ * read lets the guards decide. One that begins is led on by the page where it began, with its own delays.
+ */
+export function followSession(router: AppRouter, session: SessionStore): void {
+  session.subscribe((now, before) => {
+    if (before.status === 'loading') void router.invalidate()
+    else if (before.status === 'signedIn' && now.status === 'anonymous') {
+      void router.navigate({ to: '/login', replace: true })
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import { useState, type SubmitEvent } from 'react'
+import { normaliseEmail } from '#domain/email.ts'
+import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
+import { pause, pauseUnlessTapped } from '#platform/pause.ts'
+import { apiText } from '#text/api.ts'
+import { controlText } from '#text/controls.ts'
+import { failureText } from '#text/failures.ts'
+import { loginText } from '#text/login.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { AuthScreen } from './AuthScreen.tsx'
+import { fieldValue, focusField } from './formFields.ts'
+
+const afterLoginMs = 300
+const beforeVerificationMs = 1500
+
+interface LoginScreenProps {
+  readonly engine: Engine
+  /** A refused token brought the person here; the days written stay on the phone. */
+  readonly isLocked: boolean
+  readonly onSignedIn: () => void
+  readonly onPending: (email: string) => void
+}
+
+export function LoginScreen({ engine, isLocked, onSignedIn, onPending }: LoginScreenProps) {
+  const [message, setMessage] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  const fail = async (email: string, failure: ApiFailure | KeyFailure): Promise<void> => {
+    const status = failure.type === 'refused' ? failure.status : undefined
+    if (status === 403) {
+      showAlert(apiText.pending, 'info')
+      await pauseUnlessTapped(beforeVerificationMs)
+      onPending(email)
+      return
+    }
+    setBusy(false)
+    setMessage(status === 401 ? apiText.wrongCredentials : failureText(failure, loginText.failed))
+  }
+
+  const signIn = async (email: string, password: string): Promise<void> => {
+    setBusy(true)
+    const result = await engine.session.signIn(email, password)
+    if (!result.ok) {
+      await fail(email, result.error)
+      return
+    }
+    showAlert(loginText.done, 'success')
+    await pause(afterLoginMs)
+    onSignedIn()
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = normaliseEmail(fieldValue(form, 'email'))
+    const password = fieldValue(form, 'password')
+    setMissing(email === '' || password === '')
+    setMessage(undefined)
+    if (email === '') focusField(form, 'email')
+    else if (password === '') focusField(form, 'password')
+    else void signIn(email, password)
+  }
+
+  return (
+    <AuthScreen title={loginText.title} intro={loginText.intro}>
+      {isLocked ? <Note kind="info">{fr(loginText.keptHere)}</Note> : null}
+      <form noValidate onSubmit={submit} onInput={() => setMissing(false)}>
+        <Field
+          label={loginText.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+        />
+        <PasswordField
+          label={loginText.password}
+          name="password"
+          autoComplete="current-password"
+          showLabel={controlText.showPassword}
+          hideLabel={controlText.hidePassword}
+        />
+        {isMissing ? <Note kind="error">{fr(loginText.missing)}</Note> : null}
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? loginText.submitting : loginText.submit}
+        </Button>
+      </form>
+      <p>
+        {fr(loginText.noAccount)} <Link to="/signup">{loginText.signUp}</Link>
+      </p>
+    </AuthScreen>
+  )
+}

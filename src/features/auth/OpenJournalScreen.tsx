@@ -1,0 +1,70 @@
+import { useState, type SubmitEvent } from 'react'
+import type { Engine } from '#engine/engine.ts'
+import { controlText } from '#text/controls.ts'
+import { failureText } from '#text/failures.ts'
+import { openJournalText } from '#text/openJournal.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { AuthScreen } from './AuthScreen.tsx'
+import { fieldValue } from './formFields.ts'
+
+/** At sign-in; and when asking for a key, which a wrong password cannot name. */
+const wrongPasswordStatuses: ReadonlySet<number> = new Set([401, 404])
+
+interface OpenJournalScreenProps {
+  readonly engine: Engine
+  readonly email: string
+}
+
+/** Stands in front of the journal on a phone that holds no key yet; the session's change takes it away. */
+export function OpenJournalScreen({ engine, email }: OpenJournalScreenProps) {
+  const [error, setError] = useState<string>()
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const open = async (password: string): Promise<void> => {
+    setBusy(true)
+    const result = await engine.session.openWithPassword(password)
+    setBusy(false)
+    if (result.ok) return
+    const { error: failure } = result
+    if (failure.type === 'refused' && wrongPasswordStatuses.has(failure.status)) {
+      setError(openJournalText.wrong)
+    } else setMessage(failureText(failure, openJournalText.failed))
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const password = fieldValue(event.currentTarget, 'password')
+    setMessage(undefined)
+    setError(password === '' ? openJournalText.missing : undefined)
+    if (password !== '') void open(password)
+  }
+
+  return (
+    <AuthScreen title={openJournalText.title} intro={fr(openJournalText.intro)} backTo={null}>
+      <form noValidate onSubmit={submit}>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={openJournalText.password}
+          name="password"
+          autoComplete="current-password"
+          showLabel={controlText.showPassword}
+          hideLabel={controlText.hidePassword}
+          error={error === undefined ? undefined : fr(error)}
+          onInput={() => setError(undefined)}
+        />
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? openJournalText.submitting : openJournalText.submit}
+        </Button>
+      </form>
+      <Button look="plain" onClick={() => void engine.session.signOut('keep')}>
+        {openJournalText.signOut}
+      </Button>
+    </AuthScreen>
+  )
+}

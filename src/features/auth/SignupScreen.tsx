@@ -1,0 +1,119 @@
+import { useState, type SubmitEvent } from 'react'
+import { normaliseEmail } from '#domain/email.ts'
+import {
+  checkSignup,
+  summariseSignup,
+  type SignupErrors,
+  type SignupFields,
+} from '#domain/signup.ts'
+import type { Engine } from '#engine/engine.ts'
+import { pauseUnlessTapped } from '#platform/pause.ts'
+import { apiText, fieldText } from '#text/api.ts'
+import { controlText } from '#text/controls.ts'
+import { failureText } from '#text/failures.ts'
+import { signupText } from '#text/signup.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { AuthScreen } from './AuthScreen.tsx'
+import { fieldValue, focusField } from './formFields.ts'
+
+const afterSignupMs = 1200
+const fieldNames = ['email', 'password', 'confirmation'] as const
+
+interface SignupScreenProps {
+  readonly engine: Engine
+  readonly onSignedUp: (email: string) => void
+}
+
+export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
+  const [errors, setErrors] = useState<SignupErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const signUp = async ({ email, password }: SignupFields): Promise<void> => {
+    setBusy(true)
+    const result = await engine.session.signUp(normaliseEmail(email), password)
+    if (result.ok) {
+      showAlert(signupText.done, 'success')
+      await pauseUnlessTapped(afterSignupMs)
+      onSignedUp(result.value.email)
+      return
+    }
+    setBusy(false)
+    const isTaken = result.error.type === 'refused' && result.error.status === 409
+    setFailure(failureText(result.error, isTaken ? apiText.emailTaken : signupText.failed))
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const [email, password, confirmation] = fieldNames.map((name) => fieldValue(form, name))
+    const fields = {
+      email: email ?? '',
+      password: password ?? '',
+      confirmation: confirmation ?? '',
+    }
+    const found = checkSignup(fields)
+    setErrors(found)
+    setFailure(undefined)
+    const wrongField = fieldNames.find((name) => found[name] !== undefined)
+    if (wrongField === undefined) void signUp(fields)
+    else focusField(form, wrongField)
+  }
+
+  const errorOf = (name: keyof SignupFields): string | undefined => {
+    const error = errors[name]
+    return error === undefined ? undefined : fr(fieldText[error])
+  }
+  const clear = (name: keyof SignupFields) => (): void =>
+    setErrors((before) => ({ ...before, [name]: undefined }))
+
+  const passwordTexts = { showLabel: controlText.showPassword, hideLabel: controlText.hidePassword }
+  return (
+    <AuthScreen title={signupText.title} intro={signupText.intro}>
+      <form noValidate onSubmit={submit}>
+        <Field
+          label={signupText.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errorOf('email')}
+          onInput={clear('email')}
+        />
+        <PasswordField
+          {...passwordTexts}
+          label={signupText.password}
+          name="password"
+          autoComplete="new-password"
+          hint={fr(signupText.passwordHint)}
+          error={errorOf('password')}
+          onInput={clear('password')}
+        />
+        <PasswordField
+          {...passwordTexts}
+          label={signupText.confirmation}
+          name="confirmation"
+          autoComplete="new-password"
+          error={errorOf('confirmation')}
+          onInput={clear('confirmation')}
+        />
+        {summariseSignup(errors) === 'several' ? (
+          <Note kind="error">{fr(signupText.several)}</Note>
+        ) : null}
+        {failure === undefined ? null : <Note kind="error">{fr(failure)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? signupText.submitting : signupText.submit}
+        </Button>
+      </form>
+      <p>
+        {fr(signupText.hasAccount)} <Link to="/login">{signupText.signIn}</Link>
+      </p>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState, type ReactNode } from 'react'
+import { isRequired, requiredAnswerIds, type AnswerId } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
+import type { Engine } from '#engine/engine.ts'
+import { datedText, dayText } from '#text/dates.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { Note } from '#ui/Note.tsx'
+import { ProgressSun } from '#ui/ProgressSun.tsx'
+import { Waiting } from '#ui/Waiting.tsx'
+import type { AnswerState } from './AnswerFoot.tsx'
+import { ConfirmSave } from './ConfirmSave.tsx'
+import { FormHeader } from './FormHeader.tsx'
+import { missingAnswers } from './missingAnswers.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import { nextQuestion, questionsShown } from './questions.ts'
+import { useAutoAdvance } from './useAutoAdvance.ts'
+import { useDayDraft } from './useDayDraft.ts'
+import type { OpenedForm } from './useOpenedForm.ts'
+import { useSaveDay } from './useSaveDay.ts'
+import css from './DayFormScreen.module.css'
+
+export interface DayFormScreenProps {
+  readonly engine: Engine
+  readonly opened: OpenedForm
+  readonly today: Day
+  readonly renderMusic: (music: Music | null, onChange: (music: Music | null) => void) => ReactNode
+}
+
+export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScreenProps) {
+  const { form, isResumed, isEdit } = opened
+  const device = useDevice()
+  const isKeyboardOpen = useWatched(device.isKeyboardOpen)
+  const isStill = useWatched(device.hasReducedMotion)
+  const draft = useDayDraft(engine, form, isResumed)
+  const saving = useSaveDay(engine, isEdit)
+  // An edit starts by reading: the keyboard waits for a tap.
+  const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed)
+  const { activeId, isAnswered } = draft
+  const nextId = nextQuestion(activeId)
+
+  const activate = (id: AnswerId): void => {
+    setFocusWanted(true)
+    draft.activate(id)
+  }
+  const goOn = (): void => {
+    if (nextId !== null) activate(nextId)
+  }
+  const isAutomatic = device.autoAdvance.read() !== 'off' && !isStill && nextId !== null
+  const advance = useAutoAdvance(isAutomatic, goOn)
+  const done = requiredAnswerIds.filter((id) => isAnswered[id]).length
+  const isLast = nextId === null
+  const state: AnswerState =
+    draft.keeping === 'notKept'
+      ? 'notKept'
+      : advance.phase === 'saving'
+        ? 'saving'
+        : isLast && isAnswered[activeId]
+          ? 'complete'
+          : draft.keeping
+
+  const write = (field: HTMLTextAreaElement, isComposing: boolean): void => {
+    draft.write(activeId, field.value, field.selectionStart)
+    advance.typed(field, field.value.trim() === '', isComposing)
+  }
+  return (
+    <main className={css['form']} inert={saving.stage === 'saved'}>
+      <FormHeader
+        title={datedText(form.day, today)}
+        progress={
+          <ProgressSun
+            label={fillDayText.progress}
+            done={done}
+            total={requiredAnswerIds.length}
+            valueText={fillDayText.progressValue(done, requiredAnswerIds.length)}
+          />
+        }
+      />
+      <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
+        {opened.isInstead ? <Note kind="info">{fr(fillDayText.otherDate)}</Note> : null}
+        {opened.isToday && form.day !== today ? (
+          <Note kind="info">{fr(fillDayText.stays(dayText(form.day)))}</Note>
+        ) : null}
+        {questionsShown(activeId, (id) => isAnswered[id]).map((id) => (
+          <QuestionCard
+            key={id}
+            id={id}
+            isActive={id === activeId}
+            isAnswered={isAnswered[id]}
+            state={state}
+            openedText={form.texts[id]}
+            openedCaret={id === form.activeId ? form.caret : Number.POSITIVE_INFINITY}
+            foldedText={draft.folded[id]}
+            isFocusWanted={isFocusWanted}
+            onWrite={write}
+            onCaret={draft.moveCaret}
+            onActivate={() => activate(id)}
+            onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
+          />
+        ))}
+        {isKeyboardOpen ? null : renderMusic(draft.music, draft.setMusic)}
+      </div>
+      {isKeyboardOpen ? null : (
+        <div className={css['save']}>
+          <Button disabled={done < requiredAnswerIds.length} onClick={saving.ask}>
+            {fillDayText.save}
+          </Button>
+        </div>
+      )}
+      <ConfirmSave
+        isOpen={saving.stage === 'asking'}
+        missing={missingAnswers(isAnswered, draft.music)}
+        onCancel={saving.cancel}
+        onConfirm={() => void saving.save(draft.current())}
+      />
+      {saving.stage === 'saving' ? (
+        <Waiting isVeil text={isEdit ? fillDayText.changingEntry : fillDayText.savingEntry} />
+      ) : null}
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { controlText } from '#text/controls.ts'
+import { failureText } from '#text/failures.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { useNavigation } from '#ui/navigation.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import { Waiting } from '#ui/Waiting.tsx'
+import { DayFormScreen, type DayFormScreenProps } from './DayFormScreen.tsx'
+import { useOpenedForm } from './useOpenedForm.ts'
+
+interface FillDayScreenProps extends Omit<DayFormScreenProps, 'opened'> {
+  /** What the address asks for, unchecked. */
+  readonly date: string | undefined
+}
+
+export function FillDayScreen({ date, ...rest }: FillDayScreenProps) {
+  const navigation = useNavigation()
+  const opening = useOpenedForm(rest.engine, date)
+  const isWritten = opening.status === 'open' && opening.opened.isEdit && opening.opened.isToday
+  useEffect(() => {
+    if (isWritten) navigation.go('/journal-detail', { replace: true })
+  }, [isWritten, navigation])
+  useEffect(() => {
+    if (opening.status !== 'failed') return
+    showNotification(failureText({ type: 'unknown' }, fillDayText.saveFailed), 'error')
+    navigation.go('/home', { replace: true })
+  }, [opening, navigation])
+  if (opening.status !== 'open' || isWritten) return <Waiting text={controlText.loading} />
+  return <DayFormScreen {...rest} opened={opening.opened} />
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { controlText } from '#text/controls.ts'
+import { useNavigation } from '#ui/navigation.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import css from './FormHeader.module.css'
+
+/** Leaving keeps every word: neither button asks anything. */
+export function FormHeader({
+  title,
+  progress,
+}: {
+  readonly title: string
+  readonly progress: ReactNode
+}) {
+  const navigation = useNavigation()
+  return (
+    <header className={css['header']}>
+      <div className={css['bar']}>
+        <RoundButton
+          icon="left"
+          look="bare"
+          label={controlText.back}
+          onClick={() => navigation.back('/home')}
+        />
+        <h1 tabIndex={-1}>{title}</h1>
+        <RoundButton
+          icon="close"
+          look="bare"
+          label={controlText.close}
+          onClick={() => navigation.go('/home')}
+        />
+      </div>
+      {progress}
+    </header>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useLayoutEffect, useRef, type InputEvent } from 'react'
+import { isRequired, type AnswerId } from '#domain/answers.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { fr } from '#text/typography.ts'
+import { classNames } from '#ui/classNames.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { AnswerFoot, type AnswerState } from './AnswerFoot.tsx'
+import { questionLooks } from './questions.ts'
+import { ReachedCard } from './ReachedCard.tsx'
+import css from './QuestionCard.module.css'
+
+interface QuestionCardProps {
+  readonly id: AnswerId
+  readonly isActive: boolean
+  readonly isAnswered: boolean
+  readonly state: AnswerState
+  /** The text and the caret when the form opened; afterwards the text area owns its text. */
+  readonly openedText: string
+  readonly openedCaret: number
+  /** What the folded card shows. */
+  readonly foldedText: string
+  /** Takes the focus on becoming active. */
+  readonly isFocusWanted: boolean
+  readonly onWrite: (field: HTMLTextAreaElement, isComposing: boolean) => void
+  readonly onCaret: (caret: number) => void
+  readonly onActivate: () => void
+  readonly onNext: (() => void) | null
+}
+
+/** One question. Its text area stays mounted when the card is folded, so focus passes from field to field at once. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { id, isActive, isFocusWanted, openedText, openedCaret, onWrite, onCaret } = props
+  const fieldId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const caretWanted = useRef(openedCaret)
+  const { icon, tone } = questionLooks[id]
+
+  useLayoutEffect(() => {
+    const area = field.current
+    if (area === null || !isActive || !isFocusWanted || area === document.activeElement) return
+    // Without scrolling: the browser would jump to where the card was before it unfolded.
+    area.focus({ preventScroll: true })
+    const caret = Math.min(caretWanted.current, area.value.length)
+    area.setSelectionRange(caret, caret)
+    caretWanted.current = Number.POSITIVE_INFINITY
+  }, [isActive, isFocusWanted])
+  useEffect(() => {
+    if (isActive && isFocusWanted) field.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive, isFocusWanted])
+
+  const write = (event: InputEvent<HTMLTextAreaElement>): void =>
+    onWrite(event.currentTarget, event.nativeEvent.isComposing)
+  return (
+    <section className={classNames(isActive && css['question'], isActive && css[tone])}>
+      {isActive ? (
+        <>
+          <div className={css['head']}>
+            <span className={css['tag']}>
+              <Icon name={icon} isSmall />
+              {fillDayText.labels[id]}
+            </span>
+            {isRequired(id) ? <span>{fillDayText.required}</span> : null}
+          </div>
+          <h2>
+            <label htmlFor={fieldId}>{fr(fillDayText.questions[id])}</label>
+          </h2>
+        </>
+      ) : (
+        <ReachedCard
+          id={id}
+          text={props.foldedText}
+          isAnswered={props.isAnswered}
+          onActivate={props.onActivate}
+        />
+      )}
+      <textarea
+        ref={field}
+        id={fieldId}
+        hidden={!isActive}
+        rows={4}
+        defaultValue={openedText}
+        placeholder={fillDayText.placeholder}
+        aria-required={isRequired(id)}
+        autoComplete="off"
+        autoCapitalize="sentences"
+        enterKeyHint="enter"
+        onInput={write}
+        onCompositionEnd={(event) => onWrite(event.currentTarget, false)}
+        onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
+      />
+      {isActive ? <AnswerFoot state={props.state} onNext={props.onNext} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import type { AnswerId } from '#domain/answers.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { fr } from '#text/typography.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { questionLooks } from './questions.ts'
+import css from './ReachedCard.module.css'
+
+interface ReachedCardProps {
+  readonly id: AnswerId
+  readonly text: string
+  readonly isAnswered: boolean
+  readonly onActivate: () => void
+}
+
+/** A question met before, folded to two lines; a tap opens it again. */
+export function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
+  const { icon, tone } = questionLooks[id]
+  return (
+    <button type="button" className={`${css['reached']} ${css[tone]}`} onClick={onActivate}>
+      <Tile icon={icon} tone={tone} size="s" isOnTint />
+      <span className={css['words']}>
+        <b>{fr(fillDayText.questions[id])}</b>
+        <span>{isAnswered ? text.trim() : fillDayText.empty}</span>
+      </span>
+      {isAnswered ? <Icon name="check" isSmall /> : null}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { applyAdvance, phaseMs, type AdvanceEvent, type AdvancePhase } from './autoAdvance.ts'
+
+interface AutoAdvance {
+  readonly phase: AdvancePhase
+  /** The answer in `field` changed. */
+  readonly typed: (field: HTMLTextAreaElement, isBlank: boolean, isComposing: boolean) => void
+}
+
+/** A new one at each letter, so that each letter starts the time again. */
+interface Run {
+  readonly phase: AdvancePhase
+  /** Where the caret was after the last letter: a selection elsewhere is the person's doing. */
+  readonly caret: number
+}
+
+const touchSigns = ['keydown', 'pointerdown', 'compositionstart'] as const
+
+export function useAutoAdvance(isOn: boolean, onNext: () => void): AutoAdvance {
+  const [run, setRun] = useState<Run>({ phase: 'still', caret: 0 })
+
+  const send = useEffectEvent((event: AdvanceEvent): void => {
+    const next = applyAdvance(run.phase, event)
+    setRun({ ...run, phase: next === 'next' ? 'still' : next })
+    if (next === 'next') onNext()
+  })
+
+  useEffect(() => {
+    const { phase, caret } = run
+    if (phase === 'still') return undefined
+    const timer = setTimeout(() => send({ type: 'elapsed' }), phaseMs[phase])
+    const touched = (): void => send({ type: 'touched' })
+    const selected = (): void => {
+      const field = document.activeElement
+      if (!(field instanceof HTMLTextAreaElement)) return
+      if (field.selectionStart !== caret || field.selectionEnd !== caret) touched()
+    }
+    for (const sign of touchSigns) document.addEventListener(sign, touched, true)
+    document.addEventListener('selectionchange', selected)
+    return () => {
+      clearTimeout(timer)
+      for (const sign of touchSigns) document.removeEventListener(sign, touched, true)
+      document.removeEventListener('selectionchange', selected)
+    }
+  }, [run])
+
+  return {
+    phase: run.phase,
+    typed(field, isBlank, isComposing) {
+      if (!isOn) return
+      const next = applyAdvance(run.phase, { type: 'typed', isBlank, isComposing })
+      setRun({ phase: next === 'next' ? 'still' : next, caret: field.selectionStart })
+    },
+  }
+}

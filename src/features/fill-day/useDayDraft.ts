@@ -1,0 +1,83 @@
+// The words being written. The text areas own their text; every letter goes straight to the engine, and React only
+// hears about what changes on the screen (a question becomes answered, the draft no longer fits), so typing stays light.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import type { Music } from '#domain/music.ts'
+import type { DayForm, Engine } from '#engine/engine.ts'
+
+type Keeping = 'untouched' | 'kept' | 'notKept'
+
+export interface DayDraft {
+  readonly activeId: AnswerId
+  readonly isAnswered: ByAnswer<boolean>
+  readonly music: Music | null
+  readonly keeping: Keeping
+  /** The texts when a question last became active: what folded cards show. */
+  readonly folded: ByAnswer<string>
+  /** What is written now: for handlers, not for rendering. */
+  readonly current: () => DayForm
+  readonly write: (id: AnswerId, text: string, caret: number) => void
+  readonly moveCaret: (caret: number) => void
+  readonly activate: (id: AnswerId) => void
+  readonly setMusic: (music: Music | null) => void
+}
+
+export function useDayDraft(engine: Engine, opened: DayForm, isResumed: boolean): DayDraft {
+  const form = useRef(opened)
+  const isTouched = useRef(isResumed)
+  const [activeId, setActiveId] = useState(opened.activeId)
+  const [isAnswered, setAnswered] = useState(mapAnswers((id) => !isBlank(opened.texts[id])))
+  const [music, setMusic] = useState(opened.music)
+  const [folded, setFolded] = useState(opened.texts)
+  const [keeping, setKeeping] = useState<Keeping>(isResumed ? 'kept' : 'untouched')
+
+  const keep = async (): Promise<void> => {
+    const result = await engine.journal.keepDraft(form.current)
+    setKeeping(result.ok ? 'kept' : 'notKept')
+  }
+  const change = (part: Partial<DayForm>): void => {
+    form.current = { ...form.current, ...part }
+    isTouched.current = true
+    void keep()
+  }
+  // A phone may kill the page at any time once it is hidden: the caret is kept then.
+  const keepCaret = useEffectEvent((): void => {
+    if (document.visibilityState === 'hidden' && isTouched.current) void keep()
+  })
+  useEffect(() => {
+    const listener = (): void => keepCaret()
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  }, [])
+
+  return {
+    activeId,
+    isAnswered,
+    music,
+    keeping,
+    folded,
+    current: () => form.current,
+    write(id, text, caret) {
+      change({ texts: { ...form.current.texts, [id]: text }, activeId: id, caret })
+      setAnswered((before) => {
+        const isWritten = !isBlank(text)
+        return before[id] === isWritten ? before : { ...before, [id]: isWritten }
+      })
+    },
+    moveCaret(caret) {
+      if (caret === form.current.caret) return
+      form.current = { ...form.current, caret }
+      if (isTouched.current) void keep()
+    },
+    activate(id) {
+      form.current = { ...form.current, activeId: id, caret: form.current.texts[id].length }
+      if (isTouched.current) void keep()
+      setFolded(form.current.texts)
+      setActiveId(id)
+    },
+    setMusic(chosen) {
+      change({ music: chosen })
+      setMusic(chosen)
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { settle } from '#domain/result.ts'
+import type { DayForm, Engine } from '#engine/engine.ts'
+import { chooseDay } from './chooseDay.ts'
+
+export interface OpenedForm {
+  readonly form: DayForm
+  readonly isResumed: boolean
+  readonly isEdit: boolean
+  readonly isToday: boolean
+  readonly isInstead: boolean
+}
+
+type Opening =
+  | { readonly status: 'opening' }
+  | { readonly status: 'open'; readonly opened: OpenedForm }
+  | { readonly status: 'failed'; readonly error: unknown }
+
+async function open(engine: Engine, date: string | undefined): Promise<OpenedForm> {
+  const today = engine.journal.today()
+  const drafts = date === undefined ? [] : await engine.journal.readDrafts()
+  const { day, isInstead } = chooseDay(
+    date,
+    today,
+    drafts.map((draft) => draft.day),
+  )
+  const opened = await engine.journal.openForm(day)
+  return { ...opened, isToday: day === today, isInstead }
+}
+
+/** Opens the form of `date` (today without one) for as long as the screen is there. */
+export function useOpenedForm(engine: Engine, date: string | undefined): Opening {
+  const [opening, setOpening] = useState<Opening>({ status: 'opening' })
+  useEffect(() => {
+    let isHere = true
+    let formId: string | undefined
+    const show = async (): Promise<void> => {
+      const opened = await settle(open(engine, date))
+      if (opened.ok) ({ formId } = opened.value.form)
+      if (!isHere) {
+        if (formId !== undefined) engine.journal.closeForm(formId)
+      } else if (opened.ok) setOpening({ status: 'open', opened: opened.value })
+      else setOpening({ status: 'failed', error: opened.error })
+    }
+    void show()
+    return () => {
+      isHere = false
+      if (formId !== undefined) engine.journal.closeForm(formId)
+    }
+  }, [engine, date])
+  return opening
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { DayForm, Engine } from '#engine/engine.ts'
+import { pauseUnlessTapped } from '#platform/pause.ts'
+import { failureText } from '#text/failures.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { useNavigation } from '#ui/navigation.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+
+const saveVibrationMs = 100
+const afterSaveMs = 1200
+
+interface SaveDay {
+  readonly stage: 'writing' | 'asking' | 'saving' | 'saved'
+  readonly ask: () => void
+  readonly cancel: () => void
+  readonly save: (form: DayForm) => Promise<void>
+}
+
+/** Confirm, write on the phone, say so, go home. The network is not waited for: the day is safe before. */
+export function useSaveDay(engine: Engine, isEdit: boolean): SaveDay {
+  const { vibration } = useDevice()
+  const navigation = useNavigation()
+  const [stage, setStage] = useState<SaveDay['stage']>('writing')
+  const fail = (message: string): void => {
+    setStage('writing')
+    showNotification(message, 'error')
+  }
+  return {
+    stage,
+    ask: () => setStage('asking'),
+    cancel: () => setStage('writing'),
+    async save(form) {
+      setStage('saving')
+      const fallback = isEdit ? fillDayText.changeFailed : fillDayText.saveFailed
+      try {
+        const result = await engine.journal.save(form)
+        if (!result.ok) {
+          fail(failureText(result.error, fallback))
+          return
+        }
+      } catch {
+        fail(fallback)
+        return
+      }
+      setStage('saved')
+      showNotification(fillDayText.savedTitle, 'success', fillDayText.savedDetail)
+      vibration.vibrate(saveVibrationMs)
+      await pauseUnlessTapped(afterSaveMs)
+      navigation.go('/home', { replace: true })
+    },
+  }
+}

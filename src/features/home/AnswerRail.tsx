@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { isBlank, requiredAnswerIds, type ByAnswer } from '#domain/answers.ts'
+import { homeText } from '#text/home.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Tile, type Tone } from '#ui/Tile.tsx'
+import { useAutoScroll } from './useAutoScroll.ts'
+import css from './AnswerRail.module.css'
+
+const looks = {
+  learned: { icon: 'bulb', tone: 'learned' },
+  proud: { icon: 'star', tone: 'proud' },
+  frustrated: { icon: 'storm', tone: 'upset' },
+} as const satisfies Record<string, { icon: IconName; tone: Tone }>
+
+/** At most three cards that scroll by themselves until touched; blank answers have none. */
+export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
+  const rail = useRef<HTMLElement>(null)
+  const ids = requiredAnswerIds.filter((id) => !isBlank(texts[id]))
+  const { shown, isPlaying, setPlaying } = useAutoScroll(rail, ids.length)
+  return (
+    <div className={css['carousel']}>
+      <section
+        className={css['rail']}
+        ref={rail}
+        aria-roledescription={homeText.carousel}
+        aria-label={homeText.yourDay}
+        // A region that scrolls must be reachable with the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {ids.map((id) => (
+          <article key={id} className={`${css['answer']} ${css[looks[id].tone]}`}>
+            <h3>
+              <Tile icon={looks[id].icon} tone={looks[id].tone} size="xs" isOnTint />
+              {homeText.cards[id]}
+            </h3>
+            <p>{texts[id].trim()}</p>
+          </article>
+        ))}
+      </section>
+      {ids.length < 2 ? null : (
+        <div className={css['dots']}>
+          {ids.map((id, index) => (
+            <i key={id} className={index === shown ? css['on'] : undefined} />
+          ))}
+          <button
+            type="button"
+            aria-label={isPlaying ? homeText.pauseScroll : homeText.resumeScroll}
+            onClick={() => setPlaying(!isPlaying)}
+          >
+            <Icon name={isPlaying ? 'pause' : 'play'} isSmall />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

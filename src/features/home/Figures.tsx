@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { monthOf, type Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import { defaultMonthLength } from '#domain/statistics.ts'
+import type { Engine } from '#engine/engine.ts'
+import { monthNameText } from '#text/dates.ts'
+import { homeText } from '#text/home.ts'
+import { Hidden } from '#ui/Hidden.tsx'
+import { MonthRing } from './MonthRing.tsx'
+import { StreakCard } from './StreakCard.tsx'
+import { useFailureToast } from './useFailureToast.ts'
+import css from './Figures.module.css'
+
+interface FiguresProps {
+  readonly engine: Engine
+  readonly today: Day
+  readonly isWritten: boolean
+}
+
+/** The streak and the month, side by side. */
+export function Figures({ engine, today, isWritten }: FiguresProps) {
+  const reading = useLiveQuery(() => settle(engine.journal.readStatistics(today)), [engine, today])
+  useFailureToast(reading, homeText.statisticsFailed)
+  const statistics = reading?.ok === true ? reading.value : null
+  const month = statistics?.currentMonth
+  const total = month?.totalDays ?? defaultMonthLength
+  return (
+    <div className={css['figures']}>
+      <StreakCard
+        streak={month?.streakCount ?? null}
+        isActive={month?.isStreakActive ?? false}
+        isWritten={isWritten}
+        today={today}
+      />
+      <div className={css['card']}>
+        <MonthRing share={(month?.daysCompleted ?? 0) / total} />
+        <p>
+          <b aria-hidden="true">
+            {month?.daysCompleted ?? homeText.unknownFigure}
+            <span className={css['total']}>{`/${total}`}</span>
+          </b>
+          <Hidden>{month ? homeText.written(month.daysCompleted, total) : null}</Hidden>
+          <span className={css['small']}>{homeText.inMonth(monthNameText(monthOf(today)))}</span>
+          {statistics === null || statistics.pinnedDaysCount === 0 ? null : (
+            <span className={css['small']}>{homeText.pinned(statistics.pinnedDaysCount)}</span>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

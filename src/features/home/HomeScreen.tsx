@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import type { Engine } from '#engine/engine.ts'
+import { dayText, longDayText, weekdayText } from '#text/dates.ts'
+import { homeText } from '#text/home.ts'
+import { fr } from '#text/typography.ts'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Figures } from './Figures.tsx'
+import { OlderDrafts } from './OlderDrafts.tsx'
+import { Tip } from './Tip.tsx'
+import { TodayEmpty } from './TodayEmpty.tsx'
+import { TodayEntry } from './TodayEntry.tsx'
+import { useFailureToast } from './useFailureToast.ts'
+import css from './HomeScreen.module.css'
+
+interface HomeScreenProps {
+  readonly engine: Engine
+  readonly today: Day
+  readonly username: string
+  readonly onPrivacy: () => void
+}
+
+export function HomeScreen({ engine, today, username, onPrivacy }: HomeScreenProps) {
+  const isOnline = useWatched(useDevice().isOnline)
+  const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
+  const drafts = useLiveQuery(() => settle(engine.journal.readDrafts()), [engine])
+  useFailureToast(reading, homeText.dayFailed)
+
+  const entry = reading?.ok === true ? reading.value : null
+  const known = drafts?.ok === true ? drafts.value : []
+  const action = (
+    <RoundButton icon="lock" label={homeText.privacy} aria-haspopup="dialog" onClick={onPrivacy} />
+  )
+  return (
+    <Screen
+      over={entry === null ? weekdayText(today) : longDayText(today)}
+      title={entry === null ? dayText(today) : fr(homeText.greeting(username))}
+      action={action}
+    >
+      {isOnline ? null : <output className={css['offline']}>{fr(homeText.offline)}</output>}
+      <OlderDrafts
+        engine={engine}
+        today={today}
+        drafts={known.filter(({ day }) => day !== today)}
+      />
+      {reading === undefined ? (
+        <Skeleton blockSize={300} />
+      ) : entry === null ? (
+        <TodayEmpty hasDraft={known.some(({ day }) => day === today)} />
+      ) : (
+        <TodayEntry engine={engine} entry={entry} />
+      )}
+      <Figures engine={engine} today={today} isWritten={entry !== null} />
+      {reading !== undefined && entry === null ? <Tip /> : null}
+    </Screen>
+  )
+}

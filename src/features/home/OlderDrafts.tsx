@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import type { DraftSummary, Engine } from '#engine/engine.ts'
+import { datedText } from '#text/dates.ts'
+import { homeText } from '#text/home.ts'
+import { fr } from '#text/typography.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import css from './OlderDrafts.module.css'
+
+interface OlderDraftsProps {
+  readonly engine: Engine
+  readonly today: Day
+  readonly drafts: readonly DraftSummary[]
+}
+
+/** Texts begun another day and never saved: they wait here until finished or erased. */
+export function OlderDrafts({ engine, today, drafts }: OlderDraftsProps) {
+  const [toErase, setToErase] = useState<DraftSummary>()
+  const erase = (): void => {
+    if (toErase !== undefined) void engine.journal.eraseDraft(toErase)
+    setToErase(undefined)
+  }
+  return (
+    <>
+      {drafts.map((draft) => (
+        <Card key={draft.formId} className={css['draft']}>
+          <b>{fr(homeText.draft(datedText(draft.day, today)))}</b>
+          <p>{draft.preview}</p>
+          <div>
+            <ButtonLink look="tonal" isFit to={`/fill-day?date=${draft.day}`}>
+              {homeText.resumeDraft}
+            </ButtonLink>
+            <Button look="plain" isFit onClick={() => setToErase(draft)}>
+              {homeText.eraseDraft}
+            </Button>
+          </div>
+        </Card>
+      ))}
+      <AlertDialog
+        isOpen={toErase !== undefined}
+        title={toErase === undefined ? '' : fr(homeText.eraseTitle(datedText(toErase.day, today)))}
+        cancelLabel={homeText.eraseCancel}
+        confirmLabel={homeText.eraseConfirm}
+        onCancel={() => setToErase(undefined)}
+        onConfirm={erase}
+      >
+        {fr(homeText.eraseDetail)}
+      </AlertDialog>
+    </>
+  )
+}

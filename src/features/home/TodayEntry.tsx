@@ -1,0 +1,38 @@
+import type { EntryView } from '#domain/entry.ts'
+import type { Engine } from '#engine/engine.ts'
+import { MusicCard } from '#journal-ui/MusicCard.tsx'
+import { PinButton } from '#journal-ui/PinButton.tsx'
+import { failureText } from '#text/failures.ts'
+import { homeText } from '#text/home.ts'
+import { Link } from '#ui/Link.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import { AnswerRail } from './AnswerRail.tsx'
+import css from './TodayEntry.module.css'
+
+/** Today is written: its words, its song, its pin. */
+export function TodayEntry({
+  engine,
+  entry,
+}: {
+  readonly engine: Engine
+  readonly entry: EntryView
+}) {
+  const pin = async (isPinned: boolean): Promise<boolean> => {
+    const result = await engine.journal.setPinned(entry.day, isPinned)
+    if (!result.ok) showNotification(failureText(result.error, homeText.pinFailed), 'error')
+    return result.ok
+  }
+  return (
+    <>
+      <div className={css['head']}>
+        <h2>{homeText.yourDay}</h2>
+        <Link to="/journal-detail">{homeText.details}</Link>
+      </div>
+      <AnswerRail texts={entry.texts} />
+      {entry.isJoined ? <p className={css['line']}>{homeText.joined}</p> : null}
+      {entry.isSealed ? <p className={css['line']}>{homeText.sealed}</p> : null}
+      {entry.music === null ? null : <MusicCard music={entry.music} />}
+      <PinButton isPinned={entry.isPinned} onToggle={pin} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState, type SubmitEvent } from 'react'
+import { isBlank } from '#domain/answers.ts'
+import type { Music } from '#domain/music.ts'
+import { musicText } from '#text/music.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { manualMusic } from './manualMusic.ts'
+import css from './ManualMusic.module.css'
+
+const maxLength = 200
+
+interface ManualMusicProps {
+  readonly music: Music | null
+  readonly onChoose: (music: Music) => void
+  readonly onCancel: () => void
+}
+
+/** A title and a name typed by hand: works offline, and where no provider is set. */
+export function ManualMusic({ music, onChoose, onCancel }: ManualMusicProps) {
+  const [name, setName] = useState(music?.name ?? '')
+  const [artists, setArtists] = useState(music?.artists ?? '')
+  const [error, setError] = useState<string>()
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // The form of the day must not take this for its own.
+    event.stopPropagation()
+    if (isBlank(name)) setError(musicText.nameRequired)
+    else onChoose(manualMusic(name, artists))
+  }
+  return (
+    <form className={css['form']} noValidate onSubmit={submit}>
+      <p>{musicText.intro}</p>
+      <Field
+        label={musicText.name}
+        autoComplete="off"
+        maxLength={maxLength}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <Field
+        label={musicText.artists}
+        autoComplete="off"
+        maxLength={maxLength}
+        value={artists}
+        onChange={(event) => setArtists(event.target.value)}
+      />
+      <div className={css['choices']}>
+        <Button look="outline" onClick={onCancel}>
+          {musicText.cancel}
+        </Button>
+        <Button type="submit">{musicText.save}</Button>
+      </div>
+    </form>
+  )
+}

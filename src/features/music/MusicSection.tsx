@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Music } from '#domain/music.ts'
+import { Cover } from '#journal-ui/Cover.tsx'
+import { musicText } from '#text/music.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { ManualMusic } from './ManualMusic.tsx'
+import css from './MusicSection.module.css'
+
+interface MusicSectionProps {
+  readonly music: Music | null
+  readonly onChange: (music: Music | null) => void
+}
+
+/** The song on the form: offered, or shown with its name scrolling by. */
+export function MusicSection({ music, onChange }: MusicSectionProps) {
+  const [isOpen, setOpen] = useState(false)
+  const choose = (chosen: Music): void => {
+    onChange(chosen)
+    setOpen(false)
+  }
+  return (
+    <>
+      {music === null ? (
+        <Button look="dashed" icon="music" onClick={() => setOpen(true)}>
+          {musicText.add}
+        </Button>
+      ) : (
+        <section className={css['chosen']} aria-label={musicText.title}>
+          <Cover music={music} size="m" />
+          <div className={css['words']}>
+            <h2>{musicText.title}</h2>
+            <p className={css['scrolling']}>
+              <span>
+                <b>{music.name}</b> {music.artists}
+              </span>
+            </p>
+          </div>
+          <RoundButton
+            icon="pencil"
+            look="bare"
+            label={musicText.change}
+            onClick={() => setOpen(true)}
+          />
+          <RoundButton
+            icon="close"
+            look="bare"
+            label={musicText.remove}
+            onClick={() => onChange(null)}
+          />
+        </section>
+      )}
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={musicText.title}>
+        <ManualMusic music={music} onChoose={choose} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { settingsText } from '#text/settings.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import css from './Row.module.css'
+
+const toggleVibrationMs = 8
+
+/** Whether the form goes to the next question by itself; on unless switched off on this phone. */
+export function AutoAdvanceRow() {
+  const { autoAdvance, vibration } = useDevice()
+  const [isOn, setOn] = useState(autoAdvance.read() !== 'off')
+  const toggle = (isChosen: boolean): void => {
+    vibration.vibrate(toggleVibrationMs)
+    if (isChosen) autoAdvance.clear()
+    else autoAdvance.write('off')
+    setOn(isChosen)
+  }
+  return (
+    <label className={`${css['row']} ${css['switch']}`}>
+      <Tile icon="pencil" tone="glow" size="s" />
+      <span>{settingsText.autoAdvance}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+    </label>
+  )
+}

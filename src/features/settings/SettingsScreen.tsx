@@ -1,0 +1,52 @@
+import type { Day } from '#domain/day.ts'
+import type { Account, Engine } from '#engine/engine.ts'
+import { settingsText } from '#text/settings.ts'
+import { fr } from '#text/typography.ts'
+import { useNavigation } from '#ui/navigation.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import { AccountRow } from './AccountRow.tsx'
+import { AutoAdvanceRow } from './AutoAdvanceRow.tsx'
+import { Row, RowGroup } from './Row.tsx'
+import { SignOut } from './SignOut.tsx'
+import { SyncLine } from './SyncLine.tsx'
+import css from './SettingsScreen.module.css'
+
+interface SettingsScreenProps {
+  readonly engine: Engine
+  readonly account: Account
+  readonly today: Day
+  readonly onPrivacy: () => void
+}
+
+export function SettingsScreen({ engine, account, today, onPrivacy }: SettingsScreenProps) {
+  const navigation = useNavigation()
+  return (
+    <Screen title={settingsText.title}>
+      <RowGroup title={settingsText.account}>
+        <AccountRow account={account} />
+      </RowGroup>
+      <RowGroup title={settingsText.preferences}>
+        <AutoAdvanceRow />
+        <Row
+          icon="moon"
+          tone="primary"
+          label={settingsText.theme}
+          onClick={() => showNotification(fr(settingsText.soon), 'info')}
+        />
+      </RowGroup>
+      <RowGroup title={settingsText.information}>
+        <Row icon="lock" tone="keep" label={settingsText.privacy} onClick={onPrivacy} />
+        <Row
+          icon="info"
+          tone="learned"
+          label={settingsText.about}
+          onClick={() => navigation.go('/about')}
+        />
+      </RowGroup>
+      <SignOut engine={engine} />
+      <SyncLine engine={engine} today={today} />
+      <p className={css['version']}>{settingsText.version}</p>
+    </Screen>
+  )
+}

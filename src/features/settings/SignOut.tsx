@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Engine, SignOutChoice } from '#engine/engine.ts'
+import { settingsText } from '#text/settings.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import css from './SignOut.module.css'
+
+/** Sends what waits, for five seconds at most; what could not leave is kept or erased, as the person says. */
+export function SignOut({ engine }: { readonly engine: Engine }) {
+  const [isBusy, setBusy] = useState(false)
+  const [unsent, setUnsent] = useState<number>()
+  const leave = async (choice: SignOutChoice): Promise<void> => {
+    setUnsent(undefined)
+    setBusy(true)
+    const isSignedOut = await engine.session.signOut(choice)
+    if (isSignedOut) return
+    setBusy(false)
+    setUnsent(await engine.session.countUnsent())
+  }
+  return (
+    <>
+      <Button look="danger" icon="signOut" isBusy={isBusy} onClick={() => void leave('send')}>
+        {isBusy ? settingsText.signingOut : settingsText.signOut}
+      </Button>
+      <Dialog
+        isOpen={unsent !== undefined}
+        onClose={() => setUnsent(undefined)}
+        title={settingsText.unsentTitle}
+      >
+        <p>{fr(settingsText.unsentDetail(unsent ?? 0))}</p>
+        <div className={css['choices']}>
+          <Button onClick={() => void leave('keep')}>{settingsText.keep}</Button>
+          <Button look="outline" onClick={() => void leave('erase')}>
+            {settingsText.erase}
+          </Button>
+          <Button look="plain" onClick={() => setUnsent(undefined)}>
+            {settingsText.stay}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState, type SubmitEvent } from 'react'
+import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
+import type { Engine } from '#engine/engine.ts'
+import { failureText } from '#text/failures.ts'
+import { setUsernameText } from '#text/setUsername.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import css from './SetUsernameScreen.module.css'
+
+interface SetUsernameScreenProps {
+  readonly engine: Engine
+  readonly onChosen: () => void
+}
+
+export function SetUsernameScreen({ engine, onChosen }: SetUsernameScreenProps) {
+  const device = useDevice()
+  const [username, setUsername] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const refuse = (sentence: string): void => {
+    setError(sentence)
+    device.alert(sentence)
+  }
+
+  const choose = async (): Promise<void> => {
+    setBusy(true)
+    const result = await engine.session.setUsername(username.trim())
+    if (result.ok) {
+      onChosen()
+      return
+    }
+    setBusy(false)
+    refuse(failureText(result.error, setUsernameText.failed))
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const problem = checkFirstUsername(username)
+    if (problem === null) void choose()
+    else refuse(setUsernameText[problem])
+  }
+
+  return (
+    <Screen title={fr(setUsernameText.title)} isForm>
+      <p className={css['question']}>{fr(setUsernameText.question)}</p>
+      <form className={css['form']} noValidate onSubmit={submit}>
+        <Field
+          label={setUsernameText.label}
+          name="username"
+          autoComplete="off"
+          maxLength={maxFirstUsernameLength}
+          value={username}
+          hint={setUsernameText.hint}
+          error={error === undefined ? undefined : fr(error)}
+          onChange={(event) => {
+            setUsername(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? setUsernameText.submitting : setUsernameText.submit}
+        </Button>
+      </form>
+    </Screen>
+  )
+}

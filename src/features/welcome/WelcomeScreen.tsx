@@ -1,0 +1,44 @@
+import { welcomeText } from '#text/welcome.ts'
+import { fr } from '#text/typography.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import type { IconName } from '#ui/Icon.tsx'
+import { useNavigation } from '#ui/navigation.tsx'
+import { Tile, type Tone } from '#ui/Tile.tsx'
+import { Dawn } from './Dawn.tsx'
+import css from './WelcomeScreen.module.css'
+
+const points = [
+  { id: 'private', icon: 'lock', tone: 'primary' },
+  { id: 'streak', icon: 'flame', tone: 'glow' },
+  { id: 'music', icon: 'music', tone: 'learned' },
+] as const satisfies readonly { id: string; icon: IconName; tone: Tone }[]
+
+export function WelcomeScreen() {
+  const navigation = useNavigation()
+  return (
+    <main className={css['welcome']}>
+      <Dawn />
+      <div className={css['body']}>
+        <h1 tabIndex={-1}>{welcomeText.title}</h1>
+        <p className={css['tagline']}>{welcomeText.tagline}</p>
+        <ul className={css['points']}>
+          {points.map(({ id, icon, tone }) => (
+            <li key={id}>
+              <Tile icon={icon} tone={tone} />
+              <p>
+                <b>{fr(welcomeText.points[id].title)}</b>
+                <span>{fr(welcomeText.points[id].detail)}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className={css['actions']}>
+          <Button onClick={() => navigation.go('/signup')}>{welcomeText.start}</Button>
+          <ButtonLink look="plain" to="/login">
+            {welcomeText.signIn}
+          </ButtonLink>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Music } from '#domain/music.ts'
+import { musicText } from '#text/music.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Cover } from './Cover.tsx'
+import css from './MusicCard.module.css'
+
+/** The song of a day; a tap shows it larger. */
+export function MusicCard({ music }: { readonly music: Music }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={css['song']}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Cover music={music} size="m" />
+        <span className={css['words']}>
+          <b>{music.name}</b>
+          <span>{music.artists}</span>
+        </span>
+        <Icon name="right" isSmall />
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={musicText.title}>
+        <Cover music={music} size="l" />
+        <p className={css['large']}>
+          <b>{music.name}</b>
+          <span>{music.artists}</span>
+        </p>
+        <Button look="tonal" onClick={() => setOpen(false)}>
+          {musicText.close}
+        </Button>
+      </Dialog>
+    </>
+  )
+}

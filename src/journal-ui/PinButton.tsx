@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { homeText } from '#text/home.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
+
+/** Felt in the hand when a day is pinned or unpinned. */
+const pinVibrationMs = 50
+
+interface PinButtonProps {
+  readonly isPinned: boolean
+  /** Answers whether the pin was written on this phone. */
+  readonly onToggle: (isPinned: boolean) => Promise<boolean>
+}
+
+/** Locked only while the phone writes; the network plays no part. */
+export function PinButton({ isPinned, onToggle }: PinButtonProps) {
+  const { vibration } = useDevice()
+  const [isWriting, setWriting] = useState(false)
+  const toggle = async (): Promise<void> => {
+    if (isWriting) return
+    setWriting(true)
+    const isWritten = await onToggle(!isPinned)
+    setWriting(false)
+    if (isWritten) vibration.vibrate(pinVibrationMs)
+  }
+  return (
+    <Button
+      look={isPinned ? 'tonal' : 'outline'}
+      icon="pin"
+      aria-disabled={isWriting}
+      onClick={() => void toggle()}
+    >
+      {isPinned ? homeText.unpin : homeText.pin}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+// The page's composition root: the only file of the page that reads the clock and randomness. It builds every part
+// once, starts the session and puts the app on the page.
+import '#ui/tokens.css'
+import '#ui/fonts.css'
+import '#ui/base.css'
+// The address of a file that the build makes.
+// oxlint-disable-next-line import/default
+import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
+import { createBrowserEngine } from '#app/browserEngine.ts'
+import { mountApp } from '#app/mountApp.tsx'
+import { registerServiceWorker } from '#app/serviceWorker.ts'
+import { createDevice } from '#platform/device.ts'
+import { createTrustedUrls } from '#platform/trustedUrls.ts'
+
+const root = document.querySelector<HTMLElement>('#root')
+if (root === null) throw new Error('index.html has no #root.')
+
+const urls = createTrustedUrls(kdfWorkerUrl)
+const engine = createBrowserEngine({
+  clock: {
+    now: () => Date.now(),
+    offsetAt: (instant) => -new Date(instant).getTimezoneOffset(),
+  },
+  random: {
+    bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    fraction: () => Math.random(),
+  },
+  timer: {
+    after(ms, call) {
+      const id = setTimeout(call, ms)
+      return () => clearTimeout(id)
+    },
+  },
+  kdfWorkerUrl: urls.kdfWorker,
+})
+
+mountApp({ engine, device: createDevice(), root })
+void engine.session.start()
+
+// The dev server has no worker to precache; the built page registers its own. Offering an update is a screen to come:
+// until then the new version takes over when the last tab closes.
+if (import.meta.env.PROD) {
+  void registerServiceWorker(urls.serviceWorker, () => undefined)
+}

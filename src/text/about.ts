@@ -1,0 +1,6 @@
+export const aboutText = {
+  title: 'À propos',
+  version: (product: string): string => `${product} v1.0.0`,
+  developer: 'Le code de cette app',
+  copyright: (year: number, holder: string): string => `© ${year} ${holder}`,
+} as const

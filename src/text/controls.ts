@@ -1,0 +1,9 @@
+export const controlText = {
+  loading: 'Chargement...',
+  back: 'Retour',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  closeMessage: 'Masquer ce message',
+} as const

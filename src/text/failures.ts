@@ -1,0 +1,25 @@
+// Why something did not happen, in words: what happened, what is safe, one action.
+
+/** The shape of the engine's failures, as far as words go. */
+export interface Failure {
+  readonly type: string
+  readonly message?: string
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  network: 'Il faut du réseau pour cette étape. Réessaie dès que tu es connecté.',
+  tokenMissing: 'Token manquant dans la réponse',
+  noWebAssembly:
+    'Ce navigateur bloque ce qui chiffre ton journal (mode Isolement ?). Autorise ce site dans ses réglages, puis réessaie.',
+  foreignKey:
+    "Ce compte n'a pas été créé sur ce téléphone. Connecte-toi avec ton mot de passe pour ouvrir ton journal.",
+  plainAccount: "Ce compte n'est pas chiffré : l'app ne peut pas l'ouvrir.",
+  storageFull:
+    "Ton téléphone n'a plus de place. Garde cette page ouverte : tes mots y sont encore.",
+  signedOut: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
+  noKey: 'Entre ton mot de passe pour ouvrir ton journal. Ce que tu as écrit est gardé.',
+}
+
+/** The server's own sentence when it gave one, ours when the cause is known, else `fallback`. */
+export const failureText = (failure: Failure, fallback: string): string =>
+  failure.message || (sentences[failure.type] ?? fallback)

@@ -1,0 +1,6 @@
+export const journalDetailText = {
+  loading: 'Chargement du journal...',
+  none: "Aucun journal trouvé pour aujourd'hui.",
+  goHome: "Retour à l'accueil",
+  failed: 'Erreur lors du chargement du journal.',
+} as const

@@ -1,0 +1,15 @@
+export const loginText = {
+  title: 'Se connecter',
+  intro: 'Retrouve ton journal là où tu en étais.',
+  keptHere:
+    'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  submit: 'Se connecter',
+  submitting: 'Connexion...',
+  noAccount: 'Pas encore de journal ?',
+  signUp: 'Créer mon journal',
+  missing: 'Veuillez remplir tous les champs.',
+  failed: 'Une erreur est survenue lors de la connexion.',
+  done: 'Connexion réussie !',
+} as const

@@ -1,0 +1,6 @@
+export const navigationText = {
+  label: 'Navigation principale',
+  home: 'Accueil',
+  calendar: 'Calendrier',
+  settings: 'Réglages',
+} as const

@@ -1,0 +1,11 @@
+export const openJournalText = {
+  title: 'Entre ton mot de passe pour ouvrir ton journal',
+  intro: 'Ton journal est chiffré : ce téléphone a besoin de ton mot de passe, une seule fois.',
+  password: 'Mot de passe',
+  submit: 'Ouvrir mon journal',
+  submitting: 'Ouverture...',
+  missing: 'Le mot de passe est requis',
+  wrong: "Ce n'est pas ton mot de passe. Réessaie.",
+  failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
+  signOut: 'Se déconnecter',
+} as const

@@ -1,0 +1,33 @@
+import { counted } from './counts.ts'
+
+export const settingsText = {
+  title: 'Réglages',
+  account: 'Compte',
+  myAccount: 'Mon compte',
+  defaultUsername: 'Utilisateur',
+  preferences: 'Préférences',
+  theme: 'Thème',
+  soon: 'À venir...',
+  autoAdvance: 'Question suivante automatique',
+  information: 'Informations',
+  privacy: 'Confidentialité',
+  about: 'À propos',
+  signOut: 'Se déconnecter',
+  signingOut: 'Déconnexion...',
+  version: 'Lueur v1.0.0',
+  unsentTitle: 'Des mots ne sont pas encore partis',
+  unsentDetail: (count: number): string =>
+    `${counted(count, "journée n'est", 'journées ne sont')} encore que sur ce téléphone. Que veux-tu en faire ?`,
+  keep: 'Garder scellé sur ce téléphone',
+  erase: 'Effacer de ce téléphone',
+  stay: 'Annuler',
+  upToDate: 'Tout est enregistré et synchronisé',
+  onPhone: 'Enregistré sur ce téléphone',
+  unsent: (count: number): string =>
+    `${counted(count, 'jour', 'jours')} à envoyer. On s'en occupe dès que le réseau revient.`,
+  sending: 'Envoi en cours...',
+  signInNeeded: (count: number): string =>
+    `Reconnecte-toi pour envoyer ${counted(count, 'jour', 'jours')}`,
+  held: (day: string): string => `Le ${day} n'a pas pu être envoyé. Ton texte est gardé ici.`,
+  retry: 'Réessayer',
+} as const

@@ -1,0 +1,16 @@
+export const verifyEmailText = {
+  title: 'Regarde tes e-mails',
+  intro: 'Un code à 4 chiffres vient de partir vers',
+  box: (number: number): string => `Chiffre ${number} sur 4`,
+  paste: 'Coller le code',
+  submit: 'Continuer',
+  submitting: 'Vérification...',
+  resend: 'Renvoyer',
+  help: 'Rien reçu ? Regarde dans les indésirables.',
+  wait: (seconds: number): string => `Tu pourras demander un autre code dans ${seconds} s.`,
+  incomplete: 'Veuillez entrer le code à 4 chiffres complet',
+  failed: "Échec de la vérification de l'email ou de la connexion automatique.",
+  done: 'Email vérifié avec succès et connexion automatique !',
+  resent: 'Un nouveau code a été envoyé à votre email',
+  resendFailed: 'Impossible de renvoyer le code',
+} as const

@@ -1,0 +1,11 @@
+export const welcomeText = {
+  title: 'Lueur',
+  tagline: 'Ton journal intime, une minute par jour.',
+  points: {
+    private: { title: '100 % privé', detail: "Personne d'autre ne peut te lire." },
+    streak: { title: 'Série quotidienne', detail: 'Un jour écrit, une flamme qui grandit.' },
+    music: { title: 'Musique du jour', detail: 'Garde la chanson qui va avec.' },
+  },
+  start: 'Commencer',
+  signIn: 'Se connecter',
+} as const

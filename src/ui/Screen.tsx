@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { classNames } from './classNames.ts'
+import css from './Screen.module.css'
+
+interface ScreenProps {
+  readonly title: string
+  /** A short line above the title. */
+  readonly over?: string | undefined
+  readonly action?: ReactNode
+  /** A back button or nothing, above the title. */
+  readonly before?: ReactNode
+  readonly isForm?: boolean
+  readonly children: ReactNode
+}
+
+/** A page under the morning sky: its title receives the focus when the page is entered. */
+export const Screen = ({ title, over, action, before, isForm = false, children }: ScreenProps) => (
+  <main className={classNames(css['screen'], isForm && css['form'])}>
+    <div className={css['sky']} aria-hidden="true" />
+    {before}
+    <header className={css['top']}>
+      <div className={css['titles']}>
+        {over === undefined ? null : <p className={css['over']}>{over}</p>}
+        <h1 tabIndex={-1}>{title}</h1>
+      </div>
+      {action}
+    </header>
+    {children}
+  </main>
+)

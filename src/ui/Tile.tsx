@@ -1,0 +1,20 @@
+import { classNames } from './classNames.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import css from './Tile.module.css'
+
+export type Tone = 'primary' | 'glow' | 'learned' | 'proud' | 'upset' | 'keep'
+
+interface TileProps {
+  readonly icon: IconName
+  readonly tone: Tone
+  readonly size?: 'm' | 's' | 'xs'
+  /** On a ground that already bears the tone. */
+  readonly isOnTint?: boolean
+}
+
+/** A drawing on a small tinted square. */
+export const Tile = ({ icon, tone, size = 'm', isOnTint = false }: TileProps) => (
+  <span className={classNames(css['tile'], css[tone], css[size], isOnTint && css['onTint'])}>
+    <Icon name={icon} isSmall={size !== 'm'} />
+  </span>
+)

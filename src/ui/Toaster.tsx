@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { classNames } from './classNames.ts'
+import { useDevice, useWatched } from './DeviceContext.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { dismissToast, toastStore, type Toast, type ToastType } from './toastStore.ts'
+import css from './Toaster.module.css'
+
+const iconByType: Readonly<Record<ToastType, IconName>> = {
+  success: 'check',
+  error: 'info',
+  warning: 'info',
+  info: 'info',
+  default: 'info',
+}
+
+interface ToasterProps {
+  readonly format: (text: string) => string
+  readonly closeLabel: string
+}
+
+/** The one place where passing messages appear; time stops while they are pointed at, focused, or out of sight. */
+export function Toaster({ format, closeLabel }: ToasterProps) {
+  const { toasts } = useStore(toastStore)
+  const isVisible = useWatched(useDevice().isVisible)
+  const [isHeld, setHeld] = useState(false)
+  const shown = (isError: boolean) =>
+    toasts
+      .filter(({ type }) => (type === 'error') === isError)
+      .map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          isPaused={isHeld || !isVisible}
+          format={format}
+          closeLabel={closeLabel}
+        />
+      ))
+  return (
+    <div
+      className={css['toaster']}
+      onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div aria-live="polite">{shown(false)}</div>
+      <div aria-live="assertive">{shown(true)}</div>
+    </div>
+  )
+}
+
+interface ToastCardProps extends ToasterProps {
+  readonly toast: Toast
+  readonly isPaused: boolean
+}
+
+function ToastCard({ toast, isPaused, format, closeLabel }: ToastCardProps) {
+  // Once let go, a message has its whole time again.
+  useEffect(() => {
+    if (isPaused) return undefined
+    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs)
+    return () => clearTimeout(timer)
+  }, [isPaused, toast])
+  return (
+    <div className={classNames(css['toast'], css[toast.type])}>
+      <span className={css['icon']}>
+        <Icon name={iconByType[toast.type]} isSmall />
+      </span>
+      <p>
+        {toast.title === '' ? null : <b>{format(toast.title)}</b>}
+        {toast.message === '' ? null : <span>{format(toast.message)}</span>}
+      </p>
+      <button type="button" aria-label={closeLabel} onClick={() => dismissToast(toast.id)}>
+        <Icon name="close" isSmall />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Messages that pass. Callable from anywhere; the Toaster only shows them. Two families: « alert » for forms and the
+// copied link, « notification » for the rest, each with the specification's durations.
+import { createStore } from 'zustand/vanilla'
+
+export type ToastType = 'success' | 'error' | 'warning' | 'info' | 'default'
+
+export interface Toast {
+  readonly id: number
+  readonly family: 'alert' | 'notification'
+  readonly title: string
+  readonly message: string
+  readonly type: ToastType
+  readonly durationMs: number
+}
+
+export const alertMs = 3500
+const notificationMs: Readonly<Record<ToastType, number>> = {
+  success: 4000,
+  error: 6000,
+  warning: 5000,
+  info: 4000,
+  default: 5000,
+}
+/** More would hide the page. */
+export const maxToasts = 3
+
+interface ToastState {
+  readonly toasts: readonly Toast[]
+  readonly nextId: number
+}
+
+export const toastStore = createStore<ToastState>(() => ({ toasts: [], nextId: 1 }))
+
+/** The newest is last; the same words twice are one message, started again; a form has one alert at a time. */
+export const applyToast = (state: ToastState, toast: Omit<Toast, 'id'>): ToastState => ({
+  nextId: state.nextId + 1,
+  toasts: [
+    ...state.toasts.filter(
+      ({ family, title, message }) =>
+        (title !== toast.title || message !== toast.message) &&
+        (family === 'notification' || toast.family === 'notification'),
+    ),
+    { ...toast, id: state.nextId },
+  ].slice(-maxToasts),
+})
+
+export const applyDismissal = (state: ToastState, id: number): ToastState => ({
+  ...state,
+  toasts: state.toasts.filter((toast) => toast.id !== id),
+})
+
+export const showAlert = (message: string, type: ToastType = 'default'): void =>
+  toastStore.setState((state) =>
+    applyToast(state, { family: 'alert', title: '', message, type, durationMs: alertMs }),
+  )
+
+export const showNotification = (title: string, type: ToastType, message = ''): void =>
+  toastStore.setState((state) =>
+    applyToast(state, {
+      family: 'notification',
+      title,
+      message,
+      type,
+      durationMs: notificationMs[type],
+    }),
+  )
+
+export const dismissToast = (id: number): void =>
+  toastStore.setState((state) => applyDismissal(state, id))
