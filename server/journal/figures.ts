@@ -21,9 +21,7 @@ export async function readMonthDigests(
     (await findStates(queries, userId)).map(({ day, rev }) => ({ day: day as Day, rev })),
     ({ day }) => monthOf(day),
   )
-  return Object.fromEntries(
-    Array.from(daysByMonth, ([month, days]) => [month, monthDigest(days)]),
-  ) as Record<Month, string>
+  return Object.fromEntries(Array.from(daysByMonth, ([month, days]) => [month, monthDigest(days)]))
 }
 
 export async function readStatistics(

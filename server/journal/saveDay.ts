@@ -15,7 +15,7 @@ import { dayToWire, findDay, type DayContent, type StoredDay } from './storedDay
 import { todayIn } from './timeZone.ts'
 import { writeDay } from './writeDay.ts'
 
-export interface SavedDay {
+interface SavedDay {
   readonly date: Day
   readonly rev: string
   readonly isNew: boolean
@@ -96,7 +96,8 @@ export function patchDay(
         : contentOf(deps, account, body, stored, now)
     if (!content.ok) return content
     // Whole days of an account with a key are made on the phone: replacing one unseen could lose another phone's words.
-    const isBlind = precondition.type === 'none' && account.kid !== null && body.answers !== undefined
+    const isBlind =
+      precondition.type === 'none' && account.kid !== null && body.answers !== undefined
     if (isBlind && stored.rev !== revOf(content.value)) return err(refusals.preconditionRequired)
     return saveContent(queries, {
       userId: account.id,

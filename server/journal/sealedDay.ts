@@ -9,7 +9,7 @@ import { isFiledRight } from './filing.ts'
 import type { DayContent } from './storedDay.ts'
 
 /** No readable answer enters an account with a key, whatever a faulty build sends. */
-export const areSealed = (answers: ByAnswer<string>): boolean =>
+const areSealed = (answers: ByAnswer<string>): boolean =>
   answerIds.every((id) => envelopePattern.test(answers[id]))
 
 export function checkSealedDay(day: DayContent, now: number): Refusal | null {

@@ -24,8 +24,7 @@ export function changeMarks(
       neverSent: new Set(),
     })
   const current = latestValue(marks.music)?.x ?? null
-  const isSameMusic =
-    music === undefined || JSON.stringify(music) === JSON.stringify(current)
+  const isSameMusic = music === undefined || JSON.stringify(music) === JSON.stringify(current)
   return {
     music: isSameMusic ? marks.music : save(marks.music, music),
     pin:

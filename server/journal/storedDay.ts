@@ -4,7 +4,7 @@ import type { RevParts } from '#contract/rev.ts'
 import type { ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
-import { isOn, latestValue } from '#domain/register.ts'
+import { isOn, latestValue, type Register } from '#domain/register.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { EntryTable } from '#server/store/tables.ts'
 
@@ -20,7 +20,7 @@ export interface StoredDay extends DayContent {
   readonly updatedAt: number
 }
 
-export const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
+const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
   date: row.day as Day,
   rev: row.rev,
   writtenAt: row.written_at,
@@ -31,13 +31,11 @@ export const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
   updatedAt: row.updated_at,
 })
 
+const copy = <T>({ values, gone }: Register<T>) => ({ values: [...values], gone: [...gone] })
+
 /** `music` and `isPinned` are computed from the registers: the latest song, and any live pin. */
 export function dayToWire(day: StoredDay): WireEntry {
   const { date, rev, writtenAt, offset, answers, marks, createdAt, updatedAt } = day
-  const values = <T>(register: { values: readonly T[]; gone: readonly string[] }) => ({
-    values: [...register.values],
-    gone: [...register.gone],
-  })
   return {
     id: date,
     date,
@@ -47,7 +45,7 @@ export function dayToWire(day: StoredDay): WireEntry {
     answers: { ...answers },
     music: latestValue(marks.music)?.x ?? null,
     isPinned: isOn(marks.pin),
-    marks: { music: values(marks.music), pin: values(marks.pin) },
+    marks: { music: copy(marks.music), pin: copy(marks.pin) },
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   }

@@ -31,6 +31,16 @@ const addSession = (queries: Queries, userId: string, id: string) =>
     .insertInto('session')
     .values({ user_id: userId, id, created_at: now, expires_at: now + minuteMs })
     .execute()
+/** Reads, then writes: without the lock, two at once would read the same. */
+const raiseWrites = (store: Store, id: string): Promise<void> =>
+  store.transaction(async (queries) => {
+    const account = await lockAccount(queries, id)
+    await queries
+      .updateTable('account')
+      .set({ writes: (account?.writes ?? 0) + 1 })
+      .where('id', '=', id)
+      .execute()
+  })
 const writesOf = async ({ db }: Store, id: string): Promise<number | undefined> =>
   (await db.selectFrom('account').select('writes').where('id', '=', id).executeTakeFirst())?.writes
 
@@ -87,19 +97,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
   test('an account that is held is changed by one at a time', async () => {
     const store = await setupStore()
     await addAccount(store.db, 'a')
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        store.transaction(async (queries) => {
-          const account = await lockAccount(queries, 'a')
-          // Read, then written: without the lock, two would read the same.
-          await queries
-            .updateTable('account')
-            .set({ writes: (account?.writes ?? 0) + 1 })
-            .where('id', '=', 'a')
-            .execute()
-        }),
-      ),
-    )
+    await Promise.all(Array.from({ length: 20 }, () => raiseWrites(store, 'a')))
     expect(await writesOf(store, 'a')).toBe(20)
   })
 
@@ -108,16 +106,9 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     if (left === undefined || right === undefined) throw new Error('no stores')
     await left.migrate()
     await addAccount(left.db, 'a')
-    const raise = (store: Store) =>
-      store.transaction(async (queries) => {
-        const account = await lockAccount(queries, 'a')
-        await queries
-          .updateTable('account')
-          .set({ writes: (account?.writes ?? 0) + 1 })
-          .where('id', '=', 'a')
-          .execute()
-      })
-    for (let round = 0; round < 5; round++) await Promise.all([raise(left), raise(right)])
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([raiseWrites(left, 'a'), raiseWrites(right, 'a')])
+    }
     expect(await writesOf(left, 'a')).toBe(10)
   })
 

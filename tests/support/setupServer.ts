@@ -50,7 +50,7 @@ interface RequestOptions {
   readonly from?: string
 }
 
-interface TestAnswer {
+export interface TestAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -207,7 +207,7 @@ export interface StartOptions {
   readonly port?: number
 }
 
-const startTimeoutMs = 20_000
+const startTimeoutMs = 45_000
 const codeTimeoutMs = 10_000
 
 /** `node server/main.ts` as a child, on a free port. It serves the page if dist/ is built. */
@@ -228,8 +228,16 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
+  // A test run that is cut short leaves no server behind.
+  const killWithRun = (): void => {
+    child.kill('SIGKILL')
+  }
+  process.once('exit', killWithRun)
   const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', (code) => resolve(code))
+    child.once('exit', (code) => {
+      process.off('exit', killWithRun)
+      resolve(code)
+    })
   })
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server did not start')), startTimeoutMs)

@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Random } from '#domain/ports.ts'
+import type { Queries } from '#server/store/store.ts'
+import type { AccountTable } from '#server/store/tables.ts'
+
+export type Account = Selectable<AccountTable>
+
+/** Until the phone says where it is. */
+export const firstTimeZone = 'Europe/Paris'
+
+/** 128 random bits, base64url. */
+export const createId = (random: Random): string =>
+  Buffer.from(random.bytes(16)).toString('base64url')
+
+export const findAccountByEmail = (queries: Queries, email: string): Promise<Account | undefined> =>
+  queries.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
+
+/**
+ * Opens a transaction on an account: its writers come one after the other, on every engine. A statement that writes comes
+ * first on purpose: SQLite refuses a reader that turns writer after another process wrote.
+ */
+export const lockAccount = (queries: Queries, userId: string): Promise<Account | undefined> =>
+  queries
+    .updateTable('account')
+    .set((expression) => ({ writes: expression.ref('writes') }))
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()

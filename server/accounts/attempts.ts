@@ -1,0 +1,46 @@
+// A registration that awaits its code. Each has its own row under its own requestId (credentials, key, device, code), and
+// verifying activates that one only: somebody who registers another's address first, or meanwhile, gains nothing.
+import type { Queries } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
+import type { CodeName } from './codes.ts'
+import { keyedHash, type ServerKeys } from './serverKeys.ts'
+
+export type Attempt = Tables['attempt']
+
+/** Then the address is free again and its words, sealed on the phone, go up under a new attempt. */
+export const attemptLifeMs = 7 * 24 * 3_600_000
+
+/** The address belongs to the name: a requestId learnt elsewhere reaches no other address's code. */
+export const attemptCodeName = (keys: ServerKeys, email: string, requestId: string): CodeName => ({
+  purpose: 'verify',
+  subject: keyedHash(keys, ['attempt', email, requestId]).toString('base64url'),
+})
+
+export const attemptOwner = (id: string, column: 'wrap' | 'device') => ['attempt', id, column]
+
+/** Living attempts on an address, latest first. */
+export const findAttempts = (queries: Queries, email: string, now: number): Promise<Attempt[]> =>
+  queries
+    .selectFrom('attempt')
+    .selectAll()
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+
+/** The attempt of this name, or without a name the latest one. */
+export async function findAttempt(
+  queries: Queries,
+  email: string,
+  requestId: string | undefined,
+  now: number,
+): Promise<Attempt | undefined> {
+  const attempts = await findAttempts(queries, email, now)
+  return requestId === undefined ? attempts[0] : attempts.find(({ id }) => id === requestId)
+}
+
+export const removeAttempts = (queries: Queries, email: string) =>
+  queries.deleteFrom('attempt').where('email', '=', email).execute()
+
+export const removeAttempt = (queries: Queries, email: string, id: string) =>
+  queries.deleteFrom('attempt').where('email', '=', email).where('id', '=', id).execute()

@@ -1,0 +1,162 @@
+// Four digits are ten thousand guesses. So a code lives ten minutes, is bound to one purpose and one request, bears five
+// tries counted by the very statement that reads its hash (however many guesses arrive at once, on however many instances),
+// serves once, and an address is sent three an hour and six a day at most. For an address without account the same rows are
+// written and the same statements run: neither the answer nor its duration tells it apart.
+import type { Random } from '#domain/ports.ts'
+import type { Queries } from '#server/store/store.ts'
+import { keyedHash, sameText, type ServerKeys } from './serverKeys.ts'
+
+const minuteMs = 60_000
+const codeLifeMs = 10 * minuteMs
+/** From its sending, once verify-reset-token has accepted it: time to choose a password. */
+const acceptedCodeLifeMs = 15 * minuteMs
+const maxCodeTries = 5
+const quotas = [
+  { count: 3, spanMs: 60 * minuteMs },
+  { count: 6, spanMs: 24 * 60 * minuteMs },
+] as const
+const longestQuotaMs = quotas[1].spanMs
+
+export interface CodeName {
+  readonly purpose: 'verify' | 'reset'
+  /** The attempt for `verify`, the hidden address for `reset`. */
+  readonly subject: string
+}
+
+/** Each of the 10,000 codes as likely as any other: 16 bits above 60,000 are drawn again. */
+export function drawCode(random: Random): string {
+  for (;;) {
+    const [high = 0, low = 0] = random.bytes(2)
+    const drawn = high * 256 + low
+    if (drawn < 60_000) return String(drawn % 10_000).padStart(4, '0')
+  }
+}
+
+export const hashCode = (keys: ServerKeys, { purpose, subject }: CodeName, code: string): string =>
+  keyedHash(keys, ['code', purpose, subject, code]).toString('base64url')
+
+/** How long until one more code may be sent, in ms; 0 for now. `sent` holds epoch ms. */
+export const codeWaitMs = (sent: readonly number[], now: number): number =>
+  Math.max(
+    0,
+    ...quotas.map(({ count, spanMs }) => {
+      const recent = sent.filter((at) => at > now - spanMs).toSorted((a, b) => a - b)
+      const blocking = recent.at(-count)
+      return blocking === undefined ? 0 : blocking + spanMs - now
+    }),
+  )
+
+/** Counts one more code for an address and answers 0, or counts nothing and answers the wait in ms. */
+export async function takeCodeQuota(
+  queries: Queries,
+  address: string,
+  now: number,
+): Promise<number> {
+  // Writing first locks the row: two requests at once are counted one after the other.
+  const row = await queries
+    .insertInto('code_quota')
+    .values({ subject: address, sent: '[]', last_at: now })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ last_at: now }))
+    .returning('sent')
+    .executeTakeFirstOrThrow()
+  const sent = JSON.parse(row.sent) as number[]
+  const waitMs = codeWaitMs(sent, now)
+  if (waitMs === 0) {
+    const kept = sent.filter((at) => at > now - longestQuotaMs)
+    await saveSent(queries, address, [...kept, now])
+  }
+  return waitMs
+}
+
+/** A code whose mail could not leave does not count. */
+export async function giveBackCodeQuota(
+  queries: Queries,
+  address: string,
+  at: number,
+): Promise<void> {
+  const row = await queries
+    .updateTable('code_quota')
+    .set({ last_at: at })
+    .where('subject', '=', address)
+    .returning('sent')
+    .executeTakeFirst()
+  if (row === undefined) return
+  const sent = JSON.parse(row.sent) as number[]
+  const index = sent.lastIndexOf(at)
+  await saveSent(queries, address, sent.toSpliced(index, index < 0 ? 0 : 1))
+}
+
+const saveSent = (queries: Queries, address: string, sent: readonly number[]) =>
+  queries
+    .updateTable('code_quota')
+    .set({ sent: JSON.stringify(sent) })
+    .where('subject', '=', address)
+    .execute()
+
+/** Replaces the code of this name, with five new tries. */
+export async function saveCode(
+  queries: Queries,
+  keys: ServerKeys,
+  name: CodeName,
+  code: string,
+  now: number,
+): Promise<void> {
+  const fresh = {
+    hash: hashCode(keys, name, code),
+    tries: 0,
+    issued_at: now,
+    expires_at: now + codeLifeMs,
+  }
+  await queries
+    .insertInto('code')
+    .values({ subject: name.subject, purpose: name.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['subject', 'purpose']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** Counts one try. Answers the stored hash when the code is right, for `spendCode` to take it; null otherwise. */
+export async function tryCode(
+  queries: Queries,
+  keys: ServerKeys,
+  name: CodeName,
+  code: string,
+  now: number,
+): Promise<string | null> {
+  const row = await queries
+    .updateTable('code')
+    .set((expression) => ({ tries: expression('tries', '+', 1) }))
+    .where('subject', '=', name.subject)
+    .where('purpose', '=', name.purpose)
+    .where('tries', '<', maxCodeTries)
+    .where('expires_at', '>', now)
+    .returning('hash')
+    .executeTakeFirst()
+  const hash = hashCode(keys, name, code)
+  return sameText(row?.hash ?? '', hash) ? hash : null
+}
+
+/** A right code that is looked at and not spent: its try is given back and its life extended. */
+export async function keepCode(queries: Queries, name: CodeName, hash: string): Promise<void> {
+  await queries
+    .updateTable('code')
+    .set((expression) => ({
+      tries: expression('tries', '-', 1),
+      expires_at: expression('issued_at', '+', acceptedCodeLifeMs),
+    }))
+    .where('subject', '=', name.subject)
+    .where('purpose', '=', name.purpose)
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Single use: of two requests with the right code, one gets true. */
+export async function spendCode(queries: Queries, name: CodeName, hash: string): Promise<boolean> {
+  const row = await queries
+    .deleteFrom('code')
+    .where('subject', '=', name.subject)
+    .where('purpose', '=', name.purpose)
+    .where('hash', '=', hash)
+    .returning('subject')
+    .executeTakeFirst()
+  return row !== undefined
+}

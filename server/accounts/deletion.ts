@@ -1,0 +1,38 @@
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { refusals, type Refusal } from '#server/refusal.ts'
+import { deletionMail } from '#server/texts.ts'
+import type { Account } from './account.ts'
+import { isCurrentPassword } from './keySlots.ts'
+import { closeSessions } from './sessions.ts'
+
+/** Whoever stole a mailbox can set a password; the owner has this long to take the account back before it is erased. */
+const deletionDelayMs = 7 * 24 * 3_600_000
+
+/** Erases everything at once, or, soon after a reset by mailed code, in seven days unless another reset cancels it. */
+export async function deleteAccount(
+  { store, hasher, clock, tasks, mailer, config }: ServerDeps,
+  account: Account,
+  password: string,
+): Promise<Result<void, Refusal>> {
+  const now = clock.now()
+  const verifier = await hasher.verifierOf(account.email, password)
+  if (!(await isCurrentPassword(store.db, account.id, verifier))) return err(refusals.forbidden)
+
+  if (account.reset_at === null || account.reset_at <= now - deletionDelayMs) {
+    await store.db.deleteFrom('account').where('id', '=', account.id).execute()
+    return ok(undefined)
+  }
+  await store.transaction(async (queries) => {
+    await queries
+      .updateTable('account')
+      .set({ delete_at: now + deletionDelayMs })
+      .where('id', '=', account.id)
+      .execute()
+    await closeSessions(queries, account.id)
+  })
+  tasks.run('mail deletion', () =>
+    mailer.send({ to: account.email, ...deletionMail(config.publicUrl) }),
+  )
+  return ok(undefined)
+}

@@ -1,0 +1,50 @@
+// A device secret seals the account key on one phone: neither the phone alone nor the server alone opens it. The first
+// secret stored for a device stays for ever, because an earlier sealed copy may depend on it; later ones are proposals.
+import type { Device } from '#contract/values.ts'
+import type { Random } from '#domain/ports.ts'
+import type { Queries } from '#server/store/store.ts'
+import { seal, unseal, type ServerKeys } from './serverKeys.ts'
+
+interface DeviceDeps {
+  readonly keys: ServerKeys
+  readonly random: Random
+}
+
+const owner = (userId: string, deviceId: string) => ['device', userId, deviceId]
+
+/** The secret of this device, or null when none was ever stored. */
+export async function findDeviceSecret(
+  queries: Queries,
+  keys: ServerKeys,
+  userId: string,
+  deviceId: string,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('device')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+  return row === undefined ? null : unseal(keys, owner(userId, deviceId), row.secret)
+}
+
+/** Stores the proposal if the device has no secret, and answers the one that holds. */
+export async function keepDeviceSecret(
+  queries: Queries,
+  { keys, random }: DeviceDeps,
+  userId: string,
+  device: Device,
+  now: number,
+): Promise<string> {
+  await queries
+    .insertInto('device')
+    .values({
+      user_id: userId,
+      id: device.id,
+      secret: seal(keys, random, owner(userId, device.id), device.secret),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
+    .execute()
+  return (await findDeviceSecret(queries, keys, userId, device.id)) ?? device.secret
+}

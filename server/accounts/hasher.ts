@@ -1,0 +1,64 @@
+// What is kept of a secret: a PHC string, argon2id 19 MiB, t 2, p 1, with the pepper as argon2's own secret input.
+// The salt is HMAC(pepper, address): unique to the account, unknown without SERVER_KEY, and the same for all its slots. So
+// one hash answers for every slot and every pending attempt of an address, and an unknown address costs exactly as much.
+import { argon2 } from 'node:crypto'
+import { promisify } from 'node:util'
+import { keyedHash, type ServerKeys } from './serverKeys.ts'
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+/** Each running hash takes 19 MiB and a thread of the pool of four. */
+const maxRunning = 3
+const maxWaiting = 200
+
+/** Too many hashes wait: answered as 503. */
+export class OverloadedError extends Error {
+  override readonly name = 'OverloadedError'
+}
+
+export interface Hasher {
+  /** The verifier of a secret for an address; equal secrets of one address give equal texts. */
+  verifierOf(email: string, secret: string): Promise<string>
+}
+
+const derive = promisify(argon2)
+const phcBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+
+export function createHasher(keys: ServerKeys): Hasher {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function takePlace(): Promise<void> {
+    if (running < maxRunning) {
+      running++
+      return
+    }
+    if (waiting.length >= maxWaiting) throw new OverloadedError()
+    // The place is handed over by whoever leaves: `running` does not change.
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
+  }
+  function leavePlace(): void {
+    const next = waiting.shift()
+    if (next === undefined) running--
+    else next()
+  }
+
+  return {
+    async verifierOf(email, secret) {
+      const nonce = keyedHash(keys, ['salt', email]).subarray(0, 16)
+      await takePlace()
+      try {
+        const tag = await derive('argon2id', {
+          message: secret,
+          nonce,
+          secret: keys.pepper,
+          ...cost,
+        })
+        return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${phcBase64(nonce)}$${phcBase64(tag)}`
+      } finally {
+        leavePlace()
+      }
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// A slot keeps one account key wrapped under one secret that the server never sees. A wrap leaves only against proof of that
+// slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
+// none: an older day may need its key.
+import type { OpenedKeys } from '#contract/auth.ts'
+import type { SlotKind, WrappedKey } from '#contract/values.ts'
+import type { Random } from '#domain/ports.ts'
+import type { Queries } from '#server/store/store.ts'
+import { createId } from './account.ts'
+import { sameText, seal, unseal, type ServerKeys } from './serverKeys.ts'
+
+export type OpenedKey = OpenedKeys['keys'][number]
+
+interface SlotDeps {
+  readonly keys: ServerKeys
+  readonly random: Random
+}
+
+export interface NewSlot {
+  readonly userId: string
+  readonly kind: SlotKind
+  readonly verifier: string
+  /** Null for a plain account. */
+  readonly key: WrappedKey | null
+  readonly now: number
+}
+
+const owner = (userId: string, slotId: string) => ['slot', userId, slotId]
+
+export async function addSlot(
+  queries: Queries,
+  { keys, random }: SlotDeps,
+  { userId, kind, verifier, key, now }: NewSlot,
+): Promise<void> {
+  const id = createId(random)
+  await queries
+    .insertInto('key_slot')
+    .values({
+      user_id: userId,
+      id,
+      kind,
+      state: 'active',
+      verifier,
+      kid: key?.kid ?? null,
+      wrap: key && seal(keys, random, owner(userId, id), key.wrap),
+      created_at: now,
+    })
+    .execute()
+}
+
+/** Slots whose secret gave this verifier. Stale ones too, unless `state` says otherwise. */
+export async function findProvenSlots(
+  queries: Queries,
+  userId: string,
+  kind: SlotKind,
+  verifier: string,
+  state?: 'active',
+) {
+  const slots = await queries
+    .selectFrom('key_slot')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .$if(state !== undefined, (query) => query.where('state', '=', 'active'))
+    .orderBy('created_at')
+    .execute()
+  return slots.filter((slot) => sameText(slot.verifier, verifier))
+}
+
+type ProvenSlots = Awaited<ReturnType<typeof findProvenSlots>>
+
+export const openSlots = (keys: ServerKeys, slots: ProvenSlots): OpenedKey[] =>
+  slots.flatMap(({ user_id: userId, id, kid, wrap }) =>
+    kid === null || wrap === null ? [] : [{ kid, wrap: unseal(keys, owner(userId, id), wrap) }],
+  )
+
+/** True when `verifier` is the current password's. */
+export const isCurrentPassword = async (
+  queries: Queries,
+  userId: string,
+  verifier: string,
+): Promise<boolean> =>
+  (await findProvenSlots(queries, userId, 'password', verifier, 'active')).length > 0
+
+export const retirePasswordSlots = (queries: Queries, userId: string) =>
+  queries
+    .updateTable('key_slot')
+    .set({ state: 'stale' })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password')
+    .where('state', '=', 'active')
+    .execute()
+
+/** One active slot for each kind and key: a new recovery key cancels the former one. */
+export const removeActiveSlots = (queries: Queries, userId: string, kind: SlotKind, kid: string) =>
+  queries
+    .deleteFrom('key_slot')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'active')
+    .where('kid', '=', kid)
+    .execute()
+
+export const removePlainSlots = (queries: Queries, userId: string) =>
+  queries.deleteFrom('key_slot').where('user_id', '=', userId).where('wrap', 'is', null).execute()

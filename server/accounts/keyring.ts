@@ -1,0 +1,69 @@
+// What a signed-in person does with key slots and devices: every step asks for the slot's own secret again.
+import type { InferOutput } from 'valibot'
+import type { OpenedKeys, OpenKeysBody, PutKeyBody } from '#contract/auth.ts'
+import type { Device } from '#contract/values.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { refusals, type Refusal } from '#server/refusal.ts'
+import { lockAccount, type Account } from './account.ts'
+import { keepDeviceSecret } from './devices.ts'
+import {
+  addSlot,
+  findProvenSlots,
+  isCurrentPassword,
+  openSlots,
+  removeActiveSlots,
+} from './keySlots.ts'
+import { sameText } from './serverKeys.ts'
+
+/** Stale slots open too: an old password still opens the days that it sealed. */
+export async function openKeys(
+  { store, keys, hasher }: ServerDeps,
+  account: Account,
+  { kind, auth }: InferOutput<typeof OpenKeysBody>,
+): Promise<Result<OpenedKeys, Refusal>> {
+  const verifier = await hasher.verifierOf(account.email, auth)
+  const slots = await findProvenSlots(store.db, account.id, kind, verifier)
+  const opened = openSlots(keys, slots)
+  return opened.length === 0 ? err(refusals.notFound) : ok({ keys: opened })
+}
+
+export async function putKey(
+  deps: ServerDeps,
+  account: Account,
+  { kind, auth, kid, wrap, proof }: InferOutput<typeof PutKeyBody>,
+): Promise<Result<void, Refusal>> {
+  const { store, hasher, clock } = deps
+  if (account.kid === null) return err(refusals.invalid)
+  const proofVerifier = await hasher.verifierOf(account.email, proof)
+  const verifier = await hasher.verifierOf(account.email, auth)
+  // An account has one current password: a slot of another one would be a second door.
+  if (kind === 'password' && !sameText(verifier, proofVerifier)) return err(refusals.forbidden)
+
+  const isDone = await store.transaction(async (queries) => {
+    await lockAccount(queries, account.id)
+    // A reset may have come in between: a slot under the former password must not become active.
+    if (!(await isCurrentPassword(queries, account.id, proofVerifier))) return false
+    await removeActiveSlots(queries, account.id, kind, kid)
+    await addSlot(queries, deps, {
+      userId: account.id,
+      kind,
+      verifier,
+      key: { kid, wrap },
+      now: clock.now(),
+    })
+    return true
+  })
+  return isDone ? ok(undefined) : err(refusals.forbidden)
+}
+
+/** Refused when the device has another secret: a copy of the key may already be sealed under it. */
+export async function putDevice(
+  deps: ServerDeps,
+  account: Account,
+  device: Device,
+): Promise<Result<void, Refusal>> {
+  const { store, clock } = deps
+  const secret = await keepDeviceSecret(store.db, deps, account.id, device, clock.now())
+  return sameText(secret, device.secret) ? ok(undefined) : err(refusals.deviceExists)
+}

@@ -1,0 +1,74 @@
+// SERVER_KEY stands outside the database, so that a stolen copy of the database opens nothing. Losing it would be worse
+// than a theft: every wrap would stay shut for ever. So the database keeps a check value, and a missing or other key over
+// existing rows ends the start; a new key is made for a new database only.
+import { mkdir, open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Random } from '#domain/ports.ts'
+import { deriveServerKeys, type ServerKeys } from './serverKeys.ts'
+import { findSecret, sharedSecret } from '#server/store/sharedSecret.ts'
+import type { Queries } from '#server/store/store.ts'
+
+const keyLength = 32
+const checkName = 'server-key-check'
+
+/** 32 bytes in base64 or base64url; null for anything else. */
+export function parseServerKey(text: string): Buffer | null {
+  const trimmed = text.trim()
+  if (!/^[\w+/-]{43}=?$/.test(trimmed)) return null
+  const bytes = Buffer.from(trimmed, 'base64')
+  return bytes.length === keyLength ? bytes : null
+}
+
+async function readKeyFile(file: string): Promise<Buffer | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const key = parseServerKey(text)
+  if (key === null) throw new Error(`${file} does not hold a server key: restore it from a backup.`)
+  return key
+}
+
+async function writeKeyFile(file: string, key: Buffer): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  // `wx`: a key that is there is never replaced.
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${key.toString('base64url')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+export interface ServerKeySource {
+  /** SERVER_KEY of the environment. */
+  readonly given: string | undefined
+  /** Where an embedded server keeps the one it made. */
+  readonly file: string
+}
+
+/** Throws one sentence for the operator when the key does not fit the database. */
+export async function loadServerKeys(
+  db: Queries,
+  random: Random,
+  { given, file }: ServerKeySource,
+): Promise<ServerKeys> {
+  const check = await findSecret(db, checkName)
+  let root = given === undefined ? await readKeyFile(file) : parseServerKey(given)
+  if (root === null) {
+    if (check !== null) {
+      throw new Error(
+        `The server key of this database is missing: restore ${file} from a backup, or set SERVER_KEY.`,
+      )
+    }
+    root = Buffer.from(random.bytes(keyLength))
+    await writeKeyFile(file, root)
+  }
+  const keys = deriveServerKeys(root)
+  if ((await sharedSecret(db, checkName, () => keys.check)) !== keys.check) {
+    throw new Error('This database was written under another server key: set the right SERVER_KEY.')
+  }
+  return keys
+}

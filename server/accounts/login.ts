@@ -1,0 +1,69 @@
+import type { InferOutput } from 'valibot'
+import type { LoggedIn, LoginBody } from '#contract/auth.ts'
+import { apiText } from '#text/api.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { refusals, type Refusal } from '#server/refusal.ts'
+import { verificationMail } from '#server/texts.ts'
+import { findAccountByEmail, type Account } from './account.ts'
+import { attemptCodeName, findAttempts } from './attempts.ts'
+import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
+import { findProvenSlots, openSlots } from './keySlots.ts'
+import { sendCode } from './sendCode.ts'
+import { sameText } from './serverKeys.ts'
+import { openSession, signToken } from './sessions.ts'
+
+type Login = InferOutput<typeof LoginBody>
+
+/**
+ * An unknown address, a wrong password and a pending registration under another password cost one hash each and answer the
+ * same 401. Only the right password of a pending attempt learns that it is pending.
+ */
+export async function login(deps: ServerDeps, body: Login): Promise<Result<LoggedIn, Refusal>> {
+  const { store, hasher } = deps
+  const { email, password } = body
+  const verifier = await hasher.verifierOf(email, password)
+  const account = await findAccountByEmail(store.db, email)
+  return account === undefined
+    ? err(await refusePending(deps, email, verifier))
+    : openAccount(deps, account, verifier, body)
+}
+
+async function refusePending(deps: ServerDeps, email: string, verifier: string): Promise<Refusal> {
+  const attempts = await findAttempts(deps.store.db, email, deps.clock.now())
+  const attempt = attempts.find((candidate) => sameText(candidate.verifier, verifier))
+  if (attempt === undefined) return refusals.wrongCredentials
+  await sendCode(deps, {
+    email,
+    name: attemptCodeName(deps.keys, email, attempt.id),
+    mail: verificationMail,
+    isSent: true,
+  })
+  return { code: 'pending', message: apiText.pending, requestId: attempt.id }
+}
+
+async function openAccount(
+  deps: ServerDeps,
+  account: Account,
+  verifier: string,
+  { device, deviceId }: Login,
+): Promise<Result<LoggedIn, Refusal>> {
+  const { store, keys, clock } = deps
+  const slots = await findProvenSlots(store.db, account.id, 'password', verifier, 'active')
+  if (slots.length === 0) return err(refusals.wrongCredentials)
+
+  const { session, deviceSecret } = await store.transaction(async (queries) => ({
+    session: await openSession(queries, account.id, deps),
+    deviceSecret:
+      device !== undefined
+        ? await keepDeviceSecret(queries, deps, account.id, device, clock.now())
+        : deviceId !== undefined
+          ? await findDeviceSecret(queries, keys, account.id, deviceId)
+          : null,
+  }))
+  return ok({
+    token: await signToken(keys, account, session),
+    ...(account.kid !== null && { kid: account.kid, keys: openSlots(keys, slots) }),
+    ...(deviceSecret !== null && { deviceSecret }),
+  })
+}

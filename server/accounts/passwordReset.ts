@@ -1,0 +1,119 @@
+// A reset by mailed code. It gives back the account, never the journal: only new wraps made by a phone that holds the key,
+// the recovery key or the old password do. Everything it changes is reversible.
+import type { InferOutput } from 'valibot'
+import type { SetNewPasswordBody, VerifyResetBody } from '#contract/auth.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
+import type { Queries } from '#server/store/store.ts'
+import { passwordChangedMail, resetMail } from '#server/texts.ts'
+import { apiText } from '#text/api.ts'
+import { createId, findAccountByEmail, lockAccount, type Account } from './account.ts'
+import { keepCode, spendCode, tryCode, type CodeName } from './codes.ts'
+import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
+import { addSlot, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
+import { sendCode } from './sendCode.ts'
+import { hiddenEmail, type ServerKeys } from './serverKeys.ts'
+import { closeSessions, type Session } from './sessions.ts'
+
+type ResetCheck = InferOutput<typeof VerifyResetBody>
+type NewPassword = InferOutput<typeof SetNewPasswordBody>
+
+const resetCodeName = (keys: ServerKeys, email: string): CodeName => ({
+  purpose: 'reset',
+  subject: hiddenEmail(keys, email),
+})
+
+export async function requestReset(
+  deps: ServerDeps,
+  email: string,
+): Promise<{ requestId: string }> {
+  const account = await findAccountByEmail(deps.store.db, email)
+  await sendCode(deps, {
+    email,
+    name: resetCodeName(deps.keys, email),
+    mail: resetMail,
+    isSent: account !== undefined,
+  })
+  return { requestId: createId(deps.random) }
+}
+
+/** Looks at the code without spending it. Its five tries are the ones that `setNewPassword` counts too. */
+export async function checkResetCode(
+  { store, keys, clock }: ServerDeps,
+  { email, token, deviceId }: ResetCheck,
+): Promise<{ valid: boolean; message: string; deviceSecret?: string }> {
+  const name = resetCodeName(keys, email)
+  const hash = await tryCode(store.db, keys, name, token, clock.now())
+  const account = await findAccountByEmail(store.db, email)
+  if (hash === null || account === undefined) {
+    return { valid: false, message: apiText.resetCodeWrong }
+  }
+  await keepCode(store.db, name, hash)
+  const deviceSecret =
+    deviceId === undefined ? null : await findDeviceSecret(store.db, keys, account.id, deviceId)
+  return {
+    valid: true,
+    message: apiText.resetCodeValid,
+    ...(deviceSecret !== null && { deviceSecret }),
+  }
+}
+
+async function replaceSlots(
+  deps: ServerDeps,
+  queries: Queries,
+  account: Account,
+  verifier: string,
+  wrappedKeys: NewPassword['keys'],
+): Promise<void> {
+  const now = deps.clock.now()
+  const slot = { userId: account.id, kind: 'password', verifier, now } as const
+  if (wrappedKeys === undefined) {
+    await removePlainSlots(queries, account.id)
+    await addSlot(queries, deps, { ...slot, key: null })
+    return
+  }
+  await retirePasswordSlots(queries, account.id)
+  for (const key of wrappedKeys) await addSlot(queries, deps, { ...slot, key })
+}
+
+/** `session` is the caller's own, if they are signed in: it alone goes on. */
+export async function setNewPassword(
+  deps: ServerDeps,
+  { email, token, password, keys: wrappedKeys, device }: NewPassword,
+  session: Session | null,
+): Promise<Result<{ deviceSecret?: string }, Refusal>> {
+  const { store, keys, clock, hasher, mailer, tasks, config } = deps
+  const now = clock.now()
+  const name = resetCodeName(keys, email)
+  const hash = await tryCode(store.db, keys, name, token, now)
+  const account = await findAccountByEmail(store.db, email)
+  if (hash === null || account === undefined) return err(refusals.resetCodeWrong)
+  // Without a wrapped key, a journal with a key would open for nobody; with one, a plain client would be locked out.
+  if ((account.kid === null) !== (wrappedKeys === undefined)) {
+    await keepCode(store.db, name, hash)
+    return err(invalidField('keys'))
+  }
+
+  const verifier = await hasher.verifierOf(email, password)
+  const outcome = await store.transaction(async (queries) => {
+    if (!(await spendCode(queries, name, hash))) return null
+    await lockAccount(queries, account.id)
+    await replaceSlots(deps, queries, account, verifier, wrappedKeys)
+    await queries
+      .updateTable('account')
+      .set({ kid: wrappedKeys?.[0]?.kid ?? null, reset_at: now, delete_at: null })
+      .where('id', '=', account.id)
+      .execute()
+    const isOwn = session?.account.id === account.id
+    await closeSessions(queries, account.id, isOwn ? session.sessionId : undefined)
+    return device === undefined
+      ? {}
+      : { deviceSecret: await keepDeviceSecret(queries, deps, account.id, device, now) }
+  })
+  if (outcome === null) return err(refusals.resetCodeWrong)
+  tasks.run('mail password changed', () =>
+    mailer.send({ to: email, ...passwordChangedMail(config.publicUrl) }),
+  )
+  return ok(outcome)
+}

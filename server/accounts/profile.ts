@@ -1,0 +1,61 @@
+import type { ProfileBody, User } from '#contract/user.ts'
+import { envelopePattern } from '#contract/values.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { checkUsername } from '#domain/username.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { isTimeZone } from '#server/journal/timeZone.ts'
+import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
+import { apiText } from '#text/api.ts'
+import type { Account } from './account.ts'
+
+export async function describeUser({ store }: ServerDeps, account: Account): Promise<User> {
+  const subscription = await store.db
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('user_id', '=', account.id)
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    id: account.id,
+    email: account.email,
+    username: account.username,
+    createdAt: new Date(account.created_at).toISOString(),
+    state: 'active',
+    hasPushNotificationSubscription: subscription !== undefined,
+    kid: account.kid,
+    timeZone: account.time_zone,
+    reminderHour: account.reminder_hour,
+  }
+}
+
+/** A username is personal: an account with a key stores it sealed or not at all. */
+function checkedUsername(account: Account, text: string): Result<string, Refusal> {
+  if (account.kid !== null) {
+    return envelopePattern.test(text) ? ok(text) : err(refusals.envelopeRequired)
+  }
+  const name = text.trim()
+  return checkUsername(name) === null && !/\p{Cc}/u.test(name)
+    ? ok(name)
+    : err({ code: 'invalid', message: apiText.usernameInvalid })
+}
+
+export async function changeProfile(
+  deps: ServerDeps,
+  account: Account,
+  { username, timeZone, reminderHour }: ProfileBody,
+): Promise<Result<User, Refusal>> {
+  const name = username === undefined ? ok(undefined) : checkedUsername(account, username)
+  if (!name.ok) return name
+  if (timeZone !== undefined && !isTimeZone(timeZone)) return err(invalidField('timeZone'))
+  const changed = await deps.store.db
+    .updateTable('account')
+    .set({
+      ...(name.value !== undefined && { username: name.value }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(reminderHour !== undefined && { reminder_hour: reminderHour }),
+    })
+    .where('id', '=', account.id)
+    .returningAll()
+    .executeTakeFirst()
+  return changed === undefined ? err(refusals.unauthorised) : ok(await describeUser(deps, changed))
+}

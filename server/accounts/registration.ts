@@ -1,0 +1,177 @@
+import type { InferOutput } from 'valibot'
+import type { RegisterBody, VerifyCodeBody } from '#contract/auth.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { describeError } from '#server/http/describeError.ts'
+import { limited, refusals, type Refusal } from '#server/refusal.ts'
+import type { Queries } from '#server/store/store.ts'
+import { verificationMail } from '#server/texts.ts'
+import { createId, findAccountByEmail, firstTimeZone, type Account } from './account.ts'
+import {
+  attemptCodeName,
+  attemptLifeMs,
+  attemptOwner,
+  findAttempt,
+  removeAttempt,
+  removeAttempts,
+  type Attempt,
+} from './attempts.ts'
+import {
+  drawCode,
+  giveBackCodeQuota,
+  saveCode,
+  spendCode,
+  takeCodeQuota,
+  tryCode,
+} from './codes.ts'
+import { keepDeviceSecret } from './devices.ts'
+import { addSlot } from './keySlots.ts'
+import { sendCode } from './sendCode.ts'
+import { hiddenEmail, keyedHash, seal, unseal } from './serverKeys.ts'
+import { openSession, signToken } from './sessions.ts'
+
+type Registration = InferOutput<typeof RegisterBody>
+type Verification = InferOutput<typeof VerifyCodeBody>
+
+async function newAttempt(
+  { keys, random, hasher, clock }: ServerDeps,
+  { email, password, keys: wrappedKeys, device }: Registration,
+): Promise<Attempt> {
+  const id = createId(random)
+  const key = wrappedKeys?.[0]
+  const now = clock.now()
+  return {
+    email,
+    id,
+    verifier: await hasher.verifierOf(email, password),
+    kid: key?.kid ?? null,
+    wrap: key === undefined ? null : seal(keys, random, attemptOwner(id, 'wrap'), key.wrap),
+    device_id: device?.id ?? null,
+    device_secret:
+      device === undefined ? null : seal(keys, random, attemptOwner(id, 'device'), device.secret),
+    created_at: now,
+    expires_at: now + attemptLifeMs,
+  }
+}
+
+/** The person waits for the mail to leave: when it cannot, they are told, and nothing is half created. */
+export async function register(
+  deps: ServerDeps,
+  body: Registration,
+): Promise<Result<{ email: string; requestId: string }, Refusal>> {
+  const { store, keys, random, mailer, log } = deps
+  const { email } = body
+  if ((await findAccountByEmail(store.db, email)) !== undefined) return err(refusals.emailTaken)
+
+  const attempt = await newAttempt(deps, body)
+  const code = drawCode(random)
+  const now = attempt.created_at
+  const waitMs = await store.transaction(async (queries) => {
+    const wait = await takeCodeQuota(queries, hiddenEmail(keys, email), now)
+    if (wait > 0) return wait
+    await queries.insertInto('attempt').values(attempt).execute()
+    await saveCode(queries, keys, attemptCodeName(keys, email, attempt.id), code, now)
+    return 0
+  })
+  if (waitMs > 0) return err(limited(waitMs))
+
+  try {
+    await mailer.send({ to: email, ...verificationMail(code) })
+  } catch (error) {
+    log.error(describeError(error), 'mail failed')
+    await store.transaction(async (queries) => {
+      await giveBackCodeQuota(queries, hiddenEmail(keys, email), now)
+      await removeAttempt(queries, email, attempt.id)
+    })
+    return err(refusals.mailFailed)
+  }
+  return ok({ email, requestId: attempt.id })
+}
+
+/** The account that an attempt becomes; undefined when another attempt of the address was verified first. */
+async function activate(
+  { keys, random }: ServerDeps,
+  queries: Queries,
+  attempt: Attempt,
+  now: number,
+): Promise<Account | undefined> {
+  const account = await queries
+    .insertInto('account')
+    .values({
+      id: createId(random),
+      email: attempt.email,
+      kid: attempt.kid,
+      username: null,
+      time_zone: firstTimeZone,
+      reminder_hour: null,
+      writes: 0,
+      reset_at: null,
+      delete_at: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (account === undefined) return undefined
+
+  const { id, kid, wrap, device_id: deviceId, device_secret: secret } = attempt
+  await addSlot(
+    queries,
+    { keys, random },
+    {
+      userId: account.id,
+      kind: 'password',
+      verifier: attempt.verifier,
+      key:
+        kid === null || wrap === null
+          ? null
+          : { kid, wrap: unseal(keys, attemptOwner(id, 'wrap'), wrap) },
+      now,
+    },
+  )
+  if (deviceId !== null && secret !== null) {
+    const device = { id: deviceId, secret: unseal(keys, attemptOwner(id, 'device'), secret) }
+    await keepDeviceSecret(queries, { keys, random }, account.id, device, now)
+  }
+  await removeAttempts(queries, attempt.email)
+  return account
+}
+
+export async function verifyEmail(
+  deps: ServerDeps,
+  { email, code, requestId }: Verification,
+): Promise<Result<{ token: string }, Refusal>> {
+  const { store, keys, clock } = deps
+  const now = clock.now()
+  const attempt = await findAttempt(store.db, email, requestId, now)
+  const name = attemptCodeName(keys, email, requestId ?? attempt?.id ?? '')
+  const hash = await tryCode(store.db, keys, name, code, now)
+  if (hash === null || attempt === undefined) return err(refusals.verificationCodeWrong)
+
+  const opened = await store.transaction(async (queries) => {
+    if (!(await spendCode(queries, name, hash))) return null
+    const account = await activate(deps, queries, attempt, now)
+    return account && { account, session: await openSession(queries, account.id, deps) }
+  })
+  if (!opened) return err(refusals.verificationCodeWrong)
+  return ok({ token: await signToken(keys, opened.account, opened.session) })
+}
+
+/** Answers the same for every address: an unknown one gets a name of its own, always the same. */
+export async function resendVerification(
+  deps: ServerDeps,
+  email: string,
+  requestId: string | undefined,
+): Promise<{ requestId: string }> {
+  const { store, keys, clock } = deps
+  const attempt = await findAttempt(store.db, email, requestId, clock.now())
+  const unknownId = keyedHash(keys, ['request', email]).subarray(0, 16).toString('base64url')
+  const id = requestId ?? attempt?.id ?? unknownId
+  await sendCode(deps, {
+    email,
+    name: attemptCodeName(keys, email, id),
+    mail: verificationMail,
+    isSent: attempt !== undefined,
+  })
+  return { requestId: id }
+}

@@ -1,0 +1,94 @@
+// A bearer token is a JWT (HS256 and nothing else) that names a session row: deleting the row kills the token at once, on
+// every instance. Its life is judged by the server's clock here, not by the JWT library's.
+import { sign, verify } from 'hono/jwt'
+import * as v from 'valibot'
+import { TokenClaims } from '#contract/auth.ts'
+import type { Clock, Random } from '#domain/ports.ts'
+import type { Queries, Store } from '#server/store/store.ts'
+import { createId, type Account } from './account.ts'
+import type { ServerKeys } from './serverKeys.ts'
+
+const sessionLifeMs = 180 * 24 * 3_600_000
+
+export interface SessionDeps {
+  readonly store: Store
+  readonly keys: ServerKeys
+  readonly clock: Clock
+  readonly random: Random
+}
+
+export interface Session {
+  readonly account: Account
+  readonly sessionId: string
+}
+
+/** Opens a session inside the caller's transaction; `signToken` then makes its token, outside. */
+export async function openSession(
+  queries: Queries,
+  userId: string,
+  { clock, random }: Pick<SessionDeps, 'clock' | 'random'>,
+): Promise<{ id: string; expiresAt: number }> {
+  const now = clock.now()
+  const session = { id: createId(random), expiresAt: now + sessionLifeMs }
+  await queries
+    .insertInto('session')
+    .values({
+      user_id: userId,
+      id: session.id,
+      created_at: now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+  return session
+}
+
+export function signToken(
+  keys: ServerKeys,
+  account: Account,
+  session: { readonly id: string; readonly expiresAt: number },
+): Promise<string> {
+  const claims: TokenClaims = {
+    sub: account.id,
+    sid: session.id,
+    email: account.email,
+    kid: account.kid,
+    hasUsername: account.username !== null,
+    exp: Math.floor(session.expiresAt / 1000),
+  }
+  return sign({ ...claims }, keys.token, 'HS256')
+}
+
+/** The living session that an Authorization header names, or null. */
+export async function findSession(
+  { store, keys, clock }: SessionDeps,
+  authorization: string | undefined,
+): Promise<Session | null> {
+  const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization ?? '')?.[1]
+  if (token === undefined) return null
+  const payload: unknown = await verify(token, keys.token, { alg: 'HS256', exp: false }).catch(
+    () => null,
+  )
+  const claims = v.safeParse(TokenClaims, payload)
+  if (!claims.success || claims.output.exp * 1000 <= clock.now()) return null
+  const { sub, sid } = claims.output
+  const account = await store.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .selectAll('account')
+    .where('session.user_id', '=', sub)
+    .where('session.id', '=', sid)
+    .where('session.expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return account === undefined ? null : { account, sessionId: sid }
+}
+
+export const closeSession = (queries: Queries, userId: string, sessionId: string) =>
+  queries.deleteFrom('session').where('user_id', '=', userId).where('id', '=', sessionId).execute()
+
+/** `except` stays open when it belongs to the account. */
+export const closeSessions = (queries: Queries, userId: string, except?: string) =>
+  queries
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()

@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Result } from '#domain/result.ts'
+import { statusOf, type Refusal } from '#server/refusal.ts'
+
+export function refuse(c: Context, refusal: Refusal): Response {
+  const { code, message, fields, requestId, current, retryAfterMs } = refusal
+  if (retryAfterMs !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
+  const body: ErrorBody = {
+    message,
+    code,
+    ...(fields !== undefined && { fields }),
+    ...(requestId !== undefined && { requestId }),
+    ...(current !== undefined && { current }),
+  }
+  return c.json(body, statusOf[code])
+}
+
+/** The refusal, or what `succeed` makes of the value. */
+export const answer = <T>(
+  c: Context,
+  result: Result<T, Refusal>,
+  succeed: (value: T) => Response,
+): Response => (result.ok ? succeed(result.value) : refuse(c, result.error))

@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net'
+import type { AppContext } from './appEnv.ts'
+
+/** A home or a phone owns a whole /64: its 2^64 addresses are one client. */
+function network(address: string): string {
+  if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length)
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':')
+  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').length
+  const all = [
+    ...groups,
+    ...Array.from({ length: missing }, () => '0'),
+    ...(tail?.split(':') ?? []),
+  ]
+  return all
+    .slice(0, 4)
+    .map((group) => group || '0')
+    .join(':')
+}
+
+/**
+ * Who asks, for limits alone. X-Forwarded-For is read from its end, as many addresses as there are proxies of ours: what
+ * stands further left is the sender's own invention.
+ */
+export function clientAddress(c: AppContext, trustedProxies: number): string {
+  const direct = c.env.incoming?.socket?.remoteAddress ?? 'unknown'
+  const forwarded = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
+  const claimed = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
+  return network(claimed || direct)
+}

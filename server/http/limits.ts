@@ -1,0 +1,52 @@
+// How often one client, or one account, may ask. Families and schools share an address, so these are wide: what protects a
+// code or a password is counted for each account, in accounts/.
+import { createMiddleware } from 'hono/factory'
+import { hiddenEmail } from '#server/accounts/serverKeys.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { limited } from '#server/refusal.ts'
+import { passGate, type Gate } from '#server/store/gate.ts'
+import { refuse } from './answer.ts'
+import type { AppContext, AppEnv } from './appEnv.ts'
+import { clientAddress } from './clientAddress.ts'
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+
+/** For each client address. */
+export const clientGates = {
+  register: { burst: 60, everyMs: minuteMs },
+  login: { burst: 120, everyMs: 30 * secondMs },
+  mail: { burst: 30, everyMs: 2 * minuteMs },
+  code: { burst: 120, everyMs: 30 * secondMs },
+  cover: { burst: 400, everyMs: 200 },
+} as const satisfies Record<string, Gate>
+
+/** For each account. */
+export const accountGates = {
+  keys: { burst: 10, everyMs: 6 * minuteMs },
+  write: { burst: 240, everyMs: 250 },
+  music: { burst: 60, everyMs: secondMs },
+  pushTest: { burst: 5, everyMs: minuteMs },
+} as const satisfies Record<string, Gate>
+
+/** For each address typed at login, known or not. */
+const loginGate: Gate = { burst: 30, everyMs: 2 * minuteMs }
+
+type Limiter = (c: AppContext) => string
+
+const limitBy = ({ store, clock }: ServerDeps, name: string, gate: Gate, keyOf: Limiter) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const waitMs = await passGate(store.db, `${name} ${keyOf(c)}`, gate, clock.now())
+    return waitMs === 0 ? next() : refuse(c, limited(waitMs))
+  })
+
+export const limitClient = (deps: ServerDeps, name: keyof typeof clientGates) =>
+  limitBy(deps, name, clientGates[name], (c) => clientAddress(c, deps.config.trustedProxies))
+
+/** After `signedIn`. */
+export const limitAccount = (deps: ServerDeps, name: keyof typeof accountGates) =>
+  limitBy(deps, name, accountGates[name], (c) => c.var.session.account.id)
+
+/** 0, or how long this address must wait before another password is tried on it. */
+export const passLogin = ({ store, keys, clock }: ServerDeps, email: string): Promise<number> =>
+  passGate(store.db, `login ${hiddenEmail(keys, email)}`, loginGate, clock.now())

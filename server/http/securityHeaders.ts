@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './appEnv.ts'
+
+/** Sources of the inline scripts of a page, as CSP sources. */
+export const inlineScriptHashes = (html: string): string[] =>
+  Array.from(html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi))
+    .filter(([, attributes = '']) => !/\bsrc\s*=/i.test(attributes))
+    .map(
+      ([, , content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    )
+
+/** The page loads and calls its own origin alone, and turns no text into code. */
+export const pagePolicy = (html: string): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lueur-url',
+  ].join('; ')
+
+/** The one file that compiles WebAssembly runs in a worker of its own: the page itself stays strict. */
+export const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+
+/** What is no page can load nothing. */
+const barePolicy = "default-src 'none'; frame-ancestors 'none'"
+
+const fixedHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+} as const
+const twoYears = 'max-age=63072000; includeSubDomains'
+
+/** `isSecure`: the public address is https, and must stay so. */
+export const securityHeaders = (isSecure: boolean) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value)
+    if (isSecure) headers.set('Strict-Transport-Security', twoYears)
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', barePolicy)
+  })

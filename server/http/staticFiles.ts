@@ -1,0 +1,138 @@
+// The built page. All its files are read at the start into one map: a request can name nothing else, so no path leads out
+// of the folder, and a compressed copy costs no work while answering.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { kdfWorkerPolicy, pagePolicy } from './securityHeaders.ts'
+
+type Encoding = 'br' | 'gzip'
+
+interface StaticFile {
+  readonly type: string
+  readonly etag: string
+  readonly content: Uint8Array<ArrayBuffer>
+  readonly encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+}
+
+export interface StaticFiles {
+  readonly fileByPath: ReadonlyMap<string, StaticFile>
+  readonly policy: string
+}
+
+const typeByExtension: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const extensionByEncoding = { br: '.br', gzip: '.gz' } as const
+const encodings = ['br', 'gzip'] as const
+const kdfWorker = /^\/assets\/kdfWorker-[\w-]+\.js$/
+
+async function readStaticFile(
+  folder: string,
+  name: string,
+  names: ReadonlySet<string>,
+): Promise<StaticFile> {
+  const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)))
+  const content = await read(name)
+  const encoded: StaticFile['encoded'] = {}
+  for (const encoding of encodings) {
+    const sibling = name + extensionByEncoding[encoding]
+    if (names.has(sibling)) encoded[encoding] = await read(sibling)
+  }
+  return {
+    type: typeByExtension[path.extname(name)] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+    content,
+    encoded,
+  }
+}
+
+/** Null when the folder holds no page. */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))),
+  )
+  if (!names.has('index.html')) return null
+  const fileByPath = new Map<string, StaticFile>()
+  for (const name of names) {
+    if (/\.(?:br|gz)$/.test(name)) continue
+    fileByPath.set(`/${name.split(path.sep).join('/')}`, await readStaticFile(folder, name, names))
+  }
+  const page = new TextDecoder().decode(fileByPath.get('/index.html')?.content)
+  return { fileByPath, policy: pagePolicy(page) }
+}
+
+const accepts = (header: string | undefined, encoding: Encoding): boolean =>
+  (header ?? '')
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .some(([name, quality]) => name === encoding && quality !== 'q=0')
+
+/** Any address of the app is the page; an address that names a file is that file or nothing. */
+function findPath(files: StaticFiles, pathname: string): string | null {
+  if (files.fileByPath.has(pathname)) return pathname
+  return pathname.startsWith('/assets/') || path.posix.extname(pathname) !== ''
+    ? null
+    : '/index.html'
+}
+
+function decodePath(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+}
+
+const notFound = (): Response =>
+  new Response('Not found\n', {
+    status: 404,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+
+/** An old page that asks for an asset of its build gets 404, never the HTML of the new one: it would run it. */
+export function serveStatic(files: StaticFiles, request: Request): Response {
+  const pathname = decodePath(new URL(request.url).pathname)
+  const found = pathname === null ? null : findPath(files, pathname)
+  const file = found === null ? undefined : files.fileByPath.get(found)
+  if (found === null || file === undefined) return notFound()
+
+  const encoding = encodings.find(
+    (candidate) =>
+      file.encoded[candidate] !== undefined &&
+      accepts(request.headers.get('Accept-Encoding') ?? undefined, candidate),
+  )
+  const etag = `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`
+  const headers = new Headers({
+    ETag: etag,
+    Vary: 'Accept-Encoding',
+    'Cache-Control': found.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
+    'Content-Security-Policy': kdfWorker.test(found) ? kdfWorkerPolicy : files.policy,
+  })
+  const known = (request.headers.get('If-None-Match') ?? '').split(',')
+  if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const content = encoding === undefined ? file.content : (file.encoded[encoding] ?? file.content)
+  headers.set('Content-Type', file.type)
+  headers.set('Content-Length', String(content.byteLength))
+  if (encoding !== undefined) headers.set('Content-Encoding', encoding)
+  return new Response(content, { headers })
+}

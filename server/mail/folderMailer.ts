@@ -1,0 +1,31 @@
+// While no SMTP is set, mails are files, and their subject, which holds the code, is said on the terminal. Never through the
+// logger: logs travel.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Clock } from '#domain/ports.ts'
+import type { Mailer } from './mailer.ts'
+
+export interface FolderMailerDeps {
+  readonly clock: Clock
+  readonly say: (line: string) => void
+}
+
+export function createFolderMailer(
+  folder: string,
+  from: string,
+  { clock, say }: FolderMailerDeps,
+): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true })
+  let count = 0
+  return {
+    async send({ to, subject, text }) {
+      const mail = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      const stamp = new Date(clock.now()).toISOString().replaceAll(':', '-')
+      const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(path.join(folder, name), mail.message as Buffer, { mode: 0o600 })
+      say(`Mail to ${to}: ${subject}`)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// The provider's own search, with the provider's secret on this side of the wire. Music is a pleasure, not a duty: whatever
+// goes wrong, the answer is an empty list.
+import * as v from 'valibot'
+import { TracksAnswer } from '#contract/music.ts'
+import type { MusicProvider } from '#server/config.ts'
+import type { Fetch, ServerDeps } from '#server/deps.ts'
+import { describeError } from '#server/http/describeError.ts'
+
+const timeoutMs = 5000
+/** A token is renewed this long before its end. */
+const tokenMarginMs = 60_000
+
+const Grant = v.object({ access_token: v.string(), expires_in: v.number() })
+
+interface Token {
+  readonly text: string
+  /** Epoch ms. */
+  readonly renewAt: number
+}
+
+async function requestToken(fetch: Fetch, provider: MusicProvider, now: number): Promise<Token> {
+  const credentials = Buffer.from(`${provider.clientId}:${provider.clientSecret}`)
+  const response = await fetch(provider.tokenUrl, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${credentials.toString('base64')}`,
+      'Content-Type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }).toString(),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw new Error('token refused')
+  const grant = v.parse(Grant, await response.json())
+  return { text: grant.access_token, renewAt: now + grant.expires_in * 1000 - tokenMarginMs }
+}
+
+const nothing: TracksAnswer = { tracks: { items: [] } }
+
+export type MusicSearch = (text: string, limit: number) => Promise<TracksAnswer>
+
+export function createMusicSearch({ config, fetch, clock, log }: ServerDeps): MusicSearch {
+  const provider = config.music
+  if (provider === null) return () => Promise.resolve(nothing)
+
+  /** One grant at a time, shared by the searches that wait for it. */
+  let token: Promise<Token> | null = null
+  async function currentToken(from: MusicProvider): Promise<string> {
+    const held = await token?.catch(() => null)
+    if (!held || held.renewAt <= clock.now()) token = requestToken(fetch, from, clock.now())
+    return (await (token ?? requestToken(fetch, from, clock.now()))).text
+  }
+
+  return async (text, limit) => {
+    try {
+      const url = new URL(provider.searchUrl)
+      url.search = new URLSearchParams({ q: text, type: 'track', limit: String(limit) }).toString()
+      const response = await fetch(url.href, {
+        headers: { Authorization: `Bearer ${await currentToken(provider)}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (response.status === 401) token = null
+      if (!response.ok) return nothing
+      return v.parse(TracksAnswer, await response.json())
+    } catch (error) {
+      log.warn(describeError(error), 'music search failed')
+      return nothing
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// Puts the parts together: everything but the port. main.ts and the tests start here, so that what is tested is what runs.
+import path from 'node:path'
+import { pino, type DestinationStream } from 'pino'
+import type { Clock, Random } from '#domain/ports.ts'
+import { createHasher } from './accounts/hasher.ts'
+import { loadServerKeys } from './accounts/loadServerKeys.ts'
+import { createApp, type App } from './app.ts'
+import type { Config } from './config.ts'
+import type { Fetch } from './deps.ts'
+import { createMetrics } from './http/metrics.ts'
+import { loadStaticFiles } from './http/staticFiles.ts'
+import { createFolderMailer } from './mail/folderMailer.ts'
+import { createSmtpMailer } from './mail/smtpMailer.ts'
+import { loadPushKeys } from './push/pushKeys.ts'
+import { openStore } from './store/openStore.ts'
+import type { Store } from './store/store.ts'
+import { sweep } from './store/sweep.ts'
+import { createTasks } from './tasks.ts'
+
+export interface Surroundings {
+  readonly clock: Clock
+  readonly random: Random
+  readonly fetch: Fetch
+  /** Says a line to whoever started the server. */
+  readonly say: (line: string) => void
+  readonly logTo: DestinationStream
+  /** The folder of the built page. */
+  readonly pageFolder: string
+}
+
+export interface OpenServer {
+  readonly app: App
+  readonly store: Store
+  readonly hasPage: boolean
+  /** From now on health answers 503 and connections are closed after their answer. */
+  drain(): void
+  sweep(): Promise<void>
+  /** Waits for what no answer waits for (mails). */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Throws one sentence for the operator when the database and the key do not fit. */
+export async function openServer(config: Config, around: Surroundings): Promise<OpenServer> {
+  const { clock, random, fetch, say } = around
+  const log = pino({ level: config.logLevel, base: null }, around.logTo)
+  const store = await openStore(config, log)
+  try {
+    if (config.isMigrating) await store.migrate()
+    const keys = await loadServerKeys(store.db, random, {
+      given: config.serverKey,
+      file: path.join(config.dataDir, 'server.key'),
+    })
+    const tasks = createTasks(log)
+    const pages = await loadStaticFiles(around.pageFolder)
+    let isDraining = false
+    const app = createApp({
+      config,
+      clock,
+      random,
+      store,
+      keys,
+      hasher: createHasher(keys),
+      mailer:
+        config.smtpUrl === undefined
+          ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, around)
+          : createSmtpMailer(config.smtpUrl, config.mailFrom),
+      pushKeys: await loadPushKeys(store.db, keys, random),
+      fetch,
+      log,
+      metrics: createMetrics(),
+      tasks,
+      pages,
+      isDraining: () => isDraining,
+    })
+    if (pages === null) say('There is no page to serve: run `npm run build`. The API answers.')
+    return {
+      app,
+      store,
+      hasPage: pages !== null,
+      drain() {
+        isDraining = true
+      },
+      sweep: () => sweep(store, clock.now()),
+      settled: () => tasks.settled(),
+      async close() {
+        await tasks.settled()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

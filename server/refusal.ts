@@ -1,0 +1,70 @@
+// A refusal is a value: rules return it, routes answer it. Its code is the contract's; its sentence is src/text/api.ts's.
+import type { ErrorCode } from '#contract/errors.ts'
+import { apiText } from '#text/api.ts'
+
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly message: string
+  readonly fields?: Readonly<Record<string, string>>
+  /** Names the attempt that awaits its code. */
+  readonly requestId?: string
+  /** The day as it is now; null when it does not exist. */
+  readonly current?: unknown
+  readonly retryAfterMs?: number
+}
+
+export const statusOf = {
+  invalid: 400,
+  codeWrong: 400,
+  envelopeRequired: 400,
+  unauthorised: 401,
+  pending: 403,
+  forbidden: 403,
+  notFound: 404,
+  emailTaken: 409,
+  exists: 409,
+  precondition: 412,
+  tooLarge: 413,
+  mediaType: 415,
+  missingAnswers: 422,
+  notToday: 422,
+  upgrade: 426,
+  preconditionRequired: 428,
+  limited: 429,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+const plain = (code: ErrorCode & keyof typeof apiText): Refusal => ({
+  code,
+  message: apiText[code],
+})
+
+export const refusals = {
+  invalid: plain('invalid'),
+  envelopeRequired: plain('envelopeRequired'),
+  unauthorised: plain('unauthorised'),
+  wrongCredentials: { code: 'unauthorised', message: apiText.wrongCredentials },
+  forbidden: plain('forbidden'),
+  notFound: plain('notFound'),
+  noEntry: { code: 'notFound', message: apiText.noEntry },
+  emailTaken: plain('emailTaken'),
+  exists: plain('exists'),
+  deviceExists: { code: 'exists', message: apiText.invalid },
+  verificationCodeWrong: { code: 'codeWrong', message: apiText.verificationCodeWrong },
+  resetCodeWrong: { code: 'codeWrong', message: apiText.resetCodeWrong },
+  tooLarge: plain('tooLarge'),
+  mediaType: plain('mediaType'),
+  missingAnswers: plain('missingAnswers'),
+  notToday: plain('notToday'),
+  precondition: plain('precondition'),
+  preconditionRequired: plain('preconditionRequired'),
+  unavailable: plain('unavailable'),
+  mailFailed: { code: 'unavailable', message: apiText.mailFailed },
+} as const satisfies Record<string, Refusal>
+
+export const invalidField = (field: string, message: string = apiText.invalid): Refusal => ({
+  ...refusals.invalid,
+  fields: { [field]: message },
+})
+
+export const limited = (retryAfterMs: number): Refusal => ({ ...plain('limited'), retryAfterMs })

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import {
+  LoginBody,
+  OpenKeysBody,
+  RegisterBody,
+  ResendBody,
+  SetNewPasswordBody,
+  VerifyCodeBody,
+  VerifyResetBody,
+} from '#contract/auth.ts'
+import { routes } from '#contract/routes.ts'
+import { openKeys } from '#server/accounts/keyring.ts'
+import { login } from '#server/accounts/login.ts'
+import { checkResetCode, requestReset, setNewPassword } from '#server/accounts/passwordReset.ts'
+import { describeUser } from '#server/accounts/profile.ts'
+import { register, resendVerification, verifyEmail } from '#server/accounts/registration.ts'
+import { closeSession, findSession } from '#server/accounts/sessions.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { answer, refuse } from '#server/http/answer.ts'
+import type { AppEnv } from '#server/http/appEnv.ts'
+import { json } from '#server/http/body.ts'
+import { signedIn } from '#server/http/guard.ts'
+import { limitAccount, limitClient, passLogin } from '#server/http/limits.ts'
+import { limited } from '#server/refusal.ts'
+
+export function authRoutes(deps: ServerDeps) {
+  const guard = signedIn(deps)
+  return new Hono<AppEnv>()
+    .post(routes.register, limitClient(deps, 'register'), json(RegisterBody), async (c) =>
+      answer(c, await register(deps, c.req.valid('json')), (value) => c.json(value, 201)),
+    )
+    .post(routes.login, limitClient(deps, 'login'), json(LoginBody), async (c) => {
+      const body = c.req.valid('json')
+      const waitMs = await passLogin(deps, body.email)
+      if (waitMs > 0) return refuse(c, limited(waitMs))
+      return answer(c, await login(deps, body), (value) => c.json(value))
+    })
+    .post(routes.verifyCode, limitClient(deps, 'code'), json(VerifyCodeBody), async (c) =>
+      answer(c, await verifyEmail(deps, c.req.valid('json')), (value) => c.json(value)),
+    )
+    .post(routes.resendVerification, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
+      const { email, requestId } = c.req.valid('json')
+      return c.json(await resendVerification(deps, email, requestId))
+    })
+    .post(routes.forgotPassword, limitClient(deps, 'mail'), json(ResendBody), async (c) =>
+      c.json(await requestReset(deps, c.req.valid('json').email)),
+    )
+    .post(routes.verifyResetToken, limitClient(deps, 'code'), json(VerifyResetBody), async (c) =>
+      c.json(await checkResetCode(deps, c.req.valid('json'))),
+    )
+    .post(routes.setNewPassword, limitClient(deps, 'code'), json(SetNewPasswordBody), async (c) => {
+      const session = await findSession(deps, c.req.header('Authorization'))
+      const result = await setNewPassword(deps, c.req.valid('json'), session)
+      return answer(c, result, (value) => c.json(value))
+    })
+    .post(routes.logout, guard, async (c) => {
+      const { account, sessionId } = c.var.session
+      await closeSession(deps.store.db, account.id, sessionId)
+      return c.body(null, 204)
+    })
+    .post(routes.openKeys, guard, limitAccount(deps, 'keys'), json(OpenKeysBody), async (c) =>
+      answer(c, await openKeys(deps, c.var.session.account, c.req.valid('json')), (value) =>
+        c.json(value),
+      ),
+    )
+    .get(routes.me, guard, async (c) => c.json(await describeUser(deps, c.var.session.account)))
+}

@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { CoverQuery, maxTracks, MusicSearchQuery } from '#contract/music.ts'
+import { routes } from '#contract/routes.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { refuse } from '#server/http/answer.ts'
+import type { AppEnv } from '#server/http/appEnv.ts'
+import { query } from '#server/http/body.ts'
+import { signedIn } from '#server/http/guard.ts'
+import { limitAccount, limitClient } from '#server/http/limits.ts'
+import { fetchCover } from '#server/music/fetchCover.ts'
+import { createMusicSearch } from '#server/music/musicSearch.ts'
+import { refusals } from '#server/refusal.ts'
+
+const coverLife = 'public, max-age=2592000'
+
+export function musicRoutes(deps: ServerDeps) {
+  const search = createMusicSearch(deps)
+  return new Hono<AppEnv>()
+    .get(
+      routes.musicSearch,
+      signedIn(deps),
+      limitAccount(deps, 'music'),
+      query(MusicSearchQuery),
+      async (c) => {
+        const { q, limit } = c.req.valid('query')
+        return c.json(await search(q, Number(limit ?? maxTracks)))
+      },
+    )
+    .get(routes.musicCover, limitClient(deps, 'cover'), query(CoverQuery), async (c) => {
+      const cover = await fetchCover(deps, c.req.valid('query').url)
+      if (cover === null) return refuse(c, refusals.notFound)
+      return c.body(cover.content, 200, { 'Content-Type': cover.type, 'Cache-Control': coverLife })
+    })
+}

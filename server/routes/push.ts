@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import { SubscribeBody, UnsubscribeBody } from '#contract/push.ts'
+import { routes } from '#contract/routes.ts'
+import type { ServerDeps } from '#server/deps.ts'
+import { answer } from '#server/http/answer.ts'
+import type { AppEnv } from '#server/http/appEnv.ts'
+import { json } from '#server/http/body.ts'
+import { signedIn } from '#server/http/guard.ts'
+import { limitAccount } from '#server/http/limits.ts'
+import { sendToAccount } from '#server/push/sendPush.ts'
+import { subscribe, unsubscribe } from '#server/push/subscriptions.ts'
+import { testNotification } from '#server/texts.ts'
+
+export function pushRoutes(deps: ServerDeps) {
+  const guard = signedIn(deps)
+  return new Hono<AppEnv>()
+    .post(routes.subscribe, guard, limitAccount(deps, 'write'), json(SubscribeBody), async (c) => {
+      const result = await subscribe(deps, c.var.session.account.id, c.req.valid('json'))
+      return answer(c, result, () => c.json({}, 201))
+    })
+    .delete(
+      routes.unsubscribe,
+      guard,
+      limitAccount(deps, 'write'),
+      json(UnsubscribeBody),
+      async (c) => {
+        await unsubscribe(deps.store.db, c.var.session.account.id, c.req.valid('json').endpoint)
+        return c.body(null, 204)
+      },
+    )
+    .get(routes.pushKey, guard, (c) => c.json({ publicKey: deps.pushKeys.publicKey }))
+    .post(routes.pushTest, guard, limitAccount(deps, 'pushTest'), (c) => {
+      const { id } = c.var.session.account
+      deps.tasks.run('push test', () => sendToAccount(deps, id, testNotification))
+      return c.json({}, 202)
+    })
+}

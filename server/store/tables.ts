@@ -1,0 +1,141 @@
+// What the server keeps. One schema for every engine: text, integer and bigint only; instants are epoch ms, flags are 0 or
+// 1, structures are JSON text; ids are random; `user_id` opens every key of an account's rows, so that a distributed engine
+// keeps an account together. The database never holds a password, a code, a readable answer of an account with a key, nor
+// an opened wrap or device secret: these two are sealed under SERVER_KEY, which lives elsewhere.
+
+/** Values that all instances share: the server key's check value, the sealed push key pair. */
+interface SecretTable {
+  name: string
+  value: string
+}
+
+/** One row per limited thing: see gate.ts. */
+interface GateTable {
+  key: string
+  free_at: number
+}
+
+/** A verified account. `kid` is null for a plain one. */
+export interface AccountTable {
+  id: string
+  email: string
+  kid: string | null
+  /** An envelope for an account with a key. */
+  username: string | null
+  time_zone: string
+  reminder_hour: number | null
+  /** Raised by each write of days: the ETag of the months. */
+  writes: number
+  /** Last reset by a mailed code: what a mailbox's thief could do must wait (`delete_at`). */
+  reset_at: number | null
+  delete_at: number | null
+  created_at: number
+}
+
+/** A registration that nobody has verified yet. Each keeps its own credentials, so that no other attempt is activated. */
+interface AttemptTable {
+  email: string
+  id: string
+  verifier: string
+  kid: string | null
+  wrap: string | null
+  device_id: string | null
+  device_secret: string | null
+  created_at: number
+  expires_at: number
+}
+
+interface CodeTable {
+  subject: string
+  purpose: string
+  hash: string
+  tries: number
+  issued_at: number
+  expires_at: number
+}
+
+/** When codes were sent to an address (JSON list of epoch ms); the address itself is not here, only its HMAC. */
+interface CodeQuotaTable {
+  subject: string
+  sent: string
+  last_at: number
+}
+
+interface SessionTable {
+  user_id: string
+  id: string
+  created_at: number
+  expires_at: number
+}
+
+interface KeySlotTable {
+  user_id: string
+  id: string
+  kind: 'password' | 'recovery'
+  state: 'active' | 'stale'
+  verifier: string
+  kid: string | null
+  /** Sealed. Null for a plain account. */
+  wrap: string | null
+  created_at: number
+}
+
+interface DeviceTable {
+  user_id: string
+  id: string
+  /** Sealed. */
+  secret: string
+  created_at: number
+}
+
+export interface EntryTable {
+  user_id: string
+  day: string
+  rev: string
+  is_pinned: number
+  written_at: string
+  offset_minutes: number
+  /** JSON of the four answers. */
+  answers: string
+  /** JSON of the registers of music and pin. */
+  marks: string
+  created_at: number
+  updated_at: number
+}
+
+/** What a write replaced, kept 90 days as a net. */
+interface EntryVersionTable {
+  user_id: string
+  day: string
+  replaced_at: number
+  rev: string
+  written_at: string
+  offset_minutes: number
+  answers: string
+  marks: string
+}
+
+interface PushSubscriptionTable {
+  user_id: string
+  /** Hash of the endpoint, which is too long for a key. */
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: number
+}
+
+export interface Tables {
+  secret: SecretTable
+  gate: GateTable
+  account: AccountTable
+  attempt: AttemptTable
+  code: CodeTable
+  code_quota: CodeQuotaTable
+  session: SessionTable
+  key_slot: KeySlotTable
+  device: DeviceTable
+  entry: EntryTable
+  entry_version: EntryVersionTable
+  push_subscription: PushSubscriptionTable
+}

@@ -1,0 +1,42 @@
+// Mails and notifications. No name, no word of a journal, no figure: anybody may be looking over a shoulder.
+import { productName } from '#domain/product.ts'
+
+export interface MailText {
+  readonly subject: string
+  readonly text: string
+}
+
+const signature = `\n\n${productName}, ton journal intime`
+
+export const verificationMail = (code: string): MailText => ({
+  subject: `${code} : ton code ${productName}`,
+  text: `Voici ton code pour confirmer ton adresse : ${code}
+
+Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : aucun compte ne sera ouvert.${signature}`,
+})
+
+export const resetMail = (code: string): MailText => ({
+  subject: `${code} : ton code ${productName}`,
+  text: `Voici ton code pour changer ton mot de passe : ${code}
+
+Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : ton mot de passe ne change pas.${signature}`,
+})
+
+export const passwordChangedMail = (publicUrl: string): MailText => ({
+  subject: 'Ton mot de passe a été changé',
+  text: `Le mot de passe de ton compte vient d'être changé avec un code reçu à cette adresse.
+
+Ce n'était pas toi ? Change-le de nouveau depuis ${publicUrl}/forgot-password et protège ta boîte mail. Ce que tu as écrit reste chiffré : personne n'a pu le lire.${signature}`,
+})
+
+export const deletionMail = (publicUrl: string): MailText => ({
+  subject: 'Ton compte sera supprimé dans 7 jours',
+  text: `La suppression de ton compte a été demandée. Comme le mot de passe vient d'être changé par e-mail, elle attend 7 jours.
+
+Ce n'était pas toi ? Change ton mot de passe depuis ${publicUrl}/forgot-password : la suppression est alors annulée.${signature}`,
+})
+
+export const testNotification = {
+  title: productName,
+  body: "Les rappels arrivent bien ici. Ta minute du soir t'attend.",
+} as const
