@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -13,6 +14,14 @@ import { loadWycheproof, type WycheproofFile } from './tests/support/wycheproof.
 // Names the build: a day that an older one could not send gets a new try from this one.
 process.env['VITE_BUILD'] ??=
   `${process.env['npm_package_version'] ?? ''}-${Date.now().toString(36)}`
+
+const packageFile = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  author?: { url?: string }
+}
+const developerUrl = packageFile.author?.url
+if (developerUrl === undefined)
+  throw new Error('package.json must give author.url: À propos links to it.')
+process.env['VITE_DEVELOPER_URL'] = developerUrl
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,6 +51,16 @@ const manifest: Partial<ManifestOptions> = {
       sizes: '512x512',
       type: 'image/png',
       purpose: 'maskable',
+    },
+  ],
+  screenshots: [
+    { src: '/screenshots/home.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow' },
+    { src: '/screenshots/write.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow' },
+    {
+      src: '/screenshots/welcome.png',
+      sizes: '780x1688',
+      type: 'image/png',
+      form_factor: 'narrow',
     },
   ],
   shortcuts: [

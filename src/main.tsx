@@ -9,6 +9,7 @@ import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { mountApp } from '#app/mountApp.tsx'
 import { registerServiceWorker } from '#app/serviceWorker.ts'
+import { offerUpdate } from '#app/updateStore.ts'
 import { createDevice } from '#platform/device.ts'
 import { createTrustedUrls } from '#platform/trustedUrls.ts'
 
@@ -37,8 +38,5 @@ const engine = createBrowserEngine({
 mountApp({ engine, device: createDevice(), root })
 void engine.session.start()
 
-// The dev server has no worker to precache; the built page registers its own. Offering an update is a screen to come:
-// until then the new version takes over when the last tab closes.
-if (import.meta.env.PROD) {
-  void registerServiceWorker(urls.serviceWorker, () => undefined)
-}
+// The dev server has no worker to precache.
+if (import.meta.env.PROD) void registerServiceWorker(urls.serviceWorker, offerUpdate)

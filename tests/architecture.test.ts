@@ -14,7 +14,6 @@ const everythingBelowFeatures = [
   'react',
   'zustand',
   'dexie-react-hooks',
-  'lucide-react',
   '@base-ui/react',
   'valibot',
 ]
@@ -59,12 +58,9 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ],
   ['src/engine', ['domain', 'contract', 'engine']],
   ['src/platform', ['domain']],
-  [
-    'src/ui',
-    ['platform', 'react', 'zustand', '@base-ui/react', 'lucide-react', '@fontsource-variable'],
-  ],
+  ['src/ui', ['platform', 'react', 'zustand', '@base-ui/react', '@fontsource-variable']],
   ['src/journal-ui', ['domain', 'text', 'ui', 'react', 'engine/engine.ts']],
-  ['src/features', [...everythingBelowFeatures, 'qrcode.react', 'bowser']],
+  ['src/features', [...everythingBelowFeatures, 'qrcode.react']],
   ['src/app', [...everythingBelowFeatures, 'features', 'react-dom', '@tanstack/react-router']],
   ['src', [...everythingBelowFeatures, 'features', 'app', 'react-dom', '@tanstack/react-router']],
   ['sw', [...ring1, 'engine', 'workbox-background-sync', 'workbox-precaching', 'workbox-routing']],

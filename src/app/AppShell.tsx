@@ -10,6 +10,7 @@ import { BottomNav } from './BottomNav.tsx'
 import { useEngine } from './EngineContext.tsx'
 import { needsPassword } from './guards.ts'
 import { useSession } from './SessionContext.tsx'
+import { UpdateOffer } from './UpdateOffer.tsx'
 import css from './AppShell.module.css'
 
 /** What surrounds every page: the wait for the session, the lock, the navigation, the messages. */
@@ -31,7 +32,10 @@ export function AppShell() {
         <Outlet />
       )}
       {tab === undefined || isClosed || isKeyboardOpen || session.status !== 'signedIn' ? null : (
-        <BottomNav current={tab} />
+        <>
+          <UpdateOffer />
+          <BottomNav current={tab} />
+        </>
       )}
       <Toaster format={fr} closeLabel={controlText.closeMessage} />
     </div>

@@ -1,8 +1,6 @@
 // Days on the wire. An account with a key sends whole days: four sealed answers and its marks; a plain client sends
 // readable answers, a song and a pin, and the server keeps the registers itself.
-import { answerIds, type ByAnswer } from '#domain/answers.ts'
 import type { Marks } from '#domain/entry.ts'
-import type { Music } from '#domain/music.ts'
 import * as v from 'valibot'
 import { maxBatchItems, maxEnvelopeLength, maxMarkGone, maxMarkValues } from './limits.ts'
 import { DaySchema, Instant, MonthSchema, Offset, Rev } from './values.ts'
@@ -145,12 +143,3 @@ export type BatchItem = Omit<v.InferOutput<typeof BatchBody>['items'][number], '
 }
 export type WireEntry = v.InferOutput<typeof WireEntry>
 export type BatchAnswer = v.InferOutput<typeof BatchAnswer>
-
-type Same<A, B> = A extends B ? (B extends A ? true : never) : never
-/** The wire and the domain name the same things. */
-export const wireFitsDomain: [
-  Same<WireDay['answers'], { [K in (typeof answerIds)[number]]: string }>,
-  WireDay['answers'] extends ByAnswer<string> ? true : never,
-  WireDay['marks'] extends Marks ? true : never,
-  v.InferOutput<typeof MusicSchema> extends Music ? true : never,
-] = [true, true, true, true]

@@ -12,6 +12,5 @@ export const SubscribeBody = v.strictObject({
   }),
 })
 export const UnsubscribeBody = v.strictObject({ endpoint })
-export const PushKey = v.object({ publicKey: v.string() })
 
 export type SubscribeBody = v.InferOutput<typeof SubscribeBody>

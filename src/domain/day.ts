@@ -54,5 +54,4 @@ export const addMonths = (month: Month, count: number): Month =>
   monthOf(toDay(addCalendarMonths(toDate(firstDayOf(month)), count)))
 
 export const numberOfDay = (day: Day): number => Number(day.slice(8))
-export const numberOfMonth = (month: Month): number => Number(month.slice(5))
 export const yearOf = (dayOrMonth: Day | Month): number => Number(dayOrMonth.slice(0, 4))

@@ -1,4 +1,3 @@
 /** The product's name, and the id of the fourth answer that bears it. */
 export const productName = 'Lueur'
 export const productAnswerId = 'lueur'
-export const productVersion = '1.0.0'

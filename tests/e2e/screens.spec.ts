@@ -1,6 +1,6 @@
 // Every screen, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with text at 200 %, and
 // a start without network. Pictures are left in test-results/screens for eyes.
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { chooseUsername, expect, fillToday, signUp, test, workerReady } from '#support/journey.ts'
 

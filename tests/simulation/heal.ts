@@ -1,6 +1,9 @@
 // The world after the storm: no fault any more. Everything in flight lands, everyone signs in again, every phone passes
 // until nothing moves; then nothing may be lost, moved or shown to somebody else.
+import { deliver } from './network.ts'
+import { startPass } from './passes.ts'
 import { entryOf } from './plainSealer.ts'
+import { tick } from './schedule.ts'
 import { coversEntry } from '#domain/entry.ts'
 import { settle, type Process } from './process.ts'
 import { Violation, wordsOf, type Device, type World } from './world.ts'
@@ -14,7 +17,7 @@ async function finish(world: World, process: Process): Promise<void> {
     const [local] = process.steps.splice(0, 1)
     local?.run()
     const at = world.messages.findIndex((message) => message.process === process)
-    if (at >= 0) world.deliver(at, 0)
+    if (at >= 0) deliver(world, at, 0)
   }
   await settle()
   if (world.failure !== null) throw world.failure
@@ -29,7 +32,7 @@ async function passUntilEqual(world: World, device: Device, userId: string): Pro
     world.signIn(device, userId)
   }
   for (let pass = 0; pass < maxPasses; pass++) {
-    const process = world.startPass(device)
+    const process = startPass(world, device)
     if (process === null) return
     await finish(world, process)
     if (world.outcomes.get(process) !== 'equal') continue
@@ -52,7 +55,7 @@ async function passDespiteRefusals(world: World): Promise<void> {
 
 export async function heal(world: World): Promise<void> {
   for (const process of world.processes) if (process.isAlive) await finish(world, process)
-  while (world.messages.length > 0) world.deliver(0, 0)
+  while (world.messages.length > 0) deliver(world, 0, 0)
   await passDespiteRefusals(world)
   world.server.refusedDays.clear()
   // A new build of the app: days that were refused are tried again.
@@ -118,7 +121,7 @@ export function check(world: World): void {
 
 export async function runSchedule(world: World, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {
-    await world.tick()
+    await tick(world)
     if (step % 16 === 15) world.processes = world.processes.filter((process) => process.isAlive)
   }
   await heal(world)

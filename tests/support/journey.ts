@@ -29,16 +29,16 @@ export const phoneOptions = {
 
 export const test = base.extend<JourneyFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
-  server: async ({}, use) => {
+  server: async ({}, provide) => {
     const server = await startServer()
-    await use(server)
+    await provide(server)
     await server.stop()
   },
   // oxlint-disable-next-line no-empty-pattern -- As above.
-  disk: async ({}, use) => {
+  disk: async ({}, provide) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lueur-phone-'))
     const contexts: BrowserContext[] = []
-    await use({
+    await provide({
       folder,
       async open() {
         const context = await chromium.launchPersistentContext(folder, {

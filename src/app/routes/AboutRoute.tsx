@@ -5,7 +5,7 @@ import { useToday } from '#app/useToday.ts'
 
 export const AboutRoute = () => (
   <AboutScreen
-    developerUrl={import.meta.env['VITE_DEVELOPER_URL'] as string | undefined}
+    developerUrl={import.meta.env.VITE_DEVELOPER_URL}
     holder={productName}
     year={yearOf(useToday())}
   />

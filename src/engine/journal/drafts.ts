@@ -98,5 +98,3 @@ export function createDraftKeeper(deps: DraftDeps) {
     },
   }
 }
-
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>

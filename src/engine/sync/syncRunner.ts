@@ -218,5 +218,3 @@ export function createSyncRunner(deps: SyncDeps) {
     },
   }
 }
-
-export type SyncRunner = ReturnType<typeof createSyncRunner>

@@ -9,7 +9,7 @@ import css from './AboutScreen.module.css'
 
 interface AboutScreenProps {
   /** The developer's public code profile, known to the build. */
-  readonly developerUrl: string | undefined
+  readonly developerUrl: string
   readonly holder: string
   readonly year: number
 }
@@ -28,11 +28,9 @@ export function AboutScreen({ developerUrl, holder, year }: AboutScreenProps) {
       }
     >
       <Card className={css['card']}>
-        {developerUrl === undefined ? null : (
-          <a href={developerUrl} target="_blank" rel="noreferrer">
-            {aboutText.developer}
-          </a>
-        )}
+        <a href={developerUrl} target="_blank" rel="noreferrer">
+          {aboutText.developer}
+        </a>
         <p>{aboutText.version(productName)}</p>
         <p>{aboutText.copyright(year, holder)}</p>
       </Card>

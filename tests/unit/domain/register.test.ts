@@ -6,7 +6,7 @@ import {
   saveRegister,
   type Register,
 } from '#domain/register.ts'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')

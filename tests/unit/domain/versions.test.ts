@@ -1,5 +1,5 @@
 import { isJoined, textOf } from '#domain/versions.ts'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 const registerOf = (...texts: readonly string[]) => ({

@@ -24,6 +24,11 @@ async function setupKey() {
   return { accountKey, content, ring: new Map([[content.kid, content.key]]) }
 }
 
+const register = (x: string) => ({ values: [{ id: x.padEnd(11, '_'), x, at: 1 }], gone: [] })
+
+const registers = (x: string) =>
+  mapAnswers((id) => (id === 'learned' ? register(x) : emptyRegister))
+
 const answer = { kind: 'answer', day, id: 'learned' } as const
 
 test('[CR8] a blank, a short and a two-hundred-letter answer look alike', async () => {
@@ -77,9 +82,6 @@ test('[CR10] two seals of one text differ', async () => {
 test('[CR11] a phone with a new key writes on a day that an old key sealed, and loses none of it', async () => {
   const old = await setupKey()
   const fresh = await setupKey()
-  const register = (x: string) => ({ values: [{ id: x.padEnd(11, '_'), x, at: 1 }], gone: [] })
-  const registers = (x: string) =>
-    mapAnswers((id) => (id === 'learned' ? register(x) : emptyRegister))
   const carried = mapAnswers(() => [])
 
   const before = await sealAnswers(

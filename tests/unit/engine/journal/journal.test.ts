@@ -2,7 +2,7 @@ import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { Day } from '#domain/day.ts'
 import { IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let server: TestServer
 let phone: Phone
@@ -144,10 +144,9 @@ test('[SY20] words that the phone has no room for are sent from memory, and the 
     ...form,
     texts: { learned: 'trop', proud: 'plein', frustrated: 'ici', lueur: '' },
   }
-  const put = IDBObjectStore.prototype.put
-  IDBObjectStore.prototype.put = () => {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('Quota exceeded.', 'QuotaExceededError')
-  }
+  })
   try {
     phone.network.intercept = offline
     expect(await phone.engine.journal.keepDraft(filled)).toMatchObject({
@@ -161,7 +160,7 @@ test('[SY20] words that the phone has no room for are sent from memory, and the 
       error: { type: 'storageFull', isSent: true },
     })
   } finally {
-    IDBObjectStore.prototype.put = put
+    full.mockRestore()
   }
   const second = await setupPhone(server)
   await second.engine.session.signIn('lea@exemple.fr', 'motdepasse')

@@ -10,6 +10,8 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const email = 'lea@exemple.fr'
+const withBody = ({ method, url, headers }: Request, body: string): Request =>
+  new Request(url, { method, headers, body })
 const todayOn = ({ engine }: Phone) => engine.journal.readDay(engine.journal.today())
 
 test('[PR1] verification on the phone that signed up opens the journal without a password', async () => {
@@ -102,7 +104,7 @@ test('[PR4] an account whose key is not the one that this phone made is refused'
   phone.network.intercept = async (request) => {
     if (!request.url.endsWith('/verify-code')) return null
     const body = JSON.stringify({ email, code })
-    return server.server.app.fetch(new Request(request, { body }), { incoming: {} })
+    return server.server.app.fetch(withBody(request, body), { incoming: {} })
   }
   const verified = await phone.engine.session.verifyEmail(email, code)
   expect(verified).toEqual({ ok: false, error: { type: 'foreignKey' } })
@@ -116,7 +118,7 @@ test('[PR5] the app opens no account without a key', async () => {
     if (!request.url.endsWith('/login')) return null
     const { email: address, password } = plain
     const body = JSON.stringify({ email: address, password })
-    return server.server.app.fetch(new Request(request, { body }), { incoming: {} })
+    return server.server.app.fetch(withBody(request, body), { incoming: {} })
   }
   const signedIn = await phone.engine.session.signIn(plain.email, 'motdepasse')
   expect(signedIn).toEqual({ ok: false, error: { type: 'plainAccount' } })

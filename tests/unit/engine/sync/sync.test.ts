@@ -190,7 +190,8 @@ test('[SY14] after a failure the phone waits as long as the server asks', async 
   await expect
     .poll(async () => {
       const row = await db.meta.get('engine')
-      return (row?.value as { askedUntil: number }).askedUntil - one.clock.now()
+      const { askedUntil = 0 } = (row?.value ?? {}) as { askedUntil?: number }
+      return askedUntil - one.clock.now()
     })
     .toBeGreaterThan(590_000)
   db.close()
