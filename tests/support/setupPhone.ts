@@ -2,6 +2,7 @@
 // that can be cut, delayed or spoken to by a stranger.
 import { createHash } from 'node:crypto'
 import { createEngine, type EngineWithDrain } from '#engine/createEngine.ts'
+import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
 import type { UserStorage } from '#engine/session/ports.ts'
 import type { User } from '#contract/user.ts'
@@ -25,6 +26,8 @@ export interface Phone {
   readonly storage: UserStorage & { readonly texts: Map<string, string> }
   /** Starts the app again on the same phone, as a person reopening it; `worker` starts the worker's engine instead. */
   restart(kind?: 'page' | 'worker', build?: string): Promise<Phone>
+  /** The page is closed: nothing of it runs later. */
+  close(): void
   /** Waits until nothing is unsent and no pass runs. */
   settled(): Promise<void>
 }
@@ -70,10 +73,13 @@ function start(
 ): Phone {
   const { idb, storage, clock, network } = parts
   const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
+  const ids = new Set<ReturnType<typeof setTimeout>>()
+  let isClosed = false
   const engine = createEngine({
     http: {
       origin: 'http://lueur.test',
       async fetch(input, init) {
+        if (isClosed) return offline()
         const request = new Request(input, init)
         const answer = await network.intercept?.(request.clone())
         if (answer) return answer
@@ -87,11 +93,14 @@ function start(
     random: { bytes: randomBytes, fraction: () => 0.5 },
     timer: {
       after(ms, call) {
+        if (isClosed) return () => undefined
         const id = setTimeout(call, Math.min(ms, 50))
+        ids.add(id)
         return () => clearTimeout(id)
       },
     },
     kdf: quickKdf,
+    loadWords: loadFrenchWords,
     databases,
     storage: kind === 'page' ? storage : null,
     channel: { announce: () => undefined, onAnnounced: () => undefined },
@@ -99,13 +108,19 @@ function start(
     build,
     ring: () => undefined,
   })
+  const close = (): void => {
+    isClosed = true
+    for (const id of ids) clearTimeout(id)
+  }
   return {
     engine,
     databases,
     clock,
     network,
     storage,
+    close,
     async restart(nextKind = 'page', nextBuild = build) {
+      close()
       const next = start(server, parts, nextKind, nextBuild)
       if (nextKind === 'page') await next.engine.session.start()
       return next

@@ -1,0 +1,38 @@
+// What the app costs, as ratios and counts that do not depend on the machine's mood. `npm run bench` builds first, then
+// writes tests/bench/results.json and prints the table of README.
+import { writeFileSync } from 'node:fs'
+import { firstLoadBytes, totalBytes } from './bytes.ts'
+import { countReconnect } from './reconnect.ts'
+
+/** Brotli bytes of the fixed stack alone: react, router, dexie, hooks, ky, valibot, zustand, date-fns arithmetic. */
+const stackFloorBytes = 114_400
+
+const [first, total] = [firstLoadBytes(), totalBytes()]
+const reconnect = []
+for (const days of [1, 30, 365]) reconnect.push(await countReconnect(days))
+
+const results = {
+  B1: {
+    firstLoadBytes: first,
+    timesFloor: Number((first / stackFloorBytes).toFixed(2)),
+    goal: 1.15,
+  },
+  B2: { totalBytes: total, goal: 220_000 },
+  R1: reconnect,
+}
+writeFileSync('tests/bench/results.json', `${JSON.stringify(results, null, 2)}\n`)
+
+const rows = [
+  [
+    'B1',
+    'first-load JavaScript, brotli',
+    `${(first / 1000).toFixed(1)} kB, ${results.B1.timesFloor} × the stack's own floor`,
+  ],
+  ['B2', 'all JavaScript, brotli', `${(total / 1000).toFixed(1)} kB`],
+  ...reconnect.map(({ days, requests }) => [
+    'R1',
+    `reconnect with ${days} unsent day${days > 1 ? 's' : ''}`,
+    `${requests} requests`,
+  ]),
+]
+process.stdout.write(`${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`)

@@ -1,0 +1,45 @@
+// A newer version waits for the person's word, and reloads the tab that accepted it alone.
+import { chooseUsername, expect, questions, signUp, test, workerReady } from '#support/journey.ts'
+import { startVersionProxy } from '#support/newerVersion.ts'
+
+const person = { email: 'sam@exemple.fr', password: 'motdepasse-7' }
+
+test('an update is offered, never taken, and leaves the text of another tab alone', async ({
+  server,
+  context,
+}) => {
+  const proxy = await startVersionProxy(server.url)
+  try {
+    const page = await context.newPage()
+    await signUp(page, { ...server, url: proxy.url }, person)
+    await chooseUsername(page, 'Sam')
+    await workerReady(page)
+    const writing = await context.newPage()
+    await writing.goto(`${proxy.url}/fill-day`)
+    await writing.getByLabel(questions.learned).fill('une phrase au milieu')
+    await writing.evaluate(() => {
+      document.documentElement.dataset['untouched'] = 'yes'
+    })
+
+    proxy.publish()
+    await page.bringToFront()
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+    })
+    await expect(page.getByText('Une nouvelle version est prête.')).toBeVisible()
+    await expect(writing.getByText('Une nouvelle version est prête.')).toHaveCount(0)
+
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Mettre à jour' }).click()
+    await reloaded
+    await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
+    await expect(page.getByText('Une nouvelle version est prête.')).toHaveCount(0)
+
+    expect(await writing.evaluate(() => document.documentElement.dataset['untouched'])).toBe('yes')
+    // The next question has opened meanwhile, as it does after a pause: the text stands folded above it.
+    await expect(writing.getByRole('button', { name: 'une phrase au milieu' })).toBeVisible()
+  } finally {
+    await proxy.stop()
+  }
+})

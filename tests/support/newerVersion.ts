@@ -1,0 +1,56 @@
+// A reverse proxy before the server that can serve a newer build: the worker's file changes by one comment, which is all
+// that a browser needs to install it.
+import { createServer } from 'node:http'
+
+export interface VersionProxy {
+  readonly url: string
+  /** From now on the worker's file is another one. */
+  publish(): void
+  stop(): Promise<void>
+}
+
+export async function startVersionProxy(target: string): Promise<VersionProxy> {
+  let isNewer = false
+  const server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(request.headers)) {
+        if (typeof value === 'string' && name !== 'host' && name !== 'connection') {
+          headers.set(name, value)
+        }
+      }
+      headers.set('accept-encoding', 'identity')
+      const isWorker = request.url === '/sw.js'
+      if (isWorker) headers.delete('if-none-match')
+      const answer = await fetch(new URL(request.url ?? '/', target), {
+        method: request.method ?? 'GET',
+        headers,
+        ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      })
+      const body = Buffer.from(await answer.arrayBuffer())
+      const content = isWorker && isNewer ? Buffer.concat([body, Buffer.from('\n// newer')]) : body
+      const sent = Object.fromEntries(answer.headers)
+      delete sent['content-length']
+      delete sent['content-encoding']
+      response.writeHead(answer.status, sent).end(content)
+    })().catch(() => response.writeHead(502).end())
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    publish() {
+      isNewer = true
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
