@@ -81,7 +81,7 @@ function start(
       async fetch(input, init) {
         if (isClosed) return offline()
         const request = new Request(input, init)
-        const answer = await network.intercept?.(request.clone())
+        const answer = await Promise.race([network.intercept?.(request.clone()), aborted(request)])
         if (answer) return answer
         network.requests.push(`${request.method} ${new URL(request.url).pathname}`)
         return server.server.app.fetch(request, {
@@ -149,6 +149,12 @@ export async function setupPhone(server: TestServer): Promise<Phone> {
   await phone.engine.session.start()
   return phone
 }
+
+/** Rejects when the caller gives the request up, as fetch does. */
+const aborted = ({ signal }: Request): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('Given up.', 'AbortError')))
+  })
 
 export const offline = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
 

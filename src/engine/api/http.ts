@@ -22,7 +22,6 @@ export interface Call<S extends v.GenericSchema> {
   readonly headers?: Readonly<Record<string, string>>
   /** What a success must look like; absent for an answer without content. */
   readonly answer?: S
-  readonly signal?: AbortSignal | undefined
 }
 
 export interface Answer<T> {
@@ -51,7 +50,12 @@ const retryAfterMs = (response: Response): number | undefined => {
   return Number.isFinite(seconds) ? seconds * 1000 : undefined
 }
 
-export function createHttp({ origin, fetch }: HttpDeps, token: string | null): Http {
+/** `signal` gives up whatever is under way. */
+export function createHttp(
+  { origin, fetch }: HttpDeps,
+  token: string | null,
+  signal?: AbortSignal,
+): Http {
   const client: KyInstance = ky.create({
     fetch,
     retry: 0,
@@ -60,10 +64,11 @@ export function createHttp({ origin, fetch }: HttpDeps, token: string | null): H
     cache: 'no-store',
     credentials: 'omit',
     redirect: 'error',
+    ...(signal === undefined ? {} : { signal }),
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
   })
 
-  return async ({ method = 'get', path, query = {}, body, headers = {}, answer, signal }) => {
+  return async ({ method = 'get', path, query = {}, body, headers = {}, answer }) => {
     let response: Response
     let json: unknown
     try {
@@ -72,7 +77,6 @@ export function createHttp({ origin, fetch }: HttpDeps, token: string | null): H
         headers,
         searchParams: { ...query },
         ...(body === undefined ? {} : { json: body }),
-        ...(signal === undefined ? {} : { signal }),
       })
       json = await readJson(response)
     } catch {

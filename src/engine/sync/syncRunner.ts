@@ -42,6 +42,8 @@ export interface SyncDeps {
 const maxRetryAfterMs = 60 * 60_000
 /** Before a pass is tried again after the phone itself failed (no room left). */
 const localFailureMs = 10_000
+/** No call ends by itself: a pass that has heard nothing for so long is given up when something new happens. */
+const stalledMs = 20_000
 
 export function createSyncRunner(deps: SyncDeps) {
   let lookedAt: Month | null = null
@@ -50,6 +52,21 @@ export function createSyncRunner(deps: SyncDeps) {
   let running: Promise<void> | null = null
   let isAskedAgain = false
   let isSending = false
+  let stalled = new AbortController()
+  let heardAt = -Infinity
+
+  /** The network, listened to. */
+  const http: HttpDeps = {
+    ...deps.http,
+    async fetch(...request) {
+      heardAt = deps.now()
+      try {
+        return await deps.http.fetch(...request)
+      } finally {
+        heardAt = deps.now()
+      }
+    },
+  }
 
   const isCurrent = (account: SyncAccount): boolean => {
     const now = deps.account()
@@ -71,7 +88,8 @@ export function createSyncRunner(deps: SyncDeps) {
 
   async function pass(account: SyncAccount): Promise<PassOutcome> {
     const { db } = account
-    const api = createJournalApi(createHttp(deps.http, account.token))
+    stalled = new AbortController()
+    const api = createJournalApi(createHttp(http, account.token, stalled.signal))
     const state = await readEngineState(db)
     await releaseHeld(account)
     if (!state.hasHistory) await fetchStats(account, api)
@@ -187,6 +205,7 @@ export function createSyncRunner(deps: SyncDeps) {
     nudge: (): void => {
       if (running !== null) {
         isAskedAgain = true
+        if (isSending && deps.now() - heardAt > stalledMs) stalled.abort()
         return
       }
       const waitMs = lastTryAt + minTryMs - deps.now()
@@ -215,6 +234,7 @@ export function createSyncRunner(deps: SyncDeps) {
     },
     stop: (): void => {
       cancelTimer?.()
+      stalled.abort()
     },
   }
 }

@@ -172,66 +172,6 @@ test('[SY12] a batch refused whole is halved until the refused day stands alone'
     .toMatchObject({ unsentDays: 1, held: [{ day: '2026-11-12', code: 'invalid' }] })
 })
 
-test('[SY14] after a failure the phone waits as long as the server asks', async () => {
-  const [one] = await setupTwoPhones()
-  let asked = 0
-  one.network.intercept = (request) => {
-    if (!request.url.endsWith('/months')) return null
-    asked++
-    return Response.json(
-      { message: 'Trop.', code: 'limited' },
-      { status: 429, headers: { 'retry-after': '600' } },
-    )
-  }
-  await writeToday(one, {})
-  await expect.poll(() => asked).toBeGreaterThan(0)
-  const session = one.engine.session.current()
-  const db = one.databases.openJournal(session.status === 'signedIn' ? session.account.id : '')
-  await expect
-    .poll(async () => {
-      const row = await db.meta.get('engine')
-      const { askedUntil = 0 } = (row?.value ?? {}) as { askedUntil?: number }
-      return askedUntil - one.clock.now()
-    })
-    .toBeGreaterThan(590_000)
-  db.close()
-  expect(await one.engine.sync.readStatus()).toMatchObject({ phase: 'waiting', unsentDays: 1 })
-  const once = asked
-  one.engine.sync.nudge()
-  await one.restart()
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300)
-  })
-  expect(asked).toBe(once)
-})
-
-test.for([
-  [
-    'a page of the hotel answering 200',
-    () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } }),
-  ],
-  [
-    'a page of the hotel answering 401',
-    () => new Response('<html>', { status: 401, headers: { 'content-type': 'text/html' } }),
-  ],
-  ['JSON of somebody else answering 401', () => Response.json({ error: 'login' }, { status: 401 })],
-  ['JSON of somebody else answering 200', () => Response.json({ hello: 1 })],
-] as const)('[SY16] %s signs nobody out and loses nothing', async ([, answer]) => {
-  const phone = await setupPhone(server)
-  await signUpOn(phone, server, email)
-  await phone.settled()
-  phone.network.intercept = answer
-  await writeToday(phone, { learned: 'à l’hôtel' })
-  const reopened = await phone.restart()
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100)
-  })
-  expect(reopened.engine.session.current()).toMatchObject({ status: 'signedIn' })
-  expect(await reopened.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, held: [] })
-  phone.network.intercept = null
-  await reopened.settled()
-})
-
 test('[SY17] a phone without the key sends what is sealed and leaves joining to one that has it', async () => {
   const [one, two] = await setupTwoPhones()
   one.network.intercept = offline
