@@ -60,7 +60,7 @@ test.for([
   ['JSON of somebody else answering 200', () => Response.json({ hello: 1 })],
 ] as const)('[SY16] %s signs nobody out and loses nothing', async ([, answer]) => {
   one.network.intercept = answer
-  await writeToday(phone, { learned: 'à l’hôtel' })
+  await writeToday(one, { learned: 'à l’hôtel' })
   const reopened = await one.restart()
   await new Promise((resolve) => {
     setTimeout(resolve, 100)
