@@ -10,6 +10,7 @@ import { createBrowserEngine } from '#app/browserEngine.ts'
 import { mountApp } from '#app/mountApp.tsx'
 import { registerServiceWorker } from '#app/serviceWorker.ts'
 import { offerUpdate } from '#app/updateStore.ts'
+import { followWorker } from '#app/workerMessages.ts'
 import { createDevice } from '#platform/device.ts'
 import { createTrustedUrls } from '#platform/trustedUrls.ts'
 
@@ -35,7 +36,8 @@ const engine = createBrowserEngine({
   kdfWorkerUrl: urls.kdfWorker,
 })
 
-mountApp({ engine, device: createDevice(), root })
+const router = mountApp({ engine, device: createDevice(), root })
+followWorker(router)
 void engine.session.start()
 
 // The dev server has no worker to precache.

@@ -1,0 +1,21 @@
+// What the worker may ask of the page: to go somewhere in the app. Anything else, and any address that is not one of the
+// app's own paths, is ignored.
+import * as v from 'valibot'
+import type { AppRouter } from './router.tsx'
+
+const Navigate = v.object({ type: v.literal('NAVIGATE'), url: v.string() })
+
+/** The path and query to go to, or null for a message that is not ours. `origin` is the page's own. */
+export function pathToGo(message: unknown, origin: string): string | null {
+  const parsed = v.safeParse(Navigate, message)
+  if (!parsed.success || !URL.canParse(parsed.output.url, origin)) return null
+  const url = new URL(parsed.output.url, origin)
+  return url.origin === origin ? `${url.pathname}${url.search}` : null
+}
+
+export function followWorker(router: AppRouter): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const path = pathToGo(data, location.origin)
+    if (path !== null) void router.navigate({ href: path })
+  })
+}
