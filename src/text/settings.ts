@@ -29,5 +29,10 @@ export const settingsText = {
   signInNeeded: (count: number): string =>
     `Reconnecte-toi pour envoyer ${counted(count, 'jour', 'jours')}`,
   held: (day: string): string => `Le ${day} n'a pas pu être envoyé. Ton texte est gardé ici.`,
+  heldByVersion: (day: string): string =>
+    `Le ${day} a été écrit avec une version plus récente. Mets l'app à jour : ton texte est gardé ici.`,
   retry: 'Réessayer',
+  copy: 'Copier',
+  copied: 'Ton texte est copié.',
+  copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
 } as const

@@ -2,18 +2,19 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine, SyncStatus } from '#engine/engine.ts'
-import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
-import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/classNames.ts'
+import { HeldDayLine } from './HeldDayLine.tsx'
 import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
-function sentence({ phase, unsentDays, lastOkAt }: SyncStatus): string {
+function sentence({ phase, unsentDays, held, lastOkAt }: SyncStatus): string {
+  const waitingDays = unsentDays - held.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'sending') return settingsText.sending
-  if (unsentDays > 0) return settingsText.unsent(unsentDays)
+  if (waitingDays > 0) return settingsText.unsent(waitingDays)
+  if (held.length > 0) return settingsText.onPhone
   return lastOkAt === null ? settingsText.onPhone : settingsText.upToDate
 }
 
@@ -28,13 +29,8 @@ export function SyncLine({ engine, today }: { readonly engine: Engine; readonly 
       <output className={classNames(css['line'], isUpToDate && css['ok'])}>
         {fr(sentence(status))}
       </output>
-      {status.held.map(({ day }) => (
-        <div key={day} className={css['held']}>
-          <p>{fr(settingsText.held(datedText(day, today)))}</p>
-          <Button look="plain" isFit onClick={() => void engine.journal.retry(day)}>
-            {settingsText.retry}
-          </Button>
-        </div>
+      {status.held.map((held) => (
+        <HeldDayLine key={held.day} engine={engine} held={held} today={today} />
       ))}
     </>
   )
