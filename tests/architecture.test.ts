@@ -23,7 +23,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['src/domain', ['date-fns', '@date-fns/utc']],
   ['src/contract', ['domain', 'valibot']],
   ['src/text', ['domain']],
-  ['src/engine/crypto', ['domain', 'hash-wasm']],
+  ['src/engine/crypto', ['domain', 'hash-wasm', '@scure/bip39']],
   ['src/engine/local', ['domain', 'contract', 'dexie']],
   ['src/engine/api', ['domain', 'contract', 'ky', 'valibot', 'engine/engine.ts']],
   [

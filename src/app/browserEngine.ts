@@ -1,5 +1,6 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
 import { createEngine, type EngineDeps, type EngineWithDrain } from '#engine/createEngine.ts'
+import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { createUserStorage } from './userStorage.ts'
@@ -17,6 +18,7 @@ export function createBrowserEngine({
     ...effects,
     http: { origin: '', fetch: (...request) => fetch(...request) },
     kdf: createPasswordKdf(kdfWorkerUrl),
+    loadWords: loadFrenchWords,
     storage: createUserStorage(localStorage),
     channel: {
       announce: () => sessionChannel.postMessage(null),

@@ -17,6 +17,7 @@ import { FaultScreen } from './FaultScreen.tsx'
 import { decideRoute, decideViewport, type Access, type Decision } from './guards.ts'
 import { FillDayRoute } from './routes/FillDayRoute.tsx'
 import { HomeRoute } from './routes/HomeRoute.tsx'
+import { parseResetRequest, writeResetRequest } from './resetRequest.ts'
 import { JournalDetailRoute } from './routes/JournalDetailRoute.tsx'
 import type { SessionStore } from './sessionStore.ts'
 
@@ -82,6 +83,33 @@ const verifyEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/VerifyEmailRoute.tsx'), 'VerifyEmailRoute'),
 })
 
+const forgotPasswordRoute = createRoute({
+  ...guarded('visitor', 'forgotPassword'),
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./routes/ForgotPasswordRoute.tsx'),
+    'ForgotPasswordRoute',
+  ),
+})
+
+const resetPasswordRoute = createRoute({
+  ...guarded('public', 'resetPassword'),
+  path: '/reset-password',
+  beforeLoad: ({ context: { device }, location: { state } }) => {
+    const request =
+      state.email === undefined
+        ? parseResetRequest(device.resetRequest.read())
+        : { email: state.email, from: state.resetFrom ?? 'account' }
+    if (request === null) throw redirect({ to: '/forgot-password', replace: true })
+    device.resetRequest.write(writeResetRequest(request))
+    return request
+  },
+  component: lazyRouteComponent(
+    () => import('./routes/ResetPasswordRoute.tsx'),
+    'ResetPasswordRoute',
+  ),
+})
+
 const setUsernameRoute = createRoute({
   ...guarded('unnamed', 'setUsername'),
   path: '/set-username',
@@ -110,6 +138,12 @@ const journalDetailRoute = createRoute({
 const calendarRoute = createRoute({
   ...guarded('member', 'calendar', 'calendar'),
   path: '/calendar',
+  validateSearch: v.object({
+    /** The day whose sheet is open. */
+    jour: v.optional(v.fallback(v.string(), '')),
+    /** Present while the search is open. */
+    recherche: v.optional(v.fallback(v.string(), '')),
+  }),
   component: lazyRouteComponent(() => import('./routes/CalendarRoute.tsx'), 'CalendarRoute'),
 })
 
@@ -129,6 +163,18 @@ const editProfileRoute = createRoute({
   ...guarded('member', 'editProfile', 'settings'),
   path: '/edit-profile',
   component: lazyRouteComponent(() => import('./routes/EditProfileRoute.tsx'), 'EditProfileRoute'),
+})
+
+const recoveryKeyRoute = createRoute({
+  ...guarded('member', 'recoveryKey'),
+  path: '/recovery-key',
+  component: lazyRouteComponent(() => import('./routes/RecoveryKeyRoute.tsx'), 'RecoveryKeyRoute'),
+})
+
+const sealedDaysRoute = createRoute({
+  ...guarded('member', 'sealedDays'),
+  path: '/sealed-days',
+  component: lazyRouteComponent(() => import('./routes/SealedDaysRoute.tsx'), 'SealedDaysRoute'),
 })
 
 const aboutRoute = createRoute({
@@ -157,6 +203,8 @@ const routeTree = rootRoute.addChildren([
   signupRoute,
   loginRoute,
   verifyEmailRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
   setUsernameRoute,
   homeRoute,
   fillDayRoute,
@@ -165,6 +213,8 @@ const routeTree = rootRoute.addChildren([
   settingsRoute,
   accountRoute,
   editProfileRoute,
+  recoveryKeyRoute,
+  sealedDaysRoute,
   aboutRoute,
   installRoute,
   elsewhereRoute,
@@ -181,6 +231,11 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     email?: string
+    resetFrom?: 'forgot' | 'account'
+    /** What this entry of the history shows lies over the calendar: going back closes it. */
+    isOverCalendar?: boolean
+    /** The day that « Modifier » was tapped on; its words are read from the store. */
+    day?: string
   }
   interface StaticDataRouteOption {
     access?: Access

@@ -86,6 +86,9 @@ export const SetNewPasswordBody = v.pipe(
   ),
 )
 
+/** The secret that holds for this phone. */
+export const PasswordSet = v.object({ deviceSecret: v.optional(DeviceSecret) })
+
 export const OpenKeysBody = v.strictObject({ kind: SlotKind, auth: Secret })
 export const OpenedKeys = v.object({ keys: v.array(v.object({ kid: Kid, wrap: v.string() })) })
 

@@ -4,6 +4,10 @@ const segmenter = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 const graphemesOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
+/** Where each grapheme starts, in UTF-16 units. */
+export const graphemeStarts = (text: string): number[] =>
+  Array.from(segmenter.segment(text), ({ index }) => index)
+
 export const countGraphemes = (text: string): number => graphemesOf(text).length
 export const firstGraphemes = (text: string, count: number): string =>
   graphemesOf(text).slice(0, count).join('')

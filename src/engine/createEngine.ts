@@ -3,15 +3,20 @@ import { dayAt, type Day } from '#domain/day.ts'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { createAccountApi } from './api/accountApi.ts'
 import { createHttp, type HttpDeps } from './api/http.ts'
+import { searchTracks } from './api/musicApi.ts'
+import type { LoadWordList } from './crypto/frenchWords.ts'
 import type { PasswordKdf } from './crypto/keys.ts'
 import type { Engine } from './engine.ts'
 import { createDaySealer } from './journal/daySealer.ts'
 import { createJournal } from './journal/createJournal.ts'
+import { readRecentMusic } from './journal/recentMusic.ts'
 import type { Databases } from './local/databases.ts'
 import type { JournalDatabase } from './local/journalDatabase.ts'
 import { createAccountSession } from './session/accountSession.ts'
 import { createSession } from './session/createSession.ts'
+import { createPasswordReset } from './session/passwordReset.ts'
 import type { SessionChannel, UserStorage } from './session/ports.ts'
+import { createRecovery } from './session/recovery.ts'
 import { countUnsent, signOut } from './session/signOut.ts'
 import { readStatus } from './sync/readStatus.ts'
 import { createSyncRunner, type SyncAccount } from './sync/syncRunner.ts'
@@ -22,6 +27,8 @@ export interface EngineDeps {
   readonly random: Random
   readonly timer: Timer
   readonly kdf: PasswordKdf
+  /** Absent in the worker, which makes no recovery key. */
+  readonly loadWords?: LoadWordList
   readonly databases: Databases
   /** Null in the worker. */
   readonly storage: UserStorage | null
@@ -44,7 +51,6 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
   const today = (): Day => dayAt(now(), clock.offsetAt(now()))
 
   const { databases } = deps
-  const { device } = databases
   const account = createAccountSession({
     databases,
     storage: deps.storage,
@@ -85,14 +91,11 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     else if (me.error.type === 'refused' && me.error.status === 401) await lock(open.token)
   }
 
-  const session = createSession({
-    http,
-    device,
-    account,
-    kdf: deps.kdf,
-    randomBytes,
-    now,
-  })
+  const sessionDeps = { http, databases, account, kdf: deps.kdf, randomBytes, now }
+  const session = createSession(sessionDeps)
+  const loadWords = deps.loadWords ?? (() => Promise.reject(new Error('No list of words here.')))
+
+  const recovery = createRecovery({ ...sessionDeps, loadWords })
 
   // Another tab signed in or out: what this one shows follows what the phone now holds.
   deps.channel.onAnnounced(() => void session.start())
@@ -100,6 +103,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
   return {
     session: {
       ...session,
+      ...createPasswordReset(sessionDeps),
       async start() {
         await session.start()
         if (account.open() !== null) {
@@ -130,6 +134,14 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
         return isOut
       },
     },
+    recovery: {
+      ...recovery,
+      async openSealed(secret, password) {
+        const answer = await recovery.openSealed(secret, password)
+        if (answer.ok) runner.nudge()
+        return answer
+      },
+    },
     journal: createJournal({
       db: () => account.open()?.db ?? null,
       keys: account.keys,
@@ -140,11 +152,22 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
       now,
       locks,
       sendFromMemory: runner.sendFromMemory,
+      onSession: account.subscribe,
       onWritten: () => {
         deps.ring()
         runner.nudge()
       },
     }),
+    music: {
+      search: async (query) => {
+        const open = account.open()
+        return open === null ? [] : searchTracks(createHttp(http, open.token), query)
+      },
+      readRecent: async (limit) => {
+        const open = account.open()
+        return open === null ? [] : readRecentMusic(open.db, limit)
+      },
+    },
     sync: {
       readStatus: async () => {
         const open = account.open()

@@ -4,9 +4,11 @@
 import type { AnswerId, ByAnswer } from '#domain/answers.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
+import type { Memory } from '#domain/memories.ts'
 import type { Music } from '#domain/music.ts'
 import type { Result } from '#domain/result.ts'
 import type { Statistics } from '#domain/statistics.ts'
+import type { WordsFailure } from './crypto/recoveryWords.ts'
 
 /** Why a call to the API did not do what was asked. */
 export type ApiFailure =
@@ -33,6 +35,32 @@ export type KeyFailure =
   | { readonly type: 'foreignKey' }
   /** The account was made by a plain API client: the app opens encrypted journals only. */
   | { readonly type: 'plainAccount' }
+
+/** A mailed code that is wrong, spent or too old; the server says it in French. */
+export interface CodeFailure {
+  readonly type: 'wrongCode'
+  readonly message: string
+}
+
+/** What opens sealed days: the words of the recovery key as they were typed, or a password of before. */
+export type SealedSecret = { readonly words: string } | { readonly oldPassword: string }
+
+export interface RecoveryKey {
+  readonly words: readonly string[]
+  /** Index of the word that is asked back as proof. */
+  readonly askedAt: number
+}
+
+/** `makeKey`: « Mets ton journal à l'abri ». `sealed`: some days wait for what opens them. */
+export type RecoveryCard = 'makeKey' | 'sealed'
+
+export interface RecoveryState {
+  /** This phone saw the words of today's key noted. */
+  readonly hasKey: boolean
+  readonly hasSealedDays: boolean
+  /** The card that Accueil may show now. */
+  readonly card: RecoveryCard | null
+}
 
 export interface Account {
   readonly id: string
@@ -108,6 +136,29 @@ export interface MonthDay {
   readonly isPinned: boolean
 }
 
+/** How much is written, as far as this phone knows. */
+export interface JournalCounts {
+  readonly all: number
+  readonly pinned: number
+  /** Months that hold something, newest first. */
+  readonly months: readonly {
+    readonly month: Month
+    readonly all: number
+    readonly pinned: number
+  }[]
+}
+
+export interface SearchAnswer {
+  readonly entries: readonly EntryView[]
+  /** False while the older years are still being read: asking again a moment later finds more. */
+  readonly isWhole: boolean
+}
+
+export interface MemoryView {
+  readonly ago: Memory['ago']
+  readonly entry: EntryView
+}
+
 export type SignOutChoice = 'send' | 'keep' | 'erase'
 
 export interface Engine {
@@ -133,10 +184,48 @@ export interface Engine {
     /** For a signed-in person on a phone without the key; a wrong password is a refused 401 and makes no key. */
     openWithPassword(password: string): Promise<Result<void, ApiFailure | KeyFailure>>
     setUsername(username: string): Promise<Result<void, ApiFailure>>
+    /** Mails a code; the answer is the same for an unknown address. */
+    requestReset(email: string): Promise<Result<void, ApiFailure>>
+    /** Says, before the last step, whether this phone will open the days already written. */
+    checkResetCode(
+      email: string,
+      code: string,
+    ): Promise<Result<{ opensJournal: boolean }, ApiFailure | CodeFailure>>
+    /** Spends the code. A session of this phone for that address goes on; every other one ends. */
+    setNewPassword(
+      email: string,
+      code: string,
+      password: string,
+    ): Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>>
     /** Unsent days and drafts on this phone, asked before signing out. */
     countUnsent(): Promise<number>
     /** `send` waits up to five seconds and answers false when words are still unsent (nobody is signed out then). */
     signOut(choice: SignOutChoice): Promise<boolean>
+  }
+
+  readonly recovery: {
+    readState(): Promise<RecoveryState>
+    /** Makes a new key, which cancels the former one; the words are shown once and kept nowhere. */
+    makeKey(
+      password: string,
+    ): Promise<Result<RecoveryKey, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>>
+    /** The words are noted: one of them was given back. */
+    keepKey(): Promise<void>
+    putOff(card: RecoveryCard): Promise<void>
+    /** Opens sealed days on this phone and, under the current password, on every other one. */
+    openSealed(
+      secret: SealedSecret,
+      password: string,
+    ): Promise<
+      Result<
+        { hasOpened: boolean },
+        | ApiFailure
+        | KeyFailure
+        | WordsFailure
+        | { readonly type: 'wrongPassword' }
+        | { readonly type: 'wrongSecret' }
+      >
+    >
   }
 
   readonly journal: {
@@ -147,6 +236,17 @@ export interface Engine {
     readMonthDays(month: Month): Promise<readonly MonthDay[]>
     /** Entries of a month, newest first, opened. */
     readMonth(month: Month): Promise<readonly EntryView[]>
+    /** Reads keys alone, and opens nothing. */
+    readCounts(): Promise<JournalCounts>
+    /** Reads the journal into memory ahead of the first search. */
+    prepareSearch(): void
+    /**
+     * Days whose answers or song hold the words, whatever their case, accents and apostrophes: first those with the whole
+     * phrase, then those with every word; newest first in both. Nothing for a blank query.
+     */
+    search(query: string, limit: number): Promise<SearchAnswer>
+    /** That day a week, a month, years ago, where something was written; nearest first. */
+    readMemories(today: Day): Promise<readonly MemoryView[]>
     /** Local figures once the history is here, the server's last answer before; null when neither is known. */
     readStatistics(today: Day): Promise<Statistics | null>
 
@@ -163,6 +263,13 @@ export interface Engine {
     setPinned(day: Day, isPinned: boolean): Promise<Result<void, SaveFailure>>
     /** Asks again for a day that the server refused. */
     retry(day: Day): Promise<void>
+  }
+
+  readonly music: {
+    /** Up to ten songs of the provider's; none when the search fails, for want of network or of a provider. */
+    search(query: string): Promise<readonly Music[]>
+    /** Songs already chosen, latest first. */
+    readRecent(limit: number): Promise<readonly Music[]>
   }
 
   readonly sync: {

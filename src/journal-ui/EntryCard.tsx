@@ -2,7 +2,7 @@ import { numberOfDay, type Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { calendarText } from '#text/calendar.ts'
 import { datedText, shortMonthText } from '#text/dates.ts'
-import { Card } from '#ui/Card.tsx'
+import { sealedText } from '#text/recovery.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Cover } from './Cover.tsx'
@@ -11,43 +11,53 @@ import css from './EntryCard.module.css'
 
 const maxPreview = 80
 
-/** One written day in a list. */
-export function EntryCard({ entry, today }: { readonly entry: EntryView; readonly today: Day }) {
+interface EntryCardProps {
+  readonly entry: EntryView
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+}
+
+/** One written day in a list; a tap opens it. */
+export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
   const { day, music } = entry
   return (
-    <article>
-      <Card className={css['entry']}>
-        <div className={css['date']} aria-hidden="true">
-          <b>{numberOfDay(day)}</b>
-          <small>{shortMonthText(day)}</small>
-        </div>
-        <div className={css['body']}>
-          <p className={css['head']}>
-            <b>{datedText(day, today)}</b>
-            {music === null ? null : (
-              <>
-                <Icon name="music" isSmall />
-                <Hidden>{calendarText.hasMusic}</Hidden>
-              </>
-            )}
-            {entry.isPinned ? (
-              <>
-                <Icon name="pin" isSmall />
-                <Hidden>{calendarText.isPinned}</Hidden>
-              </>
-            ) : null}
-          </p>
-          <p className={css['words']}>
-            {entryPreview(entry, maxPreview) ?? calendarText.noContent}
-          </p>
+    <button
+      type="button"
+      className={css['entry']}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(day)}
+    >
+      <span className={css['date']} aria-hidden="true">
+        <b>{numberOfDay(day)}</b>
+        <small>{shortMonthText(day)}</small>
+      </span>
+      <span className={css['body']}>
+        <span className={css['head']}>
+          <b>{datedText(day, today)}</b>
           {music === null ? null : (
-            <p className={css['song']}>
-              <Cover music={music} size="s" />
-              {calendarText.song(music.name, music.artists)}
-            </p>
+            <>
+              <Icon name="music" isSmall />
+              <Hidden>{calendarText.hasMusic}</Hidden>
+            </>
           )}
-        </div>
-      </Card>
-    </article>
+          {entry.isPinned ? (
+            <>
+              <Icon name="pin" isSmall />
+              <Hidden>{calendarText.isPinned}</Hidden>
+            </>
+          ) : null}
+        </span>
+        <span className={css['words']}>
+          {entryPreview(entry, maxPreview) ??
+            (entry.isSealed ? sealedText.mark : calendarText.noContent)}
+        </span>
+        {music === null ? null : (
+          <span className={css['song']}>
+            <Cover music={music} size="s" />
+            <span>{calendarText.song(music.name, music.artists)}</span>
+          </span>
+        )}
+      </span>
+    </button>
   )
 }

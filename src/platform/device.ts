@@ -23,6 +23,8 @@ export interface Device {
   readonly isMobile: Watched<boolean>
   /** The address being verified: survives the trip to the mail app. */
   readonly verifiedEmail: StoredText
+  /** Whose password is being reset, and from where: survives the trip to the mail app. */
+  readonly resetRequest: StoredText
   /** « off » when the person asked the form not to move by itself. */
   readonly autoAdvance: StoredText
   /** The last milestone celebrated on this phone. */
@@ -40,6 +42,7 @@ export const createDevice = (): Device => ({
   isDesktop: createDesktopWatch(),
   isMobile: createMobileWatch(),
   verifiedEmail: createTabText('lueur.verifyEmail'),
+  resetRequest: createTabText('lueur.resetRequest'),
   autoAdvance: createLocalText('lueur.autoAdvance'),
   milestone: createLocalText('lueur.milestone'),
 })

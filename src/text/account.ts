@@ -3,4 +3,8 @@ export const accountText = {
   back: 'Retour',
   username: 'Utilisateur',
   edit: 'Modifier le profil',
+  change: 'Changer mon mot de passe',
+  resetSent: 'Email de réinitialisation envoyé ✅',
+  resetFailed: "Impossible d'envoyer l'email de réinitialisation",
+  recovery: 'Clé de secours',
 } as const

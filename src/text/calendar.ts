@@ -1,9 +1,15 @@
+import type { Day } from '#domain/day.ts'
 import { counted } from './counts.ts'
+import { namedDayText } from './dates.ts'
 
 export const calendarText = {
   title: 'Calendrier',
   write: "Écrire aujourd'hui",
   openToday: "Ouvrir aujourd'hui",
+  view: 'Affichage',
+  list: 'Liste',
+  grid: 'Grille',
+  search: 'Rechercher',
   filters: 'Filtres',
   all: 'Tous',
   pinned: 'Épinglés',
@@ -15,4 +21,37 @@ export const calendarText = {
   hasMusic: 'Avec une musique',
   isPinned: 'Épinglé',
   entries: (count: number): string => counted(count, 'entrée', 'entrées'),
+
+  previousYear: 'Année précédente',
+  previousMonth: 'Mois précédent',
+  nextMonth: 'Mois suivant',
+  nextYear: 'Année suivante',
+  weekdays: [
+    { letter: 'D', name: 'dimanche' },
+    { letter: 'L', name: 'lundi' },
+    { letter: 'M', name: 'mardi' },
+    { letter: 'M', name: 'mercredi' },
+    { letter: 'J', name: 'jeudi' },
+    { letter: 'V', name: 'vendredi' },
+    { letter: 'S', name: 'samedi' },
+  ],
+  written: (done: number, total: number): string =>
+    `${counted(done, 'jour écrit', 'jours écrits')} sur ${total}`,
+  legend: 'Légende',
+  marks: {
+    written: { character: '•', label: 'Écrit' },
+    pinned: { character: '◼︎', label: 'Épinglé' },
+    empty: { character: '–', label: 'Vide' },
+  },
+  /** « vendredi 20 novembre, écrit, épinglé ». A day to come has nothing more to say. */
+  dayName: (day: Day, today: Day, mark: 'written' | 'pinned' | 'empty'): string => {
+    const name = namedDayText(day, today)
+    if (day > today) return name
+    return `${name}, ${{ written: 'écrit', pinned: 'écrit, épinglé', empty: 'vide' }[mark]}`
+  },
+
+  create: 'Créer une entrée',
+  createDetail: (date: string): string => `Voulez-vous créer une entrée pour le ${date} ?`,
+  createCancel: 'Annuler',
+  createConfirm: 'Créer',
 } as const

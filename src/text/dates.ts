@@ -33,6 +33,14 @@ export const weekdayText = (day: Day): string => capitalise(weekdayFormat.format
 /** « Vendredi 20 novembre ». */
 export const longDayText = (day: Day): string => `${weekdayText(day)} ${dayText(day)}`
 
+/** « vendredi 20 novembre », with the year when it is not today's. */
+export const namedDayText = (day: Day, today: Day): string =>
+  `${weekdayFormat.format(toDate(day))} ${datedText(day, today)}`
+
+/** « 20 NOVEMBRE », with the year when it is not today's. */
+export const upperDayText = (day: Day, today: Day): string =>
+  datedText(day, today).toLocaleUpperCase('fr')
+
 /** « novembre ». */
 export const monthNameText = (month: Month): string => monthFormat.format(toMonthDate(month))
 

@@ -5,6 +5,7 @@ export const loginText = {
     'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
   email: 'E-mail',
   password: 'Mot de passe',
+  forgot: 'Mot de passe oublié ?',
   submit: 'Se connecter',
   submitting: 'Connexion...',
   noAccount: 'Pas encore de journal ?',

@@ -1,5 +1,12 @@
 export const musicText = {
   add: 'Ajouter la musique du jour',
+  search: 'Rechercher une musique...',
+  searching: 'Recherche...',
+  noResult: 'Aucun résultat',
+  noResultDetail: "Sans réseau ou sans réponse, le titre peut s'écrire à la main.",
+  results: 'Résultats',
+  recent: 'Tes dernières musiques',
+  byHand: 'Écrire le titre à la main',
   title: 'Musique du jour',
   intro: 'Écris le titre et le nom de qui le chante.',
   name: 'Titre',

@@ -3,6 +3,8 @@ export const pageTitles = {
   welcome: 'Ton journal intime',
   signup: 'Créer mon journal',
   login: 'Se connecter',
+  forgotPassword: 'Mot de passe oublié',
+  resetPassword: 'Nouveau mot de passe',
   verifyEmail: 'Vérifier mon e-mail',
   setUsername: 'Choisir un pseudo',
   home: 'Accueil',
@@ -12,6 +14,8 @@ export const pageTitles = {
   settings: 'Réglages',
   account: 'Mon compte',
   editProfile: 'Modifier le profil',
+  recoveryKey: 'Clé de secours',
+  sealedDays: 'Jours scellés',
   about: 'À propos',
   install: 'Installer',
 } as const

@@ -6,7 +6,7 @@ import css from './RoundButton.module.css'
 interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   readonly icon: IconName
   readonly label: string
-  readonly look?: 'veil' | 'bare' | 'primary'
+  readonly look?: 'veil' | 'bare' | 'primary' | 'raised'
 }
 
 /** A 44 px button that is only a drawing: its label is read aloud. */

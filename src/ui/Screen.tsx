@@ -7,6 +7,8 @@ interface ScreenProps {
   /** A short line above the title. */
   readonly over?: string | undefined
   readonly action?: ReactNode
+  /** The action goes under the title where both do not fit side by side. */
+  readonly hasWideAction?: boolean
   /** A back button or nothing, above the title. */
   readonly before?: ReactNode
   readonly isForm?: boolean
@@ -14,11 +16,19 @@ interface ScreenProps {
 }
 
 /** A page under the morning sky: its title receives the focus when the page is entered. */
-export const Screen = ({ title, over, action, before, isForm = false, children }: ScreenProps) => (
+export const Screen = ({
+  title,
+  over,
+  action,
+  hasWideAction = false,
+  before,
+  isForm = false,
+  children,
+}: ScreenProps) => (
   <main className={classNames(css['screen'], isForm && css['form'])}>
     <div className={css['sky']} aria-hidden="true" />
     {before}
-    <header className={css['top']}>
+    <header className={classNames(css['top'], hasWideAction && css['wrapping'])}>
       <div className={css['titles']}>
         {over === undefined ? null : <p className={css['over']}>{over}</p>}
         <h1 tabIndex={-1}>{title}</h1>

@@ -2,6 +2,7 @@
 // that it is here before the first question, with or without network.
 export const loadModalDialog = () => import('./ModalDialog.tsx')
 export const loadModalAlert = () => import('./ModalAlert.tsx')
+export const loadModalSheet = () => import('./ModalSheet.tsx')
 
 const quietMs = 1500
 
@@ -9,6 +10,6 @@ const quietMs = 1500
 export function preloadModals(): void {
   // A failure here is no failure yet: the dialog asks again when it opens.
   setTimeout(() => {
-    void Promise.allSettled([loadModalDialog(), loadModalAlert()])
+    void Promise.allSettled([loadModalDialog(), loadModalAlert(), loadModalSheet()])
   }, quietMs)
 }

@@ -1,5 +1,83 @@
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { lazy, Suspense } from 'react'
+import { parseDay, type Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
+import { selectDay } from '#features/calendar/calendarStore.ts'
+import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
+import { useHasOpened } from '#ui/useHasOpened.ts'
 import { useEngine } from '#app/EngineContext.tsx'
 import { useToday } from '#app/useToday.ts'
 
-export const CalendarRoute = () => <CalendarScreen engine={useEngine()} today={useToday()} />
+const route = getRouteApi('/calendar')
+const SearchOverlay = lazy(async () => ({
+  default: (await import('#features/search/SearchOverlay.tsx')).SearchOverlay,
+}))
+
+/** The open day and the open search stand in the address, so that the back button closes them. Words never do. */
+export function CalendarRoute() {
+  const engine = useEngine()
+  const today = useToday()
+  const router = useRouter()
+  const { jour, recherche } = route.useSearch()
+  const isOverCalendar = useRouterState({
+    select: ({ location }) => location.state.isOverCalendar === true,
+  })
+  const isSearchOpen = recherche !== undefined && jour === undefined
+  const hasSearched = useHasOpened(isSearchOpen)
+
+  const openDay = parseDay(jour)
+  const reading = useLiveQuery(
+    () => (openDay === null ? null : settle(engine.journal.readDay(openDay))),
+    [engine, openDay],
+  )
+  const read = reading?.ok === true ? reading.value : null
+  // Until the new day is read, the query still answers with the one before.
+  const entry = read?.day === openDay ? read : null
+
+  const go = (search: { jour?: string; recherche?: string }): void =>
+    void router.navigate({
+      to: '/calendar',
+      search,
+      state: { isOverCalendar: true },
+      resetScroll: false,
+    })
+  const open = (day: Day): void => go({ jour: day })
+  const close = (): void => {
+    if (isOverCalendar) router.history.back()
+    else void router.navigate({ to: '/calendar', replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <CalendarScreen
+        engine={engine}
+        today={today}
+        onOpen={open}
+        onSearch={() => go({ recherche: 'oui' })}
+      />
+      {hasSearched ? (
+        <Suspense>
+          <SearchOverlay
+            engine={engine}
+            today={today}
+            isOpen={isSearchOpen}
+            onClose={close}
+            onOpen={(day) => {
+              selectDay(day)
+              open(day)
+            }}
+          />
+        </Suspense>
+      ) : null}
+      <EntrySheet
+        entry={entry}
+        today={today}
+        onClose={close}
+        onEdit={() =>
+          void router.navigate({ to: '/journal-detail', state: { ...(jour && { day: jour }) } })
+        }
+      />
+    </>
+  )
+}

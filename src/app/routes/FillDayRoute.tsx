@@ -7,14 +7,17 @@ import { useToday } from '#app/useToday.ts'
 const route = getRouteApi('/fill-day')
 
 export function FillDayRoute() {
+  const engine = useEngine()
   const { date } = route.useSearch()
   return (
     <FillDayScreen
       key={date}
-      engine={useEngine()}
+      engine={engine}
       today={useToday()}
       date={date}
-      renderMusic={(music, onChange) => <MusicSection music={music} onChange={onChange} />}
+      renderMusic={(music, onChange) => (
+        <MusicSection engine={engine} music={music} onChange={onChange} />
+      )}
     />
   )
 }

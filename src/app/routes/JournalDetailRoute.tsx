@@ -3,10 +3,15 @@ import { MusicSection } from '#features/music/MusicSection.tsx'
 import { useEngine } from '#app/EngineContext.tsx'
 import { useToday } from '#app/useToday.ts'
 
-export const JournalDetailRoute = () => (
-  <JournalDetailScreen
-    engine={useEngine()}
-    today={useToday()}
-    renderMusic={(music, onChange) => <MusicSection music={music} onChange={onChange} />}
-  />
-)
+export function JournalDetailRoute() {
+  const engine = useEngine()
+  return (
+    <JournalDetailScreen
+      engine={engine}
+      today={useToday()}
+      renderMusic={(music, onChange) => (
+        <MusicSection engine={engine} music={music} onChange={onChange} />
+      )}
+    />
+  )
+}

@@ -1,14 +1,20 @@
 // The calls of sign-up, sign-in and profile, one function per route.
 import {
   LoggedIn,
+  OpenedKeys,
+  PasswordSet,
   Registered,
   Requested,
+  ResetVerified,
   Verified,
   type LoginBody,
+  type PutKeyBody,
   type RegisterBody,
+  type SetNewPasswordBody,
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
 import { User, type ProfileBody } from '#contract/user.ts'
+import type { SlotKind } from '#contract/values.ts'
 import type { Http } from './http.ts'
 
 export const createAccountApi = (http: Http) => ({
@@ -19,6 +25,15 @@ export const createAccountApi = (http: Http) => ({
     http({ method: 'post', path: routes.verifyCode, body, answer: Verified }),
   resendVerification: (body: { email: string; requestId?: string }) =>
     http({ method: 'post', path: routes.resendVerification, body, answer: Requested }),
+  forgotPassword: (body: { email: string }) =>
+    http({ method: 'post', path: routes.forgotPassword, body, answer: Requested }),
+  verifyResetToken: (body: { email: string; token: string; deviceId: string }) =>
+    http({ method: 'post', path: routes.verifyResetToken, body, answer: ResetVerified }),
+  setNewPassword: (body: SetNewPasswordBody) =>
+    http({ method: 'post', path: routes.setNewPassword, body, answer: PasswordSet }),
+  openKeys: (body: { kind: SlotKind; auth: string }) =>
+    http({ method: 'post', path: routes.openKeys, body, answer: OpenedKeys }),
+  putKey: (body: PutKeyBody) => http({ method: 'put', path: routes.keys, body }),
   logout: () => http({ method: 'post', path: routes.logout }),
   me: () => http({ path: routes.me, answer: User }),
   updateProfile: (body: ProfileBody) =>

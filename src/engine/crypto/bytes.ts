@@ -26,8 +26,8 @@ export function fromBase64Url(text: string): Bytes | null {
 export const toHex = (bytes: Bytes): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const sha256 = async (text: string): Promise<Bytes> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(text)))
+export const sha256 = async (bytes: Bytes): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 
 export const hashPrefix = async (text: string, length: number): Promise<Bytes> =>
-  (await sha256(text)).slice(0, length)
+  (await sha256(utf8(text))).slice(0, length)

@@ -11,7 +11,15 @@ import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { createDraftKeeper, loadDrafts, readDrafts, type DraftDeps } from './drafts.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
 import { formOf, isTouched, saveForm, savePin } from './forms.ts'
-import { readDay, readMonth, readMonthDays, readStatistics } from './readJournal.ts'
+import { createJournalSearch } from './journalSearch.ts'
+import {
+  readCounts,
+  readDay,
+  readMonth,
+  readMonthDays,
+  readMemories,
+  readStatistics,
+} from './readJournal.ts'
 import { createBootSealer, isQuotaExceeded, NoRoomError, writeDay } from './writeDay.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
@@ -25,6 +33,8 @@ export interface JournalDeps extends SealDeps {
   readonly locks: LockManager | undefined
   readonly onWritten: () => void
   readonly sendFromMemory: (row: DayRow) => Promise<boolean>
+  /** Calls when somebody comes or leaves. */
+  readonly onSession: (listener: () => void) => void
 }
 
 export function createJournal(deps: JournalDeps): Engine['journal'] {
@@ -32,6 +42,8 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
   const newId = () => toBase64Url(randomBytes(8))
   const sealBoot = createBootSealer(keys, today, { randomBytes, now })
   const releases = new Map<string, () => void>()
+  const searching = createJournalSearch({ db: deps.db, keys, sealer })
+  deps.onSession(() => searching.forgetLeft())
 
   const draftDeps = (db: JournalDatabase): DraftDeps => ({ db, keys, randomBytes, now })
   const keeperByDb = new WeakMap<JournalDatabase, ReturnType<typeof createDraftKeeper>>()
@@ -95,6 +107,16 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
     readMonthDays: async (month) => {
       const db = deps.db()
       return db === null ? [] : readMonthDays({ db, sealer }, month)
+    },
+    readCounts: async () => {
+      const db = deps.db()
+      return db === null ? { all: 0, pinned: 0, months: [] } : readCounts({ db })
+    },
+    prepareSearch: () => searching.prepare(),
+    search: (query, limit) => searching.search(query, limit),
+    readMemories: async (day) => {
+      const db = deps.db()
+      return db === null ? [] : readMemories({ db, sealer }, day)
     },
     readStatistics: async (day) => {
       const db = deps.db()

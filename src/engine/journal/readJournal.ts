@@ -11,8 +11,9 @@ import {
   type Month,
 } from '#domain/day.ts'
 import { entryToView, type EntryView } from '#domain/entry.ts'
+import { memoriesOf } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
-import type { MonthDay } from '#engine/engine.ts'
+import type { JournalCounts, MemoryView, MonthDay } from '#engine/engine.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState, readMeta } from '#engine/local/metaStore.ts'
@@ -31,6 +32,9 @@ async function viewOf({ sealer }: ReadDeps, row: DayRow): Promise<EntryView> {
   )
 }
 
+export const viewsOf = (deps: ReadDeps, rows: readonly DayRow[]): Promise<readonly EntryView[]> =>
+  Promise.all(rows.map((row) => viewOf(deps, row)))
+
 export async function readDay(deps: ReadDeps, day: Day): Promise<EntryView | null> {
   const row = await deps.db.days.get(day)
   return row === undefined ? null : viewOf(deps, row)
@@ -41,7 +45,7 @@ export async function readMonth(deps: ReadDeps, month: Month): Promise<readonly 
     .where('day')
     .between(firstDayOf(month), lastDayOf(month), true, true)
     .toArray()
-  return Promise.all(rows.toReversed().map((row) => viewOf(deps, row)))
+  return viewsOf(deps, rows.toReversed())
 }
 
 export async function readMonthDays({ db }: ReadDeps, month: Month): Promise<readonly MonthDay[]> {
@@ -55,6 +59,31 @@ export async function readMonthDays({ db }: ReadDeps, month: Month): Promise<rea
   }
   const [plain, pinned] = [await daysWith(0), await daysWith(1)]
   return [...plain, ...pinned].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
+/** Keys alone: ten years are read in a few milliseconds, and an edit of a day reads nothing again. */
+export async function readCounts({ db }: Pick<ReadDeps, 'db'>): Promise<JournalCounts> {
+  const days = await db.days.toCollection().primaryKeys()
+  const pinned = await db.days.where('[pinned+day]').between([1, ''], [1, '\uffff']).primaryKeys()
+  const pinnedByMonth = Map.groupBy(pinned, monthOf)
+  const months = Array.from(Map.groupBy(days, monthOf), ([month, written]) => ({
+    month,
+    all: written.length,
+    pinned: pinnedByMonth.get(month)?.length ?? 0,
+  }))
+  return { all: days.length, pinned: pinned.length, months: months.toReversed() }
+}
+
+export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly MemoryView[]> {
+  const memories = memoriesOf(today)
+  const rows = await deps.db.days.bulkGet(memories.map(({ day }) => day))
+  const views = await Promise.all(
+    memories.map(async ({ ago }, at) => {
+      const row = rows[at]
+      return row === undefined ? null : { ago, entry: await viewOf(deps, row) }
+    }),
+  )
+  return views.filter((view) => view !== null)
 }
 
 const streakChunk = 60

@@ -1,6 +1,7 @@
 // lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage, and for
 // a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
 import type { User } from '#contract/user.ts'
+import { normaliseEmail } from '#domain/email.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 
 export interface SessionRow {
@@ -20,8 +21,18 @@ export interface RegistrationRow {
   readonly at: number
 }
 
+/** Which database on this phone is whose: a mailed reset starts from an address alone. */
+export interface KnownAccount {
+  readonly userId: string
+  /** The journal's current key, the last time that this phone heard. */
+  readonly kid: string | null
+}
+
+type AccountKey = `account:${string}`
+const accountKey = (email: string): AccountKey => `account:${normaliseEmail(email)}`
+
 interface MetaRow {
-  readonly key: 'session' | 'deviceId'
+  readonly key: 'session' | 'deviceId' | AccountKey
   readonly value: unknown
 }
 
@@ -46,6 +57,23 @@ export const saveSession = async (db: DeviceDatabase, session: SessionRow): Prom
 }
 
 export const clearSession = (db: DeviceDatabase): Promise<void> => db.meta.delete('session')
+
+export const rememberAccount = async (
+  db: DeviceDatabase,
+  { email, id, kid }: User,
+): Promise<void> => {
+  const value: KnownAccount = { userId: id, kid: kid ?? null }
+  await db.meta.put({ key: accountKey(email), value })
+}
+
+/** Null when this phone keeps nothing of that address. */
+export async function findAccount(db: DeviceDatabase, email: string): Promise<KnownAccount | null> {
+  const row = await db.meta.get(accountKey(email))
+  return (row?.value as KnownAccount | undefined) ?? null
+}
+
+export const forgetAccount = (db: DeviceDatabase, email: string): Promise<void> =>
+  db.meta.delete(accountKey(email))
 
 /** The phone's own id, made once. */
 export async function loadDeviceId(db: DeviceDatabase, make: () => string): Promise<string> {

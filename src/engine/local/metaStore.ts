@@ -32,7 +32,17 @@ export interface BootRecord {
   readonly sealed: string
 }
 
+/** What this phone knows of the person's recovery key. */
+export interface RecoveryMemo {
+  /** The key of the journal that the words open: they were noted, and one of them given back. */
+  readonly keptKid: string | null
+  /** Days written when the card was last put off. */
+  readonly putOffAt: number
+  readonly isSealedPutOff: boolean
+}
+
 interface MetaValues {
+  readonly recovery: RecoveryMemo
   readonly engine: EngineState
   readonly stats: Stats
   readonly boot: BootRecord

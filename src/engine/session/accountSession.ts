@@ -4,7 +4,12 @@ import type { User } from '#contract/user.ts'
 import { openText, sealText, type KeyRing, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { Keys } from '#engine/journal/daySealer.ts'
 import type { Account, Session } from '#engine/engine.ts'
-import { clearSession, loadSession, saveSession } from '#engine/local/deviceDatabase.ts'
+import {
+  clearSession,
+  loadSession,
+  rememberAccount,
+  saveSession,
+} from '#engine/local/deviceDatabase.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import type { SessionChannel, UserStorage } from './ports.ts'
@@ -77,6 +82,7 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
   /** For the next start, for the worker, and in local storage as the specification keeps them. */
   async function remember(user: User, token: string): Promise<void> {
     await saveSession(device, { token, user })
+    await rememberAccount(device, user)
     storage?.saveToken(token)
     storage?.saveUser(user)
   }

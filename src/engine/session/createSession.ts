@@ -1,66 +1,42 @@
 // Sign-up, sign-in, out (PR rules in SPEC.md). Every call resolves; what was typed on this phone survives each of them.
 import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
-import { createHttp, type HttpDeps } from '#engine/api/http.ts'
-import { toBase64Url } from '#engine/crypto/bytes.ts'
-import { makeDeviceSecret } from '#engine/crypto/keys.ts'
+import { createHttp } from '#engine/api/http.ts'
 import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
-import { loadDeviceId, type DeviceDatabase } from '#engine/local/deviceDatabase.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import type { AccountSession } from './accountSession.ts'
-import { deriveSlot, holdsKeyOf, makeKey, openKeys, type KeyDeps } from './keyFlows.ts'
+import { deriveSlot, makeKey } from './keyFlows.ts'
+import type { PasswordReset } from './passwordReset.ts'
+import { provePassword, type ProofDeps } from './provePassword.ts'
+import { proposeDevice } from './proposeDevice.ts'
 import { createRegistrations } from './registrations.ts'
 import { decodeToken, userOfToken } from './token.ts'
 
-export interface SessionDeps extends KeyDeps {
-  readonly http: HttpDeps
-  readonly device: DeviceDatabase
+export interface SessionDeps extends ProofDeps {
   readonly account: AccountSession
   readonly now: () => number
 }
 
-type SessionCalls = Omit<Engine['session'], 'countUnsent' | 'signOut'>
+type SessionCalls = Omit<Engine['session'], keyof PasswordReset | 'countUnsent' | 'signOut'>
 type Entered = Result<void, ApiFailure | KeyFailure>
 
 export function createSession(deps: SessionDeps): SessionCalls {
-  const { device: deviceDb, account, randomBytes, now } = deps
+  const { databases, account, now } = deps
   const anonymous = createAccountApi(createHttp(deps.http, null))
   const apiOf = (token: string): AccountApi => createAccountApi(createHttp(deps.http, token))
-  const registrations = createRegistrations(deviceDb, now)
-
-  /** Proposed to the server, which keeps the first secret that it was ever given for this phone. */
-  const proposeDevice = async (): Promise<Device> => ({
-    id: await loadDeviceId(deviceDb, () => toBase64Url(randomBytes(16))),
-    secret: makeDeviceSecret(randomBytes),
-  })
+  const registrations = createRegistrations(databases.device, now)
 
   async function signIn(email: string, password: string): Promise<Entered> {
-    const slot = await deriveSlot(deps, password, email)
-    if (!slot.ok) return slot
-    const proposed = await proposeDevice()
-    const answer = await anonymous.login({
-      email: normaliseEmail(email),
-      password: slot.value.auth,
-      deviceId: proposed.id,
-      device: proposed,
-    })
-    if (!answer.ok) {
-      const { error } = answer
+    const proven = await provePassword(deps, email, password)
+    if (!proven.ok) {
+      const { error } = proven
       if (error.type === 'refused' && error.status === 403 && error.requestId !== undefined) {
         await registrations.awaiting(email, error.requestId)
       }
-      return answer
+      return proven
     }
-    const { token, keys = [], deviceSecret = proposed.secret } = answer.value.value
-    if (token === undefined) return err({ type: 'tokenMissing' })
-    const me = await apiOf(token).me()
-    if (!me.ok) return me
-    const device = { id: proposed.id, secret: deviceSecret }
-    const rows = await openKeys(deps, slot.value, keys, device)
-    if (!me.value.value.kid) return err({ type: 'plainAccount' })
-    if (!holdsKeyOf(me.value.value, rows)) return err({ type: 'foreignKey' })
-    await account.enter(me.value.value, token, rows)
+    const { user, token, rows } = proven.value
+    await account.enter(user, token, rows)
     return ok(undefined)
   }
 
@@ -96,7 +72,7 @@ export function createSession(deps: SessionDeps): SessionCalls {
     async signUp(email, password) {
       const slot = await deriveSlot(deps, password, email)
       if (!slot.ok) return slot
-      const device = await proposeDevice()
+      const device = await proposeDevice(deps)
       const { wrapped, row } = await makeKey(deps, slot.value, device)
       // Written down before it is sent: whichever attempt the server keeps, this phone holds its key.
       await registrations.add(email, row)

@@ -5,6 +5,7 @@ import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { SignOutChoice } from '#engine/engine.ts'
 import type { Timer } from '#domain/ports.ts'
 import type { Databases } from '#engine/local/databases.ts'
+import { forgetAccount } from '#engine/local/deviceDatabase.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { AccountSession } from './accountSession.ts'
 
@@ -38,7 +39,7 @@ export async function signOut(
   const open = account.open()
   if (open === null) return true
   const { token } = open
-  const userId = open.user.id
+  const { id: userId, email } = open.user
   if (choice === 'send') {
     await Promise.race([
       drain().catch(() => undefined),
@@ -49,6 +50,7 @@ export async function signOut(
     if ((await countUnsent(open.db)) > 0) return false
   }
   await account.leave({ isLocked: false })
+  await forgetAccount(databases.device, email)
   void createAccountApi(createHttp(http, token)).logout()
   await (choice === 'keep' ? keepUnsent(databases, userId) : databases.deleteJournal(userId))
   return true

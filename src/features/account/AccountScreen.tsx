@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { initialsOf } from '#domain/username.ts'
-import type { Account } from '#engine/engine.ts'
+import type { Account, Engine } from '#engine/engine.ts'
 import { accountText } from '#text/account.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -8,14 +8,19 @@ import { Card } from '#ui/Card.tsx'
 import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
+import { PasswordReset } from './PasswordReset.tsx'
 import css from './AccountScreen.module.css'
 
 interface AccountScreenProps {
+  readonly engine: Engine
   readonly account: Account
+  /** The code is on its way. */
+  readonly onResetSent: (email: string) => void
   readonly signOut: ReactNode
 }
 
-export function AccountScreen({ account: { username, email }, signOut }: AccountScreenProps) {
+export function AccountScreen({ engine, account, onResetSent, signOut }: AccountScreenProps) {
+  const { username, email } = account
   const navigation = useNavigation()
   return (
     <Screen
@@ -37,6 +42,10 @@ export function AccountScreen({ account: { username, email }, signOut }: Account
       </Card>
       <ButtonLink look="tonal" icon="pencil" to="/edit-profile">
         {accountText.edit}
+      </ButtonLink>
+      <PasswordReset engine={engine} email={email} onSent={onResetSent} />
+      <ButtonLink look="tonal" icon="keep" to="/recovery-key">
+        {accountText.recovery}
       </ButtonLink>
       {signOut}
     </Screen>

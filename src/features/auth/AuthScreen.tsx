@@ -10,16 +10,23 @@ interface AuthScreenProps {
   readonly intro: ReactNode
   /** Where the back button goes when this page was opened first; null shows no such button. */
   readonly backTo?: string | null
+  /** What the back button does instead. */
+  readonly onBack?: () => void
   readonly children: ReactNode
 }
 
 /** The common frame of the pages before the journal opens. */
-export function AuthScreen({ title, intro, backTo = '/welcome', children }: AuthScreenProps) {
+export function AuthScreen(props: AuthScreenProps) {
+  const { title, intro, backTo = '/welcome', onBack, children } = props
   const navigation = useNavigation()
   const back =
     backTo === null ? null : (
       <span className={css['back']}>
-        <RoundButton icon="left" label={controlText.back} onClick={() => navigation.back(backTo)} />
+        <RoundButton
+          icon="left"
+          label={controlText.back}
+          onClick={onBack ?? (() => navigation.back(backTo))}
+        />
       </span>
     )
   return (

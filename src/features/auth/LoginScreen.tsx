@@ -15,6 +15,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { fieldValue, focusField } from './formFields.ts'
+import css from './LoginScreen.module.css'
 
 const afterLoginMs = 300
 const beforeVerificationMs = 1500
@@ -86,6 +87,9 @@ export function LoginScreen({ engine, isLocked, onSignedIn, onPending }: LoginSc
           showLabel={controlText.showPassword}
           hideLabel={controlText.hidePassword}
         />
+        <p className={css['forgot']}>
+          <Link to="/forgot-password">{fr(loginText.forgot)}</Link>
+        </p>
         {isMissing ? <Note kind="error">{fr(loginText.missing)}</Note> : null}
         {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
         <Button type="submit" isBusy={isBusy}>

@@ -1,80 +1,77 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
-import { addMonths, monthOf, type Day } from '#domain/day.ts'
-import type { EntryView } from '#domain/entry.ts'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { monthOf, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
-import { EntryCard } from '#journal-ui/EntryCard.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
 import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
 import { EmptyList } from './EmptyList.tsx'
-import { FilterChips, type FilterId } from './FilterChips.tsx'
+import { EntryList } from './EntryList.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { MonthPage } from './MonthPage.tsx'
+import { ViewToggle } from './ViewToggle.tsx'
 import css from './CalendarScreen.module.css'
 
 interface CalendarScreenProps {
   readonly engine: Engine
   readonly today: Day
+  readonly onOpen: (day: Day) => void
+  readonly onSearch: () => void
 }
 
-/** The current and the previous month, newest first. */
-async function readList(engine: Engine, today: Day): Promise<readonly EntryView[]> {
-  const month = monthOf(today)
-  const lists = await Promise.all([
-    engine.journal.readMonth(month),
-    engine.journal.readMonth(addMonths(month, -1)),
-  ])
-  return lists.flat()
-}
-
-export function CalendarScreen({ engine, today }: CalendarScreenProps) {
+export function CalendarScreen({ engine, today, onOpen, onSearch }: CalendarScreenProps) {
   const navigation = useNavigation()
-  const [filter, setFilter] = useState<FilterId>('all')
-  const month = monthOf(today)
-  const reading = useLiveQuery(() => settle(readList(engine, today)), [engine, today])
-  useEffect(() => {
-    engine.sync.lookAt(month)
-  }, [engine, month])
+  const { view, filter } = useStore(calendarStore)
+  const counting = useLiveQuery(() => settle(engine.journal.readCounts()), [engine])
+  const month = useLiveQuery(
+    () => settle(engine.journal.readMonthDays(monthOf(today))),
+    [engine, today],
+  )
+  // The first search finds its index ready.
+  useEffect(() => engine.journal.prepareSearch(), [engine])
 
-  const entries = reading?.ok === true ? reading.value : []
-  const pinned = entries.filter(({ isPinned }) => isPinned)
-  const shown = filter === 'pinned' ? pinned : entries
-  const isTodayWritten = entries.some(({ day }) => day === today)
+  const counts = counting?.ok === true ? counting.value : { all: 0, pinned: 0, months: [] }
+  const isTodayWritten = month?.ok === true && month.value.some(({ day }) => day === today)
   const openToday = (): void => navigation.go(isTodayWritten ? '/journal-detail' : '/fill-day')
   return (
     <Screen
       title={calendarText.title}
+      hasWideAction
       action={
-        <RoundButton
-          icon="plus"
-          look="primary"
-          label={isTodayWritten ? calendarText.openToday : calendarText.write}
-          onClick={openToday}
-        />
+        <div className={css['actions']}>
+          <ViewToggle chosen={view} onChoose={chooseView} />
+          <RoundButton
+            icon="plus"
+            look="primary"
+            label={isTodayWritten ? calendarText.openToday : calendarText.write}
+            onClick={openToday}
+          />
+        </div>
       }
     >
-      <FilterChips
-        chosen={filter}
-        counts={{ all: entries.length, pinned: pinned.length }}
-        onChoose={setFilter}
-      />
-      {reading === undefined ? (
+      <FilterChips chosen={filter} counts={counts} onChoose={chooseFilter} onSearch={onSearch} />
+      {view === 'grid' ? (
+        <MonthPage engine={engine} today={today} onOpen={onOpen} />
+      ) : counting === undefined ? (
         <output aria-busy="true" aria-label={controlText.loading}>
           <Skeleton blockSize={96} />
         </output>
-      ) : shown.length === 0 ? (
-        <EmptyList onFill={isTodayWritten ? null : openToday} />
+      ) : counts[filter] === 0 ? (
+        <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
       ) : (
-        <ul className={css['list']}>
-          {shown.map((entry) => (
-            <li key={entry.day}>
-              <EntryCard entry={entry} today={today} />
-            </li>
-          ))}
-        </ul>
+        <EntryList
+          engine={engine}
+          months={counts.months}
+          filter={filter}
+          today={today}
+          onOpen={onOpen}
+        />
       )}
     </Screen>
   )

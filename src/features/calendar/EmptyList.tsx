@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import css from './EmptyList.module.css'
 
-/** `onFill` is null when today is written already. */
+/** `onFill` is null when writing today would not fill the list. */
 export const EmptyList = ({ onFill }: { readonly onFill: (() => void) | null }) => (
   <Card className={css['empty']}>
     <svg viewBox="0 0 120 74" width="120" aria-hidden="true">

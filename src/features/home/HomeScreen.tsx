@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
@@ -10,6 +11,7 @@ import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Figures } from './Figures.tsx'
+import { Memories } from './Memories.tsx'
 import { OlderDrafts } from './OlderDrafts.tsx'
 import { Tip } from './Tip.tsx'
 import { TodayEmpty } from './TodayEmpty.tsx'
@@ -21,10 +23,12 @@ interface HomeScreenProps {
   readonly engine: Engine
   readonly today: Day
   readonly username: string
+  /** One thing at most that the app asks of the person. */
+  readonly prompt: ReactNode
   readonly onPrivacy: () => void
 }
 
-export function HomeScreen({ engine, today, username, onPrivacy }: HomeScreenProps) {
+export function HomeScreen({ engine, today, username, prompt, onPrivacy }: HomeScreenProps) {
   const isOnline = useWatched(useDevice().isOnline)
   const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
   const drafts = useLiveQuery(() => settle(engine.journal.readDrafts()), [engine])
@@ -54,8 +58,10 @@ export function HomeScreen({ engine, today, username, onPrivacy }: HomeScreenPro
       ) : (
         <TodayEntry engine={engine} entry={entry} />
       )}
+      {prompt}
       <Figures engine={engine} today={today} isWritten={entry !== null} />
       {reading !== undefined && entry === null ? <Tip /> : null}
+      <Memories engine={engine} today={today} />
     </Screen>
   )
 }

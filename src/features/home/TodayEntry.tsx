@@ -2,6 +2,7 @@ import type { EntryView } from '#domain/entry.ts'
 import type { Engine } from '#engine/engine.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
+import { SealedNote } from '#journal-ui/SealedNote.tsx'
 import { failureText } from '#text/failures.ts'
 import { homeText } from '#text/home.ts'
 import { Link } from '#ui/Link.tsx'
@@ -30,7 +31,7 @@ export function TodayEntry({
       </div>
       <AnswerRail texts={entry.texts} />
       {entry.isJoined ? <p className={css['line']}>{homeText.joined}</p> : null}
-      {entry.isSealed ? <p className={css['line']}>{homeText.sealed}</p> : null}
+      {entry.isSealed ? <SealedNote /> : null}
       {entry.music === null ? null : <MusicCard music={entry.music} />}
       <PinButton isPinned={entry.isPinned} onToggle={pin} />
     </>

@@ -1,21 +1,29 @@
 import { useState } from 'react'
 import type { Music } from '#domain/music.ts'
+import type { Engine } from '#engine/engine.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { ManualMusic } from './ManualMusic.tsx'
+import { MusicSearch } from './MusicSearch.tsx'
 import css from './MusicSection.module.css'
 
 interface MusicSectionProps {
+  readonly engine: Engine
   readonly music: Music | null
   readonly onChange: (music: Music | null) => void
 }
 
 /** The song on the form: offered, or shown with its name scrolling by. */
-export function MusicSection({ music, onChange }: MusicSectionProps) {
+export function MusicSection({ engine, music, onChange }: MusicSectionProps) {
   const [isOpen, setOpen] = useState(false)
+  const [isByHand, setByHand] = useState(false)
+  const open = (): void => {
+    setByHand(false)
+    setOpen(true)
+  }
   const choose = (chosen: Music): void => {
     onChange(chosen)
     setOpen(false)
@@ -23,7 +31,7 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
   return (
     <>
       {music === null ? (
-        <Button look="dashed" icon="music" onClick={() => setOpen(true)}>
+        <Button look="dashed" icon="music" onClick={open}>
           {musicText.add}
         </Button>
       ) : (
@@ -37,12 +45,7 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
               </span>
             </p>
           </div>
-          <RoundButton
-            icon="pencil"
-            look="bare"
-            label={musicText.change}
-            onClick={() => setOpen(true)}
-          />
+          <RoundButton icon="pencil" look="bare" label={musicText.change} onClick={open} />
           <RoundButton
             icon="close"
             look="bare"
@@ -52,7 +55,11 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
         </section>
       )}
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={musicText.title}>
-        <ManualMusic music={music} onChoose={choose} onCancel={() => setOpen(false)} />
+        {isByHand ? (
+          <ManualMusic music={music} onChoose={choose} onCancel={() => setByHand(false)} />
+        ) : (
+          <MusicSearch engine={engine} onChoose={choose} onTypeByHand={() => setByHand(true)} />
+        )}
       </Dialog>
     </>
   )

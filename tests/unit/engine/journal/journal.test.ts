@@ -167,3 +167,20 @@ test('[SY20] words that the phone has no room for are sent from memory, and the 
   await second.settled()
   expect((await second.engine.journal.readDay('2026-11-20' as Day))?.texts.learned).toBe('trop')
 })
+
+test('that day a week and a year ago comes back', async () => {
+  phone.network.intercept = offline
+  for (const [instant, learned] of [
+    ['2025-11-20T10:00:00.000Z', 'il y a un an'],
+    ['2026-11-12T10:00:00.000Z', 'un autre jour'],
+    ['2026-11-13T10:00:00.000Z', 'il y a une semaine'],
+  ] as const) {
+    phone.clock.set(instant)
+    await writeToday(phone, { learned })
+  }
+  const memories = await phone.engine.journal.readMemories('2026-11-20' as Day)
+  expect(memories.map(({ ago, entry }) => [ago.unit, entry.texts.learned])).toEqual([
+    ['week', 'il y a une semaine'],
+    ['year', 'il y a un an'],
+  ])
+})

@@ -98,6 +98,7 @@ test('[PR4] an account whose key is not the one that this phone made is refused'
   const phone = await setupPhone(server)
   const stranger = await setupPhone(server)
   await phone.engine.session.signUp(email, 'motdepasse')
+  server.clock.advance(1000)
   // A server that activates another attempt than the one that was asked for.
   await stranger.engine.session.signUp(email, 'autre secret')
   const code = await server.codeTo(email)

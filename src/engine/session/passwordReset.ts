@@ -1,0 +1,131 @@
+// A reset by mailed code (PR11 to PR13 in SPEC.md). The code gives back the account; the journal comes back only on a phone
+// that still holds its sealed key, which the server's device secret opens: the key is then wrapped under the new password,
+// nothing is sealed again and nothing lost. Elsewhere a second key lets the person write today, and older days wait.
+import type { Device } from '#contract/values.ts'
+import { normaliseEmail } from '#domain/email.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { createAccountApi } from '#engine/api/accountApi.ts'
+import { createHttp } from '#engine/api/http.ts'
+import type { Bytes } from '#engine/crypto/bytes.ts'
+import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
+import type { ApiFailure, CodeFailure, Engine } from '#engine/engine.ts'
+import { findAccount } from '#engine/local/deviceDatabase.ts'
+import type { AccountSession } from './accountSession.ts'
+import { deriveSlot, openDeviceCopies, rowOf, wipe } from './keyFlows.ts'
+import { proposeDevice } from './proposeDevice.ts'
+import type { ProofDeps } from './provePassword.ts'
+
+export interface PasswordResetDeps extends ProofDeps {
+  readonly account: AccountSession
+}
+
+export type PasswordReset = Pick<
+  Engine['session'],
+  'requestReset' | 'checkResetCode' | 'setNewPassword'
+>
+
+/** In memory only: a reload starts again at the code. */
+interface CheckedCode {
+  readonly address: string
+  readonly code: string
+  readonly device: Device
+}
+
+export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
+  const { http, databases, account, randomBytes } = deps
+  const anonymous = createAccountApi(createHttp(http, null))
+  let checked: CheckedCode | null = null
+
+  async function check(
+    address: string,
+    code: string,
+  ): Promise<Result<CheckedCode, ApiFailure | CodeFailure>> {
+    const proposed = await proposeDevice(deps)
+    const answer = await anonymous.verifyResetToken({
+      email: address,
+      token: code,
+      deviceId: proposed.id,
+    })
+    if (!answer.ok) return answer
+    const { valid, message, deviceSecret = proposed.secret } = answer.value.value
+    if (!valid) return err({ type: 'wrongCode', message })
+    checked = { address, code, device: { id: proposed.id, secret: deviceSecret } }
+    return ok(checked)
+  }
+
+  const openKept = async ({
+    address,
+    device,
+  }: CheckedCode): Promise<ReadonlyMap<string, Bytes>> => {
+    const known = await findAccount(databases.device, address)
+    return known === null ? new Map() : openDeviceCopies(databases, known.userId, device)
+  }
+
+  /** The journal's current key first: it is the one that new days are sealed under. */
+  async function keysToWrap(code: CheckedCode): Promise<ReadonlyMap<string, Bytes>> {
+    const kept = await openKept(code)
+    if (kept.size === 0) {
+      const accountKey = makeAccountKey(randomBytes)
+      return new Map([[await kidOf(accountKey), accountKey]])
+    }
+    const current = (await findAccount(databases.device, code.address))?.kid
+    return new Map([...kept].toSorted(([a], [b]) => Number(b === current) - Number(a === current)))
+  }
+
+  return {
+    async requestReset(email) {
+      const answer = await anonymous.forgotPassword({ email: normaliseEmail(email) })
+      return answer.ok ? ok(undefined) : answer
+    },
+
+    async checkResetCode(email, code) {
+      const answer = await check(normaliseEmail(email), code)
+      if (!answer.ok) return answer
+      const kept = await openKept(answer.value)
+      wipe(kept)
+      return ok({ opensJournal: kept.size > 0 })
+    },
+
+    async setNewPassword(email, code, password) {
+      const address = normaliseEmail(email)
+      const isChecked = checked?.address === address && checked.code === code
+      const valid = isChecked && checked !== null ? ok(checked) : await check(address, code)
+      if (!valid.ok) return valid
+      const slot = await deriveSlot(deps, password, address)
+      if (!slot.ok) return slot
+      const { auth } = slot.value
+      const { device } = valid.value
+      const accountKeys = await keysToWrap(valid.value)
+      const keys = await Promise.all(
+        [...accountKeys.values()].map((key) => wrapAccountKey(slot.value, key, randomBytes)),
+      )
+
+      const open = account.open()
+      // Asked from Mon compte: this session goes on, the others end.
+      const own = open?.user.email === address ? open : null
+      const api = own === null ? anonymous : createAccountApi(createHttp(http, own.token))
+      const answer = await api.setNewPassword({
+        email: address,
+        token: code,
+        password: auth,
+        confirmPassword: auth,
+        keys,
+        device,
+      })
+      if (!answer.ok) {
+        wipe(accountKeys)
+        return answer
+      }
+      checked = null
+      if (own !== null) {
+        const { deviceSecret = device.secret } = answer.value.value
+        const holding = { id: device.id, secret: deviceSecret }
+        const rows = []
+        for (const key of accountKeys.values()) rows.push(await rowOf(deps, key, holding))
+        await account.enter({ ...own.user, kid: keys[0]?.kid ?? null }, own.token, rows)
+      }
+      wipe(accountKeys)
+      return ok(undefined)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// A password proves itself to the server and opens the wraps that come back. The server then gives this phone its device
+// secret too: keys that only this phone still holds sealed (a reset elsewhere locked it) are opened and wrapped under the
+// password as well, so that every phone reads them again (PR14 in SPEC.md).
+import type { User } from '#contract/user.ts'
+import type { Device } from '#contract/values.ts'
+import { normaliseEmail } from '#domain/email.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
+import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import type { Bytes } from '#engine/crypto/bytes.ts'
+import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
+import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
+import type { Databases } from '#engine/local/databases.ts'
+import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import {
+  deriveSlot,
+  holdsKeyOf,
+  openDeviceCopies,
+  rowOf,
+  unwrapAll,
+  wipe,
+  type KeyDeps,
+} from './keyFlows.ts'
+import { proposeDevice } from './proposeDevice.ts'
+
+export interface ProofDeps extends KeyDeps {
+  readonly http: HttpDeps
+  readonly databases: Databases
+}
+
+export interface Proven {
+  readonly user: User
+  /** A session of its own: entered, or ended by the caller. */
+  readonly token: string
+  readonly api: AccountApi
+  readonly slot: SlotKeys
+  readonly device: Device
+  /** What this phone keeps of every key that the password now opens. */
+  readonly rows: readonly KeyRow[]
+  readonly wraps: readonly { readonly wrap: string }[]
+}
+
+/** Lets the current password open one more key. A failure costs nothing: the next sign-in tries again. */
+export async function addPasswordSlot(
+  { randomBytes }: KeyDeps,
+  api: AccountApi,
+  slot: SlotKeys,
+  accountKey: Bytes,
+): Promise<void> {
+  const wrapped = await wrapAccountKey(slot, accountKey, randomBytes)
+  await api.putKey({ kind: 'password', auth: slot.auth, ...wrapped, proof: slot.auth })
+}
+
+export async function provePassword(
+  deps: ProofDeps,
+  email: string,
+  password: string,
+): Promise<Result<Proven, ApiFailure | KeyFailure>> {
+  const { http, databases } = deps
+  const derived = await deriveSlot(deps, password, email)
+  if (!derived.ok) return derived
+  const slot = derived.value
+  const proposed = await proposeDevice(deps)
+  const answer = await createAccountApi(createHttp(http, null)).login({
+    email: normaliseEmail(email),
+    password: slot.auth,
+    deviceId: proposed.id,
+    device: proposed,
+  })
+  if (!answer.ok) return answer
+  const { token, keys: wraps = [], deviceSecret = proposed.secret } = answer.value.value
+  if (token === undefined) return err({ type: 'tokenMissing' })
+  const api = createAccountApi(createHttp(http, token))
+  const me = await api.me()
+  if (!me.ok) return me
+  const user = me.value.value
+  if (!user.kid) return err({ type: 'plainAccount' })
+
+  const device = { id: proposed.id, secret: deviceSecret }
+  const opened = await unwrapAll(slot, wraps)
+  const copies = await openDeviceCopies(databases, user.id, device)
+  const rows: KeyRow[] = []
+  for (const [kid, accountKey] of new Map([...copies, ...opened])) {
+    rows.push(await rowOf(deps, accountKey, device))
+    if (!opened.has(kid)) await addPasswordSlot(deps, api, slot, accountKey)
+  }
+  wipe(opened)
+  wipe(copies)
+  if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
+  return ok({ user, token, api, slot, device, rows, wraps })
+}

@@ -1,0 +1,68 @@
+// What this phone remembers of the recovery key, and which card Accueil may show: never two, never again once put off
+// twice. The sealed days come first.
+import { answerIds } from '#domain/answers.ts'
+import type { RecoveryCard, RecoveryState } from '#engine/engine.ts'
+import { kidOfEnvelope } from '#engine/crypto/envelope.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readMeta, writeMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
+
+/** A sealed journal is so from one end: its first days before a reset, its last ones on a phone left aside. */
+const daysLookedAt = 40
+/** The card comes after the first entry and, put off, once more after the third. */
+const secondCardAt = 3
+
+const firstMemo: RecoveryMemo = { keptKid: null, putOffAt: 0, isSealedPutOff: false }
+
+const readMemo = async (db: JournalDatabase): Promise<RecoveryMemo> =>
+  (await readMeta(db, 'recovery')) ?? firstMemo
+
+const isSealed = ({ answers }: DayRow, kids: ReadonlySet<string>): boolean =>
+  answerIds.some((id) =>
+    answers[id]
+      .split(' ')
+      .some((envelope) => envelope !== '' && !kids.has(kidOfEnvelope(envelope))),
+  )
+
+const isCardDue = (written: number, putOffAt: number): boolean =>
+  written > 0 && (putOffAt === 0 || (putOffAt < secondCardAt && written >= secondCardAt))
+
+export async function readRecoveryState(
+  db: JournalDatabase,
+  kid: string | null,
+): Promise<RecoveryState> {
+  // All asked at once: a live query no longer sees what is asked after several awaits.
+  const [memo, heldKids, written, oldest, latest] = await Promise.all([
+    readMemo(db),
+    db.keys.toCollection().primaryKeys(),
+    db.days.count(),
+    db.days.orderBy('day').limit(daysLookedAt).toArray(),
+    // A reading from the end, not an array turned around.
+    // oxlint-disable-next-line unicorn/no-array-reverse
+    db.days.orderBy('day').reverse().limit(daysLookedAt).toArray(),
+  ])
+  const { keptKid, putOffAt, isSealedPutOff } = memo
+  const kids = new Set(heldKids)
+  const hasKey = keptKid !== null && keptKid === kid
+  const hasSealedDays = [...oldest, ...latest].some((row) => isSealed(row, kids))
+  const card =
+    hasSealedDays && !isSealedPutOff
+      ? 'sealed'
+      : !hasKey && isCardDue(written, putOffAt)
+        ? 'makeKey'
+        : null
+  return { hasKey, hasSealedDays, card }
+}
+
+const update = (db: JournalDatabase, change: Partial<RecoveryMemo>): Promise<void> =>
+  db.transaction('rw', db.meta, async () =>
+    writeMeta(db, 'recovery', { ...(await readMemo(db)), ...change }),
+  )
+
+export async function rememberPutOff(db: JournalDatabase, card: RecoveryCard): Promise<void> {
+  if (card === 'sealed') await update(db, { isSealedPutOff: true })
+  else await update(db, { putOffAt: await db.days.count() })
+}
+
+export const rememberKept = (db: JournalDatabase, kid: string | null): Promise<void> =>
+  update(db, { keptKid: kid })

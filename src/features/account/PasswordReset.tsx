@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Engine } from '#engine/engine.ts'
+import { pauseUnlessTapped } from '#platform/pause.ts'
+import { accountText } from '#text/account.ts'
+import { Button } from '#ui/Button.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+
+const afterSentMs = 1500
+
+interface PasswordResetProps {
+  readonly engine: Engine
+  readonly email: string
+  readonly onSent: (email: string) => void
+}
+
+/** A password is changed with a mailed code, signed in or not. */
+export function PasswordReset({ engine, email, onSent }: PasswordResetProps) {
+  const [isBusy, setBusy] = useState(false)
+  const request = async (): Promise<void> => {
+    setBusy(true)
+    const result = await engine.session.requestReset(email)
+    if (!result.ok) {
+      setBusy(false)
+      showNotification(accountText.resetFailed, 'error')
+      return
+    }
+    showNotification(accountText.resetSent, 'success')
+    await pauseUnlessTapped(afterSentMs)
+    onSent(email)
+  }
+  return (
+    <Button look="tonal" icon="lock" isBusy={isBusy} onClick={() => void request()}>
+      {accountText.change}
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState, type SubmitEvent } from 'react'
+import { codeLength, isCode } from '#domain/code.ts'
+import { fr } from '#text/typography.ts'
+import { verifyEmailText } from '#text/verifyEmail.ts'
+import { Button } from '#ui/Button.tsx'
+import { CodeBoxes } from '#ui/CodeBoxes.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { Note } from '#ui/Note.tsx'
+import css from './CodeForm.module.css'
+
+interface CodeFormProps {
+  /** Id of the sentence that says which code is asked. */
+  readonly labelledBy: string
+  /** Resolves with the reason why the code did not do, or null once the page has gone on. */
+  readonly onCode: (code: string) => Promise<string | null>
+}
+
+/** Four boxes, « Coller le code » and « Continuer ». */
+export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
+  const { clipboard } = useDevice()
+  const [code, setCode] = useState('')
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    const refusal = await onCode(code)
+    if (refusal === null) return
+    setBusy(false)
+    setMessage(refusal)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const isWhole = isCode(code)
+    setMessage(isWhole ? undefined : verifyEmailText.incomplete)
+    if (isWhole) void send()
+  }
+  const paste = async (): Promise<void> => {
+    const digits = (await clipboard.read())?.replaceAll(/\D/g, '') ?? ''
+    if (digits !== '') change(digits.slice(0, codeLength))
+  }
+  const change = (text: string): void => {
+    setCode(text)
+    setMessage(undefined)
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <CodeBoxes
+        length={codeLength}
+        value={code}
+        onChange={change}
+        labelledBy={labelledBy}
+        boxLabel={verifyEmailText.box}
+        isInvalid={message !== undefined}
+      />
+      {clipboard.canRead ? (
+        <div className={css['paste']}>
+          <Button look="plain" icon="paste" isFit onClick={() => void paste()}>
+            {verifyEmailText.paste}
+          </Button>
+        </div>
+      ) : null}
+      {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+      <Button type="submit" isBusy={isBusy}>
+        {isBusy ? verifyEmailText.submitting : verifyEmailText.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState, type SubmitEvent } from 'react'
+import { isEmail, normaliseEmail } from '#domain/email.ts'
+import type { Engine } from '#engine/engine.ts'
+import { fieldText } from '#text/api.ts'
+import { failureText } from '#text/failures.ts'
+import { forgotPasswordText } from '#text/forgotPassword.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Note } from '#ui/Note.tsx'
+import { AuthScreen } from './AuthScreen.tsx'
+import { fieldValue, focusField } from './formFields.ts'
+
+interface ForgotPasswordScreenProps {
+  readonly engine: Engine
+  readonly onSent: (email: string) => void
+}
+
+/** The answer is the same whether a journal exists at that address or not. */
+export function ForgotPasswordScreen({ engine, onSent }: ForgotPasswordScreenProps) {
+  const [error, setError] = useState<string>()
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const send = async (email: string): Promise<void> => {
+    setBusy(true)
+    const result = await engine.session.requestReset(email)
+    if (result.ok) {
+      onSent(email)
+      return
+    }
+    setBusy(false)
+    setMessage(failureText(result.error, forgotPasswordText.failed))
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = normaliseEmail(fieldValue(form, 'email'))
+    setMessage(undefined)
+    if (email !== '' && isEmail(email)) {
+      void send(email)
+      return
+    }
+    setError(email === '' ? forgotPasswordText.missing : fieldText.emailFormat)
+    focusField(form, 'email')
+  }
+
+  return (
+    <AuthScreen
+      title={fr(forgotPasswordText.title)}
+      intro={fr(forgotPasswordText.intro)}
+      backTo="/login"
+    >
+      <form noValidate onSubmit={submit}>
+        <Field
+          label={forgotPasswordText.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          error={error === undefined ? undefined : fr(error)}
+          onInput={() => setError(undefined)}
+        />
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? forgotPasswordText.submitting : forgotPasswordText.submit}
+        </Button>
+      </form>
+    </AuthScreen>
+  )
+}

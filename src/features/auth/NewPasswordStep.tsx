@@ -1,0 +1,97 @@
+import { useState, type SubmitEvent } from 'react'
+import { checkNewPassword } from '#domain/password.ts'
+import type { Result } from '#domain/result.ts'
+import type { ApiFailure, CodeFailure, KeyFailure } from '#engine/engine.ts'
+import { pauseUnlessTapped } from '#platform/pause.ts'
+import { controlText } from '#text/controls.ts'
+import { failureText } from '#text/failures.ts'
+import { newPasswordText, resetPasswordText } from '#text/resetPassword.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { useTitleFocus } from '#ui/useTitleFocus.ts'
+import { AuthScreen } from './AuthScreen.tsx'
+import { BlankPhoneNote } from './BlankPhoneNote.tsx'
+import { fieldValue, focusField } from './formFields.ts'
+
+const afterResetMs = 1500
+
+interface NewPasswordStepProps {
+  readonly email: string
+  /** Whether this phone opens what is already written. */
+  readonly opensJournal: boolean
+  readonly onPassword: (
+    password: string,
+  ) => Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>>
+  /** Back to the code. */
+  readonly onBack: () => void
+  readonly onDone: () => void
+}
+
+export function NewPasswordStep(props: NewPasswordStepProps) {
+  const { email, opensJournal, onPassword, onBack, onDone } = props
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  useTitleFocus()
+
+  const change = async (password: string): Promise<void> => {
+    setBusy(true)
+    const result = await onPassword(password)
+    if (!result.ok) {
+      setBusy(false)
+      setMessage(failureText(result.error, resetPasswordText.failed))
+      return
+    }
+    showAlert(resetPasswordText.done, 'success')
+    await pauseUnlessTapped(afterResetMs)
+    onDone()
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const password = fieldValue(form, 'password')
+    const problem = checkNewPassword(password, fieldValue(form, 'confirmation'))
+    setMessage(problem === null ? undefined : newPasswordText[problem])
+    if (problem === null) void change(password)
+    else focusField(form, problem === 'confirmationDiffers' ? 'confirmation' : 'password')
+  }
+
+  const texts = { showLabel: controlText.showPassword, hideLabel: controlText.hidePassword }
+  return (
+    <AuthScreen
+      title={resetPasswordText.title}
+      onBack={onBack}
+      intro={
+        <>
+          {fr(resetPasswordText.intro)} <b>{email}</b>
+        </>
+      }
+    >
+      {opensJournal ? <Note kind="info">{fr(resetPasswordText.opens)}</Note> : <BlankPhoneNote />}
+      <form noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          {...texts}
+          label={resetPasswordText.password}
+          name="password"
+          autoComplete="new-password"
+          hint={fr(resetPasswordText.passwordHint)}
+        />
+        <PasswordField
+          {...texts}
+          label={resetPasswordText.confirmation}
+          name="confirmation"
+          autoComplete="new-password"
+        />
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? resetPasswordText.submitting : resetPasswordText.submit}
+        </Button>
+      </form>
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Engine } from '#engine/engine.ts'
+import { apiText } from '#text/api.ts'
+import { failureText } from '#text/failures.ts'
+import { resetPasswordText } from '#text/resetPassword.ts'
+import { fr } from '#text/typography.ts'
+import { AuthScreen } from './AuthScreen.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { ResendCode } from './ResendCode.tsx'
+
+const labelId = 'reset-code-label'
+
+interface ResetCodeStepProps {
+  readonly engine: Engine
+  readonly email: string
+  readonly onBack: () => void
+  readonly onAccepted: (code: string, opensJournal: boolean) => void
+}
+
+export function ResetCodeStep({ engine, email, onBack, onAccepted }: ResetCodeStepProps) {
+  const check = async (code: string): Promise<string | null> => {
+    const result = await engine.session.checkResetCode(email, code)
+    if (result.ok) {
+      onAccepted(code, result.value.opensJournal)
+      return null
+    }
+    const isWrongCode = result.error.type === 'wrongCode'
+    const fallback = isWrongCode ? apiText.resetCodeWrong : resetPasswordText.codeFailed
+    return failureText(result.error, fallback)
+  }
+  return (
+    <AuthScreen
+      title={resetPasswordText.codeTitle}
+      onBack={onBack}
+      intro={
+        <span id={labelId}>
+          {fr(resetPasswordText.codeIntro)} <b>{email}</b>
+        </span>
+      }
+    >
+      <CodeForm labelledBy={labelId} onCode={check} />
+      <ResendCode onResend={() => engine.session.requestReset(email)} />
+    </AuthScreen>
+  )
+}

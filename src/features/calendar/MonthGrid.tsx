@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
+import { dayAfterKey } from '#domain/monthGrid.ts'
+import { calendarText } from '#text/calendar.ts'
+import type { FilterId } from './calendarStore.ts'
+import { DayCell } from './DayCell.tsx'
+import { drawnMark, markOf, type GridMarks } from './monthMarks.ts'
+import css from './MonthGrid.module.css'
+
+interface MonthGridProps {
+  readonly weeks: readonly (readonly Day[])[]
+  readonly month: Month
+  readonly marks: GridMarks
+  readonly filter: FilterId
+  readonly selected: Day
+  readonly today: Day
+  readonly labelledBy: string
+  readonly onSelect: (day: Day) => void
+  readonly onTurn: (month: Month) => void
+  readonly onCreate: () => void
+}
+
+/** The day that Tab reaches: the one last moved to, else the selected one, today, or the first that can be opened. */
+function tabStopOf(days: readonly Day[], { month, selected, today }: MonthGridProps, moved: Day) {
+  const isHere = (day: Day): boolean => days.includes(day) && day <= today
+  const wanted = [moved, selected, today].find((day) => isHere(day) && monthOf(day) === month)
+  return wanted ?? days.find((day) => monthOf(day) === month && day <= today)
+}
+
+/** A WAI-ARIA grid: one tab stop, arrows between the days, a tap or Enter to open one. */
+export function MonthGrid(props: MonthGridProps) {
+  const { weeks, month, marks, today, selected } = props
+  const grid = useRef<HTMLTableElement>(null)
+  const [moved, setMoved] = useState<Day>(selected)
+  const tabStop = tabStopOf(weeks.flat(), props, moved)
+
+  // A key may turn the page: the day to focus exists only once the new month is drawn.
+  const isFocusDue = useRef(false)
+  useEffect(() => {
+    if (!isFocusDue.current) return
+    isFocusDue.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${moved}"]`)?.focus()
+  })
+
+  const move = (event: KeyboardEvent): void => {
+    const day = parseDay((event.target as HTMLElement).dataset['day'])
+    const next = day && dayAfterKey(day, event.key, event.shiftKey, today)
+    if (next === null) return
+    event.preventDefault()
+    isFocusDue.current = true
+    setMoved(next)
+    if (monthOf(next) !== month) props.onTurn(monthOf(next))
+  }
+
+  return (
+    <table
+      ref={grid}
+      // A calendar is a table of days, and it is moved in as a grid is.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+      role="grid"
+      className={css['grid']}
+      aria-labelledby={props.labelledBy}
+      onKeyDown={move}
+    >
+      <thead>
+        <tr>
+          {calendarText.weekdays.map(({ letter, name }) => (
+            <th key={name} scope="col" abbr={name}>
+              {letter}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((day) => {
+              const mark = markOf(marks, day)
+              return (
+                <DayCell
+                  key={day}
+                  day={day}
+                  today={today}
+                  mark={mark}
+                  drawn={drawnMark(mark, props.filter)}
+                  isOutside={monthOf(day) !== month}
+                  isSelected={day === selected}
+                  isTabStop={day === tabStop}
+                  onTap={(tapped) => {
+                    setMoved(tapped)
+                    props.onSelect(tapped)
+                  }}
+                  onLongPress={day === today && mark === 'empty' ? props.onCreate : null}
+                />
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import { addMonths, daysInMonth, type Month } from '#domain/day.ts'
+import { calendarText } from '#text/calendar.ts'
+import { monthText } from '#text/dates.ts'
+import { classNames } from '#ui/classNames.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { Hidden } from '#ui/Hidden.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { smallVibrationMs } from './smallVibration.ts'
+import css from './MonthHead.module.css'
+
+const arrows = {
+  previousYear: { icon: 'left2', months: -12 },
+  previousMonth: { icon: 'left', months: -1 },
+  nextMonth: { icon: 'right', months: 1 },
+  nextYear: { icon: 'right2', months: 12 },
+} as const
+
+interface MonthHeadProps {
+  readonly month: Month
+  readonly written: number
+  readonly titleId: string
+  readonly onTurn: (month: Month) => void
+}
+
+/** The month's name between its arrows, and how full it is. */
+export function MonthHead({ month, written, titleId, onTurn }: MonthHeadProps) {
+  const { vibration } = useDevice()
+  const total = daysInMonth(month)
+  const arrow = (id: keyof typeof arrows) => (
+    <RoundButton
+      icon={arrows[id].icon}
+      look="bare"
+      label={calendarText[id]}
+      onClick={() => {
+        vibration.vibrate(smallVibrationMs)
+        onTurn(addMonths(month, arrows[id].months))
+      }}
+    />
+  )
+  return (
+    <div className={css['head']}>
+      {arrow('previousYear')}
+      {arrow('previousMonth')}
+      <div className={css['month']}>
+        <h2 id={titleId} aria-live="polite">
+          {monthText(month)}
+        </h2>
+        <p className={classNames(written === total && css['full'])}>
+          <span aria-hidden="true">{`${written}/${total}`}</span>
+          <Hidden>{calendarText.written(written, total)}</Hidden>
+        </p>
+      </div>
+      {arrow('nextMonth')}
+      {arrow('nextYear')}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useId, useState } from 'react'
+import { monthOf, type Day } from '#domain/day.ts'
+import { monthGrid } from '#domain/monthGrid.ts'
+import { settle } from '#domain/result.ts'
+import type { Engine } from '#engine/engine.ts'
+import { calendarText } from '#text/calendar.ts'
+import { datedText } from '#text/dates.ts'
+import { fr } from '#text/typography.ts'
+import { AlertDialog } from '#ui/AlertDialog.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { useNavigation } from '#ui/navigation.tsx'
+import { useStore } from 'zustand'
+import { calendarStore, selectDay, turnToMonth } from './calendarStore.ts'
+import { Legend } from './Legend.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { MonthHead } from './MonthHead.tsx'
+import { readGridMarks, type GridMarks } from './monthMarks.ts'
+import css from './MonthPage.module.css'
+
+const unread: GridMarks = { pinnedByDay: new Map(), written: 0 }
+
+interface MonthPageProps {
+  readonly engine: Engine
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+}
+
+/** A month as a page of a wall calendar. */
+export function MonthPage({ engine, today, onOpen }: MonthPageProps) {
+  const navigation = useNavigation()
+  const { filter, month: turned, selected: chosen } = useStore(calendarStore)
+  const [isCreating, setCreating] = useState(false)
+  const titleId = useId()
+  const month = turned ?? monthOf(today)
+  const selected = chosen ?? today
+  const weeks = monthGrid(month)
+  const reading = useLiveQuery(
+    () => settle(readGridMarks(engine.journal, month, weeks)),
+    [engine, month],
+  )
+  useEffect(() => {
+    engine.sync.lookAt(month)
+  }, [engine, month])
+
+  const marks = reading?.ok === true ? reading.value : unread
+  const select = (day: Day): void => {
+    selectDay(day)
+    if (marks.pinnedByDay.has(day)) onOpen(day)
+  }
+  const isTodayEmpty = reading?.ok === true && !marks.pinnedByDay.has(today)
+  return (
+    <>
+      <Card className={css['page']}>
+        <MonthHead month={month} written={marks.written} titleId={titleId} onTurn={turnToMonth} />
+        <MonthGrid
+          weeks={weeks}
+          month={month}
+          marks={marks}
+          filter={filter}
+          selected={selected}
+          today={today}
+          labelledBy={titleId}
+          onSelect={select}
+          onTurn={turnToMonth}
+          onCreate={() => setCreating(true)}
+        />
+      </Card>
+      <Legend />
+      {selected === today && month === monthOf(today) && isTodayEmpty ? (
+        <Button look="tonal" icon="plus" onClick={() => setCreating(true)}>
+          {calendarText.create}
+        </Button>
+      ) : null}
+      <AlertDialog
+        isOpen={isCreating}
+        title={calendarText.create}
+        cancelLabel={calendarText.createCancel}
+        confirmLabel={calendarText.createConfirm}
+        onCancel={() => setCreating(false)}
+        onConfirm={() => navigation.go(`/fill-day?date=${today}`)}
+      >
+        {fr(calendarText.createDetail(datedText(today, today)))}
+      </AlertDialog>
+    </>
+  )
+}

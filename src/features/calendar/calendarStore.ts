@@ -1,0 +1,30 @@
+// How the person last looked at the calendar, kept while they go elsewhere and come back.
+import { createStore } from 'zustand/vanilla'
+import { monthOf, type Day, type Month } from '#domain/day.ts'
+
+export type CalendarView = 'list' | 'grid'
+export const filterIds = ['all', 'pinned'] as const
+export type FilterId = (typeof filterIds)[number]
+
+interface CalendarState {
+  readonly view: CalendarView
+  readonly filter: FilterId
+  /** Null follows today. */
+  readonly month: Month | null
+  readonly selected: Day | null
+}
+
+export const calendarStore = createStore<CalendarState>(() => ({
+  view: 'list',
+  filter: 'all',
+  month: null,
+  selected: null,
+}))
+
+export const chooseView = (view: CalendarView): void => calendarStore.setState({ view })
+export const chooseFilter = (filter: FilterId): void => calendarStore.setState({ filter })
+export const turnToMonth = (month: Month): void => calendarStore.setState({ month })
+
+/** The month follows: a day of the page before or after turns to it. */
+export const selectDay = (day: Day): void =>
+  calendarStore.setState({ selected: day, month: monthOf(day) })

@@ -1,0 +1,37 @@
+import { monthOf, type Day, type Month } from '#domain/day.ts'
+import type { Engine, MonthDay } from '#engine/engine.ts'
+import type { FilterId } from './calendarStore.ts'
+
+export type Mark = 'written' | 'pinned' | 'empty'
+
+export interface GridMarks {
+  readonly pinnedByDay: ReadonlyMap<Day, boolean>
+  /** Days written in the month itself, not on the rest of its page. */
+  readonly written: number
+}
+
+/** What is written on the page of a month: its neighbours fill its first and last weeks. */
+export async function readGridMarks(
+  journal: Engine['journal'],
+  month: Month,
+  weeks: readonly (readonly Day[])[],
+): Promise<GridMarks> {
+  const months = new Set(weeks.flat().map(monthOf))
+  const lists: readonly (readonly MonthDay[])[] = await Promise.all(
+    Array.from(months, (shown) => journal.readMonthDays(shown)),
+  )
+  const days = lists.flat()
+  return {
+    pinnedByDay: new Map(days.map(({ day, isPinned }) => [day, isPinned])),
+    written: days.filter(({ day }) => monthOf(day) === month).length,
+  }
+}
+
+export function markOf(marks: GridMarks, day: Day): Mark {
+  const isPinned = marks.pinnedByDay.get(day)
+  return isPinned === undefined ? 'empty' : isPinned ? 'pinned' : 'written'
+}
+
+/** The mark that is drawn: among pinned days alone, the others have none. */
+export const drawnMark = (mark: Mark, filter: FilterId): Mark | null =>
+  filter === 'all' || mark === 'pinned' ? mark : null

@@ -1,0 +1,2 @@
+/** Felt under chips, toggles and arrows. */
+export const smallVibrationMs = 8

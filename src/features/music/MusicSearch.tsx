@@ -1,0 +1,81 @@
+// The track search: 400 ms after the last letter, at most ten results, an answer that comes late for older words dropped.
+import { useEffect, useState } from 'react'
+import { isBlank } from '#domain/answers.ts'
+import type { Music } from '#domain/music.ts'
+import type { Engine } from '#engine/engine.ts'
+import { musicText } from '#text/music.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SongList } from './SongList.tsx'
+import css from './MusicSearch.module.css'
+
+const debounceMs = 400
+const recentCount = 5
+
+interface MusicSearchProps {
+  readonly engine: Engine
+  readonly onChoose: (music: Music) => void
+  readonly onTypeByHand: () => void
+}
+
+export function MusicSearch({ engine, onChoose, onTypeByHand }: MusicSearchProps) {
+  const [query, setQuery] = useState('')
+  const [recent, setRecent] = useState<readonly Music[]>([])
+  /** Null while the words have no answer yet. */
+  const [found, setFound] = useState<readonly Music[] | null>(null)
+
+  useEffect(() => {
+    void engine.music.readRecent(recentCount).then(setRecent, () => undefined)
+  }, [engine])
+
+  useEffect(() => {
+    if (isBlank(query)) return undefined
+    let isStale = false
+    const timer = setTimeout(() => {
+      void engine.music.search(query.trim()).then((songs) => {
+        if (!isStale) setFound(songs)
+        return undefined
+      })
+    }, debounceMs)
+    return () => {
+      isStale = true
+      clearTimeout(timer)
+    }
+  }, [engine, query])
+
+  return (
+    <div className={css['search']}>
+      <Field
+        label={musicText.search}
+        type="search"
+        placeholder={musicText.search}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={200}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          setFound(null)
+        }}
+      />
+      {isBlank(query) ? (
+        recent.length === 0 ? null : (
+          <SongList title={musicText.recent} songs={recent} onChoose={onChoose} />
+        )
+      ) : found === null ? (
+        <output>{musicText.searching}</output>
+      ) : found.length === 0 ? (
+        <output>
+          <b>{musicText.noResult}</b>
+          <span>{fr(musicText.noResultDetail)}</span>
+        </output>
+      ) : (
+        <SongList title={musicText.results} songs={found} onChoose={onChoose} />
+      )}
+      <Button look="plain" icon="pencil" onClick={onTypeByHand}>
+        {musicText.byHand}
+      </Button>
+    </div>
+  )
+}

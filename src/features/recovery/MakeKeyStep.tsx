@@ -1,0 +1,81 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState, type SubmitEvent } from 'react'
+import { settle } from '#domain/result.ts'
+import type { Engine, RecoveryKey } from '#engine/engine.ts'
+import { controlText } from '#text/controls.ts'
+import { failureText } from '#text/failures.ts'
+import { recoveryText, sealedText } from '#text/recovery.ts'
+import { fr } from '#text/typography.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { fieldValue, focusField } from './formFields.ts'
+import { RecoveryScreen } from './RecoveryScreen.tsx'
+
+interface MakeKeyStepProps {
+  readonly engine: Engine
+  readonly email: string
+  readonly onMade: (key: RecoveryKey) => void
+}
+
+/** The password is asked because the phone alone does not hold what the words must open. */
+export function MakeKeyStep({ engine, email, onMade }: MakeKeyStepProps) {
+  const [error, setError] = useState<string>()
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const state = useLiveQuery(() => settle(engine.recovery.readState()), [engine])
+  const hasSealedDays = state?.ok === true && state.value.hasSealedDays
+
+  const make = async (password: string): Promise<void> => {
+    setBusy(true)
+    const result = await engine.recovery.makeKey(password)
+    if (result.ok) {
+      onMade(result.value)
+      return
+    }
+    setBusy(false)
+    if (result.error.type === 'wrongPassword') setError(recoveryText.wrongPassword)
+    else setMessage(failureText(result.error, recoveryText.failed))
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const password = fieldValue(form, 'password')
+    setMessage(undefined)
+    setError(password === '' ? recoveryText.missing : undefined)
+    if (password === '') focusField(form, 'password')
+    else void make(password)
+  }
+
+  return (
+    <RecoveryScreen title={recoveryText.title} intro={recoveryText.intro}>
+      {hasSealedDays ? (
+        <>
+          <Note kind="info">{fr(recoveryText.sealedFirst)}</Note>
+          <ButtonLink look="tonal" to="/sealed-days">
+            {sealedText.title}
+          </ButtonLink>
+        </>
+      ) : (
+        <Note kind="info">{fr(recoveryText.replaces)}</Note>
+      )}
+      <form noValidate onSubmit={submit}>
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          label={recoveryText.password}
+          name="password"
+          autoComplete="current-password"
+          showLabel={controlText.showPassword}
+          hideLabel={controlText.hidePassword}
+          error={error === undefined ? undefined : fr(error)}
+          onInput={() => setError(undefined)}
+        />
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? recoveryText.making : recoveryText.make}
+        </Button>
+      </form>
+    </RecoveryScreen>
+  )
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Engine, RecoveryKey } from '#engine/engine.ts'
+import { recoveryText } from '#text/recovery.ts'
+import { useNavigation } from '#ui/navigation.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import { MakeKeyStep } from './MakeKeyStep.tsx'
+import { ProveWordStep } from './ProveWordStep.tsx'
+import { WordsStep } from './WordsStep.tsx'
+
+interface RecoveryKeyScreenProps {
+  readonly engine: Engine
+  readonly email: string
+}
+
+/** Twelve words, shown once and kept nowhere; one of them is asked back as proof that they were noted. */
+export function RecoveryKeyScreen({ engine, email }: RecoveryKeyScreenProps) {
+  const navigation = useNavigation()
+  const [key, setKey] = useState<RecoveryKey>()
+  const [isNoted, setNoted] = useState(false)
+  if (key === undefined) return <MakeKeyStep engine={engine} email={email} onMade={setKey} />
+  if (!isNoted) return <WordsStep words={key.words} onNoted={() => setNoted(true)} />
+
+  const keep = async (): Promise<void> => {
+    await engine.recovery.keepKey()
+    showNotification(recoveryText.done, 'success')
+    navigation.back('/account-settings')
+  }
+  return (
+    <ProveWordStep
+      number={key.askedAt + 1}
+      word={key.words[key.askedAt] ?? ''}
+      onProven={() => void keep()}
+      onAgain={() => setNoted(false)}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useState, type SubmitEvent } from 'react'
+import type { Engine, SealedSecret } from '#engine/engine.ts'
+import { controlText } from '#text/controls.ts'
+import { sealedText } from '#text/recovery.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useNavigation } from '#ui/navigation.tsx'
+import { Note } from '#ui/Note.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import { fieldValue, focusField } from './formFields.ts'
+import { RecoveryScreen } from './RecoveryScreen.tsx'
+import { sealedFailureText } from './sealedFailureText.ts'
+import { WayChoice, type Way } from './WayChoice.tsx'
+import { WordsField } from './WordsField.tsx'
+
+interface SealedDaysScreenProps {
+  readonly engine: Engine
+  readonly email: string
+}
+
+/** Days sealed under an older key: the words or a password of before open them here, and then on every phone. */
+export function SealedDaysScreen({ engine, email }: SealedDaysScreenProps) {
+  const navigation = useNavigation()
+  const [way, setWay] = useState<Way>('words')
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const open = async (secret: SealedSecret, password: string): Promise<void> => {
+    setBusy(true)
+    const result = await engine.recovery.openSealed(secret, password)
+    setBusy(false)
+    if (!result.ok) setMessage(sealedFailureText(result.error, way))
+    else if (!result.value.hasOpened) setMessage(sealedText.nothingMore)
+    else {
+      showNotification(sealedText.done, 'success')
+      navigation.go('/home', { replace: true })
+    }
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const secret = fieldValue(form, 'secret')
+    const password = fieldValue(form, 'password')
+    const isWhole = secret.trim() !== '' && password !== ''
+    setMessage(isWhole ? undefined : sealedText.missing)
+    if (!isWhole) focusField(form, secret.trim() === '' ? 'secret' : 'password')
+    else void open(way === 'words' ? { words: secret } : { oldPassword: secret }, password)
+  }
+
+  const eye = { showLabel: controlText.showPassword, hideLabel: controlText.hidePassword }
+  return (
+    <RecoveryScreen title={sealedText.title} intro={sealedText.intro}>
+      <WayChoice way={way} onChange={setWay} />
+      <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
+        {way === 'words' ? (
+          <WordsField />
+        ) : (
+          <PasswordField
+            {...eye}
+            label={sealedText.oldPassword}
+            name="secret"
+            autoComplete="off"
+            hint={fr(sealedText.oldPasswordHint)}
+          />
+        )}
+        {/* Tells password managers whose password this is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField
+          {...eye}
+          label={sealedText.password}
+          name="password"
+          autoComplete="current-password"
+        />
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? sealedText.submitting : sealedText.submit}
+        </Button>
+      </form>
+      <Note kind="info">{fr(sealedText.elsewhere)}</Note>
+    </RecoveryScreen>
+  )
+}

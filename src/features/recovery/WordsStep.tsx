@@ -1,0 +1,59 @@
+import { lazy, Suspense } from 'react'
+import { recoveryTextStart } from '#engine/crypto/recoveryWords.ts'
+import { printPage } from '#platform/printPage.ts'
+import { recoveryText } from '#text/recovery.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { useTitleFocus } from '#ui/useTitleFocus.ts'
+import { RecoveryScreen } from './RecoveryScreen.tsx'
+import css from './WordsStep.module.css'
+
+const RecoveryQr = lazy(() =>
+  import('./RecoveryQr.tsx').then((module) => ({ default: module.RecoveryQr })),
+)
+
+interface WordsStepProps {
+  readonly words: readonly string[]
+  readonly onNoted: () => void
+}
+
+export function WordsStep({ words, onNoted }: WordsStepProps) {
+  const { clipboard } = useDevice()
+  useTitleFocus()
+  const text = `${recoveryTextStart} ${words.join(' ')}`
+  const copy = async (): Promise<void> => {
+    if (await clipboard.write(text)) showAlert(recoveryText.copied, 'success')
+    else showAlert(recoveryText.copyFailed, 'error')
+  }
+  return (
+    <RecoveryScreen title={recoveryText.wordsTitle} intro={recoveryText.wordsIntro}>
+      <div className={css['sheet']}>
+        <p className={css['heading']}>{recoveryText.sheet}</p>
+        <ol className={css['words']} aria-label={recoveryText.words} translate="no">
+          {words.map((word, at) => (
+            // A word may come twice: it is its place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>{word}</li>
+          ))}
+        </ol>
+        <div className={css['code']}>
+          <Suspense fallback={<Skeleton blockSize={180} inlineSize={180} />}>
+            <RecoveryQr value={text} label={fr(recoveryText.code)} />
+          </Suspense>
+        </div>
+      </div>
+      <div className={css['actions']}>
+        <Button look="tonal" icon="paste" isFit onClick={() => void copy()}>
+          {recoveryText.copy}
+        </Button>
+        <Button look="tonal" isFit onClick={printPage}>
+          {recoveryText.print}
+        </Button>
+      </div>
+      <Button onClick={onNoted}>{recoveryText.noted}</Button>
+    </RecoveryScreen>
+  )
+}

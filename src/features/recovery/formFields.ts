@@ -1,0 +1,11 @@
+/** What was typed in a named field of a form. */
+export const fieldValue = (form: HTMLFormElement, name: string): string => {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Puts the person where something is to be changed. */
+export const focusField = (form: HTMLFormElement, name: string): void => {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.focus()
+}

@@ -1,0 +1,59 @@
+import { answerIds, isBlank } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
+import type { Query } from '#domain/search.ts'
+import { Cover } from '#journal-ui/Cover.tsx'
+import { calendarText } from '#text/calendar.ts'
+import { datedText } from '#text/dates.ts'
+import { searchText } from '#text/search.ts'
+import { Hidden } from '#ui/Hidden.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Excerpt } from './Excerpt.tsx'
+import css from './ResultCard.module.css'
+
+interface ResultCardProps {
+  readonly entry: EntryView
+  readonly query: Query
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+}
+
+export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
+  const { day, texts, music, isPinned } = entry
+  return (
+    <button
+      type="button"
+      className={css['result']}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(day)}
+    >
+      <span className={css['head']}>
+        <b>{datedText(day, today)}</b>
+        {isPinned ? (
+          <>
+            <Icon name="pin" isSmall />
+            <Hidden>{searchText.isPinned}</Hidden>
+          </>
+        ) : null}
+      </span>
+      {answerIds
+        .filter((id) => !isBlank(texts[id]))
+        .map((id) => (
+          <span key={id} className={`${css['words']} ${css[id]}`}>
+            <Hidden>{searchText.answers[id]}</Hidden>
+            <span>
+              <Excerpt text={texts[id].trim()} query={query} />
+            </span>
+          </span>
+        ))}
+      {music === null ? null : (
+        <span className={css['song']}>
+          <Cover music={music} size="s" />
+          <span>
+            <Excerpt text={calendarText.song(music.name, music.artists)} query={query} />
+          </span>
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef, useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import type { Engine } from '#engine/engine.ts'
+import { searchText } from '#text/search.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { useSearch } from './useSearch.ts'
+import css from './SearchOverlay.module.css'
+
+const pageSize = 50
+
+interface SearchOverlayProps {
+  readonly engine: Engine
+  readonly today: Day
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onOpen: (day: Day) => void
+}
+
+/** Over the calendar: the whole journal, by its words. The words looked for stay until the calendar is left. */
+export function SearchOverlay({ engine, today, isOpen, onClose, onOpen }: SearchOverlayProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  const found = useSearch(engine, isOpen ? query : '', limit + 1)
+  const look = (text: string): void => {
+    setQuery(text)
+    setLimit(pageSize)
+  }
+  const close = (): void => {
+    look('')
+    onClose()
+  }
+  const clear = (): void => {
+    look('')
+    input.current?.focus()
+  }
+  const count = found === null ? null : Math.min(found.entries.length, limit + 1)
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
+      <Dialog.Portal>
+        <Dialog.Popup className={css['overlay']} aria-label={searchText.title} initialFocus={input}>
+          <search className={css['bar']}>
+            <RoundButton icon="left" look="bare" label={searchText.close} onClick={close} />
+            <span className={css['field']}>
+              <Icon name="search" isSmall />
+              <input
+                ref={input}
+                type="search"
+                enterKeyHint="search"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={query}
+                placeholder={searchText.placeholder}
+                aria-label={searchText.placeholder}
+                onChange={(event) => look(event.target.value)}
+              />
+              {query === '' ? null : (
+                <RoundButton icon="close" look="bare" label={searchText.clear} onClick={clear} />
+              )}
+            </span>
+          </search>
+          <div className={css['body']}>
+            <output className={css['count']}>
+              {count === null || count === 0 ? null : searchText.results(count, count > limit)}
+            </output>
+            <SearchResults
+              found={found}
+              isBlank={query.trim() === ''}
+              today={today}
+              onOpen={onOpen}
+              limit={limit}
+              onMore={() => setLimit(limit + pageSize)}
+            />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

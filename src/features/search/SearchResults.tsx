@@ -1,0 +1,59 @@
+import type { Day } from '#domain/day.ts'
+import { parseQuery } from '#domain/search.ts'
+import { searchText } from '#text/search.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { ResultCard } from './ResultCard.tsx'
+import type { Found } from './useSearch.ts'
+import css from './SearchOverlay.module.css'
+
+interface SearchResultsProps {
+  /** Null while nothing is looked for. */
+  readonly found: Found | null
+  readonly isBlank: boolean
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+  readonly limit: number
+  readonly onMore: () => void
+}
+
+const Sentence = ({ title, detail }: { readonly title: string; readonly detail: string }) => (
+  <div className={css['sentence']}>
+    <b>{title}</b>
+    <p>{detail}</p>
+  </div>
+)
+
+export function SearchResults(props: SearchResultsProps) {
+  const { found, isBlank, today, onOpen, limit } = props
+  if (isBlank) return <Sentence title={searchText.emptyTitle} detail={searchText.emptyDetail} />
+  const query = parseQuery(found?.query ?? '')
+  if (found === null || query === null) return null
+  // One more than is shown was asked for: its presence says that there are others.
+  const isMore = found.entries.length > limit
+  const shown = found.entries.slice(0, limit)
+  if (shown.length === 0) {
+    return found.isWhole ? (
+      <Sentence title={searchText.noneTitle} detail={searchText.noneDetail} />
+    ) : (
+      <p className={css['reading']}>{fr(searchText.reading)}</p>
+    )
+  }
+  return (
+    <>
+      <ul className={css['results']}>
+        {shown.map((entry) => (
+          <li key={entry.day}>
+            <ResultCard entry={entry} query={query} today={today} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {isMore ? (
+        <Button look="tonal" onClick={props.onMore}>
+          {searchText.more}
+        </Button>
+      ) : null}
+      {found.isWhole ? null : <p className={css['reading']}>{fr(searchText.reading)}</p>}
+    </>
+  )
+}

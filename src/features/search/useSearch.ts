@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { Engine, SearchAnswer } from '#engine/engine.ts'
+
+/** While older years are still being read, the question is asked again this often. */
+const askAgainMs = 250
+
+/** What was found, and for which words; the last answer stays on the page until the next one is here. */
+export interface Found extends SearchAnswer {
+  readonly query: string
+}
+
+/** Null for a blank query, and until the first answer. */
+export function useSearch(engine: Engine, query: string, limit: number): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
+  const isBlank = query.trim() === ''
+  useEffect(() => {
+    if (isBlank) return undefined
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const ask = async (): Promise<void> => {
+      const answer = await engine.journal.search(query, limit)
+      if (!isCurrent) return
+      setFound({ query, ...answer })
+      if (!answer.isWhole) timer = setTimeout(() => void ask(), askAgainMs)
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [engine, query, limit, isBlank])
+  return isBlank ? null : found
+}

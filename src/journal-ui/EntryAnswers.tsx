@@ -1,0 +1,38 @@
+import { answerIds, isBlank, requiredAnswerIds } from '#domain/answers.ts'
+import type { EntryView } from '#domain/entry.ts'
+import { truncate } from '#domain/graphemes.ts'
+import { daySheetText } from '#text/daySheet.ts'
+import { fr } from '#text/typography.ts'
+import { SealedNote } from './SealedNote.tsx'
+import css from './EntryAnswers.module.css'
+
+const maxPreview = 60
+
+interface EntryAnswersProps {
+  readonly entry: EntryView
+  /** The three answers cut short, or every answer whole. */
+  readonly isWhole: boolean
+}
+
+/** What was written on a day, each answer beside its colour; blank ones are left out. */
+export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: EntryAnswersProps) {
+  const written = (isWhole ? answerIds : requiredAnswerIds).filter((id) => !isBlank(texts[id]))
+  return (
+    <>
+      {written.length === 0 ? (
+        <p className={css['line']}>{daySheetText.noContent}</p>
+      ) : (
+        <dl className={css['answers']} data-sheet-text="">
+          {written.map((id) => (
+            <div key={id} className={css[id]}>
+              <dt>{fr(daySheetText.answers[id])}</dt>
+              <dd>{isWhole ? texts[id].trim() : truncate(texts[id].trim(), maxPreview)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isJoined ? <p className={css['line']}>{daySheetText.joined}</p> : null}
+      {isSealed ? <SealedNote /> : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
+import { upperDayText } from '#text/dates.ts'
+import { daySheetText } from '#text/daySheet.ts'
+import { Button } from '#ui/Button.tsx'
+import { Hidden } from '#ui/Hidden.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { EntryAnswers } from './EntryAnswers.tsx'
+import { MusicCard } from './MusicCard.tsx'
+import css from './EntrySheet.module.css'
+
+interface EntrySheetProps {
+  /** Null when no day is open. */
+  readonly entry: EntryView | null
+  readonly today: Day
+  readonly onClose: () => void
+  readonly onEdit: () => void
+}
+
+/** One day, from the bottom of the screen. Only today can be changed. */
+export function EntrySheet({ entry, today, onClose, onEdit }: EntrySheetProps) {
+  // What was shown stays while the sheet goes down.
+  const [shown, setShown] = useState(entry)
+  if (entry !== null && entry !== shown) setShown(entry)
+  if (shown === null) return null
+  const { music } = shown
+  const isEditable = (isExpanded: boolean): boolean => !isExpanded && shown.day === today
+  return (
+    <Sheet
+      isOpen={entry !== null}
+      onClose={onClose}
+      title={daySheetText.title(upperDayText(shown.day, today))}
+      mark={
+        shown.isPinned ? (
+          <span className={css['pin']}>
+            <Hidden>{daySheetText.isPinned}</Hidden>
+          </span>
+        ) : null
+      }
+      labels={daySheetText}
+      bodyLabel={daySheetText.words}
+      renderBody={(isExpanded) => <EntryAnswers entry={shown} isWhole={isExpanded} />}
+      renderFoot={(isExpanded) =>
+        music === null && !isEditable(isExpanded) ? null : (
+          <div className={css['foot']}>
+            {music === null ? null : <MusicCard music={music} isMini />}
+            {isEditable(isExpanded) ? (
+              <Button icon="pencil" isFit onClick={onEdit}>
+                {daySheetText.edit}
+              </Button>
+            ) : null}
+          </div>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,2 @@
+/** Opens the browser's own print dialog for what is shown. */
+export const printPage = (): void => window.print()

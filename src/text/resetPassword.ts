@@ -1,0 +1,29 @@
+import type { NewPasswordError } from '#domain/password.ts'
+
+export const resetPasswordText = {
+  codeTitle: 'Regarde tes e-mails',
+  codeIntro: 'Si un journal existe à cette adresse, un code à 4 chiffres vient de partir vers',
+  codeFailed: 'Erreur lors de la vérification du code',
+  title: 'Ton nouveau mot de passe',
+  intro: 'Il remplacera celui de',
+  password: 'Nouveau mot de passe',
+  passwordHint:
+    "Au moins 8 caractères. Il ouvre aussi ton journal : personne d'autre ne le connaît.",
+  confirmation: 'Confirme le mot de passe',
+  submit: 'Changer mon mot de passe',
+  submitting: 'Changement...',
+  failed: 'Erreur lors de la réinitialisation du mot de passe',
+  done: 'Mot de passe réinitialisé avec succès !',
+  opens: 'Ce téléphone garde la clé de ton journal : tout ce que tu as écrit restera lisible.',
+  blankTitle: "Ce téléphone n'a pas la clé de ton journal.",
+  blankBack:
+    "Ce qui revient : ton compte, ta série, tes musiques, et de quoi écrire dès aujourd'hui.",
+  blankSealed:
+    'Ce qui attend : tes anciens jours resteront scellés. Ils ne sont pas perdus : ta clé de secours, ton ancien mot de passe ou un autre téléphone qui les ouvrait les rouvriront.',
+} as const
+
+export const newPasswordText: Readonly<Record<NewPasswordError, string>> = {
+  fieldsRequired: 'Veuillez remplir tous les champs',
+  confirmationDiffers: 'Les mots de passe ne correspondent pas',
+  passwordTooShort: 'Le mot de passe doit faire au moins 8 caractères',
+}

@@ -1,0 +1,23 @@
+import { counted } from './counts.ts'
+
+export const searchText = {
+  placeholder: 'Rechercher dans vos journaux...',
+  title: 'Rechercher dans vos journaux',
+  emptyTitle: 'Rechercher dans vos journaux',
+  emptyDetail: 'Tapez pour rechercher dans vos entrées, musiques et émotions',
+  noneTitle: 'Aucun résultat trouvé',
+  noneDetail: "Essayez avec d'autres mots-clés",
+  close: 'Fermer la recherche',
+  clear: 'Effacer',
+  reading: "On relit tes années plus anciennes : d'autres jours peuvent encore apparaître.",
+  results: (count: number, isMore: boolean): string =>
+    isMore ? `Plus de ${count - 1} résultats` : counted(count, 'résultat', 'résultats'),
+  more: 'Voir plus de résultats',
+  isPinned: 'Épinglé',
+  answers: {
+    learned: 'Appris',
+    proud: 'Fier',
+    frustrated: 'Contrarié',
+    lueur: 'À retenir',
+  },
+} as const

@@ -1,0 +1,85 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { RoundButton } from './RoundButton.tsx'
+import type { SheetMove } from './sheetSwipe.ts'
+import { useSheetSwipe } from './useSheetSwipe.ts'
+import css from './Sheet.module.css'
+
+export interface SheetProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** Beside the title. */
+  readonly mark?: ReactNode
+  readonly labels: { readonly expand: string; readonly collapse: string; readonly close: string }
+  /** Names the part that scrolls. */
+  readonly bodyLabel: string
+  readonly renderBody: (isExpanded: boolean) => ReactNode
+  readonly renderFoot: (isExpanded: boolean) => ReactNode
+}
+
+/** The finger's way as sizes: up makes room, down moves the whole sheet. */
+const dragStyle = (drag: number | null, isExpanded: boolean): CSSProperties | undefined =>
+  drag === null
+    ? undefined
+    : ({
+        '--drop': `${Math.max(0, drag)}px`,
+        '--grow': isExpanded ? '0px' : `${Math.max(0, -drag)}px`,
+      } as CSSProperties)
+
+export function ModalSheet(props: SheetProps) {
+  const { isOpen, onClose, labels } = props
+  const [isExpanded, setExpanded] = useState(false)
+  // Each opening starts small.
+  if (!isOpen && isExpanded) setExpanded(false)
+  const move = (to: SheetMove): void => (to === 'close' ? onClose() : setExpanded(to === 'expand'))
+  const { drag, handlers } = useSheetSwipe(isExpanded, move)
+  const expandFromText = ({ target }: MouseEvent): void => {
+    if ((target as Element).closest('[data-sheet-text]') !== null) setExpanded(true)
+  }
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop
+          className={css['backdrop']}
+          data-expanded={isExpanded ? '' : undefined}
+        />
+        <BaseDialog.Popup
+          className={css['popup']}
+          data-expanded={isExpanded ? '' : undefined}
+          data-dragging={drag === null ? undefined : ''}
+          style={dragStyle(drag, isExpanded)}
+          onClick={expandFromText}
+          onDoubleClick={() => setExpanded(true)}
+          {...handlers}
+        >
+          <button
+            type="button"
+            className={css['handle']}
+            aria-label={isExpanded ? labels.collapse : labels.expand}
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+            // Two taps on the handle are two taps, not a double-click on the sheet.
+            onDoubleClick={(event) => event.stopPropagation()}
+          />
+          <div className={css['head']}>
+            <BaseDialog.Title className={css['title']}>{props.title}</BaseDialog.Title>
+            {props.mark}
+            <RoundButton icon="close" look="bare" label={labels.close} onClick={onClose} />
+          </div>
+          <section
+            className={css['body']}
+            data-sheet-scroll=""
+            aria-label={props.bodyLabel}
+            // A region that scrolls must be reachable with the keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+          >
+            {props.renderBody(isExpanded)}
+          </section>
+          {props.renderFoot(isExpanded)}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

@@ -1,0 +1,66 @@
+// The song of the day: searched at the provider's, typed by hand, chosen again without network.
+import { chooseUsername, expect, questions, signUp, test } from '#support/journey.ts'
+import { startMusicPeer } from '#support/musicPeer.ts'
+import { startServer } from '#support/setupServer.ts'
+
+const person = { email: 'mia@exemple.fr', password: 'motdepasse-8' }
+
+test('a song is searched, chosen, shown, and offered again offline', async ({ page }) => {
+  const peer = await startMusicPeer()
+  const server = await startServer({ environment: peer.environment })
+  try {
+    await signUp(page, server, person)
+    await chooseUsername(page, 'Mia')
+    await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+    await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+    const search = page.getByPlaceholder('Rechercher une musique...')
+    const letGo = peer.hold()
+    await search.pressSequentially('sol', { delay: 40 })
+    await expect(page.getByText('Recherche...', { exact: true })).toBeVisible()
+    await expect.poll(() => peer.searches).toEqual(['sol'])
+
+    // The answer for « sol » comes after the person has typed on: it is dropped.
+    await search.pressSequentially('eil n', { delay: 20 })
+    letGo()
+    await expect(page.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Soleil noir' })).toBeVisible()
+    expect(peer.searches).toEqual(['sol', 'soleil n'])
+
+    await search.fill('introuvable')
+    await expect(page.getByText('Aucun résultat', { exact: true })).toBeVisible()
+    await search.fill('Plein')
+    await page.getByRole('button', { name: 'Plein soleil' }).click()
+    await expect(page.getByText('Les Heures lentes, Ana')).toBeVisible()
+
+    for (const [id, text] of [
+      ['learned', 'a'],
+      ['proud', 'b'],
+      ['frustrated', 'c'],
+    ] as const) {
+      await page.getByLabel(questions[id]).fill(text)
+      await page.getByRole('button', { name: 'Suivant' }).click()
+    }
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await page.getByRole('button', { name: 'Confirmer' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.getByRole('button', { name: 'Plein soleil' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Les Heures lentes, Ana')
+    await page.keyboard.press('Escape')
+
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+    await page.getByRole('button', { name: 'Changer la musique' }).click()
+    await expect(page.getByRole('list', { name: 'Tes dernières musiques' })).toContainText(
+      'Plein soleil',
+    )
+    await page.getByPlaceholder('Rechercher une musique...').fill('soleil')
+    await expect(page.getByText('Aucun résultat', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+    await page.getByLabel('Titre').fill('Une chanson à moi')
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(page.getByText('Une chanson à moi')).toBeVisible()
+  } finally {
+    await server.stop()
+    await peer.stop()
+  }
+})

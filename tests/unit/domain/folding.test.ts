@@ -1,0 +1,43 @@
+import { foldText, foldWithMap } from '#domain/folding.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+test('case, accents, ligatures, apostrophes and runs of spaces are folded', () => {
+  expect(foldText('Élève')).toBe('eleve')
+  expect(foldText('E\u0301le\u0300ve')).toBe('eleve')
+  expect(foldText('L’ŒUVRE, cœur')).toBe("l'oeuvre, coeur")
+  expect(foldText('Ça  ira\u00A0!\nOui')).toBe('ca ira ! oui')
+  expect(foldText('İΣΑΣ ẞ Æ')).toBe('iσασ ss ae')
+})
+
+const characters = [
+  ..."aeEéÉèçœŒæß’'ʼ \n\u00A0.!Σςİ😀",
+  'e\u0301',
+  '\u0301',
+  '👩‍👧',
+  '\u{1F1EB}\u{1F1F7}',
+]
+const text = fc.array(fc.constantFrom(...characters), { maxLength: 30 }).map((all) => all.join(''))
+
+test('folding with the way back gives the same text', () => {
+  fc.assert(
+    fc.property(text, (original) => {
+      const { text: folded, starts, ends } = foldWithMap(original)
+      expect(folded).toBe(foldText(original))
+      expect(starts).toHaveLength(folded.length)
+      expect(ends).toHaveLength(folded.length)
+    }),
+  )
+})
+
+test('each folded unit leads back to what it was made from', () => {
+  fc.assert(
+    fc.property(text, (original) => {
+      const { text: folded, starts, ends } = foldWithMap(original)
+      for (let unit = 0; unit < folded.length; unit++) {
+        const source = original.slice(starts[unit], ends[unit])
+        expect(foldText(source)).toContain(folded[unit])
+      }
+    }),
+  )
+})

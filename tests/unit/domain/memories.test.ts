@@ -1,0 +1,19 @@
+import type { Day } from '#domain/day.ts'
+import { memoriesOf } from '#domain/memories.ts'
+import { expect, test } from 'vitest'
+
+const daysOf = (today: string, count: number) =>
+  memoriesOf(today as Day)
+    .slice(0, count)
+    .map(({ day }) => day)
+
+test('a week, a month, then each year ago', () => {
+  expect(daysOf('2026-11-20', 4)).toEqual(['2026-11-13', '2026-10-20', '2025-11-20', '2024-11-20'])
+  expect(memoriesOf('2026-11-20' as Day)[2]?.ago).toEqual({ unit: 'year', count: 1 })
+})
+
+test('a day that the calendar does not have is left out', () => {
+  expect(daysOf('2026-07-31', 3)).toEqual(['2026-07-24', '2025-07-31', '2024-07-31'])
+  expect(daysOf('2028-02-29', 3)).toEqual(['2028-02-22', '2028-01-29', '2024-02-29'])
+  expect(daysOf('2026-01-03', 3)).toEqual(['2025-12-27', '2025-12-03', '2025-01-03'])
+})

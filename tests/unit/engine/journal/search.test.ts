@@ -1,0 +1,90 @@
+import type { Day } from '#domain/day.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, 'zoe@exemple.fr')
+  phone.network.intercept = offline
+})
+afterEach(() => server.stop())
+
+const writeOn = async (day: string, learned: string): Promise<void> => {
+  phone.clock.set(`${day}T11:00:00.000Z`)
+  await writeToday(phone, { learned })
+}
+
+/** As the screen does: asks again until the whole journal has answered. */
+async function search({ engine }: Phone, query: string, limit = 50): Promise<readonly string[]> {
+  for (;;) {
+    const { entries, isWhole } = await engine.journal.search(query, limit)
+    if (isWhole) return entries.map(({ day }) => day)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5)
+    })
+  }
+}
+
+test('the whole local journal is searched, year after year, newest first, and given back open', async () => {
+  await writeOn('2023-06-01', 'un cœur gros')
+  await writeOn('2024-02-29', 'rien')
+  await writeOn('2026-11-20', 'Le CŒUR léger')
+  expect(await search(phone, 'coeur')).toEqual(['2026-11-20', '2023-06-01'])
+  const { entries } = await phone.engine.journal.search('coeur leger', 50)
+  expect(entries).toMatchObject([{ day: '2026-11-20', texts: { learned: 'Le CŒUR léger' } }])
+  expect(await search(phone, 'coeur', 1)).toEqual(['2026-11-20'])
+  expect(await search(phone, '   ')).toEqual([])
+})
+
+test('a day written or edited is found at once, by its present words alone', async () => {
+  await writeOn('2026-11-19', 'premier')
+  expect(await search(phone, 'second')).toEqual([])
+  await writeOn('2026-11-20', 'second')
+  expect(await search(phone, 'second')).toEqual(['2026-11-20'])
+  await writeOn('2026-11-20', 'troisieme')
+  expect(await search(phone, 'second')).toEqual([])
+  expect(await search(phone, 'troisieme')).toEqual(['2026-11-20'])
+})
+
+test('the song is searched too, and the fourth answer', async () => {
+  phone.clock.set('2026-11-20T11:00:00.000Z')
+  const { form } = await phone.engine.journal.openForm('2026-11-20' as Day)
+  await phone.engine.journal.save({
+    ...form,
+    texts: { learned: 'a', proud: 'b', frustrated: 'c', lueur: 'la lumière du soir' },
+    music: { id: 'm1', name: 'Plein soleil', artists: 'Les Heures lentes' },
+  })
+  for (const words of ['lumiere', 'plein soleil', 'heures LENTES', 'soir lentes']) {
+    expect(await search(phone, words)).toEqual(['2026-11-20'])
+  }
+})
+
+test('nothing is found after a sign-out, nor in the journal of the next person', async () => {
+  await writeOn('2026-11-20', 'mon secret')
+  expect(await search(phone, 'secret')).toEqual(['2026-11-20'])
+  await phone.engine.session.signOut('keep')
+  expect(await search(phone, 'secret')).toEqual([])
+  phone.network.intercept = null
+  await signUpOn(phone, server, 'autre@exemple.fr')
+  expect(await search(phone, 'secret')).toEqual([])
+})
+
+test('counts are those of the whole journal, month by month, newest first', async () => {
+  expect(await phone.engine.journal.readCounts()).toEqual({ all: 0, pinned: 0, months: [] })
+  await writeOn('2025-12-31', 'a')
+  await writeOn('2026-11-02', 'b')
+  await writeOn('2026-11-20', 'c')
+  await phone.engine.journal.setPinned('2026-11-02' as Day, true)
+  expect(await phone.engine.journal.readCounts()).toEqual({
+    all: 3,
+    pinned: 1,
+    months: [
+      { month: '2026-11', all: 2, pinned: 1 },
+      { month: '2025-12', all: 1, pinned: 0 },
+    ],
+  })
+})

@@ -1,0 +1,15 @@
+import { decideSwipe } from '#ui/sheetSwipe.ts'
+import { expect, test } from 'vitest'
+
+test('up by more than 70 px expands, and only what is collapsed', () => {
+  expect(decideSwipe(-70, false)).toBeNull()
+  expect(decideSwipe(-71, false)).toBe('expand')
+  expect(decideSwipe(-400, true)).toBeNull()
+})
+
+test('down by more than 100 px collapses, then closes', () => {
+  expect(decideSwipe(100, true)).toBeNull()
+  expect(decideSwipe(101, true)).toBe('collapse')
+  expect(decideSwipe(100, false)).toBeNull()
+  expect(decideSwipe(101, false)).toBe('close')
+})
