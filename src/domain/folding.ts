@@ -10,9 +10,9 @@ const foldCharacters = (text: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
     .replaceAll('ς', 'σ')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ß', 'ss')
+    .replaceAll(/œ/g, 'oe')
+    .replaceAll(/æ/g, 'ae')
+    .replaceAll(/ß/g, 'ss')
     .replaceAll(/[’‘ʼ]/g, "'")
 
 export const foldText = (text: string): string => foldCharacters(text).replaceAll(separators, ' ')

@@ -12,8 +12,8 @@ import {
   type Month,
 } from './day.ts'
 
-export const weekLength = 7
-export const weekCount = 6
+const weekLength = 7
+const weekCount = 6
 
 /** 42 days in weeks of seven; those before and after the month fill its first and last weeks. */
 export function monthGrid(month: Month): readonly (readonly Day[])[] {

@@ -1,6 +1,6 @@
 // Every validation sentence and message of sign-up, verification, sign-in and first username, and the guards' redirects.
 import { routes } from '#contract/routes.ts'
-import { chooseUsername, expect, signIn, signUp, test } from '#support/journey.ts'
+import { chooseUsername, expect, fillSignup, signIn, signUp, test } from '#support/journey.ts'
 
 const person = { email: 'nour@exemple.fr', password: 'motdepasse-3' }
 
@@ -41,10 +41,7 @@ test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
   page,
 }) => {
   await page.goto(`${server.url}/signup`)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirme le mot de passe').fill(person.password)
-  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+  await fillSignup(page, person)
   await expect(page).toHaveURL(/\/verify-email$/)
   const code = await server.codeTo(person.email)
   const type = async (text: string) => {
@@ -124,10 +121,7 @@ test('an address that is taken is refused with the server’s sentence', async (
   const second = await browser.newContext()
   const other = await second.newPage()
   await other.goto(`${server.url}/signup`)
-  await other.getByLabel('E-mail').fill(person.email)
-  await other.getByLabel('Mot de passe', { exact: true }).fill('motdepasse-9')
-  await other.getByLabel('Confirme le mot de passe').fill('motdepasse-9')
-  await other.getByRole('button', { name: 'Créer mon journal' }).click()
+  await fillSignup(other, { ...person, password: 'motdepasse-9' })
   await expect(other.getByText('Cet email est déjà utilisé.')).toBeVisible()
   await second.close()
 })

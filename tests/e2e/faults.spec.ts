@@ -3,6 +3,7 @@ import { routes } from '#contract/routes.ts'
 import {
   chooseUsername,
   expect,
+  fillSignup,
   fillToday,
   questions,
   signIn,
@@ -128,10 +129,7 @@ test('[PR2] a second phone that verifies the address asks for the password once'
   browser,
 }) => {
   await page.goto(`${server.url}/signup`)
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirme le mot de passe').fill(person.password)
-  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+  await fillSignup(page, person)
   await expect(page).toHaveURL(/\/verify-email$/)
   const code = await server.codeTo(person.email)
 

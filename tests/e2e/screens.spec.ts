@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import {
   chooseUsername,
   expect,
+  fillSignup,
   fillToday,
   signIn,
   signUp,
@@ -63,10 +64,7 @@ test('screens of a visitor', async ({ server, page }) => {
   await page.goto(`${server.url}/signup`)
   await page.getByRole('button', { name: 'Créer mon journal' }).click()
   await looksRight(page, 'signup-errors')
-  await page.getByLabel('E-mail').fill(person.email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirme le mot de passe').fill(person.password)
-  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+  await fillSignup(page, person)
   await expect(page).toHaveURL(/\/verify-email$/)
   await looksRight(page, 'verify-email')
 })

@@ -58,6 +58,17 @@ export const test = base.extend<JourneyFixtures>({
 
 export { expect }
 
+/** Fills and sends the form of /signup. */
+export async function fillSignup(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByLabel('Confirme le mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+}
+
 /** From the landing to the username screen, with the code that came by mail. */
 export async function signUp(
   page: Page,
@@ -67,10 +78,7 @@ export async function signUp(
   await page.goto(server.url)
   await expect(page).toHaveURL(/\/welcome$/)
   await page.getByRole('button', { name: 'Commencer' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirme le mot de passe').fill(password)
-  await page.getByRole('button', { name: 'Créer mon journal' }).click()
+  await fillSignup(page, { email, password })
   await expect(page.getByText('Inscription réussie ! Vérifiez votre email.')).toBeVisible()
   await expect(page).toHaveURL(/\/verify-email$/)
   await typeCode(page, await server.codeTo(email))

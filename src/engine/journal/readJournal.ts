@@ -57,7 +57,7 @@ export async function readMonthDays({ db }: ReadDeps, month: Month): Promise<rea
       .primaryKeys()
     return keys.map((day) => ({ day, isPinned: pinned === 1 }))
   }
-  const [plain, pinned] = [await daysWith(0), await daysWith(1)]
+  const [plain, pinned] = await Promise.all([daysWith(0), daysWith(1)])
   return [...plain, ...pinned].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
@@ -88,35 +88,37 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
 
 const streakChunk = 60
 
-/** Written days from `today` backwards, read as far as the streak goes. */
-async function readStreak(db: JournalDatabase, today: Day): Promise<number> {
-  const written = new Set<Day>()
-  let last = today
-  for (;;) {
-    const first = addDays(last, -streakChunk)
-    for (const day of await db.days.where('day').between(first, last, true, true).primaryKeys()) {
-      written.add(day)
-    }
+const writtenDays = (db: JournalDatabase, first: Day, last: Day) =>
+  db.days.where('day').between(first, last, true, true).primaryKeys()
+
+/** The streak that ends on `today`, given the days written in its last chunk: read further back as far as it goes. */
+async function readStreak(
+  db: JournalDatabase,
+  today: Day,
+  lastChunk: readonly Day[],
+): Promise<number> {
+  const written = new Set(lastChunk)
+  for (let first = addDays(today, -streakChunk); ;) {
     const streak = streakOn(today, (day) => written.has(day))
     if (streak < daysBetween(first, today)) return streak
-    last = addDays(first, -1)
+    const last = addDays(first, -1)
+    first = addDays(last, -streakChunk)
+    for (const day of await writtenDays(db, first, last)) written.add(day)
   }
 }
 
 /** The local figures; before the whole history is here, the server's last ones where they say more. */
 export async function readStatistics({ db }: ReadDeps, today: Day): Promise<Statistics | null> {
-  const { hasHistory } = await readEngineState(db)
-  const server = await readMeta(db, 'stats')
   const month = monthOf(today)
-  const daysCompleted = await db.days
-    .where('day')
-    .between(firstDayOf(month), lastDayOf(month), true, true)
-    .count()
-  const pinnedDaysCount = await db.days
-    .where('[pinned+day]')
-    .between([1, ''], [1, '\uffff'])
-    .count()
-  const streakCount = await readStreak(db, today)
+  // Asked all at once: a live query loses sight of what is asked after several awaits.
+  const [{ hasHistory }, server, daysCompleted, pinnedDaysCount, lastChunk] = await Promise.all([
+    readEngineState(db),
+    readMeta(db, 'stats'),
+    db.days.where('day').between(firstDayOf(month), lastDayOf(month), true, true).count(),
+    db.days.where('[pinned+day]').between([1, ''], [1, '\uffff']).count(),
+    writtenDays(db, addDays(today, -streakChunk), today),
+  ])
+  const streakCount = await readStreak(db, today, lastChunk)
   if (!hasHistory && server === undefined) return streakCount > 0 ? local() : null
   if (hasHistory || server === undefined) return local()
   return {

@@ -27,11 +27,12 @@ export interface RecoveryDeps extends ProofDeps {
 type Recovery = Engine['recovery']
 
 const network: ApiFailure = { type: 'network' }
-const wrongSecretStatuses: ReadonlySet<number> = new Set([401, 403, 404])
-
-/** The server's refusal of a secret, by the name of that secret. */
-const asWrong = <W extends string, F extends ApiFailure | KeyFailure>(failure: F, type: W) =>
-  failure.type === 'refused' && wrongSecretStatuses.has(failure.status) ? { type } : failure
+/** A refusal with `status` is that of a secret, named `type`; any other one keeps its own words. */
+const asWrong = <W extends string, F extends ApiFailure | KeyFailure>(
+  failure: F,
+  status: number,
+  type: W,
+) => (failure.type === 'refused' && failure.status === status ? { type } : failure)
 
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { http, account, randomBytes, loadWords } = deps
@@ -100,7 +101,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const api = createAccountApi(createHttp(http, open.token))
       const { auth } = slot.value
       const answer = await api.openKeys({ kind: 'password', auth })
-      if (!answer.ok) return err(asWrong(answer.error, 'wrongPassword'))
+      if (!answer.ok) return err(asWrong(answer.error, 404, 'wrongPassword'))
 
       const entropy = randomBytes(recoveryLength)
       const recovery = await slotKeysOfRecovery(entropy)
@@ -109,7 +110,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
         const put = await putRecoverySlot(api, recovery, accountKey, auth)
         if (put.ok) continue
         wipe(accountKeys)
-        return err(asWrong(put.error, 'wrongPassword'))
+        return err(asWrong(put.error, 403, 'wrongPassword'))
       }
       wipe(accountKeys)
       const words = await entropyToWords(entropy, list)
@@ -124,13 +125,13 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const sealedSlot = await slotOf(secret, user.email)
       if (!sealedSlot.ok) return sealedSlot
       const proof = await provePassword(deps, user.email, password)
-      if (!proof.ok) return err(asWrong(proof.error, 'wrongPassword'))
+      if (!proof.ok) return err(asWrong(proof.error, 401, 'wrongPassword'))
       const proven = proof.value
       const { kind, auth } = sealedSlot.value
       const answer = await proven.api.openKeys({ kind, auth })
       if (!answer.ok) {
         void proven.api.logout()
-        return err(asWrong(answer.error, 'wrongSecret'))
+        return err(asWrong(answer.error, 404, 'wrongSecret'))
       }
 
       const held = new Set(proven.rows.map(({ kid }) => kid))

@@ -7,9 +7,12 @@ export async function readStatus(
   db: JournalDatabase,
   isSending: () => boolean,
 ): Promise<SyncStatus> {
-  const unsent = await db.days.where('dirty').equals(1).toArray()
-  const drafts = await db.drafts.count()
-  const { lastOkAt, failures, signInNeeded } = await readEngineState(db)
+  // Asked all at once: a live query loses sight of what is asked after several awaits.
+  const [unsent, drafts, { lastOkAt, failures, signInNeeded }] = await Promise.all([
+    db.days.where('dirty').equals(1).toArray(),
+    db.drafts.count(),
+    readEngineState(db),
+  ])
   const held = unsent
     .filter((row) => row.held !== null)
     .map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** How far outside the window something is still worth having on the page. */
-const margin = '500px'
+const margin = '350px'
 
 interface Nearness {
   readonly isNear: boolean

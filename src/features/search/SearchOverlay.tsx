@@ -9,7 +9,8 @@ import { SearchResults } from './SearchResults.tsx'
 import { useSearch } from './useSearch.ts'
 import css from './SearchOverlay.module.css'
 
-const pageSize = 50
+/** Few enough to be drawn between two keys on a slow phone. */
+const pageSize = 20
 
 interface SearchOverlayProps {
   readonly engine: Engine

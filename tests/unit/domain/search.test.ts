@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import { excerpt, findMatches } from '#domain/matches.ts'
 import { findDays, indexYear, parseQuery, type Searchable } from '#domain/search.ts'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 /** What the specification of the search says, word for word and without any index. */

@@ -133,10 +133,11 @@ test('[CR16] what is wrong with the words is named', async () => {
 test('[CR16] fifteen wrong words in sixteen are noticed', async () => {
   const words = await entropyToWords(fromHex(vectors[5][0]), list)
   let noticed = 0
-  for (const word of list) {
+  const tried = list.slice(0, 512)
+  for (const word of tried) {
     if (!(await parseWords(words.with(6, word).join(' '), list)).ok) noticed++
   }
-  expect(noticed / list.length).toBeGreaterThan(0.9)
+  expect(noticed / tried.length).toBeGreaterThan(0.9)
 })
 
 test('[CR17] the words open what was wrapped for them, and nothing else', async () => {

@@ -9,7 +9,7 @@ import {
   todayOn,
 } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { offline, setupPhone, writeToday } from '#support/setupPhone.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -63,6 +63,30 @@ test('[PR11] a locked phone opens its sealed copy with a mailed code, unsent wor
   await other.engine.session.signIn(email, second)
   await other.settled()
   expect(await learnedOn(other, day)).toBe('pas envoyé')
+})
+
+test('[PR11][PR13] a new password whose answer was lost opens all the same, with the key and without', async () => {
+  const phone = await signUpAndWrite(server)
+  const day = phone.engine.journal.today()
+  const loseAnswer = ({ network }: Phone) => {
+    network.intercept = async (request) => {
+      if (!request.url.endsWith('/set-new-password')) return null
+      await server.server.app.fetch(request, { incoming: {} })
+      return offline()
+    }
+  }
+  loseAnswer(phone)
+  expect((await reset(server, phone, second)).done).toMatchObject({ ok: false })
+  phone.network.intercept = null
+  expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, day)).toBe('avant')
+
+  const blank = await setupPhone(server)
+  loseAnswer(blank)
+  expect((await reset(server, blank, 'troisième mot')).done).toMatchObject({ ok: false })
+  blank.network.intercept = null
+  expect(await blank.engine.session.signIn(email, 'troisième mot')).toMatchObject({ ok: true })
+  expect(blank.engine.session.current()).toMatchObject({ hasKey: true })
 })
 
 test('[PR12] the session that asked for the reset goes on, the others end', async () => {
