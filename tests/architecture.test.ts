@@ -60,7 +60,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['src/platform', ['domain']],
   ['src/ui', ['platform', 'react', 'zustand', '@base-ui/react', '@fontsource-variable']],
   ['src/journal-ui', ['domain', 'text', 'ui', 'react', 'engine/engine.ts']],
-  ['src/features', [...everythingBelowFeatures, 'qrcode.react']],
+  ['src/features', [...everythingBelowFeatures, 'qrcode.react', 'bowser']],
   ['src/app', [...everythingBelowFeatures, 'features', 'react-dom', '@tanstack/react-router']],
   ['src', [...everythingBelowFeatures, 'features', 'app', 'react-dom', '@tanstack/react-router']],
   ['sw', [...ring1, 'engine', 'workbox-background-sync', 'workbox-precaching', 'workbox-routing']],

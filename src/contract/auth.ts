@@ -61,7 +61,6 @@ export const VerifyResetBody = v.strictObject({
   token: Code,
   deviceId: v.optional(DeviceId),
 })
-/** @public The plain clients of the API read it. */
 export const ResetVerified = v.object({
   valid: v.boolean(),
   message: v.string(),

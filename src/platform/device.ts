@@ -7,6 +7,7 @@ import { createPageVisibility } from './pageVisibility.ts'
 import { createReducedMotion } from './reducedMotion.ts'
 import { createLocalText, createTabText, type StoredText } from './storedText.ts'
 import { showSystemAlert, type SystemAlert } from './systemAlert.ts'
+import { createUserAgent, type UserAgent } from './userAgent.ts'
 import { createVibration } from './vibration.ts'
 import { createDesktopWatch, createMobileWatch } from './viewport.ts'
 import type { Watched } from './watched.ts'
@@ -15,6 +16,7 @@ export interface Device {
   readonly vibration: Vibration
   readonly clipboard: Clipboard
   readonly alert: SystemAlert
+  readonly userAgent: UserAgent
   readonly isOnline: Watched<boolean>
   readonly isVisible: Watched<boolean>
   readonly isKeyboardOpen: Watched<boolean>
@@ -35,6 +37,7 @@ export const createDevice = (): Device => ({
   vibration: createVibration(),
   clipboard: createClipboard(),
   alert: showSystemAlert,
+  userAgent: createUserAgent(),
   isOnline: createConnectivity(),
   isVisible: createPageVisibility(),
   isKeyboardOpen: createKeyboard(),

@@ -1,4 +1,5 @@
 // Every validation sentence and message of sign-up, verification, sign-in and first username, and the guards' redirects.
+import { AxeBuilder } from '@axe-core/playwright'
 import { routes } from '#contract/routes.ts'
 import { chooseUsername, expect, fillSignup, signIn, signUp, test } from '#support/journey.ts'
 
@@ -170,12 +171,30 @@ test('signing out ends on the sign-in, and the back button shows nothing of the 
   await signIn(page, server, person)
 })
 
-test('a window of 1024 px shows the install page, a narrower one the app again', async ({
+test('a window of 1024 px shows the install page, with its code, its link and its steps', async ({
   server,
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
   await page.goto(`${server.url}/login`)
   await page.setViewportSize({ width: 1024, height: 800 })
   await expect(page).toHaveURL(/\/install$/)
   await expect(page.getByRole('heading', { name: 'Lueur fonctionne sur mobile' })).toBeVisible()
+  await page.getByRole('button', { name: 'Copier le lien' }).click()
+  await expect(page.getByText('Lien copié avec succès !')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
+  await page.getByText('Comment faire ?').click()
+  await expect(page.getByRole('heading', { name: 'Sur iPhone et iPad' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('a phone on the install page is led to the app', async ({ server, page }) => {
+  await page.goto(`${server.url}/install`)
+  await expect(
+    page.getByText("Vous êtes déjà sur mobile. Redirection vers l'application..."),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/welcome$/)
 })

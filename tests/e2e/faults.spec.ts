@@ -8,6 +8,7 @@ import {
   questions,
   signIn,
   signUp,
+  stopAutoAdvance,
   test,
   workerReady,
 } from '#support/journey.ts'
@@ -23,6 +24,7 @@ test('[SY4] a browser killed while someone types gives back the words, the quest
   await signUp(page, server, person)
   await chooseUsername(page, 'Lou')
   await workerReady(page)
+  await stopAutoAdvance(page)
   await page.getByRole('button', { name: 'Remplir ma journée' }).click()
   await page.getByLabel(questions.learned).pressSequentially('Une chose apprise')
   await page.getByRole('button', { name: 'Suivant' }).click()

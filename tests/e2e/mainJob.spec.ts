@@ -45,7 +45,6 @@ test('[PR10] sign up, write, lose the server, edit and pin offline, get it all b
     await expect(page.getByText("En cours d'enregistrement")).toBeVisible()
     await expect(page.getByLabel(questions.proud)).toBeFocused()
     await page.keyboard.type(words.proud, { delay: 5 })
-    await page.getByRole('button', { name: 'Suivant' }).click()
     await expect(page.getByLabel(questions.frustrated)).toBeFocused()
     await page.keyboard.type(words.frustrated, { delay: 5 })
     await expect(page.getByLabel(questions.lueur)).toBeFocused()

@@ -1,5 +1,12 @@
 // The song of the day: searched at the provider's, typed by hand, chosen again without network.
-import { chooseUsername, expect, questions, signUp, test } from '#support/journey.ts'
+import {
+  chooseUsername,
+  expect,
+  questions,
+  signUp,
+  stopAutoAdvance,
+  test,
+} from '#support/journey.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { startServer } from '#support/setupServer.ts'
 
@@ -11,6 +18,7 @@ test('a song is searched, chosen, shown, and offered again offline', async ({ pa
   try {
     await signUp(page, server, person)
     await chooseUsername(page, 'Mia')
+    await stopAutoAdvance(page)
     await page.getByRole('button', { name: 'Remplir ma journée' }).click()
     await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
     const search = page.getByPlaceholder('Rechercher une musique...')

@@ -118,11 +118,16 @@ export const questions = {
   lueur: "À retenir aujourd'hui",
 } as const
 
+/** The person's own setting: the next question waits for « Suivant », however slow the machine. */
+export const stopAutoAdvance = (page: Page): Promise<void> =>
+  page.evaluate(() => localStorage.setItem('lueur.autoAdvance', 'off'))
+
 /** Fills and saves today from Accueil, question by question. */
 export async function fillToday(
   page: Page,
   texts: Partial<Record<keyof typeof questions, string>>,
 ): Promise<void> {
+  await stopAutoAdvance(page)
   await page.getByRole('button', { name: 'Remplir ma journée' }).click()
   for (const [id, text] of Object.entries(texts)) {
     const field = page.getByLabel(questions[id as keyof typeof questions])

@@ -38,8 +38,10 @@ export function MonthGrid(props: MonthGridProps) {
   const isFocusDue = useRef(false)
   useEffect(() => {
     if (!isFocusDue.current) return
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${moved}"]`)
+    if (cell === null || cell === undefined) return
     isFocusDue.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${moved}"]`)?.focus()
+    cell.focus()
   })
 
   const move = (event: KeyboardEvent): void => {

@@ -7,6 +7,7 @@ import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showAlert } from '#ui/toastStore.ts'
+import { InstallSteps } from './InstallSteps.tsx'
 import { useMobileReturn } from './useMobileReturn.ts'
 import css from './InstallScreen.module.css'
 
@@ -34,6 +35,7 @@ export function InstallScreen({ origin }: { readonly origin: string }) {
       <Button isFit onClick={() => void copy()}>
         {installText.copy}
       </Button>
+      <InstallSteps />
       {isWide ? null : (
         <ButtonLink look="plain" to="/">
           {fr(installText.open)}
