@@ -10,7 +10,7 @@ import type { DayForm, Engine, SaveFailure } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { createDraftKeeper, loadDrafts, readDrafts, type DraftDeps } from './drafts.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
-import { formOf, isTouched, saveForm, savePin } from './forms.ts'
+import { formOf, saveForm, savePin } from './forms.ts'
 import { createJournalSearch } from './journalSearch.ts'
 import {
   readCounts,
@@ -145,8 +145,7 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
       await claim(form.formId)
       return { form, isResumed: false, isEdit }
     },
-    keepDraft: (form) =>
-      writing((db) => (isTouched(form) ? keeperOf(db).keep(form) : eraseDraft(db, form))),
+    keepDraft: (form) => writing((db) => keeperOf(db).keep(form)),
     eraseDraft: async (form) => {
       const db = deps.db()
       if (db !== null) await eraseDraft(db, form)

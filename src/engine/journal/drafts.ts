@@ -6,6 +6,7 @@ import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { DayForm, DraftSummary } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { Keys } from './daySealer.ts'
+import { isTouched } from './forms.ts'
 
 export interface DraftDeps extends SealDeps {
   readonly db: JournalDatabase
@@ -54,7 +55,12 @@ export async function readDrafts(deps: DraftDeps): Promise<readonly DraftSummary
 export function createDraftKeeper(deps: DraftDeps) {
   const chainByForm = new Map<string, { waiting: DayForm | null; done: Promise<void> }>()
 
+  /** A form brought back to what it showed is no draft: its removal stands in the same chain, so that order alone decides. */
   async function write(form: DayForm): Promise<void> {
+    if (!isTouched(form)) {
+      await deps.db.drafts.delete([form.day, form.formId])
+      return
+    }
     const { current } = deps.keys()
     if (current === null) throw new Error('A draft cannot be sealed without a key.')
     const sealed = await sealText(current, purposeOf(form), JSON.stringify(form), deps)

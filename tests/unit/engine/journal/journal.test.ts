@@ -86,6 +86,17 @@ test('a draft brought back to what was shown is no draft any more', async () => 
   expect(await phone.engine.journal.readDrafts()).toEqual([])
 })
 
+test('[SY4] letters typed while an undone draft is being erased stay', async () => {
+  const { form } = await openToday(phone)
+  const typed = (learned: string) => ({ ...form, texts: { ...form.texts, learned } })
+  await Promise.all([
+    phone.engine.journal.keepDraft(typed('une')),
+    phone.engine.journal.keepDraft(form),
+    phone.engine.journal.keepDraft(typed('une phrase')),
+  ])
+  expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'une phrase' }])
+})
+
 test('[CR12] all four answers are sealed again at each save', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'un' })
