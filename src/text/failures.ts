@@ -4,6 +4,8 @@
 export interface Failure {
   readonly type: string
   readonly message?: string
+  /** The words could not be kept here, and left all the same. */
+  readonly isSent?: boolean
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -20,6 +22,10 @@ const sentences: Readonly<Record<string, string>> = {
   noKey: 'Entre ton mot de passe pour ouvrir ton journal. Ce que tu as écrit est gardé.',
 }
 
+const sentFromMemory =
+  "Ton téléphone n'a plus de place, mais ta journée est bien partie : elle est gardée, chiffrée, hors de ce téléphone."
+
 /** The server's own sentence when it gave one, ours when the cause is known, else `fallback`. */
 export const failureText = (failure: Failure, fallback: string): string =>
-  failure.message || (sentences[failure.type] ?? fallback)
+  (failure.isSent === true ? sentFromMemory : failure.message) ||
+  (sentences[failure.type] ?? fallback)
