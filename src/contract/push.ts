@@ -14,3 +14,14 @@ export const SubscribeBody = v.strictObject({
 export const UnsubscribeBody = v.strictObject({ endpoint })
 
 export type SubscribeBody = v.InferOutput<typeof SubscribeBody>
+
+/** What a push carries to the worker, as JSON: no word of a journal, no name, no figure. */
+export const PushMessage = v.object({
+  /** `reminder`: the minute of the day waits. `test`: asked by the person, from the switch. */
+  kind: v.picklist(['reminder', 'test']),
+  title: v.string(),
+  body: v.string(),
+  /** The day that a reminder speaks of, in the person's time zone (YYYY-MM-DD). */
+  day: v.optional(v.string()),
+})
+export type PushMessage = v.InferOutput<typeof PushMessage>
