@@ -8,6 +8,7 @@ import type { Metrics } from '#server/http/metrics.ts'
 import type { StaticFiles } from '#server/http/staticFiles.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { PushKeys } from '#server/push/pushKeys.ts'
+import type { PushSender } from '#server/push/sendPush.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Tasks } from '#server/tasks.ts'
 
@@ -22,6 +23,7 @@ export interface ServerDeps {
   readonly hasher: Hasher
   readonly mailer: Mailer
   readonly pushKeys: PushKeys
+  readonly pushSender: PushSender
   readonly fetch: Fetch
   readonly log: Logger
   readonly metrics: Metrics

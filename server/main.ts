@@ -1,20 +1,16 @@
 // Composition root: the only file of the server that reads the environment, the clock, randomness and the network.
 //   node server/main.ts            serves the page and the API
 //   node server/main.ts migrate    brings the database up to date and ends
+//   node server/main.ts admin ...  an operator's command, also: copy (admin/command.ts)
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Clock, Random } from '#domain/ports.ts'
 import { parseConfig, type Config } from './config.ts'
-import { openServer, type OpenServer } from './openServer.ts'
+import { serve } from './serve.ts'
 import { openStore } from './store/openStore.ts'
 
-const hourMs = 3_600_000
-/** Balancers see health's 503, clients leave after their answer; then whoever stays is cut. */
-const drainMs = 1000
-const cutMs = 8000
+const remindEveryMs = 15_000
 
 const clock: Clock = { now: () => Date.now(), offsetAt: () => 0 }
 const random: Random = {
@@ -32,60 +28,38 @@ async function migrate(config: Config): Promise<void> {
   say('The database is up to date.')
 }
 
-async function serve(config: Config): Promise<void> {
-  const server = await openServer(config, {
+async function operate(config: Config, words: readonly string[]): Promise<void> {
+  // Loaded only here: serving does not wait for it.
+  const { runCommand } = await import('./admin/runCommand.ts')
+  const said = await runCommand({ config, clock, log: pino({ level: config.logLevel }) }, words)
+  if (!said.ok) throw new Error(said.error)
+  for (const line of said.value) say(line)
+}
+
+const serveHere = (config: Config): Promise<void> =>
+  serve(config, {
     clock,
     random,
     say,
     fetch,
     logTo: pino.destination(1),
     pageFolder: path.join(import.meta.dirname, '..', 'dist'),
+    remindEveryMs,
   })
-  const http = createAdaptorServer({
-    fetch: server.app.fetch,
-    hostname: config.host,
-    serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000 },
-  })
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(config.port, config.host, resolve)
-  })
-  const address = http.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  say(`Lueur is at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`)
 
-  const sweeping = setInterval(() => {
-    server.sweep().catch(() => say('Old rows could not be removed.'))
-  }, hourMs)
-  const stop = (): void => {
-    clearInterval(sweeping)
-    void end(server, http)
-  }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
-}
-
-async function end(
-  server: OpenServer,
-  http: ReturnType<typeof createAdaptorServer>,
-): Promise<void> {
-  server.drain()
-  await wait(drainMs)
-  const closed = new Promise((resolve) => {
-    http.close(resolve)
-  })
-  if ('closeIdleConnections' in http) {
-    http.closeIdleConnections()
-    setTimeout(() => http.closeAllConnections(), cutMs).unref()
-  }
-  await closed
-  await server.close()
+/** A refused connection to a name with several addresses has a code and no message. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 try {
   const config = parseConfig(process.env)
-  await (process.argv[2] === 'migrate' ? migrate(config) : serve(config))
+  const words = process.argv.slice(2)
+  if (words.length === 0) await serveHere(config)
+  else if (words.length === 1 && words[0] === 'migrate') await migrate(config)
+  else await operate(config, words)
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonOf(error)}\n`)
   process.exitCode = 1
 }

@@ -12,10 +12,24 @@ import { loadStaticFiles } from './http/staticFiles.ts'
 import { createFolderMailer } from './mail/folderMailer.ts'
 import { createSmtpMailer } from './mail/smtpMailer.ts'
 import { loadPushKeys } from './push/pushKeys.ts'
+import { createPushTransport } from './push/pushTransport.ts'
+import { createPushSender } from './push/sendPush.ts'
+import { createVapid } from './push/vapid.ts'
+import { createReminders } from './reminders/reminders.ts'
 import { openStore } from './store/openStore.ts'
 import type { Store } from './store/store.ts'
 import { sweep } from './store/sweep.ts'
 import { createTasks } from './tasks.ts'
+
+export interface PushTiming {
+  /** How long a push service has to answer. */
+  readonly answerMs: number
+  /** How long an instance holds the reminders that it is sending. */
+  readonly leaseMs: number
+}
+
+/** An answer's wait is shorter than a lease, and than what an orchestrator waits before it kills. */
+const pushTiming: PushTiming = { answerMs: 8000, leaseMs: 30_000 }
 
 export interface Surroundings {
   readonly clock: Clock
@@ -26,6 +40,8 @@ export interface Surroundings {
   readonly logTo: DestinationStream
   /** The folder of the built page. */
   readonly pageFolder: string
+  /** Only a test waits less than `pushTiming`. */
+  readonly pushTiming?: PushTiming
 }
 
 export interface OpenServer {
@@ -35,6 +51,8 @@ export interface OpenServer {
   /** From now on health answers 503 and connections are closed after their answer. */
   drain(): void
   sweep(): Promise<void>
+  /** Sends the reminders that are due. Never rejects. */
+  remind(): Promise<void>
   /** Waits for what no answer waits for (mails). */
   settled(): Promise<void>
   close(): Promise<void>
@@ -54,6 +72,25 @@ export async function openServer(config: Config, around: Surroundings): Promise<
     const tasks = createTasks(log)
     const pages = await loadStaticFiles(around.pageFolder)
     let isDraining = false
+    const metrics = createMetrics()
+    const pushKeys = await loadPushKeys(store.db, keys, random)
+    const timing = around.pushTiming ?? pushTiming
+    const transport = createPushTransport(timing.answerMs)
+    const pushSender = createPushSender({
+      clock,
+      transport,
+      vapid: createVapid(pushKeys, config.pushSubject),
+      pushHosts: config.pushHosts,
+    })
+    const reminders = createReminders({
+      store,
+      clock,
+      random,
+      pushSender,
+      log,
+      metrics,
+      leaseMs: timing.leaseMs,
+    })
     const app = createApp({
       config,
       clock,
@@ -65,10 +102,11 @@ export async function openServer(config: Config, around: Surroundings): Promise<
         config.smtpUrl === undefined
           ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, around)
           : createSmtpMailer(config.smtpUrl, config.mailFrom),
-      pushKeys: await loadPushKeys(store.db, keys, random),
+      pushKeys,
+      pushSender,
       fetch,
       log,
-      metrics: createMetrics(),
+      metrics,
       tasks,
       pages,
       isDraining: () => isDraining,
@@ -80,11 +118,15 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       hasPage: pages !== null,
       drain() {
         isDraining = true
+        void reminders.stop()
       },
       sweep: () => sweep(store, clock.now()),
+      remind: () => reminders.round(),
       settled: () => tasks.settled(),
       async close() {
+        await reminders.stop()
         await tasks.settled()
+        transport.close()
         await store.close()
       },
     }

@@ -1,5 +1,6 @@
 // Mails and notifications. No name, no word of a journal, no figure: anybody may be looking over a shoulder.
 import { productName } from '#domain/product.ts'
+import { fr } from '#text/typography.ts'
 
 export interface MailText {
   readonly subject: string
@@ -36,7 +37,14 @@ export const deletionMail = (publicUrl: string): MailText => ({
 Ce n'était pas toi ? Change ton mot de passe depuis ${publicUrl}/forgot-password : la suppression est alors annulée.${signature}`,
 })
 
-export const testNotification = {
-  title: productName,
-  body: "Les rappels arrivent bien ici. Ta minute du soir t'attend.",
+/** What a phone shows: fixed sentences, ready to be read. */
+export const pushTexts = {
+  reminder: {
+    title: fr("Ta minute du jour t'attend"),
+    body: fr("Quelques mots suffisent pour garder une trace d'aujourd'hui."),
+  },
+  test: {
+    title: productName,
+    body: fr("Les rappels arrivent bien ici. Ta minute du jour t'attend."),
+  },
 } as const

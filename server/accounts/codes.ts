@@ -16,6 +16,8 @@ const quotas = [
   { count: 6, spanMs: 24 * 60 * minuteMs },
 ] as const
 const longestQuotaMs = quotas[1].spanMs
+/** An instant further ahead was noted by a clock that was wrong: it binds nobody. Clocks of several instances differ by less. */
+const clockSlackMs = 60 * minuteMs
 
 export interface CodeName {
   readonly purpose: 'verify' | 'reset'
@@ -40,7 +42,9 @@ export const codeWaitMs = (sent: readonly number[], now: number): number =>
   Math.max(
     0,
     ...quotas.map(({ count, spanMs }) => {
-      const recent = sent.filter((at) => at > now - spanMs).toSorted((a, b) => a - b)
+      const recent = sent
+        .filter((at) => at > now - spanMs && at <= now + clockSlackMs)
+        .toSorted((a, b) => a - b)
       const blocking = recent.at(-count)
       return blocking === undefined ? 0 : blocking + spanMs - now
     }),
@@ -62,7 +66,7 @@ export async function takeCodeQuota(
   const sent = JSON.parse(row.sent) as number[]
   const waitMs = codeWaitMs(sent, now)
   if (waitMs === 0) {
-    const kept = sent.filter((at) => at > now - longestQuotaMs)
+    const kept = sent.filter((at) => at > now - longestQuotaMs && at <= now + clockSlackMs)
     await saveSent(queries, address, [...kept, now])
   }
   return waitMs
@@ -129,6 +133,8 @@ export async function tryCode(
     .where('purpose', '=', name.purpose)
     .where('tries', '<', maxCodeTries)
     .where('expires_at', '>', now)
+    // A code made while the clock stood ahead would live until then: four digits must not.
+    .where('issued_at', '<=', now + clockSlackMs)
     .returning('hash')
     .executeTakeFirst()
   const hash = hashCode(keys, name, code)

@@ -5,11 +5,13 @@ import { checkUsername } from '#domain/username.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { isTimeZone } from '#server/journal/timeZone.ts'
 import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
+import { replanReminders } from '#server/reminders/schedule.ts'
+import type { Queries } from '#server/store/store.ts'
 import { apiText } from '#text/api.ts'
-import type { Account } from './account.ts'
+import { lockAccount, type Account } from './account.ts'
 
-export async function describeUser({ store }: ServerDeps, account: Account): Promise<User> {
-  const subscription = await store.db
+export async function describeUser(queries: Queries, account: Account): Promise<User> {
+  const subscription = await queries
     .selectFrom('push_subscription')
     .select('id')
     .where('user_id', '=', account.id)
@@ -47,15 +49,20 @@ export async function changeProfile(
   const name = username === undefined ? ok(undefined) : checkedUsername(account, username)
   if (!name.ok) return name
   if (timeZone !== undefined && !isTimeZone(timeZone)) return err(invalidField('timeZone'))
-  const changed = await deps.store.db
-    .updateTable('account')
-    .set({
-      ...(name.value !== undefined && { username: name.value }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
-      ...(reminderHour !== undefined && { reminder_hour: reminderHour }),
-    })
-    .where('id', '=', account.id)
-    .returningAll()
-    .executeTakeFirst()
-  return changed === undefined ? err(refusals.unauthorised) : ok(await describeUser(deps, changed))
+  return deps.store.transaction(async (queries) => {
+    const before = await lockAccount(queries, account.id)
+    if (before === undefined) return err(refusals.unauthorised)
+    const changed = await queries
+      .updateTable('account')
+      .set({
+        ...(name.value !== undefined && { username: name.value }),
+        ...(timeZone !== undefined && { time_zone: timeZone }),
+        ...(reminderHour !== undefined && { reminder_hour: reminderHour }),
+      })
+      .where('id', '=', account.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await replanReminders(queries, before, changed, deps.clock.now())
+    return ok(await describeUser(queries, changed))
+  })
 }

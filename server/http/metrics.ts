@@ -5,8 +5,17 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as cons
 
 export interface Metrics {
   count(method: string, route: string, status: number, durationMs: number): void
+  /** What became of `howMany` reminders. */
+  countReminders(outcome: ReminderOutcome, howMany: number): void
   text(): string
 }
+
+/**
+ * `written`: the day had been. `late`: its time had passed, or it had been reminded of. `retried`: another try follows.
+ * `failed`: the push service refused, or stayed away too long. `gone`: the subscription was over.
+ */
+export const reminderOutcomes = ['sent', 'written', 'late', 'retried', 'failed', 'gone'] as const
+export type ReminderOutcome = (typeof reminderOutcomes)[number]
 
 interface Series {
   readonly labels: string
@@ -18,6 +27,7 @@ interface Series {
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>()
   const durations = new Map<string, Series>()
+  const reminders = new Map<ReminderOutcome, number>(reminderOutcomes.map((name) => [name, 0]))
 
   return {
     count(method, route, status, durationMs) {
@@ -40,6 +50,10 @@ export function createMetrics(): Metrics {
       durations.set(labels, series)
     },
 
+    countReminders(outcome, howMany) {
+      reminders.set(outcome, (reminders.get(outcome) ?? 0) + howMany)
+    },
+
     text() {
       const name = 'http_request_duration_seconds'
       return [
@@ -54,6 +68,12 @@ export function createMetrics(): Metrics {
           `${name}_sum{${labels}} ${seconds}`,
           `${name}_count{${labels}} ${count}`,
         ]),
+        '# HELP reminders_total What became of reminders that were due.',
+        '# TYPE reminders_total counter',
+        ...Array.from(
+          reminders,
+          ([outcome, count]) => `reminders_total{outcome="${outcome}"} ${count}`,
+        ),
         '',
       ].join('\n')
     },

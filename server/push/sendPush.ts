@@ -1,42 +1,82 @@
+// One push: sealed for its browser (RFC 8291), signed (RFC 8292), carried, and its answer put in one of four words.
 import webPush from 'web-push'
-import type { ServerDeps } from '#server/deps.ts'
-import { findSubscriptions, unsubscribe } from './subscriptions.ts'
+import type { PushMessage } from '#contract/push.ts'
+import type { Clock } from '#domain/ports.ts'
+import { isAllowedUrl } from '#server/http/webUrl.ts'
+import type { PushTransport } from './pushTransport.ts'
+import type { Vapid } from './vapid.ts'
 
-const timeoutMs = 10_000
-/** Seconds that a push service keeps it for a phone that is off. */
-const ttl = 3600
-/** The subscription is over: the person left, or reset the permission. */
-const goneStatuses = new Set([404, 410])
-
-export interface Notification {
-  readonly title: string
-  readonly body: string
+export interface Subscription {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
 }
 
-/** Sends to every phone of an account; a subscription that is over is forgotten. */
-export async function sendToAccount(
-  { store, config, pushKeys, fetch, log }: ServerDeps,
-  userId: string,
-  notification: Notification,
-): Promise<void> {
-  const subscriptions = await findSubscriptions(store.db, userId)
-  await Promise.all(
-    subscriptions.map(async ({ endpoint, p256dh, auth }) => {
-      const request = webPush.generateRequestDetails(
+export type PushOutcome =
+  | { readonly type: 'sent' }
+  /** The subscription is over: the person left, or took the permission back. */
+  | { readonly type: 'gone' }
+  /** The service cannot now; it may say in how many ms. Status 0: it did not answer. */
+  | { readonly type: 'busy'; readonly status: number; readonly retryAfterMs: number | null }
+  /** The service never will. Status 0: it was not asked. */
+  | { readonly type: 'refused'; readonly status: number }
+
+export interface PushSender {
+  /**
+   * `ttl`: seconds that the service keeps it for a phone that is off. It keeps one push of each kind: the next replaces it,
+   * so that days offline do not pile up.
+   */
+  send(subscription: Subscription, message: PushMessage, ttl: number): Promise<PushOutcome>
+}
+
+interface SenderDeps {
+  readonly clock: Clock
+  readonly vapid: Vapid
+  readonly transport: PushTransport
+  readonly pushHosts: readonly string[]
+}
+
+export function createPushSender({ clock, vapid, transport, pushHosts }: SenderDeps): PushSender {
+  return {
+    async send({ endpoint, p256dh, auth }, message, ttl) {
+      // Asked again at each push: the list may have been narrowed since the person subscribed.
+      if (!isAllowedUrl(endpoint, pushHosts)) return { type: 'refused', status: 0 }
+      const url = new URL(endpoint)
+      const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
-        JSON.stringify(notification),
-        { TTL: ttl, vapidDetails: { subject: config.pushSubject, ...pushKeys } },
+        JSON.stringify(message),
+        {
+          TTL: ttl,
+          topic: message.kind,
+          urgency: 'normal',
+          headers: { Authorization: vapid.authorization(url.origin, clock.now()) },
+        },
       )
-      const response = await fetch(endpoint, {
-        method: request.method,
-        headers: request.headers,
-        body: new Uint8Array(request.body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      await response.body?.cancel()
-      if (goneStatuses.has(response.status)) await unsubscribe(store.db, userId, endpoint)
-      else if (!response.ok) log.warn({ status: response.status }, 'push refused')
-    }),
-  )
+      const answer = await transport
+        .post(url, { headers: asText(headers), body })
+        // Its reason names the address.
+        .catch(() => null)
+      if (answer === null) return { type: 'busy', status: 0, retryAfterMs: null }
+      return outcomeOf(answer.status, parseRetryAfter(answer.retryAfter, clock.now()))
+    },
+  }
+}
+
+const asText = (headers: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+
+/** RFC 8030 and RFC 6585; a redirection is a refusal. */
+export function outcomeOf(status: number, retryAfterMs: number | null): PushOutcome {
+  if (status >= 200 && status < 300) return { type: 'sent' }
+  if (status === 404 || status === 410) return { type: 'gone' }
+  if (status === 429 || status >= 500) return { type: 'busy', status, retryAfterMs }
+  return { type: 'refused', status }
+}
+
+/** Seconds, or a date (RFC 9110), as ms from now; null when it says nothing that can be followed. */
+export function parseRetryAfter(text: string | undefined, now: number): number | null {
+  if (text === undefined) return null
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? null : Math.max(0, date - now)
 }

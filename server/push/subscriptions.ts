@@ -1,9 +1,11 @@
 import { createHash, ECDH } from 'node:crypto'
 import type { SubscribeBody } from '#contract/push.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { lockAccount } from '#server/accounts/account.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { isAllowedUrl } from '#server/http/webUrl.ts'
-import { invalidField, type Refusal } from '#server/refusal.ts'
+import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
+import { addReminder } from '#server/reminders/schedule.ts'
 import type { Queries } from '#server/store/store.ts'
 
 /** Phones and browsers of one person; the oldest gives way. */
@@ -24,6 +26,10 @@ export function isCurvePoint(text: string): boolean {
 
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
+/**
+ * A phone that says again what is known changes nothing. An endpoint is one browser's: subscribed from another account, it
+ * leaves the first, or its new owner would read reminders that are not theirs.
+ */
 export async function subscribe(
   { store, config, clock }: ServerDeps,
   userId: string,
@@ -33,13 +39,23 @@ export async function subscribe(
   if (!isCurvePoint(p256dh) || Buffer.from(auth, 'base64url').length !== authLength) {
     return err(invalidField('keys'))
   }
-  const columns = { endpoint, p256dh, auth, created_at: clock.now() }
-  await store.transaction(async (queries) => {
+  const now = clock.now()
+  const id = idOf(endpoint)
+  const columns = { endpoint, p256dh, auth, created_at: now }
+  return store.transaction(async (queries) => {
+    const account = await lockAccount(queries, userId)
+    if (account === undefined) return err(refusals.unauthorised)
+    await queries
+      .deleteFrom('push_subscription')
+      .where('id', '=', id)
+      .where('user_id', '!=', userId)
+      .execute()
     await queries
       .insertInto('push_subscription')
-      .values({ user_id: userId, id: idOf(endpoint), ...columns })
+      .values({ user_id: userId, id, ...columns })
       .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(columns))
       .execute()
+    await addReminder(queries, account, id, now)
     await queries
       .deleteFrom('push_subscription')
       .where('user_id', '=', userId)
@@ -52,20 +68,23 @@ export async function subscribe(
           .limit(maxSubscriptions),
       )
       .execute()
+    return ok(undefined)
   })
-  return ok(undefined)
 }
 
 export const unsubscribe = (queries: Queries, userId: string, endpoint: string) =>
+  removeSubscription(queries, userId, idOf(endpoint))
+
+export const removeSubscription = (queries: Queries, userId: string, id: string) =>
   queries
     .deleteFrom('push_subscription')
     .where('user_id', '=', userId)
-    .where('id', '=', idOf(endpoint))
+    .where('id', '=', id)
     .execute()
 
 export const findSubscriptions = (queries: Queries, userId: string) =>
   queries
     .selectFrom('push_subscription')
-    .select(['endpoint', 'p256dh', 'auth'])
+    .select(['id', 'endpoint', 'p256dh', 'auth'])
     .where('user_id', '=', userId)
     .execute()

@@ -63,5 +63,7 @@ export function authRoutes(deps: ServerDeps) {
         c.json(value),
       ),
     )
-    .get(routes.me, guard, async (c) => c.json(await describeUser(deps, c.var.session.account)))
+    .get(routes.me, guard, async (c) =>
+      c.json(await describeUser(deps.store.db, c.var.session.account)),
+    )
 }

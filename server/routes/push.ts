@@ -7,9 +7,8 @@ import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
 import { signedIn } from '#server/http/guard.ts'
 import { limitAccount } from '#server/http/limits.ts'
-import { sendToAccount } from '#server/push/sendPush.ts'
+import { sendTest } from '#server/push/sendTest.ts'
 import { subscribe, unsubscribe } from '#server/push/subscriptions.ts'
-import { testNotification } from '#server/texts.ts'
 
 export function pushRoutes(deps: ServerDeps) {
   const guard = signedIn(deps)
@@ -31,7 +30,7 @@ export function pushRoutes(deps: ServerDeps) {
     .get(routes.pushKey, guard, (c) => c.json({ publicKey: deps.pushKeys.publicKey }))
     .post(routes.pushTest, guard, limitAccount(deps, 'pushTest'), (c) => {
       const { id } = c.var.session.account
-      deps.tasks.run('push test', () => sendToAccount(deps, id, testNotification))
+      deps.tasks.run('push test', () => sendTest(deps, id))
       return c.json({}, 202)
     })
 }

@@ -10,6 +10,9 @@ export interface Gate {
   readonly everyMs: number
 }
 
+/** Clocks of several instances differ by less. */
+const clockSlackMs = 3_600_000
+
 /** 0 when the request passes, else how long to wait, in ms. */
 export async function passGate(
   db: Queries,
@@ -18,6 +21,9 @@ export async function passGate(
   now: number,
 ): Promise<number> {
   const latest = now + (burst - 1) * everyMs
+  // No request leaves more than this behind. It was written while the clock stood too far ahead, and would shut somebody out
+  // for as long as the clock was wrong: it starts anew.
+  const impossible = latest + everyMs + clockSlackMs
   const passed = await db
     .insertInto('gate')
     .values({ key, free_at: now + everyMs })
@@ -25,9 +31,14 @@ export async function passGate(
       conflict
         .column('key')
         .doUpdateSet({
-          free_at: sql<number>`case when gate.free_at > ${now} then gate.free_at else ${now} end + ${everyMs}`,
+          free_at: sql<number>`case when gate.free_at between ${now} and ${impossible} then gate.free_at else ${now} end + ${everyMs}`,
         })
-        .where('gate.free_at', '<=', latest),
+        .where((expression) =>
+          expression.or([
+            expression('gate.free_at', '<=', latest),
+            expression('gate.free_at', '>', impossible),
+          ]),
+        ),
     )
     .returning('free_at')
     .executeTakeFirst()

@@ -13,7 +13,7 @@ const isPassing = (error: unknown): boolean =>
   (('code' in error && passingCodes.has(error.code)) ||
     ('errcode' in error && passingCodes.has(error.errcode)))
 
-export function createKyselyStore(dialect: Dialect): Store {
+export function createKyselyStore(dialect: Dialect, { isShared }: Pick<Store, 'isShared'>): Store {
   const db = new Kysely<Tables>({ dialect })
 
   async function transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -28,6 +28,7 @@ export function createKyselyStore(dialect: Dialect): Store {
 
   return {
     db,
+    isShared,
     transaction,
     async migrate() {
       const migrator = new Migrator({

@@ -1,5 +1,5 @@
 // The schema's history. A migration that has left this machine is never changed: add another.
-import type { CreateTableBuilder, Kysely } from 'kysely'
+import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 type Column = 'text' | 'integer' | 'bigint'
@@ -145,4 +145,45 @@ const start: Migration = {
   },
 }
 
-export const migrations: Record<string, Migration> = { '0001_start': start }
+const reminders: Migration = {
+  async up(db: Kysely<unknown>) {
+    await table(
+      db,
+      'reminder',
+      {
+        user_id: 'text',
+        id: 'text',
+        day: 'text',
+        planned_at: 'bigint',
+        due_at: 'bigint',
+        claim: 'text?',
+        tries: 'integer',
+        reminded_day: 'text?',
+      },
+      ['user_id', 'id'],
+    )
+      .addForeignKeyConstraint(
+        'reminder_subscription',
+        ['user_id', 'id'],
+        'push_subscription',
+        ['user_id', 'id'],
+        (constraint) => constraint.onDelete('cascade'),
+      )
+      .execute()
+    await db.schema.createIndex('reminder_due').on('reminder').column('due_at').execute()
+    // Whoever else had this endpoint is found by it alone.
+    await db.schema
+      .createIndex('push_subscription_endpoint')
+      .on('push_subscription')
+      .column('id')
+      .execute()
+    // Subscriptions of before: long due, so that the first round plans them without sending.
+    await sql`insert into reminder (user_id, id, day, planned_at, due_at, tries)
+      select user_id, id, '', 0, 0, 0 from push_subscription`.execute(db)
+  },
+}
+
+export const migrations: Record<string, Migration> = {
+  '0001_start': start,
+  '0002_reminders': reminders,
+}

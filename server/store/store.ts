@@ -8,6 +8,8 @@ export type Queries = Kysely<Tables>
 
 export interface Store {
   readonly db: Queries
+  /** Whether other processes may write to it at the same time. */
+  readonly isShared: boolean
   /**
    * Runs `work` in one transaction, again when the engine asks for it (a serialisation failure): `work` must have no other
    * effect. Inside, use the given queries alone: on SQLite there is one connection, and `db` would wait for itself for ever.

@@ -125,6 +125,25 @@ interface PushSubscriptionTable {
   created_at: number
 }
 
+/** When to remind through a subscription: its row lives exactly as long. */
+export interface ReminderTable {
+  user_id: string
+  /** The subscription's. */
+  id: string
+  /** The day that the next reminder speaks of; empty until a first round plans it. */
+  day: string
+  /** The person's hour on that day. */
+  planned_at: number
+  /** When it may be taken: `planned_at`, or the end of a lease, or the next try. */
+  due_at: number
+  /** Names the lease that holds it; null when none does. */
+  claim: string | null
+  /** How often it was taken for this day. */
+  tries: number
+  /** The last day that was reminded of: never twice the same. */
+  reminded_day: string | null
+}
+
 export interface Tables {
   secret: SecretTable
   gate: GateTable
@@ -138,4 +157,5 @@ export interface Tables {
   entry: EntryTable
   entry_version: EntryVersionTable
   push_subscription: PushSubscriptionTable
+  reminder: ReminderTable
 }

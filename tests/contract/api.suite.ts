@@ -7,6 +7,9 @@ import { loginSuite } from './login.suite.ts'
 import { musicSuite } from './music.suite.ts'
 import { plainSuite } from './plain.suite.ts'
 import { pushSuite } from './push.suite.ts'
+import { reminderAnswersSuite } from './reminderAnswers.suite.ts'
+import { reminderInstancesSuite } from './reminderInstances.suite.ts'
+import { remindersSuite } from './reminders.suite.ts'
 import { registrationSuite } from './registration.suite.ts'
 import { requestsSuite } from './requests.suite.ts'
 import { resetSuite } from './reset.suite.ts'
@@ -25,6 +28,11 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('sync', () => syncSuite(setupWorld))
   describe('plain accounts', () => plainSuite(setupWorld))
   describe('push', () => pushSuite(setupWorld))
+  describe('reminders', () => {
+    remindersSuite(setupWorld)
+    reminderAnswersSuite(setupWorld)
+    reminderInstancesSuite(setupWorld)
+  })
   describe('music', () => musicSuite(setupWorld))
   describe('requests', () => requestsSuite(setupWorld))
 }

@@ -1,6 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { signUp } from '#support/people.ts'
+import { startPushPeer } from '#support/pushPeer.ts'
+import { publicKeyOf } from '#support/subscribers.ts'
 import type { SetupWorld } from './world.ts'
 
 const subscription = (endpoint = 'https://fcm.googleapis.com/fcm/send/abc') => {
@@ -88,34 +90,41 @@ export function pushSuite(setupWorld: SetupWorld): void {
     expect(await keyOf(yours.token)).toBe(key)
   })
 
-  test('a test push reaches the service encrypted, and a subscription that is over is forgotten', async () => {
-    const sent: { url: string; init: RequestInit }[] = []
-    let status = 201
-    const world = await setupWorld({
-      environment: { PUSH_HOSTS: '127.0.0.1:9999' },
-      fetch: (url, init) => {
-        sent.push({ url, init })
-        return Promise.resolve(new Response(null, { status }))
-      },
-    })
+  test('a test push says so on every phone, and a subscription that is over is forgotten', async () => {
+    const peer = await startPushPeer(() => Date.parse('2026-11-20T10:00:00.000Z'))
+    onTestFinished(() => peer.stop())
+    const world = await setupWorld({ environment: peer.environment })
     const { token } = await signUp(world)
-    const body = subscription('http://127.0.0.1:9999/push/1')
-    await world.request('POST', subscribePath, { token, body })
+    const publicKey = await publicKeyOf(world, token)
+    const [phone, tablet] = [peer.subscribe(publicKey), peer.subscribe(publicKey)]
+    for (const body of [phone, tablet]) await world.request('POST', subscribePath, { token, body })
     const testPush = async () => {
       const answer = await world.request('POST', '/push-notification/pwa/test', { token })
       await world.server.settled()
       return answer.status
     }
     expect(await testPush()).toBe(202)
-    expect(sent[0]?.url).toBe(body.endpoint)
-    const headers = new Headers(sent[0]?.init.headers)
-    expect(headers.get('Content-Encoding')).toBe('aes128gcm')
-    expect(headers.get('Authorization')).toMatch(/^vapid t=/)
-    expect(Buffer.from(sent[0]?.init.body as Uint8Array).toString()).not.toContain('minute')
-    status = 410
+    expect(peer.faults).toEqual([])
+    expect(new Set(peer.received.map(({ endpoint }) => endpoint))).toEqual(
+      new Set([phone.endpoint, tablet.endpoint]),
+    )
+    expect(peer.received[0]).toMatchObject({
+      topic: 'test',
+      ttl: 600,
+      message: {
+        kind: 'test',
+        title: 'Lueur',
+        body: "Les rappels arrivent bien ici. Ta minute du jour t'attend.",
+      },
+    })
+    peer.order({ status: 410 }, phone.endpoint)
+    peer.order({ status: 500 }, tablet.endpoint)
     await testPush()
     await testPush()
-    expect(sent).toHaveLength(2)
+    expect(peer.asked.slice(2).toSorted()).toEqual(
+      [phone.endpoint, tablet.endpoint, tablet.endpoint].toSorted(),
+    )
+    expect(world.logLines.join('')).not.toContain(peer.origin)
   })
 
   test('the oldest of too many subscriptions gives way', async () => {

@@ -1,8 +1,10 @@
 // What every database must do for the server.
+import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { lockAccount } from '#server/accounts/account.ts'
 import { giveBackCodeQuota, takeCodeQuota } from '#server/accounts/codes.ts'
 import { passGate } from '#server/store/gate.ts'
+import { migrations } from '#server/store/migrations.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
 import { sweep } from '#server/store/sweep.ts'
@@ -154,6 +156,37 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
     await store.transaction((queries) => giveBackCodeQuota(queries, 'a', now))
     expect(await store.transaction((queries) => takeCodeQuota(queries, 'a', now))).toBe(0)
+  })
+
+  test('subscriptions of before reminders are planned by the first round, long due', async () => {
+    const [store] = await openStores(1)
+    if (store === undefined) throw new Error('no store')
+    const migrator = new Migrator({
+      db: store.db,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+    })
+    await migrator.migrateTo('0001_start')
+    await addAccount(store.db, 'a')
+    await store.db
+      .insertInto('push_subscription')
+      .values({ user_id: 'a', id: 'one', endpoint: 'x', p256dh: 'x', auth: 'x', created_at: now })
+      .execute()
+    await store.migrate()
+    const rows = await store.db.selectFrom('reminder').selectAll().execute()
+    expect(rows).toEqual([
+      {
+        user_id: 'a',
+        id: 'one',
+        day: '',
+        planned_at: 0,
+        due_at: 0,
+        claim: null,
+        tries: 0,
+        reminded_day: null,
+      },
+    ])
+    await store.db.deleteFrom('account').execute()
+    expect(await store.db.selectFrom('reminder').selectAll().execute()).toEqual([])
   })
 
   test('instances that start together agree on a secret', async () => {

@@ -10,7 +10,7 @@ import { apiPrefix } from '#contract/routes.ts'
 import type { Random } from '#domain/ports.ts'
 import { parseConfig } from '#server/config.ts'
 import type { Fetch } from '#server/deps.ts'
-import { openServer, type OpenServer } from '#server/openServer.ts'
+import { openServer, type OpenServer, type PushTiming } from '#server/openServer.ts'
 import { codeOf, parseMail, startSmtpPeer, type ReceivedMail, type SmtpPeer } from './smtpPeer.ts'
 
 export const realRandom: Random = {
@@ -68,6 +68,7 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly clock?: TestClock
   readonly fetch?: Fetch
+  readonly pushTiming?: PushTiming
   readonly pageFolder?: string
   /** Another server's folder, to open it again. */
   readonly dataDir?: string
@@ -113,6 +114,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     random: realRandom,
     fetch: options.fetch ?? noNetwork,
+    ...(options.pushTiming !== undefined && { pushTiming: options.pushTiming }),
     say: (line) => saidLines.push(line),
     logTo: { write: (line: string) => logLines.push(line) },
     pageFolder: options.pageFolder ?? path.join(dataDir, 'no-page'),
@@ -205,6 +207,8 @@ export interface StartOptions {
   /** Starts again on another server's folder, or on a chosen port. */
   readonly dataDir?: string
   readonly port?: number
+  /** Another composition root than server/main.ts, from the repository's root. */
+  readonly main?: string
 }
 
 const startTimeoutMs = 45_000
@@ -215,7 +219,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'lueur-started-')))
   const smtp = await startSmtpPeer()
   const root = path.join(import.meta.dirname, '..', '..')
-  const child = spawn(process.execPath, [path.join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [path.join(root, options.main ?? 'server/main.ts')], {
     cwd: root,
     env: {
       PATH: process.env['PATH'] ?? '',

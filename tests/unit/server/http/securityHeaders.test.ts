@@ -24,7 +24,7 @@ describe('content security policy', () => {
 
   test('the page loads itself and nothing else', () => {
     expect(pagePolicy('<script>x</script>')).toBe(
-      `default-src 'none'; script-src 'self' ${hashOf('x')}; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lueur-url`,
+      `default-src 'none'; script-src 'self' ${hashOf('x')}; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types lueur-url lueur-boot`,
     )
     expect(pagePolicy('<p>')).toContain("script-src 'self';")
     expect(pagePolicy('<script>x</script>')).not.toContain('unsafe')

@@ -1,0 +1,98 @@
+// A year of evenings in four zones, both changes of their clocks included: whoever has not written is reminded once, at
+// their own hour, and nobody else.
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addDays, type Day } from '#domain/day.ts'
+import { offsetIn } from '#server/journal/timeZone.ts'
+import { startPushPeer } from '#support/pushPeer.ts'
+import { createTestClock, createTestServer } from '#support/setupServer.ts'
+import { signUpSubscriber } from '#support/subscribers.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const firstDay = '2026-01-02' as Day
+const days = 365
+
+/** The hours around which their clocks change, and ordinary ones. */
+const people = [
+  { timeZone: 'Europe/Paris', reminderHour: 2 },
+  { timeZone: 'America/New_York', reminderHour: 1 },
+  { timeZone: 'Pacific/Auckland', reminderHour: 20 },
+  { timeZone: 'Australia/Lord_Howe', reminderHour: 2 },
+] as const
+
+/** Some days of some weeks, never the same. */
+const writesOn = (person: number, count: number): boolean => (count * 7 + person * 3) % 11 < 4
+
+test('a year in four zones: one reminder for each day that was not written, at its hour', async () => {
+  const clock = createTestClock('2026-01-01T00:00:00.000Z')
+  const peer = await startPushPeer(() => clock.now())
+  onTestFinished(() => peer.stop())
+  const world = await createTestServer({ clock, environment: peer.environment })
+  onTestFinished(() => world.stop())
+  const { db } = world.server.store
+  // Three thousand commits, of which none must survive a power cut.
+  await sql`pragma synchronous = off`.execute(db)
+
+  const unwritten = new Map<string, string[]>()
+  for (const [at, profile] of people.entries()) {
+    const { endpoint, userId } = await signUpSubscriber(world, peer, profile)
+    const all = Array.from({ length: days }, (_, count) => addDays(firstDay, count))
+    const written = all.filter((_, count) => writesOn(at, count))
+    unwritten.set(
+      endpoint,
+      all.filter((day) => !written.includes(day)),
+    )
+    await db
+      .insertInto('entry')
+      .values(
+        written.map((day) => ({
+          user_id: userId,
+          day,
+          rev: 'rev',
+          is_pinned: 0,
+          written_at: `${day}T09:00:00.000Z`,
+          offset_minutes: 0,
+          answers: '{}',
+          marks: '{}',
+          created_at: 0,
+          updated_at: 0,
+        })),
+      )
+      .execute()
+  }
+
+  // From one due instant to the next, as a timer that never sleeps would.
+  const end = Date.parse(`${addDays(firstDay, days)}T00:00:00Z`) + 2 * dayMs
+  for (;;) {
+    const { dueAt } = await db
+      .selectFrom('reminder')
+      .select((expression) => expression.fn.min('due_at').as('dueAt'))
+      .executeTakeFirstOrThrow()
+    if (dueAt >= end) break
+    clock.set(new Date(dueAt).toISOString())
+    await world.server.remind()
+  }
+
+  expect(peer.faults).toEqual([])
+  const last = addDays(firstDay, days - 1)
+  for (const [at, [endpoint, expected]] of [...unwritten].entries()) {
+    const { timeZone, reminderHour } = people[at] ?? people[0]
+    const pushes = peer.received.filter((push) => push.endpoint === endpoint)
+    const reminded = pushes.map(({ message }) => String(message['day']))
+    expect(reminded.filter((day) => day >= firstDay && day <= last)).toEqual(expected)
+    for (const push of pushes) {
+      const wall = new Date(push.at + offsetIn(timeZone, push.at) * minuteMs).toISOString()
+      expect(wall.slice(0, 10)).toBe(push.message['day'])
+      const minutes = Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14, 16))
+      const late = minutes - reminderHour * 60
+      // An hour that is jumped over is the moment after the jump: an hour in Paris, half of one on Lord Howe.
+      const isJumped = late >= 30 && /-(?:03-29|10-04)$/.test(String(push.message['day']))
+      expect(isJumped ? late % 30 : late).toBeGreaterThanOrEqual(0)
+      expect(isJumped ? late % 30 : late).toBeLessThan(5)
+    }
+  }
+  expect(peer.received.length).toBeGreaterThan(4 * 200)
+})
