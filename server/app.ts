@@ -5,6 +5,7 @@ import { apiPrefix } from '#contract/routes.ts'
 import type { ServerDeps } from './deps.ts'
 import { refuse } from './http/answer.ts'
 import type { AppEnv } from './http/appEnv.ts'
+import { refuseOldApps } from './http/appVersion.ts'
 import { limitBodies } from './http/body.ts'
 import { onError } from './http/onError.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
@@ -28,7 +29,7 @@ const noStore = createMiddleware<AppEnv>(async (c, next) => {
 export function createApp(deps: ServerDeps) {
   const { config, pages } = deps
   const api = new Hono<AppEnv>()
-    .use(noStore, limitBodies)
+    .use(noStore, refuseOldApps, limitBodies)
     .route('/', authRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', journalRoutes(deps))

@@ -58,6 +58,7 @@ export const refusals = {
   notToday: plain('notToday'),
   precondition: plain('precondition'),
   preconditionRequired: plain('preconditionRequired'),
+  upgrade: plain('upgrade'),
   unavailable: plain('unavailable'),
   mailFailed: { code: 'unavailable', message: apiText.mailFailed },
 } as const satisfies Record<string, Refusal>

@@ -25,7 +25,7 @@ export const pagePolicy = (html: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lueur-url',
+    'trusted-types lueur-url lueur-boot',
   ].join('; ')
 
 /** The one file that compiles WebAssembly runs in a worker of its own: the page itself stays strict. */

@@ -1,4 +1,5 @@
 import type { BatchAnswer, BatchItem } from '#contract/journal.ts'
+import { maxCurrentLength } from '#contract/limits.ts'
 import { err, type Result } from '#domain/result.ts'
 import { lockAccount, type Account } from '#server/accounts/account.ts'
 import type { ServerDeps } from '#server/deps.ts'
@@ -38,6 +39,20 @@ async function saveItem(
   }
 }
 
+/**
+ * Two hundred long days that changed meanwhile would make an answer of hundreds of megabytes: beyond the limit a result
+ * comes without its day, and the phone, which sends it again, gets it then.
+ */
+function createTrim(): (result: BatchResult) => BatchResult {
+  let length = 0
+  return ({ current, ...result }) => {
+    if (current === undefined) return result
+    const isFirst = length === 0
+    length += JSON.stringify(current).length
+    return isFirst || length <= maxCurrentLength ? { ...result, current } : result
+  }
+}
+
 /** Several sealed days in one transaction, each judged on its own: a refused one does not hold up the others. */
 export async function saveBatch(
   { store, clock }: ServerDeps,
@@ -49,7 +64,8 @@ export async function saveBatch(
   return store.transaction(async (queries) => {
     if ((await lockAccount(queries, account.id)) === undefined) return err(refusals.unauthorised)
     const results: BatchResult[] = []
-    for (const item of items) results.push(await saveItem(queries, account.id, item, now))
+    const trim = createTrim()
+    for (const item of items) results.push(trim(await saveItem(queries, account.id, item, now)))
     return { ok: true, value: { results } }
   })
 }

@@ -8,6 +8,8 @@ export const maxDayBytes = 3 * 1024 * 1024
 /** Bytes of any other request. */
 export const maxBodyBytes = 64 * 1024
 export const maxBatchItems = 200
+/** Characters of the days as they are now in one answer to a batch; the first is always there. */
+export const maxCurrentLength = 4 * 1024 * 1024
 /** Values and replaced ids kept by one mark. */
 export const maxMarkValues = 50
 export const maxMarkGone = 5000

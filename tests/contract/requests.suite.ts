@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
 import { ErrorBody } from '#contract/errors.ts'
+import { apiText } from '#text/api.ts'
 import * as v from 'valibot'
 import { createEmail, createEnvelope, logIn, sealDay, signUp } from '#support/people.ts'
 import { databaseBytes } from '#support/setupServer.ts'
@@ -111,6 +113,29 @@ export function requestsSuite(setupWorld: SetupWorld): void {
       body: { endpoint: 'https://fcm.googleapis.com/\0' },
     })
     expect(push.status).toBe(400)
+  })
+
+  test('an app older than what the server understands is told before anything is read; other clients are served', async () => {
+    const world = await setupWorld()
+    const ask = (version?: string) =>
+      world.request('POST', '/auth/forgot-password', {
+        body: { email: createEmail() },
+        headers: version === undefined ? {} : { [apiVersionHeader]: version },
+      })
+    const old = await ask(String(oldestApiVersion - 1))
+    expect(old.status).toBe(426)
+    expect(old.json).toEqual({ code: 'upgrade', message: apiText.upgrade })
+    for (const version of [
+      String(oldestApiVersion),
+      String(apiVersion + 1),
+      'x',
+      '-1',
+      undefined,
+    ]) {
+      expect([version, (await ask(version)).status]).toEqual([version, 200])
+    }
+    const health = await world.visit('/health', { [apiVersionHeader]: '0' })
+    expect(health.status).toBe(200)
   })
 
   test('an unknown address of the API is 404 in JSON', async () => {

@@ -107,6 +107,33 @@ export function syncSuite(setupWorld: SetupWorld): void {
     expect(tooLarge.json.code).toBe('tooLarge')
   })
 
+  test('an answer to a batch carries four mebibytes of changed days at most, and always the first', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const dates = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
+    const long = `${createEnvelope(kid)}${'A'.repeat(400_000)}`
+    const answers = { learned: long, proud: long, frustrated: long, lueur: long }
+    for (const date of dates) await batch(world, token, [{ ...item(sealDay(kid, date)), answers }])
+    const shorter = dates.map((date) => item(sealDay(kid, date)))
+    const ask = async (days: readonly object[]) => {
+      const { json, text } = await batch(world, token, days)
+      expect(v.is(BatchAnswer, json)).toBe(true)
+      expect(text.length).toBeLessThan(4.1 * 1024 * 1024)
+      return json.results as { status: number; current?: { date: string } }[]
+    }
+    const first = await ask(shorter)
+    expect(first.map(({ status }) => status)).toEqual([412, 412, 412, 412])
+    expect(first.map(({ current }) => current?.date)).toEqual([
+      dates[0],
+      dates[1],
+      undefined,
+      undefined,
+    ])
+    expect('current' in (first[3] ?? {})).toBe(false)
+    const rest = await ask(shorter.slice(2))
+    expect(rest.map(({ current }) => current?.date)).toEqual(dates.slice(2))
+  })
+
   test('entries come by month or by year, in order, and no other', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)

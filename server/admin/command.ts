@@ -1,0 +1,84 @@
+// What an operator may ask for: the words of a command line to a command.
+import { parseDay, type Day } from '#domain/day.ts'
+import { normaliseEmail } from '#domain/email.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+
+export const usage = `node server/main.ts                        serves the page and the API
+node server/main.ts migrate                brings the database up to date
+npm run admin -- stats                     counts, and the size of the database
+npm run admin -- backup <file>             copies the embedded database, also while the server runs
+npm run admin -- versions <email> [<day>]  what writes replaced in the last 90 days
+npm run admin -- restore <email> <day> <n> puts version n of a day back
+npm run admin -- user delete <email>       erases an account and all that belongs to it
+npm run copy -- <postgres address>         copies the embedded database to an empty PostgreSQL one`
+
+/** What to say, or the one line that says why nothing was done. */
+export type Said = Result<readonly string[], string>
+
+export type Command =
+  | { readonly type: 'stats' }
+  | { readonly type: 'backup'; readonly file: string }
+  | { readonly type: 'versions'; readonly email: string; readonly day: Day | null }
+  | {
+      readonly type: 'restore'
+      readonly email: string
+      readonly day: Day
+      /** From 1, the latest. */
+      readonly place: number
+    }
+  | { readonly type: 'deleteUser'; readonly email: string }
+  | { readonly type: 'copy'; readonly url: string }
+
+/** No line quotes a word: it may be an address, or hold a password. */
+const wrong = (line: string): Result<never, string> => err(`${line}\n\n${usage}`)
+const expects = (words: string): Result<never, string> => wrong(`This command expects ${words}.`)
+const wrongDay = wrong('A day is written YYYY-MM-DD.')
+
+function parseVersions([email, text, ...more]: readonly string[]): Result<Command, string> {
+  if (email === undefined || more.length > 0) return expects('<email> [<day>]')
+  const day = text === undefined ? null : parseDay(text)
+  if (text !== undefined && day === null) return wrongDay
+  return ok({ type: 'versions', email: normaliseEmail(email), day })
+}
+
+function parseRestore([email, text, count, ...more]: readonly string[]): Result<Command, string> {
+  if (email === undefined || text === undefined || count === undefined || more.length > 0) {
+    return expects('<email> <day> <n>')
+  }
+  const day = parseDay(text)
+  if (day === null) return wrongDay
+  if (!/^[1-9]\d{0,4}$/.test(count)) return wrong('<n> is a number that `versions` gave.')
+  return ok({ type: 'restore', email: normaliseEmail(email), day, place: Number(count) })
+}
+
+function parseAdmin([name = '', ...rest]: readonly string[]): Result<Command, string> {
+  const [first, second] = rest
+  switch (name) {
+    case 'stats':
+      return rest.length === 0 ? ok({ type: 'stats' }) : expects('nothing more')
+    case 'backup':
+      return rest.length === 1 && first !== undefined && first !== ''
+        ? ok({ type: 'backup', file: first })
+        : expects('<file>')
+    case 'versions':
+      return parseVersions(rest)
+    case 'restore':
+      return parseRestore(rest)
+    case 'user':
+      return rest.length === 2 && first === 'delete' && second !== undefined
+        ? ok({ type: 'deleteUser', email: normaliseEmail(second) })
+        : expects('delete <email>')
+    default:
+      return wrong('This command does not exist.')
+  }
+}
+
+/** The words after `server/main.ts`. An error is one line, then the usage. */
+export function parseCommand([name, ...rest]: readonly string[]): Result<Command, string> {
+  if (name === 'admin') return parseAdmin(rest)
+  if (name !== 'copy') return wrong('This command does not exist.')
+  const [url] = rest
+  return rest.length === 1 && url !== undefined && /^postgres(?:ql)?:\/\/\S+$/.test(url)
+    ? ok({ type: 'copy', url })
+    : expects('one postgres:// address')
+}

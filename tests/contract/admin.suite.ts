@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupDesk } from './desk.ts'
+
+const edit = (world: TestServer, token: string, day: SealedDay, ifRev: string | null) =>
+  world.request('POST', '/journal/batch', { token, body: { items: [{ ...day, ifRev }] } })
+const read = async ({ request }: TestServer, token: string) =>
+  (await request('GET', '/journal/today?date=2026-11-20', { token })).json
+const monthsTag = async ({ request }: TestServer, token: string) =>
+  (await request('GET', '/journal/months', { token })).headers.get('ETag')
+
+export function adminSuite(setupDesk: SetupDesk): void {
+  test('stats are counts and a size, and name nobody', async () => {
+    const { world, admin } = await setupDesk()
+    const person = await signUp(world)
+    await edit(world, person.token, sealDay(person.kid), null)
+    const { lines } = await admin('stats')
+    expect(lines).toContain('accounts: 1')
+    expect(lines).toContain('days: 1')
+    expect(lines.at(-1)).toMatch(/^database: \d+\.\d MiB$/)
+    expect(lines.join()).not.toContain('@')
+    expect(lines.every((line) => /^[a-z ]+: [\d.]+(?: MiB)?$/.test(line))).toBe(true)
+  })
+
+  test('an account is erased with all that belongs to it, and nobody else is touched', async () => {
+    const { world, admin } = await setupDesk()
+    const [person, other] = [await signUp(world), await signUp(world)]
+    const [first, second] = [sealDay(person.kid), sealDay(person.kid)]
+    await edit(world, person.token, first, null)
+    await edit(world, person.token, second, revOfDay(first))
+    await edit(world, other.token, sealDay(other.kid), null)
+
+    const { lines } = await admin('user', 'delete', person.email.toUpperCase())
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('account 1')
+    expect(lines[0]).toContain('entry 1, entry_version 1')
+    expect(lines[0]).toContain('device 1')
+    expect(lines[0]).not.toContain(person.email)
+    expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
+    const { db } = world.server.store
+    for (const table of ['entry', 'entry_version', 'session', 'device', 'key_slot'] as const) {
+      const rows = await db.selectFrom(table).select('user_id').execute()
+      expect([table, new Set(rows.map((row) => row.user_id)).size <= 1]).toEqual([table, true])
+    }
+    expect((await read(world, other.token)).date).toBe('2026-11-20')
+    expect((await admin('user', 'delete', person.email)).error).toMatch(/^No account/)
+  })
+
+  test('a registration that awaits its code is erased too', async () => {
+    const { world, admin } = await setupDesk()
+    const email = 'attente@example.fr'
+    const password = 'a1.some-secret'
+    await world.request('POST', '/auth/register', {
+      body: { email, password, confirmPassword: password },
+    })
+    expect((await admin('user', 'delete', email)).lines).toEqual([
+      'Erased, rows by table: attempt 1.',
+    ])
+    expect((await admin('user', 'delete', email)).error).toMatch(/^No account/)
+  })
+
+  test('a replaced version is listed and put back, and nothing that stood there is lost', async () => {
+    const { world, admin } = await setupDesk()
+    const { email, token, kid } = await signUp(world)
+    const [first, second, third] = [sealDay(kid), sealDay(kid), sealDay(kid)]
+    await edit(world, token, first, null)
+    world.clock.advance(1000)
+    await edit(world, token, second, revOfDay(first))
+    world.clock.advance(1000)
+    await edit(world, token, third, revOfDay(second))
+    const listed = await admin('versions', email)
+    expect(listed.lines).toEqual([
+      expect.stringMatching(/^2026-11-20 {2}1 {2}replaced 2026-11-20T10:00:02\.000Z, \d+ char/),
+      expect.stringMatching(/^2026-11-20 {2}2 {2}replaced 2026-11-20T10:00:01\.000Z, \d+ char/),
+    ])
+    expect((await admin('versions', email, '2026-11-19')).lines).toEqual(['No version is kept.'])
+
+    const tag = await monthsTag(world, token)
+    world.clock.advance(1000)
+    const restored = await admin('restore', email, '2026-11-20', '2')
+    expect(restored.lines[0]).toContain('2026-11-20T10:00:01.000Z')
+    expect(await read(world, token)).toMatchObject({
+      rev: revOfDay(first),
+      answers: first.answers,
+    })
+    // Phones hear of it: the tag of the months has changed.
+    expect(await monthsTag(world, token)).not.toBe(tag)
+    const revs = await world.server.store.db
+      .selectFrom('entry_version')
+      .select('rev')
+      .orderBy('replaced_at', 'desc')
+      .execute()
+    expect(revs.map(({ rev }) => rev)).toEqual([third, second, first].map(revOfDay))
+    const again = await admin('restore', email, '2026-11-20', '3')
+    expect(again.error).toMatch(/already/)
+    const back = await admin('restore', email, '2026-11-20', '1')
+    expect(back.error).toBeUndefined()
+    expect((await read(world, token)).rev).toBe(revOfDay(third))
+  })
+
+  test('what does not exist is said, and changes nothing', async () => {
+    const { world, admin } = await setupDesk()
+    const { email, token, kid } = await signUp(world)
+    await edit(world, token, sealDay(kid), null)
+    const tag = await monthsTag(world, token)
+    for (const words of [
+      ['restore', email, '2026-11-20', '1'],
+      ['restore', 'nobody@example.fr', '2026-11-20', '1'],
+      ['versions', 'nobody@example.fr'],
+      ['user', 'delete', 'nobody@example.fr'],
+    ]) {
+      const { error } = await admin(...words)
+      expect(error).toMatch(/^[^\n]+ Nothing was changed\.$/)
+      expect(error).not.toContain('@')
+    }
+    expect(await monthsTag(world, token)).toBe(tag)
+  })
+}

@@ -1,0 +1,187 @@
+// What is around the server fails: it says so, keeps what was acknowledged, writes nothing by halves, and works again.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { apiText } from '#text/api.ts'
+import { createEmail, createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
+import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
+import { testServerKey, type TestServer } from '#support/setupServer.ts'
+import { createSetupWorld } from './world.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const setupWorld = createSetupWorld()
+const root = path.join(import.meta.dirname, '..', '..')
+const yearMs = 365 * 24 * 3_600_000
+const away = { code: 'unavailable', message: apiText.unavailable }
+
+const post = ({ request }: TestServer, token: string, body: object) =>
+  request('POST', '/journal', { token, body })
+const read = ({ request }: TestServer, token: string, date: string) =>
+  request('GET', `/journal/today?date=${date}`, { token })
+
+const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
+describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
+  let postgres: PostgresPeer | undefined
+  beforeAll(async () => {
+    postgres = await startPostgres({ isDurable: true })
+  }, 60_000)
+  afterAll(() => postgres?.stop())
+
+  test('gone and back under a running server: 503 meanwhile, then everything is there and writing goes on', async () => {
+    if (postgres === undefined) throw new Error('PostgreSQL did not start')
+    const world = await setupWorld({ databaseUrl: await postgres.createDatabase() })
+    const person = await signUp(world)
+    const { token, kid } = person
+    const [first, second] = [sealDay(kid, '2026-11-19'), sealDay(kid, '2026-11-20')]
+    expect((await post(world, token, first)).status).toBe(201)
+
+    postgres.pause()
+    const answers = await Promise.all([
+      post(world, token, second),
+      read(world, token, '2026-11-19'),
+      logIn(world, person),
+      world.request('GET', '/health'),
+    ])
+    for (const answer of answers) {
+      expect(answer.status).toBe(503)
+      expect(answer.json).toEqual(away)
+      expect(answer.headers.get('Retry-After')).toBe('5')
+    }
+    expect(world.logLines.join('')).toContain('request failed')
+    for (const secret of [person.email, token, kid]) {
+      expect(world.logLines.join('')).not.toContain(secret)
+    }
+
+    postgres.resume()
+    expect((await post(world, token, second)).status).toBe(201)
+    expect((await read(world, token, '2026-11-19')).json.rev).toBe(revOfDay(first))
+    expect((await logIn(world, person)).status).toBe(200)
+  })
+
+  test('that cannot be reached at the start ends it with one line', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'lueur-faults-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const ended = await new Promise<{ code: number; errors: string }>((resolve) => {
+      execFile(
+        process.execPath,
+        [path.join(root, 'server', 'main.ts')],
+        {
+          cwd: root,
+          env: {
+            PATH: process.env['PATH'] ?? '',
+            DATA_DIR: dataDir,
+            DATABASE_URL: 'postgres://CANARI:CANARI@localhost:1/lueur',
+            SERVER_KEY: testServerKey,
+          },
+        },
+        (error, _, errors) => resolve({ code: Number(error?.code ?? 0), errors }),
+      )
+    })
+    expect(ended.code).toBe(1)
+    expect(ended.errors).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/)
+    expect(ended.errors).not.toContain('CANARI')
+  })
+})
+
+test('a full disk is 503, leaves no half of a day, and writing goes on once there is room', async () => {
+  const world = await setupWorld()
+  const { token, kid } = await signUp(world)
+  const kept = sealDay(kid, '2026-11-19')
+  expect((await post(world, token, kept)).status).toBe(201)
+  const months = async () => (await world.request('GET', '/journal/months', { token })).headers
+  const tag = (await months()).get('ETag')
+  const { db } = world.server.store
+  const limit = async (pages: number) => {
+    await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(db)
+  }
+  // No smaller than what is used: SQLite takes the size of the file instead.
+  await limit(1)
+  const long = `${createEnvelope(kid)}${'A'.repeat(400_000)}`
+  const day = { ...sealDay(kid), answers: { ...sealDay(kid).answers, learned: long } }
+  const refused = await post(world, token, day)
+  expect([refused.status, refused.json]).toEqual([503, away])
+  const batch = await world.request('POST', '/journal/batch', {
+    token,
+    body: {
+      items: [
+        { ...sealDay(kid, '2026-11-18'), ifRev: null },
+        { ...day, ifRev: null },
+      ],
+    },
+  })
+  expect(batch.status).toBe(503)
+  for (const date of ['2026-11-18', '2026-11-20']) {
+    expect((await read(world, token, date)).status).toBe(404)
+  }
+  expect((await read(world, token, '2026-11-19')).json.rev).toBe(revOfDay(kept))
+  expect((await months()).get('ETag')).toBe(tag)
+  expect(world.logLines.join('')).toContain('"errorCode":13')
+
+  await limit(1_000_000)
+  expect((await post(world, token, day)).status).toBe(201)
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  expect(rows).toMatchObject([{ integrity_check: 'ok' }])
+})
+
+test('a mail server that is not there is said, nothing is half created, and no try is lost', async () => {
+  const world = await setupWorld({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  const email = createEmail()
+  const password = 'a1.some-secret'
+  const body = { email, password, confirmPassword: password }
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const answer = await world.request('POST', '/auth/register', { body })
+    expect([answer.status, answer.json.message]).toEqual([503, apiText.mailFailed])
+  }
+  const { db } = world.server.store
+  expect(await db.selectFrom('attempt').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
+  // Whoever asks for a code learns nothing, and the server lives.
+  const forgot = await world.request('POST', '/auth/forgot-password', { body: { email } })
+  expect(forgot.status).toBe(200)
+  await world.server.settled()
+  expect(world.logLines.join('')).not.toContain(email)
+})
+
+test('a clock that jumps a year ahead and back locks nobody out', async () => {
+  const world = await setupWorld({ smtp: 'peer' })
+  const { clock } = world
+  const person = await signUp(world)
+  const start = clock.now()
+  const forgot = () =>
+    world.request('POST', '/auth/forgot-password', { body: { email: person.email } })
+
+  clock.advance(yearMs)
+  // Everything that is counted is counted with the wrong clock, up to its limit.
+  let login = await logIn(world, person)
+  for (let at = 0; at < 31; at++) login = await logIn(world, person)
+  expect(login.status).toBe(429)
+  for (let at = 0; at < 4; at++) await forgot()
+  const early = await world.codeTo(person.email)
+  const mails = (await world.mailsTo(person.email)).length
+  const token = (await signUp(world)).token
+  const later = sealDay('', '2026-11-20')
+  expect((await post(world, token, later)).status).toBeLessThan(500)
+  await world.server.sweep()
+
+  clock.advance(start - clock.now())
+  const back = await logIn(world, person)
+  expect(back.status).toBe(200)
+  const day = sealDay(person.kid)
+  expect((await post(world, back.json.token, day)).status).toBe(201)
+  // Four digits made then do not live a year.
+  const check = (code: string) =>
+    world.request('POST', '/auth/verify-reset-token', {
+      body: { email: person.email, token: code },
+    })
+  expect((await check(early)).json.valid).toBe(false)
+  expect((await forgot()).status).toBe(200)
+  expect(await world.mailsTo(person.email)).toHaveLength(mails + 1)
+  expect((await check(await world.codeTo(person.email))).json.valid).toBe(true)
+  // And its limits hold again.
+  for (let at = 0; at < 31; at++) login = await logIn(world, person)
+  expect(login.status).toBe(429)
+})

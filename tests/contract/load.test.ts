@@ -1,0 +1,30 @@
+// A short load on each database: no error, nothing lost when the server is killed. `npm run bench:load` measures.
+import { describe, expect, test, vi } from 'vitest'
+import { postgresMissing, startPostgres } from '#support/postgres.ts'
+import { runLoad, type LoadFigures } from '#support/loadRun.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const short = { people: 200, seconds: 1, shortSeconds: 0 }
+
+function expectWhole({ full, kept, acknowledged }: LoadFigures): void {
+  expect(full.errors).toEqual({})
+  expect(full.count).toBeGreaterThan(200)
+  expect(acknowledged).toBeGreaterThan(full.count)
+  expect(kept).toBe(acknowledged)
+}
+
+describe('200 people write at once, and a kill loses nothing that was acknowledged', () => {
+  test('on SQLite', async () => {
+    expectWhole(await runLoad(short))
+  })
+
+  test.skipIf(postgresMissing !== null)('on PostgreSQL', async () => {
+    const postgres = await startPostgres({ isDurable: true })
+    try {
+      expectWhole(await runLoad({ ...short, databaseUrl: await postgres.createDatabase() }))
+    } finally {
+      await postgres.stop()
+    }
+  })
+})
