@@ -25,7 +25,7 @@ const musicEntries = {
 export const MusicSchema = v.strictObject(musicEntries)
 
 const registerId = v.pipe(v.string(), v.regex(/^[\w-]{11}$/))
-const register = <S extends v.GenericSchema>(x: S) =>
+export const registerOf = <S extends v.GenericSchema>(x: S) =>
   v.strictObject({
     values: v.pipe(
       v.array(
@@ -36,8 +36,8 @@ const register = <S extends v.GenericSchema>(x: S) =>
     gone: v.pipe(v.array(registerId), v.maxLength(maxMarkGone)),
   })
 export const MarksSchema = v.strictObject({
-  music: register(v.nullable(MusicSchema)),
-  pin: register(v.boolean()),
+  music: registerOf(v.nullable(MusicSchema)),
+  pin: registerOf(v.boolean()),
 })
 
 const dayEntries = {
@@ -123,6 +123,7 @@ export const BatchAnswer = v.object({
       status: v.number(),
       rev: v.nullable(Rev),
       code: v.optional(v.string()),
+      /** With 412: the day as it is now, null when it does not exist, absent when the answer would be too long. */
       current: v.optional(v.nullable(WireEntry)),
     }),
   ),

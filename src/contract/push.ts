@@ -25,3 +25,6 @@ export const PushMessage = v.object({
   day: v.optional(v.string()),
 })
 export type PushMessage = v.InferOutput<typeof PushMessage>
+
+/** The server's public key, base64url: subscriptions are made for it. */
+export const PushKey = v.object({ publicKey: v.string() })

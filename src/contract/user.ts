@@ -31,3 +31,4 @@ export const ProfileBody = v.pipe(
 export type ProfileBody = v.InferOutput<typeof ProfileBody>
 
 export const DeleteAccountBody = v.strictObject({ password: Secret })
+export type DeleteAccountBody = v.InferOutput<typeof DeleteAccountBody>

@@ -1,31 +1,79 @@
-import { useState } from 'react'
-import { useStore } from 'zustand'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { lazy, Suspense, useState } from 'react'
+import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
+import { ReminderBanner } from '#features/notifications/ReminderBanner.tsx'
+import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
+import { useReminders } from '#features/notifications/useReminders.ts'
 import { PrivacyDialog } from '#features/privacy/PrivacyDialog.tsx'
-import { RecoveryCards } from '#features/recovery/RecoveryCards.tsx'
+import { RecoveryCard } from '#features/recovery/RecoveryCard.tsx'
 import { settingsText } from '#text/settings.ts'
+import { useHasOpened } from '#ui/useHasOpened.ts'
 import { useEngine } from '#app/EngineContext.tsx'
-import { useSession } from '#app/SessionContext.tsx'
-import { updateStore } from '#app/updateStore.ts'
+import { useAccount } from '#app/useAccount.ts'
+import { usePromptTurn } from '#app/usePromptTurn.ts'
 import { useToday } from '#app/useToday.ts'
+
+const RemindersDialog = lazy(async () => ({
+  default: (await import('#app/RemindersDialog.tsx')).RemindersDialog,
+}))
 
 export function HomeRoute() {
   const engine = useEngine()
-  const session = useSession()
-  // One question at a time: a newer version comes first.
-  const hasUpdate = useStore(updateStore, ({ update }) => update !== null)
-  const [isPrivacyOpen, setPrivacyOpen] = useState(false)
-  const username = session.status === 'signedIn' ? session.account.username : null
+  const account = useAccount()
+  const today = useToday()
+  const reminders = useReminders(engine)
+  const banner = useReminderBanner(reminders)
+  const recovery = useLiveQuery(() => settle(engine.recovery.readState()), [engine])
+  const card = recovery?.ok === true ? recovery.value.card : null
+  const hasCard = usePromptTurn('recovery', card !== null)
+  // Nobody steps forward before it is known who comes first.
+  const hasBanner = usePromptTurn('reminders', recovery !== undefined && banner.isDue)
+  const [open, setOpen] = useState<'privacy' | 'reminders' | null>(null)
+  const hasOpenedReminders = useHasOpened(open === 'reminders')
+  const close = (): void => setOpen(null)
+
+  const enable = async (): Promise<void> => {
+    // The browser asks once: after a refusal, only its settings help, and the dialog says how.
+    const isOn = reminders.permission !== 'denied' && (await reminders.switchOn())
+    if (!isOn) setOpen('reminders')
+  }
   return (
     <>
       <HomeScreen
         engine={engine}
-        today={useToday()}
-        username={username ?? settingsText.defaultUsername}
-        prompt={hasUpdate ? null : <RecoveryCards engine={engine} />}
-        onPrivacy={() => setPrivacyOpen(true)}
+        today={today}
+        username={account?.username ?? settingsText.defaultUsername}
+        banner={
+          hasBanner && account !== null ? (
+            <ReminderBanner
+              hour={account.reminderHour}
+              isBusy={reminders.isBusy}
+              onEnable={() => void enable()}
+              onLater={banner.putOff}
+              onClose={banner.close}
+            />
+          ) : null
+        }
+        prompt={
+          hasCard && card !== null ? (
+            <RecoveryCard card={card} onLater={() => void engine.recovery.putOff(card)} />
+          ) : null
+        }
+        onPrivacy={() => setOpen('privacy')}
       />
-      <PrivacyDialog isOpen={isPrivacyOpen} onClose={() => setPrivacyOpen(false)} />
+      {hasOpenedReminders && account !== null ? (
+        <Suspense>
+          <RemindersDialog
+            reminders={reminders}
+            account={account}
+            today={today}
+            isOpen={open === 'reminders'}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+      <PrivacyDialog isOpen={open === 'privacy'} onClose={close} />
     </>
   )
 }

@@ -1,13 +1,15 @@
 // The days of whoever is signed in: reading, forms, saving.
+import type { JournalFile } from '#contract/journalFile.ts'
 import { isComplete } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Clock } from '#domain/ports.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isOn } from '#domain/register.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
-import type { SealDeps } from '#engine/crypto/envelope.ts'
-import type { DayForm, Engine, SaveFailure } from '#engine/engine.ts'
+import { sealText, type SealDeps } from '#engine/crypto/envelope.ts'
+import type { DayForm, Engine, ImportCounts, SaveFailure } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { writeMeta } from '#engine/local/metaStore.ts'
 import { createDraftKeeper, loadDrafts, readDrafts, type DraftDeps } from './drafts.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
 import { formOf, saveForm, savePin } from './forms.ts'
@@ -20,7 +22,9 @@ import {
   readMemories,
   readStatistics,
 } from './readJournal.ts'
-import { createBootSealer, isQuotaExceeded, NoRoomError, writeDay } from './writeDay.ts'
+import { exportDays } from './exportDays.ts'
+import { importDays } from './importDays.ts'
+import { isQuotaExceeded, NoRoomError, writeDay, type WriteDeps } from './writeDay.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 
@@ -30,6 +34,7 @@ export interface JournalDeps extends SealDeps {
   readonly sealer: DaySealer
   readonly clock: Clock
   readonly today: () => Day
+  readonly build: string
   readonly locks: LockManager | undefined
   readonly onWritten: () => void
   readonly sendFromMemory: (row: DayRow) => Promise<boolean>
@@ -37,12 +42,16 @@ export interface JournalDeps extends SealDeps {
   readonly onSession: (listener: () => void) => void
 }
 
-export function createJournal(deps: JournalDeps): Engine['journal'] {
+export type Journal = Engine['journal'] & {
+  exportDays(): Promise<JournalFile | null>
+  importDays(file: JournalFile): Promise<Result<ImportCounts, SaveFailure>>
+}
+
+export function createJournal(deps: JournalDeps): Journal {
   const { keys, sealer, today, clock, randomBytes, now, sendFromMemory } = deps
   const newId = () => toBase64Url(randomBytes(8))
-  const sealBoot = createBootSealer(keys, today, { randomBytes, now })
   const releases = new Map<string, () => void>()
-  const searching = createJournalSearch({ db: deps.db, keys, sealer })
+  const searching = createJournalSearch({ db: deps.db, keys, sealer, randomBytes, now })
   deps.onSession(() => searching.forgetLeft())
 
   const draftDeps = (db: JournalDatabase): DraftDeps => ({ db, keys, randomBytes, now })
@@ -53,16 +62,21 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
     return known
   }
 
+  const writeDeps = (db: JournalDatabase): WriteDeps => ({
+    store: createDayStore(db),
+    sealer,
+    sendFromMemory,
+  })
+
   /** Runs a write, and says in a word why it could not be done. */
-  async function writing(
-    write: (db: JournalDatabase) => Promise<unknown>,
-  ): Promise<Result<void, SaveFailure>> {
+  async function writing<T>(
+    write: (db: JournalDatabase) => Promise<T>,
+  ): Promise<Result<T, SaveFailure>> {
     const db = deps.db()
     if (db === null) return err({ type: 'signedOut' })
     if (keys().current === null) return err({ type: 'noKey' })
     try {
-      await write(db)
-      return ok(undefined)
+      return ok(await write(db))
     } catch (error) {
       if (error instanceof NoRoomError) return err({ type: 'storageFull', isSent: error.isSent })
       if (isQuotaExceeded(error)) return err({ type: 'storageFull', isSent: false })
@@ -146,6 +160,16 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
       return { form, isResumed: false, isEdit }
     },
     keepDraft: (form) => writing((db) => keeperOf(db).keep(form)),
+    exportDays: async () => {
+      const db = deps.db()
+      return db && exportDays({ ...draftDeps(db), sealer })
+    },
+    importDays: (file) =>
+      writing(async (db) => {
+        const counts = await importDays(writeDeps(db), file)
+        deps.onWritten()
+        return counts
+      }),
     eraseDraft: async (form) => {
       const db = deps.db()
       if (db !== null) await eraseDraft(db, form)
@@ -160,7 +184,7 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
         if (!isComplete(form.texts)) throw new Error('A day is saved with its three answers.')
         await keeperOf(db).settle(form.formId)
         await writeDay(
-          { store: createDayStore(db), sealer, sealBoot, sendFromMemory },
+          writeDeps(db),
           form.day,
           (entry, neverSent) => saveForm(entry, form, neverSent, { newId, now }),
           form,
@@ -170,7 +194,7 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
     setPinned: (day, isPinned) =>
       writing(async (db) => {
         await writeDay(
-          { store: createDayStore(db), sealer, sealBoot, sendFromMemory },
+          writeDeps(db),
           day,
           (entry, neverSent) =>
             entry === null || isOn(entry.marks.pin) === isPinned
@@ -180,6 +204,13 @@ export function createJournal(deps: JournalDeps): Engine['journal'] {
         )
         deps.onWritten()
       }),
+    async keepFirstPaint(day, picture) {
+      const db = deps.db()
+      const { current } = keys()
+      if (db === null || current === null || day !== today()) return
+      const sealed = await sealText(current, { kind: 'boot', day }, picture, { randomBytes, now })
+      await writeMeta(db, 'boot', { day, build: deps.build, sealed })
+    },
     async retry(day) {
       await deps.db()?.days.update(day, { held: null })
       deps.onWritten()

@@ -39,18 +39,19 @@ export async function loadDrafts(deps: DraftDeps, day: Day): Promise<readonly Da
   return forms.filter((form) => form !== null)
 }
 
-export async function readDrafts(deps: DraftDeps): Promise<readonly DraftSummary[]> {
+/** Every draft that this phone can open, latest day first. */
+export async function loadAllDrafts(deps: DraftDeps): Promise<readonly DayForm[]> {
   const rows = await deps.db.drafts.toArray()
   const forms = await Promise.all(rows.map((row) => openDraft(deps, row)))
-  return forms
-    .filter((form) => form !== null)
-    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
-    .map(({ day, formId, texts }) => ({
-      day,
-      formId,
-      preview: answerIds.map((id) => texts[id]).find((text) => !isBlank(text)) ?? '',
-    }))
+  return forms.filter((form) => form !== null).toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
+
+export const readDrafts = async (deps: DraftDeps): Promise<readonly DraftSummary[]> =>
+  (await loadAllDrafts(deps)).map(({ day, formId, texts }) => ({
+    day,
+    formId,
+    preview: answerIds.map((id) => texts[id]).find((text) => !isBlank(text)) ?? '',
+  }))
 
 export function createDraftKeeper(deps: DraftDeps) {
   const chainByForm = new Map<string, { waiting: DayForm | null; done: Promise<void> }>()

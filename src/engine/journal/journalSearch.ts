@@ -1,16 +1,27 @@
-// The search index of whoever is signed in: one folded text per year, in memory only, built from the local store when the
-// calendar opens and mended year by year as days change. Nothing of it rests on the phone, and it goes with the session.
+// The search index of whoever is signed in: one folded text per year, read from its sealed record when no day of the year
+// has changed since, else built from the days and sealed for the next start. It is read when the calendar opens, mended
+// year by year as days change, and goes with the session.
 import { yearOf, type Day } from '#domain/day.ts'
 import { answerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
-import { findDays, indexYear, parseQuery, type Searchable, type YearIndex } from '#domain/search.ts'
+import {
+  findDays,
+  formatYear,
+  indexYear,
+  parseQuery,
+  parseYear,
+  type Searchable,
+  type YearIndex,
+} from '#domain/search.ts'
+import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { SearchAnswer } from '#engine/engine.ts'
 import { watchDays, type ChangedYears } from '#engine/local/dayChanges.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { keepSearchYear, type SearchYearRow } from '#engine/local/searchYear.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
 import { viewsOf } from './readJournal.ts'
 
-export interface JournalSearchDeps {
+export interface JournalSearchDeps extends SealDeps {
   readonly db: () => JournalDatabase | null
   readonly keys: () => Keys
   readonly sealer: DaySealer
@@ -42,7 +53,7 @@ const toSearchable = ({ day, texts, music }: EntryView): Searchable => ({
   ],
 })
 
-export function createJournalSearch({ db, keys, sealer }: JournalSearchDeps) {
+export function createJournalSearch({ db, keys, sealer, ...seal }: JournalSearchDeps) {
   let current: Index | null = null
 
   const kidsNow = (): string => [...keys().ring.keys()].toSorted().join(' ')
@@ -71,6 +82,29 @@ export function createJournalSearch({ db, keys, sealer }: JournalSearchDeps) {
     return index
   }
 
+  async function openKept(index: Index, year: number, kept: SearchYearRow | undefined) {
+    if (kept === undefined || kept.sealed === null || kept.kids !== index.kids) return null
+    const opened = await openText(keys().ring, { kind: 'search', year }, kept.sealed)
+    return opened.type === 'opened' ? parseYear(opened.text) : null
+  }
+
+  async function keep(index: Index, year: number, n: number): Promise<void> {
+    const built = index.indexByYear.get(year)
+    const { current: key } = keys()
+    if (built === undefined || key === null || current !== index) return
+    const sealed = await sealText(key, { kind: 'search', year }, formatYear(built), seal)
+    await keepSearchYear(index.db, { year, n, sealed, kids: index.kids })
+  }
+
+  async function readYear(index: Index, year: number): Promise<void> {
+    const kept = await index.db.search.get(year)
+    const opened = await openKept(index, year, kept)
+    if (opened === null) {
+      await buildYear(index, year)
+      await keep(index, year, kept?.n ?? 0)
+    } else index.indexByYear.set(year, opened)
+  }
+
   async function buildYear(index: Index, year: number): Promise<void> {
     const rows = await index.db.days
       .where('day')
@@ -96,7 +130,7 @@ export function createJournalSearch({ db, keys, sealer }: JournalSearchDeps) {
       const year = newest(index.stale)
       if (year === null) return
       index.stale.delete(year)
-      await buildYear(index, year)
+      await readYear(index, year)
     }
   }
 

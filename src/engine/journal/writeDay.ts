@@ -1,20 +1,16 @@
 // Writing a day: open, change and seal outside, then one transaction that puts the row only if it is still the one that
-// was read, with the draft's removal and the boot record inside it.
+// was read, with the draft's removal inside it.
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { entryToView, type Entry, type EntryView } from '#domain/entry.ts'
-import { sealText, type SealDeps } from '#engine/crypto/envelope.ts'
+import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow } from '#engine/local/dayRow.ts'
 import type { DayStore } from '#engine/local/dayStore.ts'
-import type { BootRecord } from '#engine/local/metaStore.ts'
-import type { DaySealer, Keys } from './daySealer.ts'
+import type { DaySealer } from './daySealer.ts'
 import type { SavedEntry } from './forms.ts'
 
 export interface WriteDeps {
   readonly store: DayStore
   readonly sealer: DaySealer
-  /** What the first paint will show of this day, or null when it shows another one. */
-  readonly sealBoot: (view: EntryView) => Promise<BootRecord | null>
   /** A day that the phone has no room for leaves from memory; answers whether the server has it now. */
   readonly sendFromMemory: (row: DayRow) => Promise<boolean>
 }
@@ -33,18 +29,6 @@ export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof Error && /QuotaExceeded/.test(`${error.name} ${error.message}`)
 
 const nothingCarried = mapAnswers(() => [])
-
-export const createBootSealer =
-  (keys: () => Keys, today: () => Day, deps: SealDeps): WriteDeps['sealBoot'] =>
-  async (view) => {
-    const { current } = keys()
-    if (current === null || view.day !== today()) return null
-    const { day } = view
-    return {
-      day,
-      sealed: await sealText(current, { kind: 'boot', day }, JSON.stringify(view), deps),
-    }
-  }
 
 export type DayChange = (now: Entry | null, neverSent: ReadonlySet<string>) => SavedEntry | null
 
@@ -75,10 +59,9 @@ export async function writeDay(
       fresh: [...(row?.fresh ?? []), ...saved.made].filter((id) => live.has(id)),
       held: null,
     })
-    const boot = await deps.sealBoot(entryToView(saved.entry, false))
     try {
       const prepared = [{ row: made, from: row?.n ?? null }]
-      const changed = await store.putUnchanged(prepared, { savedForm, boot })
+      const changed = await store.putUnchanged(prepared, { savedForm })
       if (changed.length === 0) return made
     } catch (error) {
       if (!isQuotaExceeded(error)) throw error

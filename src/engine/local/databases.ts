@@ -1,11 +1,8 @@
 // The phone's databases, opened by name.
 import { Dexie, type DexieOptions } from 'dexie'
 import { openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
-import {
-  journalDatabaseName,
-  openJournalDatabase,
-  type JournalDatabase,
-} from './journalDatabase.ts'
+import { journalDatabaseName } from './databaseNames.ts'
+import { openJournalDatabase, type JournalDatabase } from './journalDatabase.ts'
 
 export interface Databases {
   readonly device: DeviceDatabase

@@ -4,7 +4,8 @@
 import type { Day } from '#domain/day.ts'
 import type { DayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
-import { writeMeta, type BootRecord } from './metaStore.ts'
+import { outdateSearch } from './searchYear.ts'
+import { outdateBoot } from './metaStore.ts'
 
 export interface PreparedRow {
   readonly row: DayRow
@@ -15,7 +16,6 @@ export interface PreparedRow {
 export interface Alongside {
   /** The form that these rows were saved from is no draft any more. */
   readonly savedForm?: { readonly day: Day; readonly formId: string } | null
-  readonly boot?: BootRecord | null
 }
 
 export interface DayStore {
@@ -60,17 +60,19 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       return { day, rev }
     })
   },
-  putUnchanged: (prepared, { savedForm = null, boot = null } = {}) =>
-    db.transaction('rw', db.days, db.drafts, db.meta, async () => {
+  putUnchanged: (prepared, { savedForm = null } = {}) =>
+    db.transaction('rw', db.days, db.drafts, db.search, db.meta, async () => {
       const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
       const fits = prepared.map(({ from }, at) => (current[at]?.n ?? null) === from)
       const rows = prepared.filter((_, at) => fits[at])
       await db.days.bulkPut(rows.map(({ row, from }) => ({ ...row, n: (from ?? 0) + 1 })))
+      const days = rows.map(({ row }) => row.day)
+      await outdateSearch(db, days)
+      await outdateBoot(db, days)
       if (rows.length < prepared.length) {
         return prepared.filter((_, at) => !fits[at]).map(({ row }) => row.day)
       }
       if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
-      if (boot !== null) await writeMeta(db, 'boot', boot)
       return []
     }),
   update: (days, change) =>

@@ -2,6 +2,7 @@
 // a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
 import type { User } from '#contract/user.ts'
 import { normaliseEmail } from '#domain/email.ts'
+import { deviceDatabaseName } from './databaseNames.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 
 export interface SessionRow {
@@ -42,7 +43,7 @@ export type DeviceDatabase = Dexie & {
 }
 
 export function openDeviceDatabase(options: DexieOptions): DeviceDatabase {
-  const db = new Dexie('lueur-device', options) as DeviceDatabase
+  const db = new Dexie(deviceDatabaseName, options) as DeviceDatabase
   db.version(1).stores({ meta: 'key', registrations: 'kid, email' })
   return db
 }
@@ -70,6 +71,12 @@ export const rememberAccount = async (
 export async function findAccount(db: DeviceDatabase, email: string): Promise<KnownAccount | null> {
   const row = await db.meta.get(accountKey(email))
   return (row?.value as KnownAccount | undefined) ?? null
+}
+
+/** Addresses of which this phone keeps something. */
+export async function listAccounts(db: DeviceDatabase): Promise<readonly string[]> {
+  const keys = await db.meta.where('key').startsWith('account:').primaryKeys()
+  return keys.map((key) => key.slice('account:'.length))
 }
 
 export const forgetAccount = (db: DeviceDatabase, email: string): Promise<void> =>

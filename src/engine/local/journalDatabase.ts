@@ -5,10 +5,13 @@
 //   drafts  [day+formId]                           a form being filled
 //   keys    kid                                    what opens the journal on this phone
 //   months  month                                  when a month was last fetched
+//   search  year                                   see searchYear.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
 import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
+import { journalDatabaseName } from './databaseNames.ts'
 import type { DayRow } from './dayRow.ts'
+import type { SearchYearRow } from './searchYear.ts'
 
 export interface DraftRow {
   readonly day: Day
@@ -40,10 +43,9 @@ export type JournalDatabase = Dexie & {
   drafts: Table<DraftRow, [Day, string]>
   keys: EntityTable<KeyRow, 'kid'>
   months: EntityTable<MonthRow, 'month'>
+  search: EntityTable<SearchYearRow, 'year'>
   meta: EntityTable<MetaRow, 'key'>
 }
-
-export const journalDatabaseName = (userId: string): string => `lueur-${userId}`
 
 export function openJournalDatabase(userId: string, options: DexieOptions): JournalDatabase {
   const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase
@@ -52,6 +54,7 @@ export function openJournalDatabase(userId: string, options: DexieOptions): Jour
     drafts: '[day+formId]',
     keys: 'kid',
     months: 'month',
+    search: 'year',
     meta: 'key',
   })
   return db

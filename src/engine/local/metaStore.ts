@@ -1,6 +1,7 @@
 // The few single records of an account's database.
 import type { Stats } from '#contract/stats.ts'
 import type { Day } from '#domain/day.ts'
+import type { ReminderMemo } from '#domain/reminders.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 
 export interface EngineState {
@@ -15,6 +16,8 @@ export interface EngineState {
   readonly hasHistory: boolean
   /** The server refused the token: someone must sign in again. */
   readonly signInNeeded: boolean
+  /** The server no longer understands this build: it must be updated. */
+  readonly upgradeNeeded: boolean
 }
 
 export const firstEngineState: EngineState = {
@@ -24,11 +27,15 @@ export const firstEngineState: EngineState = {
   lastOkAt: null,
   hasHistory: false,
   signInNeeded: false,
+  upgradeNeeded: false,
 }
 
-/** What the first paint shows of today, sealed; ignored if its day is not today. */
+/** Accueil as it was last seen, sealed: what the next start paints before anything else. */
 export interface BootRecord {
+  /** Ignored on another day. */
   readonly day: Day
+  /** Ignored by another build, whose styles have other names. */
+  readonly build: string
   readonly sealed: string
 }
 
@@ -43,6 +50,7 @@ export interface RecoveryMemo {
 
 interface MetaValues {
   readonly recovery: RecoveryMemo
+  readonly reminders: ReminderMemo
   readonly engine: EngineState
   readonly stats: Stats
   readonly boot: BootRecord
@@ -76,3 +84,9 @@ export const updateEngineState = (
   db.transaction('rw', db.meta, async () => {
     await writeMeta(db, 'engine', { ...(await readEngineState(db)), ...change })
   })
+
+/** Inside the transaction that changes these days: a start never paints words that were replaced on this phone. */
+export async function outdateBoot(db: JournalDatabase, days: readonly Day[]): Promise<void> {
+  const boot = await readMeta(db, 'boot')
+  if (boot !== undefined && days.includes(boot.day)) await db.meta.delete('boot')
+}

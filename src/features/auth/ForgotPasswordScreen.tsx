@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
-import { fieldValue, focusField } from './formFields.ts'
+import { fieldValue, focusField } from '#ui/formFields.ts'
 
 interface ForgotPasswordScreenProps {
   readonly engine: Engine

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { normaliseEmail } from '#domain/email.ts'
 import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
@@ -14,7 +14,7 @@ import { Note } from '#ui/Note.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AuthScreen } from './AuthScreen.tsx'
-import { fieldValue, focusField } from './formFields.ts'
+import { fieldValue, focusField } from '#ui/formFields.ts'
 import css from './LoginScreen.module.css'
 
 const afterLoginMs = 300
@@ -24,11 +24,13 @@ interface LoginScreenProps {
   readonly engine: Engine
   /** A refused token brought the person here; the days written stay on the phone. */
   readonly isLocked: boolean
+  /** Journals that rest on this phone, or nothing. */
+  readonly kept: ReactNode
   readonly onSignedIn: () => void
   readonly onPending: (email: string) => void
 }
 
-export function LoginScreen({ engine, isLocked, onSignedIn, onPending }: LoginScreenProps) {
+export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: LoginScreenProps) {
   const [message, setMessage] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -99,6 +101,7 @@ export function LoginScreen({ engine, isLocked, onSignedIn, onPending }: LoginSc
       <p>
         {fr(loginText.noAccount)} <Link to="/signup">{loginText.signUp}</Link>
       </p>
+      {kept}
     </AuthScreen>
   )
 }

@@ -14,7 +14,7 @@ import { showAlert } from '#ui/toastStore.ts'
 import { useTitleFocus } from '#ui/useTitleFocus.ts'
 import { AuthScreen } from './AuthScreen.tsx'
 import { BlankPhoneNote } from './BlankPhoneNote.tsx'
-import { fieldValue, focusField } from './formFields.ts'
+import { fieldValue, focusField } from '#ui/formFields.ts'
 
 const afterResetMs = 1500
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { AuthScreen } from './AuthScreen.tsx'
-import { fieldValue } from './formFields.ts'
+import { fieldValue } from '#ui/formFields.ts'
 
 /** At sign-in; and when asking for a key, which a wrong password cannot name. */
 const wrongPasswordStatuses: ReadonlySet<number> = new Set([401, 404])

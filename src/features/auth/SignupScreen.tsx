@@ -20,7 +20,7 @@ import { Note } from '#ui/Note.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AuthScreen } from './AuthScreen.tsx'
-import { fieldValue, focusField } from './formFields.ts'
+import { fieldValue, focusField } from '#ui/formFields.ts'
 
 const afterSignupMs = 1200
 const fieldNames = ['email', 'password', 'confirmation'] as const

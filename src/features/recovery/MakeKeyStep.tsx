@@ -9,7 +9,7 @@ import { fr } from '#text/typography.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { fieldValue, focusField } from './formFields.ts'
+import { fieldValue, focusField } from '#ui/formFields.ts'
 import { RecoveryScreen } from './RecoveryScreen.tsx'
 
 interface MakeKeyStepProps {

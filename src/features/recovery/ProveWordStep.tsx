@@ -5,7 +5,7 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useTitleFocus } from '#ui/useTitleFocus.ts'
-import { fieldValue, focusField } from './formFields.ts'
+import { fieldValue, focusField } from '#ui/formFields.ts'
 import { RecoveryScreen } from './RecoveryScreen.tsx'
 
 interface ProveWordStepProps {

@@ -1,11 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
+import type { RecoveryCard as Card } from '#engine/engine.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Tile } from '#ui/Tile.tsx'
-import css from './RecoveryCards.module.css'
+import css from './RecoveryCard.module.css'
 
 const cards = {
   makeKey: {
@@ -22,12 +20,14 @@ const cards = {
   },
 } as const
 
-/** At most one card on Accueil, never in the way: a key to make, or days to open. */
-export function RecoveryCards({ engine }: { readonly engine: Engine }) {
-  const state = useLiveQuery(() => settle(engine.recovery.readState()), [engine])
-  const due = state?.ok === true ? state.value.card : null
-  if (due === null) return null
-  const { to, title, detail, action } = cards[due]
+interface RecoveryCardProps {
+  readonly card: Card
+  readonly onLater: () => void
+}
+
+/** A card of Accueil, never in the way: a key to make, or days to open. */
+export function RecoveryCard({ card, onLater }: RecoveryCardProps) {
+  const { to, title, detail, action } = cards[card]
   return (
     <aside className={css['card']} aria-label={fr(title)}>
       <Tile icon="lock" tone="keep" isOnTint />
@@ -39,7 +39,7 @@ export function RecoveryCards({ engine }: { readonly engine: Engine }) {
         <ButtonLink isFit to={to}>
           {action}
         </ButtonLink>
-        <Button look="plain" isFit onClick={() => void engine.recovery.putOff(due)}>
+        <Button look="plain" isFit onClick={onLater}>
           {recoveryText.later}
         </Button>
       </div>

@@ -1,0 +1,52 @@
+// « Mes données »: where the days are, taking them away, bringing them back, leaving for good.
+import { parseJournalFile } from '#contract/journalFile.ts'
+import type { Day } from '#domain/day.ts'
+import { err } from '#domain/result.ts'
+import type { DataFigures, Engine } from '#engine/engine.ts'
+import type { Journal } from '#engine/journal/createJournal.ts'
+import { futureDay } from '#engine/journal/importDays.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readEngineState } from '#engine/local/metaStore.ts'
+import { deleteAccount, type DeletionDeps } from './deleteAccount.ts'
+import { exportLocked, readLockedJournals } from './lockedJournals.ts'
+
+export interface DataDeps extends DeletionDeps {
+  readonly now: () => number
+  readonly today: () => Day
+  readonly journal: Pick<Journal, 'exportDays' | 'importDays'>
+}
+
+const nothing: DataFigures = { here: 0, onServer: 0, waiting: 0, drafts: 0, lastOkAt: null }
+
+/** Counts indexes alone, and opens nothing; all asked at once, so that a live query sees them. */
+async function readFigures(db: JournalDatabase): Promise<DataFigures> {
+  const [here, onServer, waiting, drafts, { lastOkAt }] = await Promise.all([
+    db.days.count(),
+    // A row without revision is not in this index: the server holds nothing of it.
+    db.days.orderBy('[day+rev]').count(),
+    db.days.where('dirty').equals(1).count(),
+    db.drafts.count(),
+    readEngineState(db),
+  ])
+  return { here, onServer, waiting, drafts, lastOkAt }
+}
+
+export function createData(deps: DataDeps): Engine['data'] {
+  const { account, databases, journal, today } = deps
+  return {
+    readFigures: async () => {
+      const open = account.open()
+      return open === null ? nothing : readFigures(open.db)
+    },
+    exportDays: () => journal.exportDays(),
+    async importDays(content) {
+      const file = parseJournalFile(content)
+      if (file === null) return err({ type: 'notAJournal' })
+      const day = futureDay(file, today())
+      return day === null ? journal.importDays(file) : err({ type: 'futureDay', day })
+    },
+    readLockedJournals: () => readLockedJournals(databases),
+    exportLocked: (email) => exportLocked(deps, email),
+    deleteAccount: (password) => deleteAccount(deps, password),
+  }
+}

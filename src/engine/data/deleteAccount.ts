@@ -1,0 +1,37 @@
+// Leaving for good (JF4). The server goes first: a refusal or a missing network erases nothing anywhere.
+import { err, ok, type Result } from '#domain/result.ts'
+import { createAccountApi } from '#engine/api/accountApi.ts'
+import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
+import { forgetAccount } from '#engine/local/deviceDatabase.ts'
+import type { Databases } from '#engine/local/databases.ts'
+import type { AccountSession } from '#engine/session/accountSession.ts'
+import { deriveSlot, type KeyDeps } from '#engine/session/keyFlows.ts'
+
+export interface DeletionDeps extends KeyDeps {
+  readonly http: HttpDeps
+  readonly account: AccountSession
+  readonly databases: Databases
+}
+
+export async function deleteAccount(
+  deps: DeletionDeps,
+  password: string,
+): Promise<Result<void, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
+  const { http, account, databases } = deps
+  const open = account.open()
+  if (open === null) return err({ type: 'network' })
+  const { id, email } = open.user
+  const slot = await deriveSlot(deps, password, email)
+  if (!slot.ok) return slot
+  const api = createAccountApi(createHttp(http, open.token))
+  const answer = await api.deleteAccount({ password: slot.value.auth })
+  if (!answer.ok) {
+    const isWrong = answer.error.type === 'refused' && answer.error.status === 403
+    return err(isWrong ? { type: 'wrongPassword' } : answer.error)
+  }
+  await account.leave({ isLocked: false })
+  await forgetAccount(databases.device, email)
+  await databases.deleteJournal(id)
+  return ok(undefined)
+}

@@ -1,0 +1,66 @@
+// What a person takes away: every day of the phone, opened. Ids that leave in a file can come back: they are no longer
+// known to this phone alone, so a later save must leave a tombstone for them (JF2).
+import {
+  makeJournalFile,
+  registersOf,
+  type FileDay,
+  type JournalFile,
+} from '#contract/journalFile.ts'
+import type { Day } from '#domain/day.ts'
+import { entryToView } from '#domain/entry.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { loadAllDrafts, type DraftDeps } from './drafts.ts'
+import type { DaySealer } from './daySealer.ts'
+
+export interface ExportDeps extends DraftDeps {
+  readonly sealer: DaySealer
+}
+
+const chunkLength = 200
+
+/** Rows after a day, oldest first; the same transaction empties `fresh`. */
+const takeOut = (db: JournalDatabase, after: Day | ''): Promise<readonly DayRow[]> =>
+  db.transaction('rw', db.days, async () => {
+    const rows = await db.days.where('day').above(after).limit(chunkLength).toArray()
+    const fresh = rows.filter((row) => row.fresh.length > 0)
+    await db.days.bulkPut(fresh.map((row) => ({ ...row, fresh: [], n: row.n + 1 })))
+    return rows
+  })
+
+async function fileDayOf(sealer: DaySealer, row: DayRow): Promise<FileDay | null> {
+  const { entry, carried } = await sealer.open(row)
+  const isSealed = Object.values(carried).some((envelopes) => envelopes.length > 0)
+  const hasWords = Object.values(entry.answers).some(({ values }) => values.length > 0)
+  if (isSealed && !hasWords) return null
+  const { texts, music, isPinned } = entryToView(entry, isSealed)
+  const { day, writtenAt, offset } = entry
+  return {
+    date: day,
+    writtenAt,
+    offset,
+    ...texts,
+    music: music,
+    isPinned,
+    registers: registersOf(entry) as FileDay['registers'],
+  }
+}
+
+export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
+  const { db, sealer, now } = deps
+  const days: FileDay[] = []
+  let sealedDays = 0
+  let after: Day | '' = ''
+  for (;;) {
+    const rows = await takeOut(db, after)
+    for (const day of await Promise.all(rows.map((row) => fileDayOf(sealer, row)))) {
+      if (day === null) sealedDays++
+      else days.push(day)
+    }
+    const last = rows.at(-1)
+    if (last === undefined) break
+    after = last.day
+  }
+  const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
+  return makeJournalFile({ exportedAt: new Date(now()).toISOString(), days, drafts, sealedDays })
+}

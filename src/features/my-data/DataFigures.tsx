@@ -1,0 +1,36 @@
+import type { Day } from '#domain/day.ts'
+import type { DataFigures as Figures } from '#engine/engine.ts'
+import { localMoment } from '#platform/localMoment.ts'
+import { myDataText } from '#text/myData.ts'
+import { fr } from '#text/typography.ts'
+import css from './MyDataScreen.module.css'
+
+interface DataFiguresProps {
+  readonly figures: Figures
+  readonly today: Day
+}
+
+export function DataFigures({ figures, today }: DataFiguresProps) {
+  const { here, onServer, waiting, drafts, lastOkAt } = figures
+  const moment = lastOkAt === null ? null : localMoment(lastOkAt)
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    [myDataText.here, myDataText.days(here)],
+    [myDataText.onServer, myDataText.days(onServer)],
+    [myDataText.waiting, myDataText.days(waiting)],
+    ...(drafts === 0 ? [] : [[myDataText.drafts, String(drafts)] as const]),
+    [
+      myDataText.lastSent,
+      moment === null ? myDataText.never : myDataText.moment(moment.day, moment.time, today),
+    ],
+  ]
+  return (
+    <dl className={css['figures']}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{fr(label)}</dt>
+          <dd>{fr(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

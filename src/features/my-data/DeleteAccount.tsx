@@ -1,0 +1,85 @@
+import { useState, type SubmitEvent } from 'react'
+import type { Engine } from '#engine/engine.ts'
+import { controlText } from '#text/controls.ts'
+import { failureText } from '#text/failures.ts'
+import { myDataText } from '#text/myData.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { fieldValue, focusField } from '#ui/formFields.ts'
+import { Note } from '#ui/Note.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import css from './MyDataScreen.module.css'
+
+interface DeleteAccountProps {
+  readonly engine: Engine
+  readonly email: string
+  /** Days and drafts that are on this phone only. */
+  readonly unsent: number
+}
+
+/** Asks the password: a phone left on a table must not be enough. */
+export function DeleteAccount({ engine, email, unsent }: DeleteAccountProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+
+  const erase = async (password: string): Promise<void> => {
+    setBusy(true)
+    const result = await engine.data.deleteAccount(password)
+    setBusy(false)
+    if (result.ok) {
+      showNotification(fr(myDataText.deleted), 'success')
+      return
+    }
+    setMessage(
+      result.error.type === 'wrongPassword'
+        ? myDataText.wrongPassword
+        : failureText(result.error, myDataText.deleteFailed),
+    )
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const password = fieldValue(event.currentTarget, 'password')
+    setMessage(password === '' ? myDataText.passwordMissing : undefined)
+    if (password === '') focusField(event.currentTarget, 'password')
+    else void erase(password)
+  }
+  const close = (): void => {
+    setMessage(undefined)
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <Button look="danger" icon="trash" onClick={() => setOpen(true)}>
+        {myDataText.deleteAccount}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={fr(myDataText.deleteTitle)}>
+        <p>{fr(myDataText.deleteDetail)}</p>
+        {unsent === 0 ? null : <Note kind="info">{fr(myDataText.deleteUnsent(unsent))}</Note>}
+        <p className={css['small']}>{fr(myDataText.deleteDelay)}</p>
+        <form className={css['form']} noValidate onSubmit={submit}>
+          {/* Tells password managers whose password this is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label={myDataText.password}
+            name="password"
+            autoComplete="current-password"
+            showLabel={controlText.showPassword}
+            hideLabel={controlText.hidePassword}
+            error={message === undefined ? undefined : fr(message)}
+            onInput={() => setMessage(undefined)}
+          />
+          <Button look="outline" onClick={close}>
+            {controlText.cancel}
+          </Button>
+          <Button type="submit" look="danger" isBusy={isBusy}>
+            {isBusy ? myDataText.deleting : myDataText.confirmDelete}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  )
+}

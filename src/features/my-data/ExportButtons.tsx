@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import type { JournalFile } from '#engine/engine.ts'
+import { myDataText } from '#text/myData.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import { journalMarkdown } from './journalMarkdown.ts'
+import css from './MyDataScreen.module.css'
+
+type Format = 'json' | 'markdown'
+
+const formats: Record<Format, { readonly ending: string; readonly type: string }> = {
+  json: { ending: 'json', type: 'application/json' },
+  markdown: { ending: 'md', type: 'text/markdown' },
+}
+
+interface ExportButtonsProps {
+  readonly today: Day
+  /** Null when there is nothing to take any more. */
+  readonly read: () => Promise<JournalFile | null>
+}
+
+export function ExportButtons({ today, read }: ExportButtonsProps) {
+  const { files } = useDevice()
+  const [busy, setBusy] = useState<Format>()
+  const take = async (format: Format): Promise<void> => {
+    setBusy(format)
+    const reading = await settle(read())
+    setBusy(undefined)
+    if (!reading.ok || reading.value === null) {
+      showNotification(fr(myDataText.exportFailed), 'error')
+      return
+    }
+    const file = reading.value
+    const { ending, type } = formats[format]
+    const content = format === 'json' ? JSON.stringify(file, null, 2) : journalMarkdown(file, today)
+    files.save(`${myDataText.fileName(today)}.${ending}`, type, content)
+    showNotification(
+      fr(
+        file.sealedDays > 0
+          ? myDataText.exportedPartly(file.days.length, file.sealedDays)
+          : myDataText.exported(file.days.length),
+      ),
+      'success',
+    )
+  }
+  return (
+    <>
+      {(['json', 'markdown'] as const).map((format) => (
+        <div className={css['way']} key={format}>
+          <Button
+            look="tonal"
+            isBusy={busy === format}
+            disabled={busy !== undefined}
+            onClick={() => void take(format)}
+          >
+            {busy === format ? myDataText.preparing : myDataText[format]}
+          </Button>
+          <p>{fr(myDataText[`${format}Detail`])}</p>
+        </div>
+      ))}
+    </>
+  )
+}

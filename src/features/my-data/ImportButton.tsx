@@ -1,0 +1,58 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import { settle } from '#domain/result.ts'
+import type { Engine, ImportFailure } from '#engine/engine.ts'
+import { failureText } from '#text/failures.ts'
+import { myDataText } from '#text/myData.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Note.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+
+function refusalText(failure: ImportFailure): string {
+  if (failure.type === 'notAJournal') return myDataText.notAJournal
+  if (failure.type === 'futureDay') return myDataText.futureDay(failure.day)
+  return failureText(failure, myDataText.importFailed)
+}
+
+export function ImportButton({ engine }: { readonly engine: Engine }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState<string>()
+
+  const bring = async (file: File): Promise<void> => {
+    setMessage(undefined)
+    setBusy(true)
+    const done = await settle(file.text().then((content) => engine.data.importDays(content)))
+    setBusy(false)
+    if (!done.ok) setMessage(myDataText.importFailed)
+    else if (!done.value.ok) setMessage(refusalText(done.value.error))
+    else {
+      const { added, changed, drafts } = done.value.value
+      showNotification(fr(myDataText.imported(added, changed)), 'success')
+      if (drafts > 0) showNotification(fr(myDataText.draftsLeft(drafts)), 'info')
+    }
+  }
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = currentTarget.files ?? []
+    // The same file may be chosen again.
+    currentTarget.value = ''
+    if (file !== undefined) void bring(file)
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        aria-label={myDataText.choose}
+        hidden
+        onChange={choose}
+      />
+      {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+      <Button look="tonal" isBusy={isBusy} onClick={() => input.current?.click()}>
+        {isBusy ? myDataText.importing : myDataText.choose}
+      </Button>
+    </>
+  )
+}

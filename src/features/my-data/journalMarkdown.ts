@@ -1,0 +1,35 @@
+import { answerIds, isBlank, type ByAnswer } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import type { JournalFile } from '#engine/engine.ts'
+import { longDayText } from '#text/dates.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { myDataText } from '#text/myData.ts'
+
+const { document: words } = myDataText
+
+const headingOf = (day: Day, isPinned = false): string =>
+  `${longDayText(day)} ${day.slice(0, 4)}${isPinned ? ` (${words.pinned})` : ''}`
+
+/** The person's words as they are, under the names of their questions; blank answers left out. */
+const answersOf = (texts: ByAnswer<string>): readonly string[] =>
+  answerIds
+    .filter((id) => !isBlank(texts[id]))
+    .map((id) => `### ${fillDayText.labels[id]}\n\n${texts[id].trim()}`)
+
+/** The journal for reading or printing, oldest day first. */
+export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
+  const days = file.days.flatMap((day) => [
+    `## ${headingOf(day.date, day.isPinned)}`,
+    ...(day.music === null
+      ? []
+      : [`**${words.music}** : ${[day.music.name, day.music.artists].join(' - ')}`]),
+    ...answersOf(day),
+  ])
+  const drafts = file.drafts.flatMap((draft) => [
+    `## ${words.drafts} : ${headingOf(draft.date)}`,
+    ...answersOf(draft),
+  ])
+  const sealed = file.sealedDays === 0 ? [] : [words.sealed(file.sealedDays)]
+  const parts = [`# ${words.title}`, words.exportedOn(exportedOn), ...sealed, ...days, ...drafts]
+  return `${parts.join('\n\n')}\n`
+}

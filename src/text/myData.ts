@@ -1,0 +1,76 @@
+import type { Day } from '#domain/day.ts'
+import { counted } from './counts.ts'
+import { dayText, datedText } from './dates.ts'
+
+const days = (count: number): string => counted(count, 'journée', 'journées')
+
+export const myDataText = {
+  title: 'Mes données',
+  intro: "Ton journal est à toi. Ici, tu vois où il est, tu l'emportes, tu le ramènes.",
+  where: 'Où sont tes mots',
+  here: 'Sur ce téléphone',
+  onServer: 'Sur le serveur, chiffrées',
+  waiting: 'En attente de départ',
+  drafts: 'Brouillons',
+  lastSent: 'Tout était à jour',
+  never: 'Pas encore',
+  days,
+  take: 'Emporter mon journal',
+  takeDetail:
+    "Le fichier contient tes mots en clair : garde-le en lieu sûr. Aucun réseau n'est nécessaire.",
+  json: 'Exporter en JSON',
+  jsonDetail: 'Complet, peut être réimporté ici.',
+  markdown: 'Exporter en Markdown',
+  markdownDetail: 'Pour lire ou imprimer.',
+  preparing: 'Préparation...',
+  exported: (count: number): string => `Ton fichier est prêt : ${days(count)}.`,
+  exportedPartly: (count: number, sealed: number): string =>
+    `Ton fichier est prêt : ${days(count)}. ${counted(sealed, 'journée scellée', 'journées scellées')} n'y ${sealed < 2 ? 'est' : 'sont'} pas.`,
+  exportFailed: "Le fichier n'a pas pu être préparé. Ton journal reste ici, entier. Réessaie.",
+  bring: 'Ramener des journées',
+  bringDetail:
+    "Choisis un fichier JSON exporté de Lueur. Rien n'est remplacé : ce qui manque est ajouté.",
+  choose: 'Choisir un fichier',
+  importing: 'Import en cours...',
+  imported: (added: number, changed: number): string =>
+    added + changed === 0
+      ? "Tout était déjà là : rien n'a changé."
+      : `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(changed, 'complétée', 'complétées')}.`,
+  draftsLeft: (count: number): string =>
+    `${counted(count, "brouillon du fichier n'est pas repris", 'brouillons du fichier ne sont pas repris')} : ${count < 2 ? 'il se lit' : 'ils se lisent'} dans le fichier.`,
+  notAJournal: "Ce fichier n'est pas un journal exporté de Lueur. Rien n'a été changé.",
+  futureDay: (day: Day): string =>
+    `Ce fichier parle d'un jour à venir (${dayText(day)} ${day.slice(0, 4)}). Rien n'a été changé.`,
+  importFailed: "L'import n'a pas abouti. Ce qui était écrit reste intact. Réessaie.",
+  leave: 'Partir',
+  deleteAccount: 'Supprimer mon compte',
+  deleteTitle: 'Supprimer ton compte ?',
+  deleteDetail:
+    'Ton compte et toutes tes journées seront effacés, ici et sur le serveur. Personne ne pourra les retrouver.',
+  deleteDelay:
+    "Si ton mot de passe vient d'être changé par e-mail, la suppression attend 7 jours et un e-mail te prévient.",
+  deleteUnsent: (count: number): string =>
+    `${counted(count, "journée ou brouillon n'est", 'journées ou brouillons ne sont')} que sur ce téléphone : exporte d'abord ton journal.`,
+  password: 'Mot de passe',
+  passwordMissing: 'Entre ton mot de passe pour continuer.',
+  wrongPassword: "Ce n'est pas ton mot de passe actuel. Rien n'a été effacé.",
+  confirmDelete: 'Supprimer pour toujours',
+  deleting: 'Suppression...',
+  deleteFailed: "La suppression n'a pas abouti. Rien n'a été effacé. Réessaie.",
+  deleted: 'Ton compte et tes journées sont effacés.',
+  lockedTitle: 'Tes journées sont gardées sur ce téléphone',
+  lockedDetail: 'Connecte-toi pour les retrouver, ou emporte-les dès maintenant.',
+  fileName: (day: Day): string => `lueur-${day}`,
+  document: {
+    title: 'Mon journal',
+    exportedOn: (day: Day): string => `Exporté le ${dayText(day)} ${day.slice(0, 4)}.`,
+    pinned: 'épinglé',
+    music: 'Musique du jour',
+    drafts: 'Brouillons',
+    sealed: (count: number): string =>
+      `${counted(count, 'journée scellée ne figure', 'journées scellées ne figurent')} pas dans ce fichier.`,
+  },
+  /** « aujourd'hui à 17 h 09 », « le 18 novembre à 09 h 30 ». */
+  moment: (day: Day, time: string, today: Day): string =>
+    `${day === today ? "aujourd'hui" : `le ${datedText(day, today)}`} à ${time.replace(':', ' h ')}`,
+} as const

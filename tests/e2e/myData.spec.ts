@@ -1,0 +1,116 @@
+// « Mes données »: taking the journal away without network, bringing it back, leaving for good; and what a phone keeps for
+// whoever is signed out by the server.
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import {
+  chooseUsername,
+  expect,
+  fillToday,
+  signIn,
+  signUp,
+  test,
+  workerReady,
+} from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+
+const person = { email: 'nour@exemple.fr', password: 'motdepasse-8' }
+const words = {
+  learned: 'Que les « hêtres » perdent leurs feuilles tard.',
+  proud: "D'avoir appelé ma sœur.",
+  frustrated: "L'attente au guichet.",
+}
+
+const contentOf = async (download: Download): Promise<string> =>
+  readFile(await download.path(), 'utf8')
+
+async function exportAs(page: Page, format: 'JSON' | 'Markdown'): Promise<Download> {
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Exporter en ${format}` }).click()
+  return started
+}
+
+const importFile = (page: Page, content: string): Promise<void> =>
+  page.getByLabel('Choisir un fichier').setInputFiles({
+    name: 'journal.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  })
+
+test('a journal is taken away offline, deleted, and brought back into a new account', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Nour')
+  await fillToday(page, words)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('button', { name: 'Mes données' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes données' })).toBeVisible()
+  await expect(page.getByText('Sur ce téléphone').locator('..')).toContainText('1 journée')
+  await looksRight(page, 'my-data')
+
+  await workerReady(page)
+  await page.context().setOffline(true)
+  const json = await exportAs(page, 'JSON')
+  expect(json.suggestedFilename()).toMatch(/^lueur-\d{4}-\d{2}-\d{2}\.json$/)
+  const file = await contentOf(json)
+  expect(JSON.parse(file)).toMatchObject({ format: 'lueur-journal', days: [words] })
+  const markdown = await contentOf(await exportAs(page, 'Markdown'))
+  expect(markdown).toContain('# Mon journal')
+  for (const text of Object.values(words)) expect(markdown).toContain(text)
+
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer ton compte' })
+  const erase = dialog.getByRole('button', { name: 'Supprimer pour toujours' })
+  await erase.click()
+  await expect(dialog.getByText('Entre ton mot de passe pour continuer.')).toBeVisible()
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await erase.click()
+  await expect(dialog.getByText(/Il faut du réseau pour cette étape/)).toBeVisible()
+  await page.context().setOffline(false)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
+  await erase.click()
+  await expect(dialog.getByText(/Rien n'a été effacé/)).toBeVisible()
+  await looksRight(page, 'my-data-delete')
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await erase.click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Ton compte et tes journées sont effacés.')).toBeVisible()
+  await expect(page.getByText('Tes journées sont gardées sur ce téléphone')).toBeHidden()
+
+  await signUp(page, server, { ...person, email: 'nour2@exemple.fr' })
+  await chooseUsername(page, 'Nour')
+  await page.goto(`${server.url}/my-data`)
+  await importFile(page, '{"days": "non"}')
+  await expect(page.getByText(/n'est pas un journal exporté de Lueur/)).toBeVisible()
+  await importFile(page, file)
+  await expect(page.getByText('1 journée ajoutée, 0 complétée.')).toBeVisible()
+  await importFile(page, file)
+  await expect(page.getByText("Tout était déjà là : rien n'a changé.")).toBeVisible()
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText(words.proud)).toBeVisible()
+})
+
+test('after a session ended elsewhere, the days can be exported without signing in', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Nour')
+  await fillToday(page, words)
+  // Ends the session as another phone's reset would: the server alone knows.
+  await page.evaluate(() =>
+    fetch('/api/auth/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('lueur.token') ?? ''}` },
+    }),
+  )
+  await page.goto(`${server.url}/home`)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
+  await page.getByText('Tes journées sont gardées sur ce téléphone').click()
+  await looksRight(page, 'login-locked')
+  expect(await contentOf(await exportAs(page, 'JSON'))).toContain(words.learned)
+  await signIn(page, server, person)
+  await expect(page.getByText(words.proud)).toBeVisible()
+})

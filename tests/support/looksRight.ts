@@ -1,0 +1,43 @@
+// What every screen must satisfy, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with
+// text at 200 %. Pictures are left in test-results/screens for eyes.
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const looksRight = async (page: Page, name: string): Promise<void> => {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.waitForTimeout(150)
+    await page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+      `${name}, ${theme}`,
+    ).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const [size, change] of [
+    ['320', async () => page.setViewportSize({ width: 320, height: 640 })],
+    [
+      '200',
+      async () => {
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+      },
+    ],
+  ] as const) {
+    await change()
+    await page.waitForTimeout(100)
+    await page.screenshot({ path: `test-results/screens/${name}-${size}.png` })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${name} at ${size}`).toBe(0)
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+}

@@ -1,0 +1,191 @@
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import type { Day } from '#domain/day.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const email = 'lea@exemple.fr'
+const password = 'motdepasse'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+})
+afterEach(() => server.stop())
+
+const exported = async ({ engine }: Phone): Promise<string> =>
+  JSON.stringify(await engine.data.exportDays())
+const textsOf = async ({ engine }: Phone, day = engine.journal.today()) =>
+  (await engine.journal.readDay(day))?.texts
+
+async function newAccount(): Promise<Phone> {
+  const other = await setupPhone(server)
+  await signUpOn(other, server, 'zoe@exemple.fr')
+  return other
+}
+
+test('[JF1] a file opens in a new account with every word, song, pin and draft', async () => {
+  await writeToday(phone, { learned: 'œuf, « oui » 👩‍👩‍👧', proud: 'ligne\nà la ligne' })
+  await phone.engine.journal.setPinned(phone.engine.journal.today(), true)
+  const file = await exported(phone)
+
+  const other = await newAccount()
+  expect(await other.engine.data.importDays(file)).toEqual({
+    ok: true,
+    value: { added: 1, changed: 0, same: 0, drafts: 0 },
+  })
+  const view = (p: Phone) => p.engine.journal.readDay(p.engine.journal.today())
+  expect(await view(other)).toEqual(await view(phone))
+  await other.settled()
+})
+
+test('[JF1] importing again changes nothing, not even the revision', async () => {
+  await writeToday(phone, { learned: 'une fois' })
+  await phone.settled()
+  const file = await exported(phone)
+  const before = phone.network.requests.length
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { same: 1, changed: 0 } })
+  expect((await phone.engine.sync.readStatus()).unsentDays).toBe(0)
+  expect(phone.network.requests.slice(before).filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+test('[JF1] two phones of two accounts: a file is joined to what is already written that day', async () => {
+  await writeToday(phone, { learned: 'au bureau' })
+  const other = await newAccount()
+  await writeToday(other, { learned: 'à la maison' })
+  expect(await other.engine.data.importDays(await exported(phone))).toMatchObject({
+    value: { changed: 1 },
+  })
+  const learned = (await textsOf(other))?.learned ?? ''
+  expect(learned).toContain('au bureau')
+  expect(learned).toContain('à la maison')
+})
+
+test('[JF1] a file written by hand makes days of its texts, and importing it twice adds nothing', async () => {
+  const file = JSON.stringify({
+    format: 'lueur-journal',
+    version: 1,
+    days: [
+      { date: '2024-02-29', learned: 'a', proud: 'b', frustrated: 'c', isPinned: true },
+      { date: '2024-03-01', learned: 'd', music: { id: 's', name: 'Titre', artists: 'Voix' } },
+    ],
+  })
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { added: 2 } })
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { same: 2 } })
+  expect(await phone.engine.journal.readDay('2024-02-29' as Day)).toMatchObject({
+    texts: { learned: 'a', frustrated: 'c', lueur: '' },
+    isPinned: true,
+  })
+  expect((await phone.engine.journal.readDay('2024-03-01' as Day))?.music?.name).toBe('Titre')
+  // The server takes them: their instants fall on their days.
+  await phone.settled()
+})
+
+test('[JF2] an older file does not bring back what was replaced since, sent or not', async () => {
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'première version' })
+  const file = await exported(phone)
+  await writeToday(phone, { learned: 'version définitive' })
+  await phone.engine.data.importDays(file)
+  expect((await textsOf(phone))?.learned).toBe('version définitive')
+})
+
+test('[JF3] exporting needs neither network nor, after a refused token, a sign-in', async () => {
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'écrit sans réseau' })
+  const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+  await phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, proud: 'en cours' } })
+  expect(await exported(phone)).toContain('écrit sans réseau')
+  expect(await phone.engine.data.readLockedJournals()).toEqual([email])
+
+  await server.request('POST', '/auth/logout', { token: phone.storage.texts.get('token') })
+  phone.network.intercept = null
+  const locked = await phone.restart()
+  await expect
+    .poll(() => locked.engine.session.current())
+    .toMatchObject({ status: 'anonymous', isLocked: true })
+  expect(await locked.engine.data.exportDays()).toBeNull()
+  expect(await locked.engine.data.readLockedJournals()).toEqual([email])
+  const file = await locked.engine.data.exportLocked(email)
+  expect(file?.days[0]?.learned).toBe('écrit sans réseau')
+  expect(file?.drafts[0]?.proud).toBe('en cours')
+})
+
+test('[JF3] nothing can be exported of a phone that was signed out', async () => {
+  await writeToday(phone, { learned: 'secret' })
+  phone.network.intercept = offline
+  await phone.engine.session.signOut('keep')
+  expect(await phone.engine.data.readLockedJournals()).toEqual([])
+  expect(await phone.engine.data.exportLocked(email)).toBeNull()
+})
+
+test('[JF4] a wrong password or no network erases nothing', async () => {
+  await writeToday(phone, { learned: 'toujours là' })
+  expect(await phone.engine.data.deleteAccount('autrechose')).toEqual({
+    ok: false,
+    error: { type: 'wrongPassword' },
+  })
+  phone.network.intercept = offline
+  expect(await phone.engine.data.deleteAccount(password)).toMatchObject({
+    error: { type: 'network' },
+  })
+  expect((await textsOf(phone))?.learned).toBe('toujours là')
+})
+
+test('[JF4] a deleted account leaves nothing on the phone nor on the server', async () => {
+  await writeToday(phone, { learned: 'bientôt plus rien' })
+  await phone.settled()
+  expect(await phone.engine.data.deleteAccount(password)).toEqual({ ok: true, value: undefined })
+  expect(phone.engine.session.current()).toEqual({ status: 'anonymous', isLocked: false })
+  expect(phone.storage.texts.size).toBe(0)
+  expect(await phone.databases.device.meta.where('key').startsWith('account:').count()).toBe(0)
+  expect(await phone.engine.session.signIn(email, password)).toMatchObject({
+    error: { type: 'refused', status: 401 },
+  })
+})
+
+test('[JF5] what is not a journal, or speaks of a day to come, writes nothing', async () => {
+  const good = { date: '2024-02-29', learned: 'a' }
+  const fileOf = (days: unknown[]) => JSON.stringify({ format: 'lueur-journal', version: 1, days })
+  const refusals: [content: string, type: string][] = [
+    ['', 'notAJournal'],
+    ['{"days":[]}', 'notAJournal'],
+    [fileOf([good, { date: '2024-02-30', learned: 'a' }]), 'notAJournal'],
+    [fileOf([good, { date: '2024-03-01', learned: 12 }]), 'notAJournal'],
+    [fileOf([good, { date: '2024-03-01', learned: 'x'.repeat(70_000) }]), 'notAJournal'],
+    [JSON.stringify({ format: 'lueur-journal', version: 2, days: [good] }), 'notAJournal'],
+    [fileOf([good, { date: '2027-01-01', learned: 'demain' }]), 'futureDay'],
+  ]
+  for (const [content, type] of refusals) {
+    expect(await phone.engine.data.importDays(content)).toMatchObject({ error: { type } })
+  }
+  expect((await phone.engine.journal.readCounts()).all).toBe(0)
+})
+
+test('[JF6] days that this phone cannot open are counted', async () => {
+  await writeToday(phone, { learned: 'sous une autre clé' })
+  const userId = phone.engine.session.current()
+  if (userId.status !== 'signedIn') throw new Error('nobody is signed in')
+  const db = phone.databases.openJournal(userId.account.id)
+  await db.keys.toCollection().modify({ kid: 'AAAAAAAAAAAAAAAA' })
+  db.close()
+  const reopened = await phone.restart()
+  const file = await reopened.engine.data.exportDays()
+  expect(file).toMatchObject({ days: [], sealedDays: 1 })
+})
+
+test('figures: here, on the server, waiting', async () => {
+  await writeToday(phone, { learned: 'parti' })
+  await phone.settled()
+  phone.clock.set('2026-11-21T10:00:00.000Z')
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'pas parti' })
+  expect(await phone.engine.data.readFigures()).toMatchObject({
+    here: 2,
+    onServer: 1,
+    waiting: 1,
+    drafts: 0,
+  })
+})
