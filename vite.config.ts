@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -62,6 +62,7 @@ const manifest: Partial<ManifestOptions> = {
       type: 'image/png',
       form_factor: 'narrow',
     },
+    { src: '/screenshots/install.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' },
   ],
   shortcuts: [
     { name: 'Écrire ma journée', url: '/fill-day' },
@@ -101,9 +102,33 @@ function compressedSiblings(): Plugin {
   }
 }
 
+/** Writes src/boot.ts into the page: it must not wait for a request. */
+function inlineBoot(): Plugin {
+  return {
+    name: 'inline-boot',
+    async transformIndexHtml() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'silent',
+        build: {
+          write: false,
+          target: 'es2023',
+          modulePreload: false,
+          rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
+        },
+      })
+      const [first] = [built].flat()
+      const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined
+      if (chunk?.type !== 'chunk') throw new Error('src/boot.ts could not be built.')
+      return [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }]
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
+    inlineBoot(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

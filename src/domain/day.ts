@@ -8,6 +8,8 @@ import {
   getDaysInMonth,
 } from 'date-fns'
 
+export { dayAt } from './dayAt.ts'
+
 /** A local calendar day, YYYY-MM-DD. Days sort as text. */
 export type Day = string & { readonly '~brand': 'day' }
 
@@ -15,7 +17,6 @@ export type Day = string & { readonly '~brand': 'day' }
 export type Month = string & { readonly '~brand': 'month' }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const minuteMs = 60_000
 
 const toDate = (day: Day): UTCDate => new UTCDate(`${day}T00:00:00Z`)
 const toDay = (date: UTCDate): Day => date.toISOString().slice(0, 10) as Day
@@ -26,10 +27,6 @@ export function parseDay(text: unknown): Day | null {
   const date = new UTCDate(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && toDay(date) === text ? (text as Day) : null
 }
-
-/** The day shown on a wall calendar at an instant (epoch ms) where clocks are `offset` minutes east of UTC. */
-export const dayAt = (instant: number, offset: number): Day =>
-  new Date(instant + offset * minuteMs).toISOString().slice(0, 10) as Day
 
 export const addDays = (day: Day, count: number): Day => toDay(addCalendarDays(toDate(day), count))
 

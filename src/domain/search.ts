@@ -35,16 +35,30 @@ export function parseQuery(text: string): Query | null {
   return { phrase, words }
 }
 
+/** Where each day's text starts, each ending with its mark. */
+function startsOf(text: string, count: number): Uint32Array {
+  const starts = new Uint32Array(count)
+  for (let place = 1; place < count; place++) {
+    starts[place] = text.indexOf(dayMark, starts[place - 1]) + 1
+  }
+  return starts
+}
+
 /** `entries` are the days of one year, newest first. */
 export function indexYear(entries: readonly Searchable[]): YearIndex {
-  const texts = entries.map(({ fields }) => fields.map(foldText).join(fieldMark) + dayMark)
-  const starts = new Uint32Array(entries.length)
-  let at = 0
-  for (const [place, text] of texts.entries()) {
-    starts[place] = at
-    at += text.length
-  }
-  return { days: entries.map(({ day }) => day), text: texts.join(''), starts }
+  const text = entries.map(({ fields }) => fields.map(foldText).join(fieldMark) + dayMark).join('')
+  return { days: entries.map(({ day }) => day), text, starts: startsOf(text, entries.length) }
+}
+
+/** A year as one text, and back: the days, then their texts. */
+export const formatYear = ({ days, text }: YearIndex): string =>
+  `${days.join(' ')}${fieldMark}${text}`
+
+export function parseYear(formatted: string): YearIndex {
+  const end = formatted.indexOf(fieldMark)
+  const days = formatted.slice(0, end).split(' ') as Day[]
+  const text = formatted.slice(end + 1)
+  return { days, text, starts: startsOf(text, days.length) }
 }
 
 /** Place of the day that holds a position of the text. */
@@ -58,43 +72,46 @@ function placeAt(starts: Uint32Array, position: number): number {
   return low
 }
 
-/** Days that hold `needle`, newest first; each day once. */
-function* daysWith({ days, text, starts }: YearIndex, needle: string) {
-  let position = text.indexOf(needle)
-  while (position !== -1) {
-    const place = placeAt(starts, position)
-    const end = starts[place + 1] ?? text.length
-    const day = days[place]
-    if (day !== undefined) yield { day, text: () => text.slice(starts[place], end) }
-    position = text.indexOf(needle, end)
+interface Hit {
+  readonly day: Day
+  readonly text: () => string
+}
+
+/** Days that hold what is looked for, newest first, each day once. `needle` may change on the way. */
+function* daysWith(years: readonly YearIndex[], needle: () => string): Generator<Hit> {
+  for (const { days, text, starts } of years) {
+    let position = text.indexOf(needle())
+    while (position !== -1) {
+      const place = placeAt(starts, position)
+      const end = starts[place + 1] ?? text.length
+      const day = days[place]
+      if (day !== undefined) yield { day, text: () => text.slice(starts[place], end) }
+      position = text.indexOf(needle(), end)
+    }
   }
 }
 
 /**
  * At most `limit` days: first those where the whole phrase stands in one field, then those that hold all of its words
- * anywhere; newest first in both. `years` are newest first.
+ * anywhere; newest first in both. `years` are newest first. One walk through the text: the rarest word leads to both
+ * kinds, and once there are enough days of the second kind only the phrase is still looked for.
  */
 export function findDays(
   years: readonly YearIndex[],
   { phrase, words }: Query,
   limit: number,
 ): readonly Day[] {
-  const found = new Set<Day>()
-  for (const year of years) {
-    for (const { day } of daysWith(year, phrase)) {
-      if (found.size >= limit) return [...found]
-      found.add(day)
+  const [rarest = phrase, ...others] = words
+  const withPhrase: Day[] = []
+  const withWords: Day[] = []
+  const needle = () => (withWords.length < limit ? rarest : phrase)
+  for (const { day, text } of daysWith(years, needle)) {
+    if (withPhrase.length >= limit) break
+    const whole = others.length === 0 ? phrase : text()
+    if (whole.includes(phrase)) withPhrase.push(day)
+    else if (withWords.length < limit && others.every((word) => whole.includes(word))) {
+      withWords.push(day)
     }
   }
-  const [rarest, ...others] = words
-  if (rarest === undefined || rarest === phrase) return [...found]
-  for (const year of years) {
-    for (const { day, text } of daysWith(year, rarest)) {
-      if (found.size >= limit) return [...found]
-      if (found.has(day)) continue
-      const whole = text()
-      if (others.every((word) => whole.includes(word))) found.add(day)
-    }
-  }
-  return [...found]
+  return [...withPhrase, ...withWords].slice(0, limit)
 }

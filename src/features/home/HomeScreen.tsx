@@ -17,22 +17,26 @@ import { Tip } from './Tip.tsx'
 import { TodayEmpty } from './TodayEmpty.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { useFailureToast } from './useFailureToast.ts'
+import { useFirstPaint } from './useFirstPaint.ts'
 import css from './HomeScreen.module.css'
 
 interface HomeScreenProps {
   readonly engine: Engine
   readonly today: Day
   readonly username: string
-  /** One thing at most that the app asks of the person. */
+  /** One thing at most that the app asks of the person: above the day, or below it. */
+  readonly banner: ReactNode
   readonly prompt: ReactNode
   readonly onPrivacy: () => void
 }
 
-export function HomeScreen({ engine, today, username, prompt, onPrivacy }: HomeScreenProps) {
+export function HomeScreen(props: HomeScreenProps) {
+  const { engine, today, username, onPrivacy } = props
   const isOnline = useWatched(useDevice().isOnline)
   const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
   const drafts = useLiveQuery(() => settle(engine.journal.readDrafts()), [engine])
   useFailureToast(reading, homeText.dayFailed)
+  useFirstPaint(engine, today, reading)
 
   const entry = reading?.ok === true ? reading.value : null
   const known = drafts?.ok === true ? drafts.value : []
@@ -46,6 +50,7 @@ export function HomeScreen({ engine, today, username, prompt, onPrivacy }: HomeS
       action={action}
     >
       {isOnline ? null : <output className={css['offline']}>{fr(homeText.offline)}</output>}
+      {props.banner}
       <OlderDrafts
         engine={engine}
         today={today}
@@ -58,7 +63,7 @@ export function HomeScreen({ engine, today, username, prompt, onPrivacy }: HomeS
       ) : (
         <TodayEntry engine={engine} entry={entry} />
       )}
-      {prompt}
+      {props.prompt}
       <Figures engine={engine} today={today} isWritten={entry !== null} />
       {reading !== undefined && entry === null ? <Tip /> : null}
       <Memories engine={engine} today={today} />

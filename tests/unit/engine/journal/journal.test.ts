@@ -1,6 +1,7 @@
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { Day } from '#domain/day.ts'
+import type { BootRecord } from '#engine/local/metaStore.ts'
 import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -139,13 +140,30 @@ test('a streak longer than one read is counted whole', async () => {
   expect(figures?.currentMonth.streakCount).toBe(130)
 })
 
-test('the boot record of today is written with each save, sealed', async () => {
+test('[SY23] the picture for the next start rests sealed, and no change of its day leaves it there', async () => {
   await writeToday(phone, { learned: 'pour le premier regard' })
+  const today = phone.engine.journal.today()
   const db = phone.databases.openJournal(userIdOf(phone))
-  const boot = (await db.meta.get('boot'))?.value as { day: string; sealed: string }
+  const kept = async () => (await db.meta.get('boot'))?.value as BootRecord | undefined
+  await phone.engine.journal.keepFirstPaint(today, '<p>pour le premier regard</p>')
+  expect(await kept()).toMatchObject({ day: today, build: 'build-1' })
+  expect((await kept())?.sealed).toMatch(/^le1\./)
+
+  await phone.engine.journal.setPinned(today, true)
+  expect(await kept()).toBeUndefined()
+
+  await phone.engine.journal.keepFirstPaint(today, '<p>pour le premier regard</p>')
+  const other = await setupPhone(server)
+  await phone.settled()
+  await other.engine.session.signIn('lea@exemple.fr', 'motdepasse')
+  await writeToday(other, { learned: 'écrit ailleurs' })
+  await other.settled()
+  phone.engine.sync.nudge()
+  await expect.poll(kept).toBeUndefined()
+
+  await phone.engine.journal.keepFirstPaint('2026-11-19' as Day, '<p>hier</p>')
+  expect(await kept()).toBeUndefined()
   db.close()
-  expect(boot.day).toBe('2026-11-20')
-  expect(boot.sealed).toMatch(/^le1\./)
 })
 
 test('[SY20] words that the phone has no room for are sent from memory, and the form is told', async () => {

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { keepSearchYear } from '#engine/local/searchYear.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -87,4 +88,59 @@ test('counts are those of the whole journal, month by month, newest first', asyn
       { month: '2025-12', all: 1, pinned: 0 },
     ],
   })
+})
+
+const openDatabase = ({ engine, databases }: Phone) => {
+  const session = engine.session.current()
+  return databases.openJournal(session.status === 'signedIn' ? session.account.id : '')
+}
+const keptYears = (p: Phone) => openDatabase(p).search.toArray()
+
+test('[SY22] a start reads each year of the index from its sealed record, without opening the days', async () => {
+  await writeOn('2025-06-01', 'une pivoine')
+  await writeOn('2026-11-20', 'un dahlia')
+  expect(await search(phone, 'pivoine')).toEqual(['2025-06-01'])
+  await expect
+    .poll(async () => (await keptYears(phone)).map(({ sealed }) => sealed !== null))
+    .toEqual([true, true])
+  expect(JSON.stringify(await keptYears(phone))).not.toMatch(/pivoine|dahlia/)
+
+  const reopened = await phone.restart()
+  // Behind the engine's back: these days could not be opened any more, yet the index knows their words.
+  await openDatabase(reopened)
+    .days.toCollection()
+    .modify((row) => {
+      Object.assign(row, { answers: { learned: '', proud: '', frustrated: '', lueur: '' } })
+    })
+  expect(await search(reopened, 'pivoine')).toEqual(['2025-06-01'])
+  expect(await search(reopened, 'dahlia')).toEqual(['2026-11-20'])
+})
+
+test('[SY22] a day changed since, by whoever, is read again; an index read before the change is not kept', async () => {
+  await writeOn('2026-11-19', 'une pivoine')
+  expect(await search(phone, 'pivoine')).toEqual(['2026-11-19'])
+  await expect.poll(async () => (await keptYears(phone))[0]?.sealed).toBeTruthy()
+  const [before] = await keptYears(phone)
+
+  const reopened = await phone.restart()
+  reopened.clock.set('2026-11-20T11:00:00.000Z')
+  await writeToday(reopened, { learned: 'un dahlia' })
+  expect(await keptYears(reopened)).toMatchObject([{ sealed: null }])
+  if (before === undefined) throw new Error('nothing was kept')
+  await keepSearchYear(openDatabase(reopened), before)
+  expect(await keptYears(reopened)).toMatchObject([{ sealed: null }])
+
+  const again = await reopened.restart()
+  expect(await search(again, 'dahlia')).toEqual(['2026-11-20'])
+  expect(await search(again, 'pivoine')).toEqual(['2026-11-19'])
+})
+
+test('[SY22] a key that comes later opens more: what was indexed without it is read again', async () => {
+  await writeOn('2026-11-20', 'une pivoine')
+  expect(await search(phone, 'pivoine')).toEqual(['2026-11-20'])
+  await expect.poll(async () => (await keptYears(phone))[0]?.sealed).toBeTruthy()
+  await openDatabase(phone).search.toCollection().modify({ kids: 'AAAAAAAAAAAAAAAA' })
+  const reopened = await phone.restart()
+  expect(await search(reopened, 'pivoine')).toEqual(['2026-11-20'])
+  await expect.poll(async () => (await keptYears(reopened))[0]?.kids).not.toBe('AAAAAAAAAAAAAAAA')
 })

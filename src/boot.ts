@@ -1,0 +1,68 @@
+// Runs inline, before the framework is fetched: paints Accueil as it was last seen today, from its sealed picture. Nothing
+// is asked of the network. It paints nothing on another page, on another day, after an update, without a session or a key.
+import { dayAt } from '#domain/dayAt.ts'
+import { openText } from '#engine/crypto/envelope.ts'
+import { journalDatabaseName } from '#engine/local/databaseNames.ts'
+import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import type { BootRecord } from '#engine/local/metaStore.ts'
+
+interface Found {
+  readonly boot: BootRecord
+  readonly keys: readonly KeyRow[]
+}
+
+/** Null when the database or the picture is not there; a database is never made. */
+const read = (name: string): Promise<Found | null> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+    opening.addEventListener('error', () => resolve(null))
+    opening.addEventListener('success', () => {
+      const db = opening.result
+      const reading = db.transaction(['meta', 'keys'])
+      const boot = reading.objectStore('meta').get('boot')
+      const keys = reading.objectStore('keys').getAll()
+      reading.addEventListener('complete', () => {
+        db.close()
+        const { value } = (boot.result ?? {}) as { value?: BootRecord }
+        resolve(value === undefined ? null : { boot: value, keys: keys.result as KeyRow[] })
+      })
+    })
+  })
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML(text: string): string },
+  ): {
+    createHTML(text: string): string
+  }
+}
+
+/** The picture is markup of ours: its envelope opens only if this phone sealed it. */
+const trusted = (picture: string): string => {
+  const rules = { createHTML: (text: string) => text }
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return (trustedTypes?.createPolicy('lueur-boot', rules) ?? rules).createHTML(picture)
+}
+
+async function paint(): Promise<void> {
+  const user = localStorage.getItem('lueur.user')
+  if (user === null || !/^\/(?:home)?$/.test(location.pathname)) return
+  const { id } = JSON.parse(user) as { id: string }
+  const found = await read(journalDatabaseName(id))
+  if (found === null) return
+  const { boot, keys } = found
+  const now = Date.now()
+  const day = dayAt(now, -new Date(now).getTimezoneOffset())
+  if (boot.day !== day || boot.build !== import.meta.env.VITE_BUILD) return
+  const ring = new Map(keys.map(({ kid, key }) => [kid, key]))
+  const opened = await openText(ring, { kind: 'boot', day }, boot.sealed)
+  const [place, app] = document.querySelectorAll('#boot, #root')
+  // The app may have been faster.
+  if (opened.type === 'opened' && place && app?.childElementCount === 0) {
+    place.innerHTML = trusted(opened.text)
+  }
+}
+
+void paint().catch(() => undefined)

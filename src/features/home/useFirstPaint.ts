@@ -1,0 +1,28 @@
+import { useEffect, useLayoutEffect } from 'react'
+import type { Day } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
+import type { Result } from '#domain/result.ts'
+import type { Engine } from '#engine/engine.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
+
+/** Figures and memories have come, and entrances have ended. */
+const settledMs = 1000
+
+/** Takes the place of what was painted before the app, and leaves today's picture for the next start. */
+export function useFirstPaint(
+  engine: Engine,
+  today: Day,
+  reading: Result<EntryView | null, unknown> | undefined,
+): void {
+  const { firstPaint } = useDevice()
+  useLayoutEffect(() => {
+    if (reading !== undefined) firstPaint.giveWay()
+  }, [firstPaint, reading])
+  useEffect(() => {
+    if (reading?.ok !== true || reading.value === null) return undefined
+    const timer = setTimeout(() => {
+      void engine.journal.keepFirstPaint(today, firstPaint.picture()).catch(() => undefined)
+    }, settledMs)
+    return () => clearTimeout(timer)
+  }, [engine, firstPaint, reading, today])
+}
