@@ -17,6 +17,8 @@ import { createTrustedUrls } from '#platform/trustedUrls.ts'
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')
 
+// First of all: the browser offers the installation once, early.
+const device = createDevice({ now: () => Date.now() })
 const urls = createTrustedUrls(kdfWorkerUrl)
 const engine = createBrowserEngine({
   clock: {
@@ -36,7 +38,7 @@ const engine = createBrowserEngine({
   kdfWorkerUrl: urls.kdfWorker,
 })
 
-const router = mountApp({ engine, device: createDevice(), root })
+const router = mountApp({ engine, device, root })
 followWorker(router)
 void engine.session.start()
 

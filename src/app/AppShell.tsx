@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { createPortal } from 'react-dom'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import { controlText } from '#text/controls.ts'
 import { fr } from '#text/typography.ts'
@@ -8,9 +9,13 @@ import { Toaster } from '#ui/Toaster.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { useEngine } from './EngineContext.tsx'
+import { InstallOffer } from './InstallOffer.tsx'
 import { needsPassword } from './guards.ts'
 import { useSession } from './SessionContext.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
+import { useAppBadge, useDurableStorage } from './useAppCare.ts'
+import { useToday } from './useToday.ts'
+import { useUsageTime } from './useUsageTime.ts'
 import css from './AppShell.module.css'
 
 /** What surrounds every page: the wait for the session, the lock, the navigation, the messages. */
@@ -21,6 +26,9 @@ export function AppShell() {
   const staticData = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const isClosed = needsPassword(session, staticData?.access)
   const tab = staticData?.tab
+  const usage = useUsageTime()
+  useAppBadge(engine, session, useToday())
+  useDurableStorage(engine, session)
   return (
     <div className={css['shell']}>
       <ArtDefs />
@@ -34,10 +42,12 @@ export function AppShell() {
       {tab === undefined || isClosed || isKeyboardOpen || session.status !== 'signedIn' ? null : (
         <>
           <UpdateOffer />
+          <InstallOffer usage={usage} />
           <BottomNav current={tab} />
         </>
       )}
-      <Toaster format={fr} closeLabel={controlText.closeMessage} />
+      {/* Beside the dialogs, not under their veil: a message often answers what was tapped in one. */}
+      {createPortal(<Toaster format={fr} closeLabel={controlText.closeMessage} />, document.body)}
     </div>
   )
 }

@@ -5,11 +5,13 @@ import { updateText } from '#text/update.ts'
 import { Button } from '#ui/Button.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { postponeUpdate, updateStore } from './updateStore.ts'
+import { usePromptTurn } from './usePromptTurn.ts'
 import css from './UpdateOffer.module.css'
 
 export function UpdateOffer() {
   const update = useStore(updateStore, (state) => state.update)
-  if (update === null) return null
+  const hasTurn = usePromptTurn('update', update !== null)
+  if (update === null || !hasTurn) return null
   return (
     <section className={css['offer']} aria-label={updateText.label}>
       <output>{fr(updateText.ready)}</output>

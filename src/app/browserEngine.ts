@@ -2,7 +2,9 @@
 import { createEngine, type EngineDeps, type EngineWithDrain } from '#engine/createEngine.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { createDatabases } from '#engine/local/databases.ts'
+import { createBrowserPush } from '#engine/reminders/browserPush.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
+import { hasPush } from '#platform/pushPermission.ts'
 import { createUserStorage } from './userStorage.ts'
 
 export interface BrowserEngineDeps extends Pick<EngineDeps, 'clock' | 'random' | 'timer'> {
@@ -25,6 +27,14 @@ export function createBrowserEngine({
       onAnnounced: (listener) => sessionChannel.addEventListener('message', listener),
     },
     databases: createDatabases(),
+    push: hasPush()
+      ? createBrowserPush({
+          permission: () => Notification.permission,
+          registration: () => navigator.serviceWorker.getRegistration(),
+          activeRegistration: () => navigator.serviceWorker.ready,
+        })
+      : null,
+    zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     locks: navigator.locks,
     build: import.meta.env.VITE_BUILD,
     ring: () => navigator.serviceWorker?.controller?.postMessage({ type: 'RING' }),

@@ -27,7 +27,7 @@ export function mountApp({ engine, device, root }: AppDeps): AppRouter {
   const router = createAppRouter({ engine, device, session })
   followSession(router, session)
   followViewport(router, device)
-  followPages(router)
+  followPages(router, device.firstPaint)
   createRoot(root).render(
     <StrictMode>
       <EngineContext value={engine}>

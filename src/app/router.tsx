@@ -177,6 +177,12 @@ const sealedDaysRoute = createRoute({
   component: lazyRouteComponent(() => import('./routes/SealedDaysRoute.tsx'), 'SealedDaysRoute'),
 })
 
+const myDataRoute = createRoute({
+  ...guarded('member', 'myData', 'settings'),
+  path: '/my-data',
+  component: lazyRouteComponent(() => import('./routes/MyDataRoute.tsx'), 'MyDataRoute'),
+})
+
 const aboutRoute = createRoute({
   ...guarded('member', 'about', 'settings'),
   path: '/about',
@@ -215,6 +221,7 @@ const routeTree = rootRoute.addChildren([
   editProfileRoute,
   recoveryKeyRoute,
   sealedDaysRoute,
+  myDataRoute,
   aboutRoute,
   installRoute,
   elsewhereRoute,

@@ -22,3 +22,21 @@ export interface Timer {
 export interface Vibration {
   vibrate(ms: number): void
 }
+
+/** A browser's own address for push, as it is sent to the server. */
+export interface PushSubscriptionKeys {
+  readonly endpoint: string
+  /** Base64url. */
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+  /** Base64url of the server's public key that it was made for; null where the browser does not tell. */
+  readonly publicKey: string | null
+}
+
+/** The browser's part of push, in a page or in its worker. Every call may hang for ever: callers race them. */
+export interface PushBrowser {
+  permission(): 'default' | 'granted' | 'denied'
+  read(): Promise<PushSubscriptionKeys | null>
+  /** `publicKey`: base64url. Rejects when the browser or its vendor refuses. */
+  subscribe(publicKey: string): Promise<PushSubscriptionKeys>
+  unsubscribe(): Promise<void>
+}

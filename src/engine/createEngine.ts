@@ -1,17 +1,19 @@
 // Wires the engine from what the outside supplies; the only door of the page and of the worker.
 import { dayAt, type Day } from '#domain/day.ts'
-import type { Clock, Random, Timer } from '#domain/ports.ts'
+import type { Clock, PushBrowser, Random, Timer } from '#domain/ports.ts'
 import { createAccountApi } from './api/accountApi.ts'
 import { createHttp, type HttpDeps } from './api/http.ts'
 import { searchTracks } from './api/musicApi.ts'
 import type { LoadWordList } from './crypto/frenchWords.ts'
 import type { PasswordKdf } from './crypto/keys.ts'
+import { createData } from './data/createData.ts'
 import type { Engine } from './engine.ts'
 import { createDaySealer } from './journal/daySealer.ts'
 import { createJournal } from './journal/createJournal.ts'
 import { readRecentMusic } from './journal/recentMusic.ts'
 import type { Databases } from './local/databases.ts'
 import type { JournalDatabase } from './local/journalDatabase.ts'
+import { createReminders, type ReceivedPush } from './reminders/createReminders.ts'
 import { createAccountSession } from './session/accountSession.ts'
 import { createSession } from './session/createSession.ts'
 import { createPasswordReset } from './session/passwordReset.ts'
@@ -33,6 +35,10 @@ export interface EngineDeps {
   /** Null in the worker. */
   readonly storage: UserStorage | null
   readonly channel: SessionChannel
+  /** Null where the browser has no push. */
+  readonly push: PushBrowser | null
+  /** IANA name of where the person is. */
+  readonly zone: () => string
   readonly locks: LockManager | undefined
   /** Names this build: a day that an older one could not send gets a new try. */
   readonly build: string
@@ -42,6 +48,10 @@ export interface EngineDeps {
 export type EngineWithDrain = Engine & {
   /** For the worker: sends everything that can be sent, rejects while something waits. */
   drain(): Promise<void>
+  /** For the worker: writes down that a push came, and tells whether its day is written on this phone. */
+  receivePush(push: ReceivedPush): Promise<{ readonly isWritten: boolean }>
+  /** For the worker: the browser replaced the subscription. */
+  renewPush(): Promise<void>
 }
 
 export function createEngine(deps: EngineDeps): EngineWithDrain {
@@ -83,12 +93,24 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     if (account.open()?.token === token) await account.leave({ isLocked: true })
   }
 
+  const reminders = createReminders({
+    http,
+    account,
+    push: deps.push,
+    zone: deps.zone,
+    timer,
+    today,
+    now,
+  })
+
   async function refreshUser(): Promise<void> {
     const open = account.open()
     if (open === null) return
     const me = await createAccountApi(createHttp(http, open.token)).me()
-    if (me.ok) await account.refresh(me.value.value)
-    else if (me.error.type === 'refused' && me.error.status === 401) await lock(open.token)
+    if (me.ok) {
+      await account.refresh(me.value.value)
+      await reminders.reconcile(true)
+    } else if (me.error.type === 'refused' && me.error.status === 401) await lock(open.token)
   }
 
   const sessionDeps = { http, databases, account, kdf: deps.kdf, randomBytes, now }
@@ -97,8 +119,32 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
 
   const recovery = createRecovery({ ...sessionDeps, loadWords })
 
+  /** Somebody came in: what waits leaves, and a subscription that is not theirs goes. */
+  function entered(): void {
+    runner.nudge()
+    void reminders.reconcile(true)
+  }
+
   // Another tab signed in or out: what this one shows follows what the phone now holds.
   deps.channel.onAnnounced(() => void session.start())
+
+  const journal = createJournal({
+    db: () => account.open()?.db ?? null,
+    keys: account.keys,
+    sealer,
+    clock,
+    today,
+    build: deps.build,
+    randomBytes,
+    now,
+    locks,
+    sendFromMemory: runner.sendFromMemory,
+    onSession: account.subscribe,
+    onWritten: () => {
+      deps.ring()
+      runner.nudge()
+    },
+  })
 
   return {
     session: {
@@ -108,17 +154,23 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
         await session.start()
         if (account.open() !== null) {
           runner.nudge()
+          void reminders.reconcile(false)
           void refreshUser()
         }
       },
       async signIn(email, password) {
         const answer = await session.signIn(email, password)
-        if (answer.ok) runner.nudge()
+        if (answer.ok) entered()
         return answer
       },
       async openWithPassword(password) {
         const answer = await session.openWithPassword(password)
-        if (answer.ok) runner.nudge()
+        if (answer.ok) entered()
+        return answer
+      },
+      async verifyEmail(email, code) {
+        const answer = await session.verifyEmail(email, code)
+        if (answer.ok) entered()
         return answer
       },
       countUnsent: async () => {
@@ -127,7 +179,15 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
       },
       signOut: async (choice) => {
         const isOut = await signOut(
-          { http, account, databases, timer, drain: runner.drain },
+          {
+            http,
+            account,
+            databases,
+            timer,
+            drain: runner.drain,
+            sentEndpoint: reminders.sentEndpoint,
+            forgetOnServer: reminders.forgetOnServer,
+          },
           choice,
         )
         if (isOut) runner.stop()
@@ -142,22 +202,8 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
         return answer
       },
     },
-    journal: createJournal({
-      db: () => account.open()?.db ?? null,
-      keys: account.keys,
-      sealer,
-      clock,
-      today,
-      randomBytes,
-      now,
-      locks,
-      sendFromMemory: runner.sendFromMemory,
-      onSession: account.subscribe,
-      onWritten: () => {
-        deps.ring()
-        runner.nudge()
-      },
-    }),
+    journal,
+    data: createData({ ...sessionDeps, today, journal }),
     music: {
       search: async (query) => {
         const open = account.open()
@@ -168,6 +214,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
         return open === null ? [] : readRecentMusic(open.db, limit)
       },
     },
+    reminders: reminders.calls,
     sync: {
       readStatus: async () => {
         const open = account.open()
@@ -175,6 +222,14 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
       },
       nudge: runner.nudge,
       lookAt: runner.lookAt,
+    },
+    receivePush: async (push) => {
+      await session.start()
+      return reminders.receive(push)
+    },
+    renewPush: async () => {
+      await session.start()
+      await reminders.reconcile(false)
     },
     drain: async () => {
       await session.start()

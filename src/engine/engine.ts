@@ -1,11 +1,13 @@
 // What screens and worker may ask of the engine, and nothing else. Every promise resolves: expected failures are values.
 // Functions named `read…` are made for live queries: they read small indexed ranges of the local store, then open what
 // they read; nothing here waits for the network unless its answer is what the person asked for.
+import type { JournalFile } from '#contract/journalFile.ts'
 import type { AnswerId, ByAnswer } from '#domain/answers.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import type { Memory } from '#domain/memories.ts'
 import type { Music } from '#domain/music.ts'
+import type { ReminderMemo } from '#domain/reminders.ts'
 import type { Result } from '#domain/result.ts'
 import type { Statistics } from '#domain/statistics.ts'
 import type { WordsFailure } from './crypto/recoveryWords.ts'
@@ -51,6 +53,20 @@ export interface RecoveryKey {
   readonly askedAt: number
 }
 
+/** The browser, or its vendor's push service, would not subscribe. */
+export interface PushFailure {
+  readonly type: 'pushRefused'
+}
+
+export interface ReminderState {
+  /** Switched on here, subscribed in this browser, and acknowledged by the server. */
+  readonly isSubscribed: boolean
+  /** At least one day is written on this phone. */
+  readonly hasWritten: boolean
+  /** What the worker received last; null before the first. */
+  readonly received: ReminderMemo['received']
+}
+
 /** `makeKey`: « Mets ton journal à l'abri ». `sealed`: some days wait for what opens them. */
 export type RecoveryCard = 'makeKey' | 'sealed'
 
@@ -69,6 +85,8 @@ export interface Account {
   readonly username: string | null
   readonly hasUsername: boolean
   readonly createdAt: string | null
+  /** 0 to 23, where the person is. */
+  readonly reminderHour: number
 }
 
 export type Session =
@@ -128,7 +146,7 @@ export interface SyncStatus {
   readonly drafts: number
   /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
   readonly lastOkAt: number | null
-  readonly phase: 'idle' | 'sending' | 'waiting' | 'signInNeeded'
+  readonly phase: 'idle' | 'sending' | 'waiting' | 'signInNeeded' | 'upgradeNeeded'
 }
 
 export interface MonthDay {
@@ -158,6 +176,33 @@ export interface MemoryView {
   readonly ago: Memory['ago']
   readonly entry: EntryView
 }
+
+export type { JournalFile }
+
+/** Where the days are, as far as this phone knows. */
+export interface DataFigures {
+  readonly here: number
+  /** Days that the server has acknowledged, in this or an older wording. */
+  readonly onServer: number
+  readonly waiting: number
+  readonly drafts: number
+  /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
+  readonly lastOkAt: number | null
+}
+
+/** Days of a file, by what importing them did; and its drafts, which are not imported. */
+export interface ImportCounts {
+  readonly added: number
+  readonly changed: number
+  readonly same: number
+  readonly drafts: number
+}
+
+export type ImportFailure =
+  | SaveFailure
+  /** Not a file of ours, or one that says something that cannot be. Nothing was written. */
+  | { readonly type: 'notAJournal' }
+  | { readonly type: 'futureDay'; readonly day: Day }
 
 export type SignOutChoice = 'send' | 'keep' | 'erase'
 
@@ -261,8 +306,26 @@ export interface Engine {
     /** Resolves when the day is written on this phone; sending goes on by itself. */
     save(form: DayForm): Promise<Result<void, SaveFailure>>
     setPinned(day: Day, isPinned: boolean): Promise<Result<void, SaveFailure>>
+    /** Accueil as it is painted now, markup of ours with the person's words, for the next start of that day. */
+    keepFirstPaint(day: Day, picture: string): Promise<void>
     /** Asks again for a day that the server refused. */
     retry(day: Day): Promise<void>
+  }
+
+  readonly data: {
+    readFigures(): Promise<DataFigures>
+    /** Every day of the signed-in journal that this phone can open, oldest first; works offline. Null: nobody is signed in. */
+    exportDays(): Promise<JournalFile | null>
+    /** Joins a file of `exportDays` into the journal; importing it again changes nothing. */
+    importDays(content: string): Promise<Result<ImportCounts, ImportFailure>>
+    /** Addresses whose days rest on this phone, with their key, while nobody is signed in. */
+    readLockedJournals(): Promise<readonly string[]>
+    /** The same file for one of these. Null: its key has left meanwhile. */
+    exportLocked(email: string): Promise<JournalFile | null>
+    /** Erases the account, then all of it on this phone. A wrong password erases nothing. */
+    deleteAccount(
+      password: string,
+    ): Promise<Result<void, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>>
   }
 
   readonly music: {
@@ -270,6 +333,21 @@ export interface Engine {
     search(query: string): Promise<readonly Music[]>
     /** Songs already chosen, latest first. */
     readRecent(limit: number): Promise<readonly Music[]>
+  }
+
+  readonly reminders: {
+    readState(): Promise<ReminderState>
+    /** Once the browser's permission is granted. A failure leaves nothing behind. */
+    switchOn(): Promise<Result<void, ApiFailure | PushFailure>>
+    /** Works without network. */
+    switchOff(): Promise<void>
+    /** 0 to 23. */
+    chooseHour(hour: number): Promise<Result<void, ApiFailure>>
+    /** Sends a notification to every phone of the account. */
+    sendTest(): Promise<Result<void, ApiFailure>>
+    /** Whether a day is written on this phone, sent or not; opens nothing. */
+    isWritten(day: Day): Promise<boolean>
+    hasWritten(): Promise<boolean>
   }
 
   readonly sync: {

@@ -1,10 +1,17 @@
 // Everything that screens need of this browser, built once.
 import type { Vibration } from '#domain/ports.ts'
+import { createAppBadge, type AppBadge } from './appBadge.ts'
 import { createClipboard, type Clipboard } from './clipboard.ts'
 import { createConnectivity } from './connectivity.ts'
+import { askDurableStorage } from './durableStorage.ts'
+import { createInstallPrompt, type InstallPrompt } from './installPrompt.ts'
+import { createFirstPaint, type FirstPaint } from './firstPaint.ts'
+import { createFileSaver, type FileSaver } from './saveFile.ts'
 import { createKeyboard } from './keyboard.ts'
 import { createPageVisibility } from './pageVisibility.ts'
+import { createPushPermission, type PushPermissionWatch } from './pushPermission.ts'
 import { createReducedMotion } from './reducedMotion.ts'
+import { createStandaloneWatch } from './standalone.ts'
 import { createLocalText, createTabText, type StoredText } from './storedText.ts'
 import { showSystemAlert, type SystemAlert } from './systemAlert.ts'
 import { createUserAgent, type UserAgent } from './userAgent.ts'
@@ -13,8 +20,12 @@ import { createDesktopWatch, createMobileWatch } from './viewport.ts'
 import type { Watched } from './watched.ts'
 
 export interface Device {
+  /** Epoch ms. */
+  readonly now: () => number
   readonly vibration: Vibration
   readonly clipboard: Clipboard
+  readonly files: FileSaver
+  readonly firstPaint: FirstPaint
   readonly alert: SystemAlert
   readonly userAgent: UserAgent
   readonly isOnline: Watched<boolean>
@@ -23,6 +34,13 @@ export interface Device {
   readonly hasReducedMotion: Watched<boolean>
   readonly isDesktop: Watched<boolean>
   readonly isMobile: Watched<boolean>
+  /** Opened from the home screen. */
+  readonly isStandalone: Watched<boolean>
+  readonly pushPermission: PushPermissionWatch
+  /** True while the browser offers to install the app. */
+  readonly installPrompt: InstallPrompt
+  readonly appBadge: AppBadge
+  readonly askDurableStorage: () => Promise<void>
   /** The address being verified: survives the trip to the mail app. */
   readonly verifiedEmail: StoredText
   /** Whose password is being reset, and from where: survives the trip to the mail app. */
@@ -31,11 +49,23 @@ export interface Device {
   readonly autoAdvance: StoredText
   /** The last milestone celebrated on this phone. */
   readonly milestone: StoredText
+  /** What became of the reminders' banner: see parseBannerMemo. */
+  readonly reminderBanner: StoredText
+  /** When the card that offers to install was dismissed, epoch ms. */
+  readonly installDismissedAt: StoredText
+  /** Ms of use on this phone, counted up to the first minute. */
+  readonly usedMs: StoredText
+  /** « asked » once the browser was asked to keep the storage. */
+  readonly durableStorage: StoredText
 }
 
-export const createDevice = (): Device => ({
+/** `now`: epoch ms. */
+export const createDevice = ({ now }: Pick<Device, 'now'>): Device => ({
+  now,
   vibration: createVibration(),
   clipboard: createClipboard(),
+  files: createFileSaver(),
+  firstPaint: createFirstPaint(),
   alert: showSystemAlert,
   userAgent: createUserAgent(),
   isOnline: createConnectivity(),
@@ -44,8 +74,17 @@ export const createDevice = (): Device => ({
   hasReducedMotion: createReducedMotion(),
   isDesktop: createDesktopWatch(),
   isMobile: createMobileWatch(),
+  isStandalone: createStandaloneWatch(),
+  pushPermission: createPushPermission(),
+  installPrompt: createInstallPrompt(),
+  appBadge: createAppBadge(),
+  askDurableStorage,
   verifiedEmail: createTabText('lueur.verifyEmail'),
   resetRequest: createTabText('lueur.resetRequest'),
   autoAdvance: createLocalText('lueur.autoAdvance'),
   milestone: createLocalText('lueur.milestone'),
+  reminderBanner: createLocalText('lueur.reminderBanner'),
+  installDismissedAt: createLocalText('lueur.installDismissedAt'),
+  usedMs: createLocalText('lueur.usedMs'),
+  durableStorage: createLocalText('lueur.durableStorage'),
 })

@@ -16,6 +16,7 @@ export const pageTitles = {
   editProfile: 'Modifier le profil',
   recoveryKey: 'Clé de secours',
   sealedDays: 'Jours scellés',
+  myData: 'Mes données',
   about: 'À propos',
   install: 'Installer',
 } as const

@@ -39,6 +39,7 @@ export function Toaster({ format, closeLabel }: ToasterProps) {
   return (
     <div
       className={css['toaster']}
+      data-passing
       onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,7 +1,5 @@
 // Every screen, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with text at 200 %, and
 // a start without network. Pictures are left in test-results/screens for eyes.
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import {
   chooseUsername,
   expect,
@@ -13,47 +11,12 @@ import {
   typeCode,
   workerReady,
 } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { answerForVendor } from '#support/notifications.ts'
 
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 const person = { email: 'ines@exemple.fr', password: 'motdepasse-5' }
-
-const looksRight = async (page: Page, name: string): Promise<void> => {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.waitForTimeout(150)
-    await page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      `${name}, ${theme}`,
-    ).toEqual([])
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  for (const [size, change] of [
-    ['320', async () => page.setViewportSize({ width: 320, height: 640 })],
-    [
-      '200',
-      async () => {
-        await page.setViewportSize({ width: 390, height: 844 })
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%'
-        })
-      },
-    ],
-  ] as const) {
-    await change()
-    await page.waitForTimeout(100)
-    await page.screenshot({ path: `test-results/screens/${name}-${size}.png` })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `${name} at ${size}`).toBe(0)
-  }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
-}
 
 test('screens of a visitor', async ({ server, page }) => {
   for (const name of ['welcome', 'signup', 'login']) {
@@ -169,4 +132,54 @@ test('screens of passwords and keys', async ({ server, page, browser }) => {
   await blank.getByRole('button', { name: 'Ancien mot de passe' }).click()
   await looksRight(blank, 'sealed-days-password')
   await context.close()
+})
+
+test('screens of reminders', async ({ server, context, page }) => {
+  test.setTimeout(180_000)
+  await answerForVendor(page)
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Inès')
+  await fillToday(page, {
+    learned: "Qu'un silence bien placé répond souvent mieux qu'une longue explication.",
+    proud: "J'ai présenté le projet sans relire mes notes une seule fois.",
+    frustrated: 'Le train de 18 h 12, encore.',
+  })
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(page.getByText('Un petit rappel')).toBeVisible()
+  await looksRight(page, 'home-reminders')
+
+  await page.goto(`${server.url}/settings`)
+  const row = page.getByRole('button', { name: 'Notifications' })
+  const dialog = page.getByRole('dialog', { name: 'Notifications' })
+  await row.click()
+  await expect(dialog.getByText('Désactivées')).toBeVisible()
+  await looksRight(page, 'notifications-off')
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    origin: server.url,
+  })
+  await dialog.getByRole('switch').click()
+  await expect(dialog.getByText('Bloquées')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await looksRight(page, 'notifications-blocked')
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await page.reload()
+  await row.click()
+  await dialog.getByRole('switch').click()
+  await expect(dialog.getByText('Activées')).toBeVisible()
+  await looksRight(page, 'notifications-on')
+
+  // An iPhone's browser: push begins on the home screen.
+  await cdp.send('Emulation.setUserAgentOverride', { userAgent: iphone })
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+  await page.reload()
+  await row.click()
+  await expect(dialog.getByText('Non supporté')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Voir comment' }).click()
+  await expect(dialog.getByText('Sur iPhone et iPad')).toBeVisible()
+  await looksRight(page, 'notifications-iphone')
 })

@@ -11,7 +11,6 @@ import type { Process } from './process.ts'
 import { dayNumber } from './simulatedServer.ts'
 import { wordsIn, type Device, type World } from './world.ts'
 
-const sealBoot = () => Promise.resolve(null)
 const sendFromMemory = () => Promise.resolve(false)
 
 /** The instant at which a numbered day is written: noon, in Paris in winter. */
@@ -93,6 +92,6 @@ function write(
       check(row, old)
     })
     const sealer = createPlainSealer(process, true, world.nextId)
-    await writeDay({ store, sealer, sealBoot, sendFromMemory }, day, change, null)
+    await writeDay({ store, sealer, sendFromMemory }, day, change, null)
   })
 }

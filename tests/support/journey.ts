@@ -16,7 +16,12 @@ export interface PhoneDisk {
 export interface JourneyFixtures {
   readonly server: StartedServer
   readonly disk: PhoneDisk
+  /** Journeys last longer than visits: the card that offers to install stays dismissed, but for the one about it. */
+  readonly offersInstall: boolean
 }
+
+const dismissInstallCard = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => localStorage.setItem('lueur.installDismissedAt', String(Date.now())))
 
 export const phoneOptions = {
   viewport: { width: 390, height: 844 },
@@ -28,6 +33,11 @@ export const phoneOptions = {
 } as const
 
 export const test = base.extend<JourneyFixtures>({
+  offersInstall: [false, { option: true }],
+  context: async ({ context, offersInstall }, provide) => {
+    if (!offersInstall) await dismissInstallCard(context)
+    await provide(context)
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
   server: async ({}, provide) => {
     const server = await startServer()
@@ -47,6 +57,7 @@ export const test = base.extend<JourneyFixtures>({
           args: chromiumArgs,
         })
         context.setDefaultTimeout(10_000)
+        await dismissInstallCard(context)
         contexts.push(context)
         return context
       },

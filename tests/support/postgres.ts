@@ -10,6 +10,9 @@ import { Client } from 'pg'
 export interface PostgresPeer {
   /** A new empty database's address. */
   createDatabase(): Promise<string>
+  /** Takes it away, as an outage does; `resume` brings it back on the same port. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -43,15 +46,19 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export async function startPostgres(): Promise<PostgresPeer> {
+/** `isDurable`: flushes, as one that people rely on; else nothing in it survives a power cut. */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresPeer> {
   const parent = await mkdtemp(path.join(tmpdir(), 'lueur-pg-'))
   if (process.getuid?.() === 0) execFileSync('chown', ['postgres', parent])
   const folder = path.join(parent, 'data')
   const port = await freePort()
   run('initdb', ['-D', folder, '-A', 'trust', '-U', 'lueur', '--no-sync', '-E', 'UTF8'])
-  // Nothing here must survive a power cut.
-  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories=${parent} -c fsync=off -c full_page_writes=off`
-  run('pg_ctl', ['-D', folder, '-o', options, '-l', path.join(parent, 'log'), '-w', 'start'])
+  const flushing = isDurable ? '' : ' -c fsync=off -c full_page_writes=off'
+  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories=${parent}${flushing}`
+  const start = (): void =>
+    run('pg_ctl', ['-D', folder, '-o', options, '-l', path.join(parent, 'log'), '-w', 'start'])
+  const halt = (): void => run('pg_ctl', ['-D', folder, '-m', 'immediate', '-w', 'stop'])
+  start()
   const base = `postgres://lueur@127.0.0.1:${port}`
   let count = 0
   return {
@@ -63,8 +70,10 @@ export async function startPostgres(): Promise<PostgresPeer> {
       await client.end()
       return `${base}/${name}`
     },
+    pause: halt,
+    resume: start,
     async stop() {
-      run('pg_ctl', ['-D', folder, '-m', 'immediate', '-w', 'stop'])
+      halt()
       await rm(parent, { recursive: true, force: true })
     },
   }

@@ -9,6 +9,7 @@ import type { User } from '#contract/user.ts'
 import type { DayForm } from '#engine/engine.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'
+import { createPhonePush, type PhonePush } from './phonePush.ts'
 import { createTestClock, type TestClock, type TestServer } from './setupServer.ts'
 
 export interface Network {
@@ -24,6 +25,9 @@ export interface Phone {
   readonly clock: TestClock
   readonly network: Network
   readonly storage: UserStorage & { readonly texts: Map<string, string> }
+  readonly push: PhonePush
+  /** IANA name of where the phone is. */
+  readonly zone: { current: string }
   /** Starts the app again on the same phone, as a person reopening it; `worker` starts the worker's engine instead. */
   restart(kind?: 'page' | 'worker', build?: string): Promise<Phone>
   /** The page is closed: nothing of it runs later. */
@@ -37,6 +41,8 @@ interface PhoneParts {
   readonly storage: Phone['storage']
   readonly clock: TestClock
   readonly network: Network
+  readonly push: PhonePush
+  readonly zone: Phone['zone']
 }
 
 function createMemoryStorage(): Phone['storage'] {
@@ -71,7 +77,7 @@ function start(
   kind: 'page' | 'worker',
   build: string,
 ): Phone {
-  const { idb, storage, clock, network } = parts
+  const { idb, storage, clock, network, push, zone } = parts
   const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
   const ids = new Set<ReturnType<typeof setTimeout>>()
   let isClosed = false
@@ -104,6 +110,8 @@ function start(
     databases,
     storage: kind === 'page' ? storage : null,
     channel: { announce: () => undefined, onAnnounced: () => undefined },
+    push,
+    zone: () => zone.current,
     locks: undefined,
     build,
     ring: () => undefined,
@@ -118,6 +126,8 @@ function start(
     clock,
     network,
     storage,
+    push,
+    zone,
     close,
     async restart(nextKind = 'page', nextBuild = build) {
       close()
@@ -144,6 +154,8 @@ export async function setupPhone(server: TestServer): Promise<Phone> {
     storage: createMemoryStorage(),
     clock: createTestClock(),
     network: { intercept: null, requests: [] },
+    push: createPhonePush(),
+    zone: { current: 'Europe/Paris' },
   }
   const phone = start(server, parts, 'page', 'build-1')
   await phone.engine.session.start()

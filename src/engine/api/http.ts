@@ -1,6 +1,7 @@
 // One HTTP client for page and worker. It never retries and never times out by itself: the engine alone decides when to
 // try again (`retry: 0`, `timeout: false`), and aborts a stalled pass. An answer that does not fit the contract, whatever
 // its status, comes from somebody else (a hotel's sign-in page, a proxy) and is a network failure, never a refusal.
+import { apiVersion, apiVersionHeader } from '#contract/apiVersion.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { apiPrefix } from '#contract/routes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -65,7 +66,10 @@ export function createHttp(
     credentials: 'omit',
     redirect: 'error',
     ...(signal === undefined ? {} : { signal }),
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      [apiVersionHeader]: String(apiVersion),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
   })
 
   return async ({ method = 'get', path, query = {}, body, headers = {}, answer }) => {

@@ -5,6 +5,7 @@
 //               ["lueur/1/profile", kid, "username"]      the pseudo
 //               ["lueur/1/draft", kid, day, form id]      a form being filled, on this phone only
 //               ["lueur/1/boot", kid, day]                what the first paint shows, on this phone only
+//               ["lueur/1/search", kid, year]            a year of the search index, on this phone only
 //   plaintext   u48 sealed at (epoch ms) | u32 length | UTF-8 | zeros up to a multiple of 256 bytes (1 KiB above 1 KiB)
 //
 // The padding makes a blank answer and a short one look alike.
@@ -17,6 +18,7 @@ export type Purpose =
   | { readonly kind: 'profile'; readonly id: 'username' }
   | { readonly kind: 'draft'; readonly day: string; readonly id: string }
   | { readonly kind: 'boot'; readonly day: string }
+  | { readonly kind: 'search'; readonly year: number }
 
 const headerLength = 10
 
@@ -30,6 +32,8 @@ function purposeParts(purpose: Purpose, kid: string): readonly string[] {
       return [...start, purpose.id]
     case 'boot':
       return [...start, purpose.day]
+    case 'search':
+      return [...start, String(purpose.year)]
   }
 }
 

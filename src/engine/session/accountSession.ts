@@ -1,6 +1,7 @@
 // Who is signed in on this phone, and what opens their journal. One account at a time; the database of another one is
 // never touched. A refused token locks: rows, drafts and keys stay, bound to their account.
 import type { User } from '#contract/user.ts'
+import { firstReminderHour } from '#domain/reminders.ts'
 import { openText, sealText, type KeyRing, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { Keys } from '#engine/journal/daySealer.ts'
 import type { Account, Session } from '#engine/engine.ts'
@@ -47,6 +48,7 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
   let session: Session = { status: 'loading' }
   let open: OpenAccount | null = null
   const listeners = new Set<() => void>()
+  const leaveListeners = new Set<() => void>()
 
   const publish = (next: Session) => {
     session = next
@@ -59,6 +61,7 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
     username,
     hasUsername: user.username !== null,
     createdAt: user.createdAt === '' ? null : user.createdAt,
+    reminderHour: user.reminderHour ?? firstReminderHour,
   })
 
   const publishOpen = (account: OpenAccount) => {
@@ -97,6 +100,8 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
         listeners.delete(listener)
       }
     },
+    /** Calls when somebody leaves for good, here: signing out or erasing the account, not a refused token. */
+    onLeft: (listener: () => void): void => void leaveListeners.add(listener),
     show,
     /** A new sign-in: the session is written down, for this page, the next start and the worker. */
     async enter(user: User, token: string, rows: readonly KeyRow[]): Promise<void> {
@@ -125,6 +130,7 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
       open = null
       publish({ status: 'anonymous', isLocked })
       channel.announce()
+      if (!isLocked) for (const listener of leaveListeners) listener()
     },
     /** What this tab shows once another one has signed out. */
     close(): void {

@@ -15,6 +15,9 @@ export interface SignOutDeps {
   readonly databases: Databases
   readonly timer: Timer
   readonly drain: () => Promise<void>
+  /** The push address that the server knows of this phone. */
+  readonly sentEndpoint: () => Promise<string | null>
+  readonly forgetOnServer: (token: string, endpoint: string | null) => Promise<void>
 }
 
 const sendMs = 5000
@@ -25,17 +28,15 @@ export const countUnsent = async (db: JournalDatabase): Promise<number> =>
 /** Keeps only what was never sent, sealed, without anything that opens it. */
 async function keepUnsent(databases: Databases, userId: string): Promise<void> {
   const db = databases.openJournal(userId)
-  await db.transaction('rw', db.days, db.keys, db.months, db.meta, async () => {
+  await db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
     await db.days.where('dirty').equals(0).delete()
-    await Promise.all([db.keys.clear(), db.months.clear(), db.meta.clear()])
+    await Promise.all([db.keys.clear(), db.months.clear(), db.search.clear(), db.meta.clear()])
   })
   db.close()
 }
 
-export async function signOut(
-  { http, account, databases, timer, drain }: SignOutDeps,
-  choice: SignOutChoice,
-): Promise<boolean> {
+export async function signOut(deps: SignOutDeps, choice: SignOutChoice): Promise<boolean> {
+  const { http, account, databases, timer, drain } = deps
   const open = account.open()
   if (open === null) return true
   const { token } = open
@@ -49,9 +50,13 @@ export async function signOut(
     ])
     if ((await countUnsent(open.db)) > 0) return false
   }
+  const endpoint = await deps.sentEndpoint()
   await account.leave({ isLocked: false })
   await forgetAccount(databases.device, email)
-  void createAccountApi(createHttp(http, token)).logout()
+  // In this order: the second call ends the token.
+  void deps
+    .forgetOnServer(token, endpoint)
+    .then(() => createAccountApi(createHttp(http, token)).logout())
   await (choice === 'keep' ? keepUnsent(databases, userId) : databases.deleteJournal(userId))
   return true
 }

@@ -9,7 +9,7 @@ export type PassOutcome =
   /** Both sides are equal, but for days that are held or left to a phone with the key. */
   | { readonly type: 'equal'; readonly etag: string | null; readonly leftDays: number }
   | { readonly type: 'signInNeeded' }
-  | { readonly type: 'later'; readonly retryAfterMs: number | null }
+  | { readonly type: 'later'; readonly retryAfterMs: number | null; readonly isTooOld: boolean }
 
 /** More batches than the longest journal needs: a pass that goes on after that is a defect, and the next one resumes. */
 const maxBatches = 1000
@@ -17,7 +17,11 @@ const maxBatches = 1000
 const outcomeOf = (failure: ApiFailure): PassOutcome => {
   if (failure.type === 'refused' && failure.status === 401) return { type: 'signInNeeded' }
   const retryAfterMs = failure.type === 'refused' ? (failure.retryAfterMs ?? null) : null
-  return { type: 'later', retryAfterMs }
+  return {
+    type: 'later',
+    retryAfterMs,
+    isTooOld: failure.type === 'refused' && failure.status === 426,
+  }
 }
 
 export async function runPass(
@@ -37,5 +41,5 @@ export async function runPass(
     }
     for (const day of pushed.left) left.add(day)
   }
-  return { type: 'later', retryAfterMs: null }
+  return { type: 'later', retryAfterMs: null, isTooOld: false }
 }

@@ -8,7 +8,7 @@ export async function readStatus(
   isSending: () => boolean,
 ): Promise<SyncStatus> {
   // Asked all at once: a live query loses sight of what is asked after several awaits.
-  const [unsent, drafts, { lastOkAt, failures, signInNeeded }] = await Promise.all([
+  const [unsent, drafts, { lastOkAt, failures, signInNeeded, upgradeNeeded }] = await Promise.all([
     db.days.where('dirty').equals(1).toArray(),
     db.drafts.count(),
     readEngineState(db),
@@ -16,7 +16,8 @@ export async function readStatus(
   const held = unsent
     .filter((row) => row.held !== null)
     .map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))
-  const idlePhase = failures > 0 ? 'waiting' : 'idle'
+  const failedPhase = upgradeNeeded ? 'upgradeNeeded' : 'waiting'
+  const idlePhase = failures > 0 ? failedPhase : 'idle'
   const openPhase = isSending() ? 'sending' : idlePhase
   return {
     unsentDays: unsent.length,

@@ -122,6 +122,7 @@ export function createSyncRunner(deps: SyncDeps) {
           lastOkAt: deps.now(),
           hasHistory: true,
           signInNeeded: false,
+          upgradeNeeded: false,
         })
         return
       case 'signInNeeded':
@@ -132,7 +133,11 @@ export function createSyncRunner(deps: SyncDeps) {
         const own = retryDelayMs(failures + 1, deps.fraction())
         const asked = Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs)
         const waitMs = Math.max(own, asked, minTryMs)
-        await updateEngineState(db, { failures: failures + 1, askedUntil: deps.now() + asked })
+        await updateEngineState(db, {
+          failures: failures + 1,
+          askedUntil: deps.now() + asked,
+          upgradeNeeded: outcome.isTooOld,
+        })
         later(waitMs)
         deps.ring()
       }

@@ -16,6 +16,16 @@ const Steps = ({ kind }: { readonly kind: InstallKind }): ReactNode => (
   </section>
 )
 
+/** The steps of this browser alone. */
+export function OwnInstallSteps() {
+  const { userAgent } = useDevice()
+  return (
+    <div className={css['steps']}>
+      <Steps kind={installKindOf(userAgent.text, userAgent.touchPoints)} />
+    </div>
+  )
+}
+
 /** The steps of this browser first, then those of the others. */
 export function InstallSteps() {
   const { userAgent } = useDevice()

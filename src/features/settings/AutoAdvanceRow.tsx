@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { settingsText } from '#text/settings.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
+import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import css from './Row.module.css'
 
@@ -20,13 +21,7 @@ export function AutoAdvanceRow() {
     <label className={`${css['row']} ${css['switch']}`}>
       <Tile icon="pencil" tone="glow" size="s" />
       <span>{settingsText.autoAdvance}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        aria-checked={isOn}
-        onChange={(event) => toggle(event.target.checked)}
-      />
+      <Switch isOn={isOn} onChange={toggle} />
     </label>
   )
 }

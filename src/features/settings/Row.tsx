@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { classNames } from '#ui/classNames.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Tile, type Tone } from '#ui/Tile.tsx'
 import css from './Row.module.css'
@@ -24,13 +25,21 @@ interface RowProps {
   readonly icon: IconName
   readonly tone: Tone
   readonly label: string
+  /** How things stand, beside the label. */
+  readonly value?: string | undefined
+  readonly isGood?: boolean
   readonly onClick: () => void
 }
 
-export const Row = ({ icon, tone, label, onClick }: RowProps) => (
+export const Row = ({ icon, tone, label, value, isGood = false, onClick }: RowProps) => (
   <button type="button" className={css['row']} onClick={onClick}>
     <Tile icon={icon} tone={tone} size="s" />
-    <span>{label}</span>
+    <span className={css['named']}>
+      <span>{label}</span>
+      {value === undefined ? null : (
+        <span className={classNames(css['value'], isGood && css['good'])}>{value}</span>
+      )}
+    </span>
     <Icon name="right" isSmall />
   </button>
 )

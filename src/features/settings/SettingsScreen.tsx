@@ -16,10 +16,14 @@ interface SettingsScreenProps {
   readonly engine: Engine
   readonly account: Account
   readonly today: Day
+  /** How reminders stand on this phone. */
+  readonly notifications: { readonly status: string; readonly isOn: boolean }
+  readonly onNotifications: () => void
   readonly onPrivacy: () => void
 }
 
-export function SettingsScreen({ engine, account, today, onPrivacy }: SettingsScreenProps) {
+export function SettingsScreen(props: SettingsScreenProps) {
+  const { engine, account, today, notifications, onPrivacy } = props
   const navigation = useNavigation()
   return (
     <Screen title={settingsText.title}>
@@ -27,6 +31,14 @@ export function SettingsScreen({ engine, account, today, onPrivacy }: SettingsSc
         <AccountRow account={account} />
       </RowGroup>
       <RowGroup title={settingsText.preferences}>
+        <Row
+          icon="bell"
+          tone="glow"
+          label={settingsText.notifications}
+          value={notifications.status}
+          isGood={notifications.isOn}
+          onClick={props.onNotifications}
+        />
         <AutoAdvanceRow />
         <Row
           icon="moon"
@@ -36,6 +48,12 @@ export function SettingsScreen({ engine, account, today, onPrivacy }: SettingsSc
         />
       </RowGroup>
       <RowGroup title={settingsText.information}>
+        <Row
+          icon="keep"
+          tone="learned"
+          label={settingsText.myData}
+          onClick={() => navigation.go('/my-data')}
+        />
         <Row icon="lock" tone="keep" label={settingsText.privacy} onClick={onPrivacy} />
         <Row
           icon="info"

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine, SyncStatus } from '#engine/engine.ts'
+import { apiText } from '#text/api.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { classNames } from '#ui/classNames.ts'
@@ -12,6 +13,7 @@ import css from './SyncLine.module.css'
 function sentence({ phase, unsentDays, held, lastOkAt }: SyncStatus): string {
   const waitingDays = unsentDays - held.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
+  if (phase === 'upgradeNeeded') return apiText.upgrade
   if (phase === 'sending') return settingsText.sending
   if (waitingDays > 0) return settingsText.unsent(waitingDays)
   if (held.length > 0) return settingsText.onPhone

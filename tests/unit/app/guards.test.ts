@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 
 const signedIn = (hasUsername: boolean, hasKey = true): Session => ({
   status: 'signedIn',
-  account: { id: 'u', email: 'a@b.fr', username: null, hasUsername, createdAt: null },
+  account: {
+    id: 'u',
+    email: 'a@b.fr',
+    username: null,
+    hasUsername,
+    createdAt: null,
+    reminderHour: 20,
+  },
   hasKey,
 })
 const visitor: Session = { status: 'anonymous', isLocked: false }

@@ -1,6 +1,9 @@
 // Somebody else's answers, refusals to wait for, and silence.
+import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
+import type { Day } from '#domain/day.ts'
+import { apiText } from '#text/api.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -85,4 +88,66 @@ test('[SY21] a pass that hears nothing is given up when something new happens', 
   one.clock.advance(30_000)
   one.engine.sync.nudge()
   await one.settled()
+})
+
+test('[SY23] a build that the server no longer understands keeps its words, says so, and the next build sends them', async () => {
+  let isOld = true
+  one.network.intercept = async (request) => {
+    if (!isOld) return null
+    const headers = new Headers(request.headers)
+    // What the next contract's server would see of this build.
+    expect(headers.get(apiVersionHeader)).toBe(String(apiVersion))
+    headers.set(apiVersionHeader, String(oldestApiVersion - 1))
+    const body = request.method === 'GET' ? null : await request.text()
+    const { method, url } = request
+    return server.server.app.fetch(new Request(url, { method, headers, body }), { incoming: {} })
+  }
+  await writeToday(one, { learned: 'à garder' })
+  await expect
+    .poll(() => one.engine.sync.readStatus())
+    .toMatchObject({ phase: 'upgradeNeeded', unsentDays: 1, held: [] })
+  const signedIn = await one.engine.session.signIn(email, 'motdepasse')
+  expect(signedIn).toMatchObject({ ok: false, error: { message: apiText.upgrade } })
+  isOld = false
+  const next = await one.restart('page', 'build-2')
+  await next.settled()
+  expect(await next.engine.sync.readStatus()).toMatchObject({ phase: 'idle', unsentDays: 0 })
+  expect((await next.engine.journal.readDay(next.engine.journal.today()))?.texts.learned).toBe(
+    'à garder',
+  )
+})
+
+test('[SY10] a refusal that comes without the day as it is now replaces nothing: both texts live', async () => {
+  const two = await setupPhone(server)
+  await two.engine.session.signIn(email, 'motdepasse')
+  await two.settled()
+  const yesterday = one.clock.now()
+  await writeToday(one, { learned: 'du premier' })
+  for (const phone of [one, two]) phone.clock.set(new Date(yesterday + 86_400_000).toISOString())
+  // Two writes the same day, which by then is no longer today and so goes in a batch, without having seen the first.
+  two.clock.set(new Date(yesterday).toISOString())
+  two.network.intercept = offline
+  await writeToday(two, { learned: 'du second' })
+  two.clock.set(new Date(yesterday + 86_400_000).toISOString())
+  await one.settled()
+  let trimmed = 0
+  two.network.intercept = async (request) => {
+    const pathname = new URL(request.url).pathname
+    // As if the first had written between this phone's pull and its push.
+    if (trimmed === 0 && pathname.endsWith('/months')) return Response.json({})
+    if (trimmed > 0 || !pathname.endsWith('/batch')) return null
+    const answer = await server.server.app.fetch(request, { incoming: {} })
+    const { results } = (await answer.json()) as { results: { current?: unknown }[] }
+    expect(results).toMatchObject([{ status: 412, current: {} }])
+    trimmed++
+    return Response.json({ results: results.map(({ current: _, ...result }) => result) })
+  }
+  await two.settled()
+  expect(trimmed).toBe(1)
+  await one.settled()
+  one.engine.sync.nudge()
+  const day = new Date(yesterday).toISOString().slice(0, 10)
+  await expect
+    .poll(async () => (await one.engine.journal.readDay(day as Day))?.texts.learned)
+    .toMatch(/premier[^]*second|second[^]*premier/)
 })

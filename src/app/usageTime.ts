@@ -1,0 +1,43 @@
+// How long this app has been looked at on this phone, start after start, counted no further than what somebody needs to
+// know. Only a number of milliseconds is kept, and only up to `minimumUseMs`.
+import { minimumUseMs } from '#domain/installOffer.ts'
+import type { Device } from '#platform/device.ts'
+
+type UsageDeps = Pick<Device, 'now' | 'isVisible' | 'usedMs'>
+
+export interface UsageTime {
+  readonly usedMs: () => number
+  /** Counts from here on, while the page is visible; the answer stops it. */
+  readonly follow: () => () => void
+}
+
+export function createUsageTime({ now, isVisible, usedMs }: UsageDeps): UsageTime {
+  let countedTo: number | null = null
+  const read = (): number => Math.max(0, Number(usedMs.read()) || 0)
+  const count = (): void => {
+    if (countedTo === null) return
+    const instant = now()
+    const total = read() + Math.max(0, instant - countedTo)
+    countedTo = instant
+    usedMs.write(String(Math.min(total, minimumUseMs)))
+  }
+  return {
+    usedMs() {
+      count()
+      return read()
+    },
+    follow() {
+      const turn = (): void => {
+        count()
+        countedTo = isVisible.current() ? now() : null
+      }
+      turn()
+      const forget = isVisible.subscribe(turn)
+      return () => {
+        count()
+        countedTo = null
+        forget()
+      }
+    },
+  }
+}

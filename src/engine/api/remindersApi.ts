@@ -1,0 +1,13 @@
+// The calls of reminders, one function per route.
+import { PushKey, type SubscribeBody } from '#contract/push.ts'
+import { routes } from '#contract/routes.ts'
+import type { Http } from './http.ts'
+
+export const createRemindersApi = (http: Http) => ({
+  key: () => http({ path: routes.pushKey, answer: PushKey }),
+  subscribe: (body: SubscribeBody) => http({ method: 'post', path: routes.subscribe, body }),
+  unsubscribe: (endpoint: string) =>
+    http({ method: 'delete', path: routes.unsubscribe, body: { endpoint } }),
+  /** Sends a test notification to every phone of the account. */
+  test: () => http({ method: 'post', path: routes.pushTest }),
+})

@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react'
+import type { Day } from '#domain/day.ts'
+import { notificationsText } from '#text/notifications.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { classNames } from '#ui/classNames.ts'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { ReminderSettings } from './ReminderSettings.tsx'
+import type { Reminders } from './useReminders.ts'
+import css from './NotificationsDialog.module.css'
+
+interface NotificationsDialogProps {
+  readonly reminders: Reminders
+  readonly hour: number
+  readonly today: Day
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** True in an iPhone's browser, where push begins on the home screen. */
+  readonly isIosBrowser: boolean
+  /** How the app gets onto the home screen with this browser. */
+  readonly installSteps: ReactNode
+}
+
+/** Reminders on this phone: how they stand, one switch, and what to do when they cannot work. */
+export function NotificationsDialog(props: NotificationsDialogProps) {
+  const { reminders, hour, today, isOpen, onClose } = props
+  const { status, isBusy, error } = reminders
+  const toggle = (isOn: boolean): void => void (isOn ? reminders.switchOn() : reminders.switchOff())
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={notificationsText.title}>
+      {status === 'unsupported' && props.isIosBrowser ? (
+        <IosNote steps={props.installSteps} />
+      ) : (
+        <label className={css['switch']}>
+          <span>
+            <b>{notificationsText.switch}</b>
+            <output className={classNames(css['status'], status === 'on' && css['on'])}>
+              {isBusy ? notificationsText.switchBusy : notificationsText.status[status]}
+            </output>
+          </span>
+          <Switch
+            isOn={status === 'on'}
+            isDisabled={isBusy || status === 'unsupported'}
+            onChange={toggle}
+          />
+        </label>
+      )}
+      {error === null ? null : (
+        <div className={css['error']} role="alert">
+          <p>
+            <b>{fr(error.title)}</b>
+            {error.detail === undefined ? null : <span>{fr(error.detail)}</span>}
+          </p>
+          <Button look="plain" isFit onClick={reminders.dismissError}>
+            {notificationsText.close}
+          </Button>
+        </div>
+      )}
+      {status === 'unsupported' && !props.isIosBrowser ? (
+        <p className={css['detail']}>{fr(notificationsText.unsupported)}</p>
+      ) : null}
+      {status === 'blocked' ? <BlockedSteps /> : null}
+      {status === 'off' || status === 'toEnable' ? (
+        <div className={css['new']}>
+          <b>{fr(notificationsText.newTitle)}</b>
+          <p>{fr(notificationsText.newDetail)}</p>
+        </div>
+      ) : null}
+      {status === 'on' ? (
+        <ReminderSettings reminders={reminders} hour={hour} today={today} />
+      ) : null}
+      <p className={css['detail']}>{fr(notificationsText.general)}</p>
+      <Button look={status === 'on' ? 'outline' : 'tonal'} onClick={onClose}>
+        {notificationsText.close}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** An installed app has no address bar: the phone's own settings hold the permission. */
+function BlockedSteps() {
+  const isStandalone = useWatched(useDevice().isStandalone)
+  return (
+    <div className={css['steps']}>
+      <b>{notificationsText.blockedTitle}</b>
+      {isStandalone ? (
+        <p>{fr(notificationsText.blockedInstalled)}</p>
+      ) : (
+        <ol>
+          {notificationsText.blockedSteps.map((step) => (
+            <li key={step}>{fr(step)}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function IosNote({ steps }: { readonly steps: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={css['ios']}>
+      <output className={css['status']}>{notificationsText.status.unsupported}</output>
+      <p>{fr(notificationsText.ios)}</p>
+      {isOpen ? (
+        steps
+      ) : (
+        <Button look="tonal" isFit onClick={() => setOpen(true)}>
+          {notificationsText.iosHow}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { Day } from '#domain/day.ts'
+import { notificationsText } from '#text/notifications.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import type { Reminders } from './useReminders.ts'
+import css from './ReminderSettings.module.css'
+
+interface ReminderSettingsProps {
+  readonly reminders: Reminders
+  readonly hour: number
+  readonly today: Day
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** Once they are on: when they come, that they come, and a way to see it. */
+export function ReminderSettings({ reminders, hour, today }: ReminderSettingsProps) {
+  const id = useId()
+  const received = reminders.state?.received ?? null
+  return (
+    <>
+      <p>{fr(notificationsText.confirmed(hour))}</p>
+      <div className={css['hour']}>
+        <label htmlFor={id}>{notificationsText.hour}</label>
+        <select
+          id={id}
+          value={hour}
+          disabled={reminders.isBusy}
+          onChange={(event) => void reminders.chooseHour(Number(event.target.value))}
+        >
+          {hours.map((choice) => (
+            <option key={choice} value={choice}>
+              {notificationsText.hourText(choice)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button
+        look="tonal"
+        icon="bell"
+        disabled={reminders.isBusy}
+        onClick={() => void reminders.sendTest()}
+      >
+        {notificationsText.test}
+      </Button>
+      {received === null ? null : (
+        <p className={css['received']}>
+          {fr(notificationsText.received[received.kind](received.at, today))}
+        </p>
+      )}
+    </>
+  )
+}

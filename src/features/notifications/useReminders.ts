@@ -1,0 +1,114 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { parseBannerMemo, reminderStatus, writeBannerMemo } from '#domain/reminders.ts'
+import type { PushPermission, ReminderStatus } from '#domain/reminders.ts'
+import { settle } from '#domain/result.ts'
+import type { Engine, ReminderState } from '#engine/engine.ts'
+import { failureText } from '#text/failures.ts'
+import { notificationsText } from '#text/notifications.ts'
+import { fr } from '#text/typography.ts'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+
+export interface ReminderError {
+  readonly title: string
+  readonly detail?: string
+}
+
+export interface Reminders {
+  readonly permission: PushPermission
+  /** Null while the phone is being read. */
+  readonly state: ReminderState | null
+  readonly status: ReminderStatus
+  readonly isBusy: boolean
+  readonly error: ReminderError | null
+  readonly dismissError: () => void
+  /** Only inside a tap: the browser asks its own question. Answers whether reminders are on. */
+  switchOn(): Promise<boolean>
+  switchOff(): Promise<void>
+  chooseHour(hour: number): Promise<void>
+  sendTest(): Promise<void>
+}
+
+const toggleVibrationMs = 8
+const failed: ReminderError = {
+  title: notificationsText.failed,
+  detail: notificationsText.failedDetail,
+}
+
+/** Reminders as they stand on this phone, and what the person can do about them. */
+export function useReminders(engine: Engine): Reminders {
+  const { pushPermission, reminderBanner, vibration, now } = useDevice()
+  const permission = useWatched(pushPermission)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<ReminderError | null>(null)
+  const reading = useLiveQuery(
+    () => settle(engine.reminders.readState()),
+    [engine, permission, isBusy],
+  )
+  const state = reading?.ok === true ? reading.value : null
+
+  async function subscribe(): Promise<ReminderError | null> {
+    const granted = await pushPermission.ask()
+    if (granted === 'unsupported') return { title: notificationsText.unsupported }
+    if (granted !== 'granted') {
+      const memo = parseBannerMemo(reminderBanner.read())
+      reminderBanner.write(writeBannerMemo({ ...memo, deniedAt: now() }))
+      return { title: notificationsText.denied }
+    }
+    const done = await engine.reminders.switchOn()
+    if (done.ok) return null
+    return done.error.type === 'network' ? { title: failureText(done.error, '') } : failed
+  }
+
+  const doing = async (work: () => Promise<ReminderError | null>): Promise<boolean> => {
+    setError(null)
+    setBusy(true)
+    const outcome = await settle(work())
+    const problem = outcome.ok ? outcome.value : failed
+    setError(problem)
+    setBusy(false)
+    return problem === null
+  }
+
+  return {
+    permission,
+    state,
+    status: reminderStatus({ permission, isSubscribed: state?.isSubscribed ?? false }),
+    isBusy,
+    error,
+    dismissError: () => setError(null),
+    async switchOn() {
+      vibration.vibrate(toggleVibrationMs)
+      const isOn = await doing(subscribe)
+      if (isOn)
+        showNotification(fr(notificationsText.done), 'success', fr(notificationsText.doneDetail))
+      return isOn
+    },
+    async switchOff() {
+      vibration.vibrate(toggleVibrationMs)
+      await doing(async () => {
+        await engine.reminders.switchOff()
+        return null
+      })
+    },
+    async chooseHour(hour) {
+      await doing(async () => {
+        const done = await engine.reminders.chooseHour(hour)
+        return done.ok ? null : { title: failureText(done.error, notificationsText.hourFailed) }
+      })
+    },
+    async sendTest() {
+      await doing(async () => {
+        const done = await engine.reminders.sendTest()
+        if (!done.ok) return { title: failureText(done.error, notificationsText.testFailed) }
+        showNotification(
+          fr(notificationsText.testSent),
+          'info',
+          fr(notificationsText.testSentDetail),
+        )
+        return null
+      })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+export const installPromptText = {
+  label: 'Installer Lueur',
+  badge: 'Recommandé',
+  title: "Garde Lueur sur ton écran d'accueil",
+  benefits: ['Accès rapide sans navigateur', 'Expérience plus fluide', 'Notifications'],
+  install: 'Installer maintenant',
+  later: 'Me le rappeler plus tard',
+  close: 'Fermer',
+} as const

@@ -1,0 +1,82 @@
+import type { Day } from '#domain/day.ts'
+import type { ReminderStatus } from '#domain/reminders.ts'
+import { namedDayText } from './dates.ts'
+
+const hourText = (hour: number): string => `${hour} h`
+
+const localDate = new Intl.DateTimeFormat('sv-SE')
+const localTime = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
+
+/** « aujourd'hui à 20 h 02 », where the person is. `at`: epoch ms. */
+function momentText(at: number, today: Day): string {
+  const day = localDate.format(at) as Day
+  const time = localTime.format(at).replace(':', ' h ')
+  return `${day === today ? "aujourd'hui" : namedDayText(day, today)} à ${time}`
+}
+
+const status: Readonly<Record<ReminderStatus, string>> = {
+  unsupported: 'Non supporté',
+  blocked: 'Bloquées',
+  on: 'Activées',
+  toEnable: 'À activer',
+  off: 'Désactivées',
+}
+
+export const notificationsText = {
+  title: 'Notifications',
+  status,
+  switch: 'Rappel du jour',
+  switchBusy: 'Un instant...',
+  hour: 'Heure du rappel',
+  hourText,
+  newTitle: 'Nouveau !',
+  newDetail:
+    "Un petit rappel par jour, à ton heure, seulement si ta journée n'est pas encore écrite.",
+  confirmed: (hour: number): string =>
+    `Ton rappel arrivera à ${hourText(hour)}, les jours où rien n'est encore écrit.`,
+  general:
+    "Les notifications te préviennent même quand l'app est fermée. Elles ne montrent jamais ce que tu écris.",
+  test: 'Envoyer un test',
+  testSent: 'Test envoyé',
+  testSentDetail: 'La notification arrive dans un instant.',
+  testFailed: "Le test n'est pas parti. Réessaie dans un moment.",
+  received: {
+    reminder: (at: number, today: Day): string => `Dernier rappel reçu : ${momentText(at, today)}`,
+    test: (at: number, today: Day): string => `Dernier test reçu : ${momentText(at, today)}`,
+  },
+  blockedTitle: 'Pour les autoriser de nouveau',
+  blockedSteps: [
+    "Touche le cadenas dans la barre d'adresse.",
+    'Autorise les notifications.',
+    'Recharge la page.',
+  ],
+  blockedInstalled:
+    "App installée ? Passe par les réglages de ton téléphone, puis l'app, puis Notifications.",
+  ios: "Sur iPhone, les rappels marchent une fois Lueur sur l'écran d'accueil.",
+  iosHow: 'Voir comment',
+  unsupported: 'Les notifications push ne sont pas supportées sur ce navigateur',
+  denied: 'Permission refusée pour les notifications',
+  failed: 'Activation échouée',
+  failedDetail: 'Vérifiez vos paramètres de navigateur',
+  hourFailed: "L'heure n'a pas pu être changée. Réessaie.",
+  done: 'Notifications activées !',
+  doneDetail: 'Vous ne manquerez plus vos rappels quotidiens',
+  close: 'Fermer',
+} as const
+
+/** The banner of Accueil. */
+export const reminderBannerText = {
+  title: 'Un petit rappel ?',
+  detail: (hour: number): string => `Chaque jour, à ${hourText(hour)}.`,
+  enable: 'Activer',
+  later: 'Plus tard',
+  close: 'Ne plus proposer',
+} as const
+
+/** What the worker shows. No word of the journal: anybody may be looking over a shoulder. */
+export const pushText = {
+  title: 'Lueur',
+  body: "Ta minute du jour t'attend.",
+  writtenTitle: "C'est déjà noté",
+  writtenBody: "Ta journée est gardée sur ce téléphone. Rien d'autre à faire.",
+} as const

@@ -1,0 +1,69 @@
+// The card that offers to install: after a minute of use, over pages that are read, never over a form, and not again for
+// three days once it was dismissed.
+import { chooseUsername, expect, signUp, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { hurryTime, letPass, offerInstallation } from '#support/installEvent.ts'
+
+const person = { email: 'mia@exemple.fr', password: 'motdepasse-8' }
+const dayMs = 86_400_000
+
+test.use({ offersInstall: true })
+
+test('the installation is offered once the app has been used', async ({ server, page }) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Mia')
+  const card = page.getByRole('region', { name: 'Installer Lueur' })
+
+  // Somebody who just came is asked nothing.
+  await page.evaluate(() => localStorage.removeItem('lueur.usedMs'))
+  await hurryTime(page)
+  await page.goto(`${server.url}/calendar`)
+  const heading = page.getByRole('heading', { level: 1, name: 'Calendrier' })
+  await expect(heading).toBeVisible()
+  await letPass(page, 20_000)
+  await expect(card).toHaveCount(0)
+  await expect(card).toBeVisible()
+  const usedMs = await page.evaluate(() => Number(localStorage.getItem('lueur.usedMs')))
+  expect(usedMs).toBe(60_000)
+
+  await expect(card.getByText('Recommandé')).toBeVisible()
+  for (const benefit of [
+    'Accès rapide sans navigateur',
+    'Expérience plus fluide',
+    'Notifications',
+  ]) {
+    await expect(card.getByText(benefit)).toBeAttached()
+  }
+  await expect(card.getByRole('button', { name: 'Installer maintenant' })).toHaveCount(0)
+  await card.getByText('Comment faire ?').click()
+  await expect(card.getByRole('listitem').filter({ hasText: 'menu' })).toBeVisible()
+  await card.getByText('Comment faire ?').click()
+
+  // Over a form there is nothing but the form.
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await expect(card).toBeVisible()
+  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+  await expect(page).toHaveURL(/\/fill-day$/)
+  await expect(card).toHaveCount(0)
+  await page.goto(`${server.url}/calendar`)
+  await expect(card).toBeVisible()
+
+  await card.getByRole('button', { name: 'Me le rappeler plus tard' }).click()
+  await expect(card).toHaveCount(0)
+  await hurryTime(page, 2 * dayMs)
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await letPass(page, 20_000)
+  await expect(card).toHaveCount(0)
+  await hurryTime(page, 2 * dayMs)
+  await page.reload()
+  await expect(card).toBeVisible()
+
+  // The browser's own installation, kept for this moment.
+  expect(await offerInstallation(page, 'accepted')).toBe(true)
+  await expect(card.getByRole('button', { name: 'Installer maintenant' })).toBeVisible()
+  await looksRight(page, 'install-card')
+  await card.getByRole('button', { name: 'Installer maintenant' }).click()
+  await expect(card).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.dataset['asked'])).toBe('yes')
+})
