@@ -36,6 +36,17 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
     await expect(page.getByText('Une nouvelle version est prête.')).toHaveCount(0)
 
+    // Hashed files come from the cache without waking the worker, under the new version too.
+    const sources = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname.startsWith('/assets/'))
+        .map(
+          (entry) => (entry.toJSON() as { workerFinalSourceType?: string }).workerFinalSourceType,
+        ),
+    )
+    expect(new Set(sources)).toEqual(new Set(['cache']))
+
     expect(await writing.evaluate(() => document.documentElement.dataset['untouched'])).toBe('yes')
     // The next question has opened meanwhile, as it does after a pause: the text stands folded above it.
     await expect(writing.getByRole('button', { name: 'une phrase au milieu' })).toBeVisible()
