@@ -146,6 +146,8 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     },
   })
 
+  const data = createData({ ...sessionDeps, today, journal })
+
   return {
     session: {
       ...session,
@@ -203,7 +205,14 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
       },
     },
     journal,
-    data: createData({ ...sessionDeps, today, journal }),
+    data: {
+      ...data,
+      async deleteAccount(password) {
+        const answer = await data.deleteAccount(password)
+        if (answer.ok) runner.stop()
+        return answer
+      },
+    },
     music: {
       search: async (query) => {
         const open = account.open()

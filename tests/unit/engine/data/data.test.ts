@@ -136,10 +136,13 @@ test('[JF4] a wrong password or no network erases nothing', async () => {
 
 test('[JF4] a deleted account leaves nothing on the phone nor on the server', async () => {
   await writeToday(phone, { learned: 'bientôt plus rien' })
+  await phone.engine.reminders.switchOn()
+  expect(phone.push.subscription).not.toBeNull()
   await phone.settled()
   expect(await phone.engine.data.deleteAccount(password)).toEqual({ ok: true, value: undefined })
   expect(phone.engine.session.current()).toEqual({ status: 'anonymous', isLocked: false })
   expect(phone.storage.texts.size).toBe(0)
+  await expect.poll(() => phone.push.subscription).toBeNull()
   expect(await phone.databases.device.meta.where('key').startsWith('account:').count()).toBe(0)
   expect(await phone.engine.session.signIn(email, password)).toMatchObject({
     error: { type: 'refused', status: 401 },
