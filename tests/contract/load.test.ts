@@ -14,7 +14,8 @@ function expectWhole({ full, kept, acknowledged }: LoadFigures): void {
   expect(kept).toBe(acknowledged)
 }
 
-describe('200 people write at once, and a kill loses nothing that was acknowledged', () => {
+// Together: most of it is waiting for processes.
+describe.concurrent('200 people write at once, and a kill loses nothing that was acknowledged', () => {
   test('on SQLite', async () => {
     expectWhole(await runLoad(short))
   })

@@ -140,7 +140,7 @@ test('a streak longer than one read is counted whole', async () => {
   expect(figures?.currentMonth.streakCount).toBe(130)
 })
 
-test('[SY23] the picture for the next start rests sealed, and no change of its day leaves it there', async () => {
+test('[SY24] the picture for the next start rests sealed, and no change of its day leaves it there', async () => {
   await writeToday(phone, { learned: 'pour le premier regard' })
   const today = phone.engine.journal.today()
   const db = phone.databases.openJournal(userIdOf(phone))

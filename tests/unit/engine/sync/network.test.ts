@@ -133,8 +133,8 @@ test('[SY10] a refusal that comes without the day as it is now replaces nothing:
   let trimmed = 0
   two.network.intercept = async (request) => {
     const pathname = new URL(request.url).pathname
-    // As if the first had written between this phone's pull and its push.
-    if (trimmed === 0 && pathname.endsWith('/months')) return Response.json({})
+    // As if the first had written between this phone's pull and its push: nothing comes down but with a refusal.
+    if (pathname.endsWith('/months')) return new Response(null, { status: 304 })
     if (trimmed > 0 || !pathname.endsWith('/batch')) return null
     const answer = await server.server.app.fetch(request, { incoming: {} })
     const { results } = (await answer.json()) as { results: { current?: unknown }[] }
