@@ -51,7 +51,8 @@ test('from the switch to a reminder that leads to the first unanswered question'
       },
     })
   })
-  const done = () => page.evaluate(() => ({ ...document.documentElement.dataset }))
+  const done = () =>
+    page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
   await signUp(page, server, person)
   await chooseUsername(page, 'Noé')
   await stopAutoAdvance(page)

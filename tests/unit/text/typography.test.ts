@@ -6,6 +6,7 @@ test('a space that must not break stands before high punctuation', () => {
   expect(fr('Comment faire ?')).toBe('Comment faire\u202F?')
   expect(fr('Un point ; puis 100 % privé')).toBe('Un point\u202F; puis 100\u202F% privé')
   expect(fr('Fier :')).toBe('Fier\u00A0:')
+  expect(fr('Choisis « Ajouter ».')).toBe('Choisis «\u00A0Ajouter\u00A0».')
 })
 
 test('the sentence stays the same for whoever reads plain spaces', () => {
