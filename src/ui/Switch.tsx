@@ -3,6 +3,7 @@ import css from './Switch.module.css'
 interface SwitchProps {
   readonly isOn: boolean
   readonly isDisabled?: boolean
+  readonly id?: string
   readonly onChange: (isOn: boolean) => void
 }
 
@@ -10,9 +11,10 @@ interface SwitchProps {
 const native = { switch: '' }
 
 /** A native switch: its label is whatever `label` it stands in. */
-export const Switch = ({ isOn, isDisabled = false, onChange }: SwitchProps) => (
+export const Switch = ({ isOn, isDisabled = false, id, onChange }: SwitchProps) => (
   <input
     {...native}
+    id={id}
     className={css['switch']}
     type="checkbox"
     role="switch"

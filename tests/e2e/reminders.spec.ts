@@ -62,7 +62,7 @@ test('from the switch to a reminder that leads to the first unanswered question'
   await page.getByRole('button', { name: /Notifications.*À activer/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Notifications' })
   await expect(dialog.getByText('Nouveau !')).toBeVisible()
-  await dialog.getByRole('switch').click()
+  await dialog.getByRole('switch', { name: 'Rappel du jour' }).click()
   await expect(page.getByText('Notifications activées !')).toBeVisible()
   await expect(page.getByText('Vous ne manquerez plus vos rappels quotidiens')).toBeVisible()
   await expect(dialog.getByText('Activées')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
@@ -27,13 +27,15 @@ interface NotificationsDialogProps {
 export function NotificationsDialog(props: NotificationsDialogProps) {
   const { reminders, hour, today, isOpen, onClose } = props
   const { status, isBusy, error } = reminders
+  const switchId = useId()
   const toggle = (isOn: boolean): void => void (isOn ? reminders.switchOn() : reminders.switchOff())
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={notificationsText.title}>
       {status === 'unsupported' && props.isIosBrowser ? (
         <IosNote steps={props.installSteps} />
       ) : (
-        <label className={css['switch']}>
+        // Tied by its id: a label alone goes to the first thing that can bear one, and an output can.
+        <label className={css['switch']} htmlFor={switchId}>
           <span>
             <b>{notificationsText.switch}</b>
             <output className={classNames(css['status'], status === 'on' && css['on'])}>
@@ -41,6 +43,7 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
             </output>
           </span>
           <Switch
+            id={switchId}
             isOn={status === 'on'}
             isDisabled={isBusy || status === 'unsupported'}
             onChange={toggle}
