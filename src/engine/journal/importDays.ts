@@ -7,7 +7,7 @@ import { coversEntry, joinEntries, type Entry } from '#domain/entry.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
 import type { ImportCounts } from '#engine/engine.ts'
-import { writeDay, type WriteDeps } from './writeDay.ts'
+import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
 /** The first day that cannot have been written yet, allowing for a phone further east; null when there is none. */
 export const futureDay = (file: JournalFile, today: Day): Day | null =>
@@ -58,32 +58,59 @@ export async function entryOfFile(day: FileDay): Promise<Entry> {
   }
 }
 
-/** Days joined at the same time: opening and sealing overlap, the store writes one after the other. */
-const chunkLength = 20
+/** Days of one transaction: whoever watches the store hears once, and a kill loses no more than what it can import again. */
+const chunkLength = 50
 
-async function importDay(deps: WriteDeps, day: FileDay): Promise<'added' | 'changed' | 'same'> {
-  const theirs = await entryOfFile(day)
-  let isNew = false
-  const row = await writeDay(
-    deps,
-    theirs.day,
-    (ours) => {
-      isNew = ours === null
-      if (ours === null) return { entry: theirs, made: [] }
-      // What comes from a file is known elsewhere: none of it is fresh.
-      return coversEntry(ours, theirs) ? null : { entry: joinEntries(ours, theirs), made: [] }
-    },
-    null,
-  )
-  if (row === null) return 'same'
-  return isNew ? 'added' : 'changed'
+type Outcome = 'added' | 'changed' | 'same'
+
+/** Joins some days, no two of them the same; those that change meanwhile are joined again. */
+async function importChunk(
+  { store, sealer }: Pick<WriteDeps, 'store' | 'sealer'>,
+  entries: readonly Entry[],
+): Promise<readonly Outcome[]> {
+  const outcomeByDay = new Map<Day, Outcome>()
+  let left = entries
+  for (let round = 0; round < maxTries && left.length > 0; round++) {
+    const rows = await store.readMany(left.map(({ day }) => day))
+    const rowByDay = new Map(rows.map((row) => [row.day, row]))
+    const prepared = await Promise.all(
+      left.map((theirs) =>
+        prepareDay(sealer, rowByDay.get(theirs.day), (ours) => {
+          const isSame = ours !== null && coversEntry(ours, theirs)
+          outcomeByDay.set(theirs.day, ours === null ? 'added' : isSame ? 'same' : 'changed')
+          if (isSame) return null
+          // What comes from a file is known elsewhere: none of it is fresh.
+          return { entry: ours === null ? theirs : joinEntries(ours, theirs), made: [] }
+        }),
+      ),
+    )
+    const made = prepared.filter((row) => row !== null)
+    const changed = new Set(made.length === 0 ? [] : await store.putUnchanged(made))
+    left = left.filter(({ day }) => changed.has(day))
+  }
+  if (left.length > 0) throw new Error('The days kept changing while they were imported.')
+  return [...outcomeByDay.values()]
 }
 
-export async function importDays(deps: WriteDeps, file: JournalFile): Promise<ImportCounts> {
+/** A file may speak twice of a day. */
+async function entriesOf(file: JournalFile): Promise<readonly Entry[]> {
+  const entryByDay = new Map<Day, Entry>()
+  for (const entry of await Promise.all(file.days.map(entryOfFile))) {
+    const other = entryByDay.get(entry.day)
+    entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
+  }
+  return [...entryByDay.values()]
+}
+
+export async function importDays(
+  deps: Pick<WriteDeps, 'store' | 'sealer'>,
+  file: JournalFile,
+): Promise<ImportCounts> {
   const counts = { added: 0, changed: 0, same: 0 }
-  for (let at = 0; at < file.days.length; at += chunkLength) {
-    const chunk = file.days.slice(at, at + chunkLength)
-    for (const done of await Promise.all(chunk.map((day) => importDay(deps, day)))) counts[done]++
+  const entries = await entriesOf(file)
+  for (let at = 0; at < entries.length; at += chunkLength) {
+    const outcomes = await importChunk(deps, entries.slice(at, at + chunkLength))
+    for (const outcome of outcomes) counts[outcome]++
   }
   return { ...counts, drafts: file.drafts.length }
 }

@@ -4,7 +4,7 @@ import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow } from '#engine/local/dayRow.ts'
-import type { DayStore } from '#engine/local/dayStore.ts'
+import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import type { DaySealer } from './daySealer.ts'
 import type { SavedEntry } from './forms.ts'
 
@@ -33,7 +33,27 @@ const nothingCarried = mapAnswers(() => [])
 export type DayChange = (now: Entry | null, neverSent: ReadonlySet<string>) => SavedEntry | null
 
 /** How often a day that keeps changing under the save is tried again. */
-const maxTries = 20
+export const maxTries = 20
+
+/** The row as a change makes it, ready to be put; null when the change has nothing to do. */
+export async function prepareDay(
+  sealer: DaySealer,
+  row: DayRow | undefined,
+  change: DayChange,
+): Promise<PreparedRow | null> {
+  const opened = row === undefined ? null : await sealer.open(row)
+  const saved = change(opened?.entry ?? null, new Set(row?.fresh))
+  if (saved === null) return null
+  const carried = opened?.carried ?? nothingCarried
+  const content = await sealer.seal({ entry: saved.entry, carried })
+  const live = new Set(idsOf(saved.entry))
+  const made = makeRow(content, {
+    rev: row?.rev ?? null,
+    fresh: [...(row?.fresh ?? []), ...saved.made].filter((id) => live.has(id)),
+    held: null,
+  })
+  return { row: made, from: row?.n ?? null }
+}
 
 /**
  * Applies a change to a day and returns the row, or null when the change had nothing to do.
@@ -48,24 +68,14 @@ export async function writeDay(
   const { store, sealer } = deps
   for (let round = 0; round < maxTries; round++) {
     const [row] = await store.readMany([day])
-    const opened = row === undefined ? null : await sealer.open(row)
-    const saved = change(opened?.entry ?? null, new Set(row?.fresh))
-    if (saved === null) return null
-    const carried = opened?.carried ?? nothingCarried
-    const content = await sealer.seal({ entry: saved.entry, carried })
-    const live = new Set(idsOf(saved.entry))
-    const made = makeRow(content, {
-      rev: row?.rev ?? null,
-      fresh: [...(row?.fresh ?? []), ...saved.made].filter((id) => live.has(id)),
-      held: null,
-    })
+    const prepared = await prepareDay(sealer, row, change)
+    if (prepared === null) return null
     try {
-      const prepared = [{ row: made, from: row?.n ?? null }]
-      const changed = await store.putUnchanged(prepared, { savedForm })
-      if (changed.length === 0) return made
+      const changed = await store.putUnchanged([prepared], { savedForm })
+      if (changed.length === 0) return prepared.row
     } catch (error) {
       if (!isQuotaExceeded(error)) throw error
-      throw new NoRoomError(await deps.sendFromMemory(made), error)
+      throw new NoRoomError(await deps.sendFromMemory(prepared.row), error)
     }
   }
   throw new Error('The day kept changing while it was saved.')

@@ -1,7 +1,8 @@
 // lueur-<userId>: one database for each account, so that another person's sign-in opens another one. No token stands in it
 // and nothing readable: answers, drafts and the boot record rest sealed.
 //
-//   days    day, dirty, [pinned+day], [day+rev]   see dayRow.ts
+//   days    day, dirty, [pinned+day], [day+rev],
+//           held.code                              see dayRow.ts
 //   drafts  [day+formId]                           a form being filled
 //   keys    kid                                    what opens the journal on this phone
 //   months  month                                  when a month was last fetched
@@ -50,7 +51,7 @@ export type JournalDatabase = Dexie & {
 export function openJournalDatabase(userId: string, options: DexieOptions): JournalDatabase {
   const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase
   db.version(1).stores({
-    days: 'day, dirty, [pinned+day], [day+rev]',
+    days: 'day, dirty, [pinned+day], [day+rev], held.code',
     drafts: '[day+formId]',
     keys: 'kid',
     months: 'month',

@@ -32,13 +32,24 @@ export function takeBatch(rows: readonly DayRow[]): readonly DayRow[] {
   return batch
 }
 
+const isAcknowledged = ({ status }: WriteResult): boolean => status === 200 || status === 201
+
+/** All of a batch's in one transaction: whoever watches the store hears once. */
+const applyAcknowledged = (
+  { store }: PullDeps,
+  sentByDay: ReadonlyMap<Day, DayRow>,
+  results: readonly WriteResult[],
+): Promise<void> => {
+  const days = results.filter(isAcknowledged).map(({ date }) => date)
+  return store.update(days, (row) => {
+    const sent = sentByDay.get(row.day)
+    return sent === undefined ? null : withRev(row, sent.own)
+  })
+}
+
 /** Returns false when this phone, for want of a key, must leave the day to one that can open it. */
-async function applyResult(deps: PullDeps, sent: DayRow, result: WriteResult): Promise<boolean> {
+async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): Promise<boolean> {
   const { store, sealer, now, build } = deps
-  if (result.status === 200 || result.status === 201) {
-    await store.update([sent.day], (row) => withRev(row, sent.own))
-    return true
-  }
   if (result.status === 412) {
     const { current } = result
     if (!sealer.canOpen) return false
@@ -87,11 +98,12 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
   if (rows.length === 0) return { type: 'clean' }
   const answer = await send(deps, rows)
   if (!answer.ok) return { type: 'failed', failure: answer.error }
-  const rowByDay = new Map(rows.map((row) => [row.day, row]))
+  const sentByDay = new Map(rows.map((row) => [row.day, row]))
+  await applyAcknowledged(deps, sentByDay, answer.value)
   const left: Day[] = []
-  for (const result of answer.value) {
-    const sent = rowByDay.get(result.date)
-    if (sent !== undefined && !(await applyResult(deps, sent, result))) left.push(sent.day)
+  for (const result of answer.value.filter((one) => !isAcknowledged(one))) {
+    const sent = sentByDay.get(result.date)
+    if (sent !== undefined && !(await applyRefused(deps, sent, result))) left.push(sent.day)
   }
   return { type: 'sent', left }
 }

@@ -8,19 +8,20 @@ export async function readStatus(
   isSending: () => boolean,
 ): Promise<SyncStatus> {
   // Asked all at once: a live query loses sight of what is asked after several awaits.
-  const [unsent, drafts, { lastOkAt, failures, signInNeeded, upgradeNeeded }] = await Promise.all([
-    db.days.where('dirty').equals(1).toArray(),
-    db.drafts.count(),
-    readEngineState(db),
-  ])
-  const held = unsent
-    .filter((row) => row.held !== null)
-    .map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))
+  const [unsentDays, heldRows, drafts, { lastOkAt, failures, signInNeeded, upgradeNeeded }] =
+    await Promise.all([
+      db.days.where('dirty').equals(1).count(),
+      // A day that is not held is not in this index.
+      db.days.orderBy('held.code').toArray(),
+      db.drafts.count(),
+      readEngineState(db),
+    ])
+  const held = heldRows.map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))
   const failedPhase = upgradeNeeded ? 'upgradeNeeded' : 'waiting'
   const idlePhase = failures > 0 ? failedPhase : 'idle'
   const openPhase = isSending() ? 'sending' : idlePhase
   return {
-    unsentDays: unsent.length,
+    unsentDays,
     held,
     drafts,
     lastOkAt,

@@ -17,6 +17,9 @@ afterEach(() => server.stop())
 
 const exported = async ({ engine }: Phone): Promise<string> =>
   JSON.stringify(await engine.data.exportDays())
+const viewOfToday = ({ engine }: Phone) => engine.journal.readDay(engine.journal.today())
+const fileOf = (days: readonly unknown[]): string =>
+  JSON.stringify({ format: 'lueur-journal', version: 1, days })
 const textsOf = async ({ engine }: Phone, day = engine.journal.today()) =>
   (await engine.journal.readDay(day))?.texts
 
@@ -36,8 +39,7 @@ test('[JF1] a file opens in a new account with every word, song, pin and draft',
     ok: true,
     value: { added: 1, changed: 0, same: 0, drafts: 0 },
   })
-  const view = (p: Phone) => p.engine.journal.readDay(p.engine.journal.today())
-  expect(await view(other)).toEqual(await view(phone))
+  expect(await viewOfToday(other)).toEqual(await viewOfToday(phone))
   await other.settled()
 })
 
@@ -81,6 +83,15 @@ test('[JF1] a file written by hand makes days of its texts, and importing it twi
   expect((await phone.engine.journal.readDay('2024-03-01' as Day))?.music?.name).toBe('Titre')
   // The server takes them: their instants fall on their days.
   await phone.settled()
+})
+
+test('[JF1] a file that speaks twice of a day keeps both texts', async () => {
+  const days = ['matin', 'soir'].map((learned) => ({ date: '2024-02-29', learned }))
+  const file = JSON.stringify({ format: 'lueur-journal', version: 1, days })
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { added: 1, same: 0 } })
+  const learned = (await textsOf(phone, '2024-02-29' as Day))?.learned
+  expect(learned).toContain('matin')
+  expect(learned).toContain('soir')
 })
 
 test('[JF2] an older file does not bring back what was replaced since, sent or not', async () => {
@@ -151,7 +162,6 @@ test('[JF4] a deleted account leaves nothing on the phone nor on the server', as
 
 test('[JF5] what is not a journal, or speaks of a day to come, writes nothing', async () => {
   const good = { date: '2024-02-29', learned: 'a' }
-  const fileOf = (days: unknown[]) => JSON.stringify({ format: 'lueur-journal', version: 1, days })
   const refusals: [content: string, type: string][] = [
     ['', 'notAJournal'],
     ['{"days":[]}', 'notAJournal'],
