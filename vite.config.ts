@@ -102,25 +102,34 @@ function compressedSiblings(): Plugin {
   }
 }
 
-/** Writes src/boot.ts into the page: it must not wait for a request. */
+/** Writes src/boot.ts into the page, where it waits for no request, and leaves it to start the built app. */
 function inlineBoot(): Plugin {
   return {
     name: 'inline-boot',
-    async transformIndexHtml() {
-      const built = await build({
-        configFile: false,
-        logLevel: 'silent',
-        build: {
-          write: false,
-          target: 'es2023',
-          modulePreload: false,
-          rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
-        },
-      })
-      const [first] = [built].flat()
-      const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined
-      if (chunk?.type !== 'chunk') throw new Error('src/boot.ts could not be built.')
-      return [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }]
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const built = await build({
+          configFile: false,
+          logLevel: 'silent',
+          build: {
+            write: false,
+            target: 'es2023',
+            modulePreload: false,
+            rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
+          },
+        })
+        const [first] = [built].flat()
+        const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined
+        if (chunk?.type !== 'chunk') throw new Error('src/boot.ts could not be built.')
+        return {
+          html: html.replace(
+            /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/,
+            '<link rel="modulepreload" id="main" crossorigin href="$1">',
+          ),
+          tags: [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }],
+        }
+      },
     },
   }
 }

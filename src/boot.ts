@@ -1,5 +1,6 @@
-// Runs inline, before the framework is fetched: paints Accueil as it was last seen today, from its sealed picture. Nothing
-// is asked of the network. It paints nothing on another page, on another day, after an update, without a session or a key.
+// Runs inline, before the framework: paints Accueil as it was last seen today, from its sealed picture, then starts the app,
+// whose code is fetched meanwhile but must not keep the words waiting. Nothing is asked of the network. It paints nothing on
+// another page, on another day, after an update, without a session or a key.
 import { dayAt } from '#domain/dayAt.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import { journalDatabaseName } from '#engine/local/databaseNames.ts'
@@ -65,4 +66,25 @@ async function paint(): Promise<void> {
   }
 }
 
-void paint().catch(() => undefined)
+/** A store that does not answer holds nobody up. */
+const longestMs = 1000
+
+/** Once what was painted is on the screen; a page that nobody sees has no frames. */
+const afterFrame = (start: () => void): void => {
+  if (document.hidden) start()
+  else requestAnimationFrame(() => setTimeout(start))
+}
+
+let isStarted = false
+/** The dev server's page starts the app by itself. */
+function startApp(): void {
+  const main = document.querySelector<HTMLLinkElement>('link#main')
+  if (main === null || isStarted) return
+  isStarted = true
+  void import(/* @vite-ignore */ main.href)
+}
+
+setTimeout(startApp, longestMs)
+void paint()
+  .catch(() => undefined)
+  .then(() => afterFrame(startApp))

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { monthOf, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
+import { whenIdle } from '#platform/idle.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
 import { useNavigation } from '#ui/navigation.tsx'
@@ -33,8 +34,8 @@ export function CalendarScreen({ engine, today, onOpen, onSearch }: CalendarScre
     () => settle(engine.journal.readMonthDays(monthOf(today))),
     [engine, today],
   )
-  // The first search finds its index ready.
-  useEffect(() => engine.journal.prepareSearch(), [engine])
+  // The first search finds its index ready; the list comes first.
+  useEffect(() => whenIdle(() => engine.journal.prepareSearch()), [engine])
 
   const counts = counting?.ok === true ? counting.value : { all: 0, pinned: 0, months: [] }
   const isTodayWritten = month?.ok === true && month.value.some(({ day }) => day === today)

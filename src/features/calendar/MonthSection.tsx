@@ -1,17 +1,15 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { Day, Month } from '#domain/day.ts'
-import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
-import { EntryCard } from '#journal-ui/EntryCard.tsx'
 import { monthText } from '#text/dates.ts'
 import type { FilterId } from './calendarStore.ts'
+import { cardHeight } from './EntryChunk.tsx'
+import { MonthEntries } from './MonthEntries.tsx'
 import { useNearness } from './useNearness.ts'
 import css from './EntryList.module.css'
 
-/** Until a month has been seen: its title, then each card with its gap, in px. */
+/** The title of a month that has not been seen, in px. */
 const titleHeight = 44
-const cardHeight = 112
 
 interface MonthSectionProps {
   readonly engine: Engine
@@ -24,39 +22,20 @@ interface MonthSectionProps {
 }
 
 /** A month of the list. Its entries are read, opened and put on the page only while it is near the window. */
-export function MonthSection(props: MonthSectionProps) {
-  const { engine, month, count, filter, today, onOpen } = props
+export function MonthSection({ count, ...props }: MonthSectionProps) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
   const { isNear, height } = useNearness(section)
-  const reading = useLiveQuery(
-    () => (isNear ? settle(engine.journal.readMonth(month)) : undefined),
-    [engine, month, isNear],
-  )
-  useEffect(() => {
-    if (isNear) engine.sync.lookAt(month)
-  }, [engine, month, isNear])
-
-  const entries = isNear && reading?.ok === true ? reading.value : null
-  const shown = entries?.filter(({ isPinned }) => filter === 'all' || isPinned)
   const expected = height ?? titleHeight + count * cardHeight
   return (
     <section
       ref={section}
       className={css['month']}
       aria-labelledby={titleId}
-      style={shown === undefined ? { minBlockSize: expected } : undefined}
+      style={isNear ? undefined : { minBlockSize: expected }}
     >
-      <h2 id={titleId}>{monthText(month)}</h2>
-      {shown === undefined ? null : (
-        <ul>
-          {shown.map((entry) => (
-            <li key={entry.day}>
-              <EntryCard entry={entry} today={today} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <h2 id={titleId}>{monthText(props.month)}</h2>
+      {isNear ? <MonthEntries {...props} expected={expected - titleHeight} /> : null}
     </section>
   )
 }

@@ -9,25 +9,41 @@ interface Nearness {
   readonly height: number | null
 }
 
+type Listener = (seen: IntersectionObserverEntry) => void
+
+/** One observer for the whole list: a hundred of them would each be asked at every frame of a scroll. */
+const listenerByElement = new WeakMap<Element, Listener>()
+let observer: IntersectionObserver | undefined
+
+function watch(element: Element, listener: Listener): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      // The latest word on each element: a fast scroll may say several.
+      const seen = new Map(entries.map((entry) => [entry.target, entry]))
+      for (const [target, entry] of seen) listenerByElement.get(target)?.(entry)
+    },
+    { rootMargin: `${margin} 0px` },
+  )
+  listenerByElement.set(element, listener)
+  observer.observe(element)
+  return () => {
+    observer?.unobserve(element)
+    listenerByElement.delete(element)
+  }
+}
+
 /** Whether an element is in the window or just outside it. */
 export function useNearness(element: RefObject<HTMLElement | null>): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: false, height: null })
   useEffect(() => {
     if (element.current === null) return undefined
-    const observer = new IntersectionObserver(
-      (seen) => {
-        const last = seen.at(-1)
-        if (last === undefined) return
-        const { isIntersecting: isNear, boundingClientRect } = last
-        setNearness((before) => ({
-          isNear,
-          height: before.isNear && !isNear ? boundingClientRect.height : before.height,
-        }))
-      },
-      { rootMargin: `${margin} 0px` },
+    return watch(element.current, ({ isIntersecting: isNear, boundingClientRect }) =>
+      setNearness((before) =>
+        before.isNear === isNear
+          ? before
+          : { isNear, height: isNear ? before.height : boundingClientRect.height },
+      ),
     )
-    observer.observe(element.current)
-    return () => observer.disconnect()
   }, [element])
   return nearness
 }

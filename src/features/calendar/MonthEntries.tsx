@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import type { Day, Month } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import type { Engine } from '#engine/engine.ts'
+import type { FilterId } from './calendarStore.ts'
+import { chunksOf, EntryChunk } from './EntryChunk.tsx'
+
+interface MonthEntriesProps {
+  readonly engine: Engine
+  readonly month: Month
+  readonly filter: FilterId
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+  /** The room that they will take, in px, held while they are read. */
+  readonly expected: number
+}
+
+/** The entries of a month that is near the window. */
+export function MonthEntries(props: MonthEntriesProps) {
+  const { engine, month, filter, today, onOpen, expected } = props
+  const reading = useLiveQuery(() => settle(engine.journal.readMonth(month)), [engine, month])
+  useEffect(() => engine.sync.lookAt(month), [engine, month])
+  if (reading?.ok !== true) return <div style={{ minBlockSize: expected }} />
+  const shown = reading.value.filter(({ isPinned }) => filter === 'all' || isPinned)
+  return chunksOf(shown).map((entries) => (
+    <EntryChunk key={entries[0]?.day} entries={entries} today={today} onOpen={onOpen} />
+  ))
+}
