@@ -30,5 +30,4 @@ export const fillDayText = {
   changeFailed: 'Une erreur est survenue lors de la modification du journal',
   otherDate: "Seule la journée d'aujourd'hui peut s'écrire : la voici.",
   stays: (day: string): string => `Il est passé minuit : cette page reste celle du ${day}.`,
-  resumed: 'Tes mots sont là, comme tu les avais laissés.',
 } as const

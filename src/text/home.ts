@@ -40,6 +40,8 @@ export const homeText = {
   eraseCancel: 'Annuler',
   offline: 'Hors ligne : tout reste sur ton téléphone',
   dayFailed: (reason: string): string => `Erreur lors du chargement du journal du jour : ${reason}`,
+  /** The reason of both sentences: a browser's own words about its store are not for people. */
+  unreadable: 'la lecture a échoué sur ce téléphone. Recharge la page.',
   statisticsFailed: (reason: string): string =>
     `Erreur lors du chargement des statistiques: ${reason}`,
 } as const

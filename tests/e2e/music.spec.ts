@@ -1,4 +1,5 @@
 // The song of the day: searched at the provider's, typed by hand, chosen again without network.
+import { routes } from '#contract/routes.ts'
 import {
   chooseUsername,
   expect,
@@ -23,9 +24,11 @@ test('a song is searched, chosen, shown, and offered again offline', async ({ pa
     await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
     const search = page.getByPlaceholder('Rechercher une musique...')
     const letGo = peer.hold()
+    const asked = page.waitForRequest((request) => request.url().includes(routes.musicSearch))
     await search.pressSequentially('sol', { delay: 40 })
     await expect(page.getByText('Recherche...', { exact: true })).toBeVisible()
     await expect.poll(() => peer.searches).toEqual(['sol'])
+    expect(new URL((await asked).url()).searchParams.get('limit')).toBe('10')
 
     // The answer for « sol » comes after the person has typed on: it is dropped.
     await search.pressSequentially('eil n', { delay: 20 })

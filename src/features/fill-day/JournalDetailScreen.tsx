@@ -14,10 +14,7 @@ export function JournalDetailScreen(props: Omit<DayFormScreenProps, 'opened'>) {
   const navigation = useNavigation()
   const opening = useOpenedForm(props.engine, undefined)
   useEffect(() => {
-    if (opening.status !== 'failed') return
-    const { error } = opening
-    const reason = error instanceof Error && error.message !== '' ? error.message : null
-    showNotification(reason ?? journalDetailText.failed, 'error')
+    if (opening.status === 'failed') showNotification(journalDetailText.failed, 'error')
   }, [opening])
 
   if (opening.status === 'opening') return <Waiting text={journalDetailText.loading} />

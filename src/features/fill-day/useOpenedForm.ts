@@ -14,7 +14,7 @@ export interface OpenedForm {
 type Opening =
   | { readonly status: 'opening' }
   | { readonly status: 'open'; readonly opened: OpenedForm }
-  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'failed' }
 
 async function open(engine: Engine, date: string | undefined): Promise<OpenedForm> {
   const today = engine.journal.today()
@@ -40,7 +40,7 @@ export function useOpenedForm(engine: Engine, date: string | undefined): Opening
       if (!isHere) {
         if (formId !== undefined) engine.journal.closeForm(formId)
       } else if (opened.ok) setOpening({ status: 'open', opened: opened.value })
-      else setOpening({ status: 'failed', error: opened.error })
+      else setOpening({ status: 'failed' })
     }
     void show()
     return () => {

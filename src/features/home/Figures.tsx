@@ -14,7 +14,8 @@ import css from './Figures.module.css'
 interface FiguresProps {
   readonly engine: Engine
   readonly today: Day
-  readonly isWritten: boolean
+  /** Null while unknown. */
+  readonly isWritten: boolean | null
 }
 
 /** The streak and the month, side by side. */

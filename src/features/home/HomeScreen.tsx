@@ -64,7 +64,11 @@ export function HomeScreen(props: HomeScreenProps) {
         <TodayEntry engine={engine} entry={entry} />
       )}
       {props.prompt}
-      <Figures engine={engine} today={today} isWritten={entry !== null} />
+      <Figures
+        engine={engine}
+        today={today}
+        isWritten={reading === undefined ? null : entry !== null}
+      />
       {reading !== undefined && entry === null ? <Tip /> : null}
       <Memories engine={engine} today={today} />
     </Screen>

@@ -10,7 +10,8 @@ interface StreakCardProps {
   /** Null while unknown. */
   readonly streak: number | null
   readonly isActive: boolean
-  readonly isWritten: boolean
+  /** Null while unknown. */
+  readonly isWritten: boolean | null
   readonly today: Day
 }
 
@@ -21,8 +22,12 @@ const wordsByState = {
 } as const
 
 export function StreakCard({ streak, isActive, isWritten, today }: StreakCardProps) {
-  const state = isWritten ? 'full' : isActive ? 'ember' : 'unlit'
-  const reached = streak === null ? null : milestoneName({ streak, isActive, isWritten, today })
+  const state = isWritten === true ? 'full' : isActive ? 'ember' : 'unlit'
+  // Both facts make the name: with one of them missing, a streak would be celebrated again under another name.
+  const reached =
+    streak === null || isWritten === null
+      ? null
+      : milestoneName({ streak, isActive, isWritten, today })
   return (
     <div className={css['card']}>
       <Flame state={state} />

@@ -51,6 +51,7 @@ export function useAutoScroll(rail: RefObject<HTMLElement | null>, count: number
           behavior: isStill ? 'auto' : 'smooth',
         })
       }
+      setTouches(0)
     }
     const timer = setTimeout(move, touches === 0 ? stepMs : stepMs + pauseAfterTouchMs)
     return () => clearTimeout(timer)

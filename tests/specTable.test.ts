@@ -1,0 +1,58 @@
+// The table from the specification to the tests stays true: every test that it names exists, and no row is empty.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const rows = readFileSync('tests/README.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| **§'))
+
+/** What a row names: a file below tests/, and the whole title of a test in it. */
+interface Named {
+  readonly file: string
+  readonly title: string
+}
+
+const namedIn = (row: string): readonly Named[] =>
+  Array.from(row.matchAll(/`([\w./-]+\.(?:test|spec|suite)\.ts)` › (.*?)(?=<br>|\s*\|$)/g)).map(
+    ([, file = '', title = '']) => ({ file, title }),
+  )
+
+const titlesByFile = new Map<string, readonly string[]>()
+function titlesOf(file: string): readonly string[] {
+  const known = titlesByFile.get(file)
+  if (known !== undefined) return known
+  const text = readFileSync(path.join('tests', file), 'utf8')
+  const titles = Array.from(
+    text.matchAll(
+      /^\s*(?:test|describe)(?:\.\w+)*(?:\([^\n'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm,
+    ),
+    ([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'),
+  )
+  titlesByFile.set(file, titles)
+  return titles
+}
+
+/** A remark may follow a title: « ... . By design ... ». */
+const exists = ({ file, title }: Named): boolean =>
+  titlesOf(file).some((known) => title === known || title.startsWith(`${known}. `))
+
+test('every section of the specification that can be shown has rows', () => {
+  expect(new Set(rows.map((row) => row.slice(4, 6)))).toEqual(
+    new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((section) => `§${section}`)),
+  )
+  expect(rows.length).toBeGreaterThan(80)
+})
+
+test('every row names a test', () => {
+  expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([])
+})
+
+test('every test that is named exists', () => {
+  expect(rows.flatMap(namedIn).filter((named) => !exists(named))).toEqual([])
+})
+
+test('the table is read: a title that nobody bears is noticed', () => {
+  expect(exists({ file: 'specTable.test.ts', title: 'every row names a test' })).toBe(true)
+  expect(exists({ file: 'specTable.test.ts', title: 'every row names a' })).toBe(false)
+})

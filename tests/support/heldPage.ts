@@ -1,0 +1,127 @@
+// Holds still, in a page, what would otherwise have to be waited for or caught in flight: its date, its timers, its store.
+import { expect, type Page } from '@playwright/test'
+
+/** What the init scripts below leave on the page's window. */
+interface HeldWindow {
+  heldTimers: Map<number, { readonly ms: number; readonly call: () => void }>
+  vibrations: number[]
+  letDaysGo: () => void
+  mendDays: () => void
+}
+
+/**
+ * From its next load on, the page believes that it is noon in Paris on this day. (Playwright's own clock replaces the whole
+ * Date, which the calendar arithmetic extends; the app reads the time through Date.now alone.)
+ */
+export const standOn = (page: Page, day: string): Promise<unknown> =>
+  page.addInitScript(
+    (now) => {
+      Date.now = () => now
+    },
+    Date.parse(`${day}T11:00:00Z`),
+  )
+
+/** From its next load on, the page's timers of exactly these lengths wait for `elapse`; the others run. */
+export const holdTimers = (page: Page, lengthsMs: readonly number[]): Promise<unknown> =>
+  page.addInitScript((lengths) => {
+    const held: HeldWindow['heldTimers'] = new Map()
+    const start = window.setTimeout.bind(window)
+    const stop = window.clearTimeout.bind(window)
+    let lastId = 1_000_000_000
+    Object.assign(window, {
+      heldTimers: held,
+      setTimeout(call: () => void, ms = 0) {
+        if (!lengths.includes(ms)) return start(call, ms)
+        held.set(++lastId, { ms, call })
+        return lastId
+      },
+      clearTimeout(id: number) {
+        if (!held.delete(id)) stop(id)
+      },
+    })
+  }, lengthsMs)
+
+/** Lengths in ms of the timers that wait now, each once, in order. */
+export const waitingTimers = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => {
+    const { heldTimers } = window as unknown as HeldWindow
+    return [...new Set([...heldTimers.values()].map(({ ms }) => ms))].toSorted((a, b) => a - b)
+  })
+
+/** Waits until timers of this length have begun, and ends them. */
+export async function elapse(page: Page, ms: number): Promise<void> {
+  await expect.poll(() => waitingTimers(page)).toContain(ms)
+  await page.evaluate((length) => {
+    const { heldTimers } = window as unknown as HeldWindow
+    for (const [id, { ms: its, call }] of heldTimers) {
+      if (its !== length) continue
+      heldTimers.delete(id)
+      call()
+    }
+  }, ms)
+}
+
+/** From its next load on, the page notes each vibration instead of asking the phone for it. */
+export const noteVibrations = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const vibrations: number[] = []
+    Object.assign(window, { vibrations })
+    navigator.vibrate = (ms) => vibrations.push(Number(ms)) > 0
+  })
+
+/** Vibrations since the page was loaded, in ms. */
+export const vibrationsOf = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => (window as unknown as HeldWindow).vibrations)
+
+/** Nothing reads or writes a day on this phone any more, as when the disk is slow, until it is let go. */
+export async function holdDays(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    const name = known.find((one) => one.name?.startsWith('lueur-') && one.name !== 'lueur-device')
+    const days = await new Promise<IDBObjectStore>((resolve, reject) => {
+      const opening = indexedDB.open(name?.name ?? '')
+      opening.addEventListener('error', () => reject(new Error('no journal')))
+      opening.addEventListener('success', () => {
+        resolve(opening.result.transaction('days', 'readwrite').objectStore('days'))
+      })
+    })
+    await new Promise<void>((begun) => {
+      let isHeld = true
+      // A transaction lives as long as it is asked for something.
+      const ask = (): void => {
+        days.count().addEventListener('success', () => {
+          begun()
+          if (isHeld) ask()
+          else days.transaction.db.close()
+        })
+      }
+      ask()
+      Object.assign(window, {
+        letDaysGo: () => {
+          isHeld = false
+        },
+      })
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as HeldWindow).letDaysGo())
+}
+
+/** Reading or writing a day fails on this phone, as on a broken disk, until it is mended. */
+export async function breakDays(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const objectStore: (this: IDBTransaction, name: string) => IDBObjectStore = Reflect.get(
+      IDBTransaction.prototype,
+      'objectStore',
+    )
+    IDBTransaction.prototype.objectStore = function broken(name) {
+      if (name === 'days') throw new DOMException('disk', 'UnknownError')
+      return objectStore.call(this, name)
+    }
+    Object.assign(window, {
+      mendDays: () => {
+        IDBTransaction.prototype.objectStore = objectStore
+      },
+    })
+  })
+  return () => page.evaluate(() => (window as unknown as HeldWindow).mendDays())
+}
