@@ -16,12 +16,13 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 10_000,
     viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
-    trace: 'retain-on-failure',
+    // A trace of every step would cost as much as the journeys: `--trace on` records one when it is wanted.
+    screenshot: 'only-on-failure',
   },
 })

@@ -156,6 +156,8 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {
+    // Most of them wait, for a server or a clock, more than they compute.
+    maxWorkers: '100%',
     provide: {
       aesGcm: loadWycheproof('aes_gcm'),
       hkdf: loadWycheproof('hkdf_sha256'),

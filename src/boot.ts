@@ -66,25 +66,25 @@ async function paint(): Promise<void> {
   }
 }
 
-/** A store that does not answer holds nobody up. */
-const longestMs = 1000
+/** A store that does not answer holds nobody up any longer. */
+const longestMs = 1100
 
-/** Once what was painted is on the screen; a page that nobody sees has no frames. */
-const afterFrame = (start: () => void): void => {
-  if (document.hidden) start()
-  else requestAnimationFrame(() => setTimeout(start))
-}
+/** Resolves once what was painted is on the screen; a page that nobody sees has no frames. */
+const frame = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
 
-let isStarted = false
-/** The dev server's page starts the app by itself. */
-function startApp(): void {
+/** The words first, then the app. The dev server's page starts it by itself. */
+async function start(): Promise<void> {
+  const late = new Promise<void>((resolve) => {
+    setTimeout(resolve, longestMs)
+  })
+  await Promise.race([paint().catch(() => undefined), late])
+  await frame()
   const main = document.querySelector<HTMLLinkElement>('link#main')
-  if (main === null || isStarted) return
-  isStarted = true
-  void import(/* @vite-ignore */ main.href)
+  if (main !== null) await import(/* @vite-ignore */ main.href)
 }
 
-setTimeout(startApp, longestMs)
-void paint()
-  .catch(() => undefined)
-  .then(() => afterFrame(startApp))
+void start()

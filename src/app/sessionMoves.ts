@@ -1,3 +1,4 @@
+import type { Device } from '#platform/device.ts'
 import type { AppRouter } from './router.tsx'
 import type { SessionStore } from './sessionStore.ts'
 
@@ -5,10 +6,12 @@ import type { SessionStore } from './sessionStore.ts'
  * A session that ends, by choice or by a refused token, leads to /login, whatever page was open. One that has just been
  * read lets the guards decide. One that begins is led on by the page where it began, with its own delays.
  */
-export function followSession(router: AppRouter, session: SessionStore): void {
+export function followSession(router: AppRouter, session: SessionStore, device: Device): void {
   session.subscribe((now, before) => {
     if (before.status === 'loading') void router.invalidate()
     else if (before.status === 'signedIn' && now.status === 'anonymous') {
+      // A streak says something of the person who leaves.
+      if (!now.isLocked) device.milestone.clear()
       void router.navigate({ to: '/login', replace: true })
     }
   })

@@ -4,7 +4,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '#support/chromium.ts'
 import { chooseUsername, fillToday, phoneOptions, signUp } from '#support/journey.ts'
 import { startServer } from '#support/setupServer.ts'
-import { syntheticFile, syntheticJournal } from './syntheticJournal.ts'
+import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
 
 const rounds = 9
 const slowdown = 4

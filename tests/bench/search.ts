@@ -8,7 +8,7 @@ import {
   parseYear,
   type YearIndex,
 } from '#domain/search.ts'
-import { seededFraction, syntheticJournal } from './syntheticJournal.ts'
+import { seededFraction, syntheticJournal } from '#support/syntheticJournal.ts'
 
 const days = 36_500
 const limit = 50

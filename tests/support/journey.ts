@@ -25,7 +25,7 @@ const dismissInstallCard = (context: BrowserContext): Promise<unknown> =>
 
 export const phoneOptions = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 1,
   hasTouch: true,
   isMobile: true,
   locale: 'fr-FR',

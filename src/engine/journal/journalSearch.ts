@@ -15,9 +15,13 @@ import {
 } from '#domain/search.ts'
 import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { SearchAnswer } from '#engine/engine.ts'
-import { watchDays, type ChangedYears } from '#engine/local/dayChanges.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { keepSearchYear, type SearchYearRow } from '#engine/local/searchYear.ts'
+import {
+  keepSearchYear,
+  watchSearchYears,
+  type ChangedYears,
+  type SearchYearRow,
+} from '#engine/local/searchYear.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
 import { viewsOf } from './readJournal.ts'
 
@@ -76,7 +80,7 @@ export function createJournalSearch({ db, keys, sealer, ...seal }: JournalSearch
       indexByYear: new Map(),
       stale: 'all',
       building: null,
-      stop: watchDays(open, (years) => markStale(index, years)),
+      stop: watchSearchYears(open, (years) => markStale(index, years)),
     }
     current = index
     return index
@@ -125,7 +129,8 @@ export function createJournalSearch({ db, keys, sealer, ...seal }: JournalSearch
       if (current !== index) return
       if (index.stale === 'all') {
         index.stale = new Set()
-        for (const year of await storedYears(index.db)) index.stale.add(year)
+        markStale(index, new Set(await storedYears(index.db)))
+        continue
       }
       const year = newest(index.stale)
       if (year === null) return
@@ -161,7 +166,7 @@ export function createJournalSearch({ db, keys, sealer, ...seal }: JournalSearch
       if (query === null || index === null) return nothing
       const refreshed = refresh(index)
       if (index.stale !== 'all' && index.stale.size <= maxAwaitedYears) await refreshed
-      const isWhole = index.building === null
+      const isWhole = index.building === null && index.stale !== 'all' && index.stale.size === 0
       const years = [...index.indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
       const days = findDays(years, query, limit)
       const rows = await index.db.days.bulkGet([...days])

@@ -1,6 +1,7 @@
 // One year of the search index, sealed: derived from the days, so that a start need not open them one by one. A change of a
 // day counts its year up in the same transaction; a year that was read before is then neither used nor written.
 import { yearOf, type Day } from '#domain/day.ts'
+import { Dexie } from 'dexie'
 import type { JournalDatabase } from './journalDatabase.ts'
 
 export interface SearchYearRow {
@@ -28,3 +29,43 @@ export const keepSearchYear = (db: JournalDatabase, row: SearchYearRow): Promise
     const now = await db.search.get(row.year)
     if ((now?.n ?? 0) === row.n) await db.search.put(row)
   })
+
+/** Dexie's tree of touched keys; from another context it comes as a plain object. */
+interface KeyTree {
+  readonly from?: unknown
+  readonly to?: unknown
+  readonly l?: KeyTree | null
+  readonly r?: KeyTree | null
+}
+
+export type ChangedYears = ReadonlySet<number> | 'all'
+
+const isYear = (key: unknown): key is number => Number.isInteger(key)
+
+function yearsOf(tree: KeyTree | null | undefined, years: Set<number>): boolean {
+  if (tree === null || tree === undefined || tree.from === undefined) return true
+  if (!isYear(tree.from) || !isYear(tree.to)) return false
+  for (let year = tree.from; year <= tree.to; year++) years.add(year)
+  return yearsOf(tree.l, years) && yearsOf(tree.r, years)
+}
+
+/**
+ * Tells which years of the index are no longer what they were, whoever changed them: this page, another tab or the worker.
+ * Dexie tells every context of the same origin which keys a transaction touched. Returns the function that stops watching.
+ */
+export function watchSearchYears(
+  db: JournalDatabase,
+  onChanged: (years: ChangedYears) => void,
+): () => void {
+  const part = `idb://${db.name}/search/`
+  const listen = (parts: Readonly<Record<string, unknown>>): void => {
+    const all = parts['all'] !== undefined
+    const tree = parts[part] as KeyTree | undefined
+    if (tree === undefined && !all) return
+    const years = new Set<number>()
+    const isKnown = !all && yearsOf(tree, years)
+    onChanged(isKnown ? years : 'all')
+  }
+  Dexie.on.storagemutated.subscribe(listen)
+  return () => Dexie.on.storagemutated.unsubscribe(listen)
+}

@@ -6,7 +6,7 @@ import type { Engine } from '#engine/engine.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 
 /** Figures and memories have come, and entrances have ended. */
-const settledMs = 1000
+const settledMs = 800
 
 /** Takes the place of what was painted before the app, and leaves today's picture for the next start. */
 export function useFirstPaint(

@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { keepSearchYear } from '#engine/local/searchYear.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { Dexie, RangeSet } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -143,4 +144,15 @@ test('[SY22] a key that comes later opens more: what was indexed without it is r
   const reopened = await phone.restart()
   expect(await search(reopened, 'pivoine')).toEqual(['2026-11-20'])
   await expect.poll(async () => (await keptYears(reopened))[0]?.kids).not.toBe('AAAAAAAAAAAAAAAA')
+})
+
+test('[SY22] an index that is outdated while it begins is read again, and never said to be whole before', async () => {
+  await writeOn('2025-06-01', 'une pivoine')
+  await writeOn('2026-11-20', 'un dahlia')
+  const asked = phone.engine.journal.search('pivoine', 50)
+  // As when another tab or the worker rewrites the journal.
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
+  const { entries, isWhole } = await asked
+  expect(isWhole).toBe(entries.length === 1)
+  expect(await search(phone, 'pivoine')).toEqual(['2025-06-01'])
 })
