@@ -59,6 +59,7 @@ test('a refusal without a sentence is told in the words of its screen', async ({
   await says('Une erreur est survenue lors de la connexion.')
 
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(page.getByRole('button', { name: 'Envoyer le code' })).toBeVisible()
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Envoyer le code' }).click()
   await says("Erreur lors de l'envoi du code de réinitialisation")

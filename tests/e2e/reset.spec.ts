@@ -22,6 +22,7 @@ async function forgot(page: Page, server: StartedServer): Promise<string> {
   const mails = server.mails.length
   await page.goto(`${server.url}/login`)
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(page.getByRole('button', { name: 'Envoyer le code' })).toBeVisible()
   await expect(page).toHaveURL(/\/forgot-password$/)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByRole('button', { name: 'Envoyer le code' }).click()

@@ -80,6 +80,9 @@ export async function fillSignup(
   await page.getByRole('button', { name: 'Créer mon journal' }).click()
 }
 
+/** The app's own delays are tested where they matter: elsewhere a tap beside everything goes on at once. */
+const goOn = (page: Page): Promise<void> => page.mouse.click(2, 300)
+
 /** From the landing to the username screen, with the code that came by mail. */
 export async function signUp(
   page: Page,
@@ -91,6 +94,7 @@ export async function signUp(
   await page.getByRole('button', { name: 'Commencer' }).click()
   await fillSignup(page, { email, password })
   await expect(page.getByText('Inscription réussie ! Vérifiez votre email.')).toBeVisible()
+  await goOn(page)
   await expect(page).toHaveURL(/\/verify-email$/)
   await typeCode(page, await server.codeTo(email))
   await expect(page.getByText('Email vérifié avec succès et connexion automatique !')).toBeVisible()
@@ -148,6 +152,8 @@ export async function fillToday(
   }
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page.getByText("C'est écrit.")).toBeVisible()
+  await goOn(page)
   await expect(page).toHaveURL(/\/home$/)
 }
 
