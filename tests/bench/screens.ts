@@ -6,7 +6,7 @@ import { chooseUsername, fillToday, phoneOptions, signUp } from '#support/journe
 import { startServer } from '#support/setupServer.ts'
 import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
 
-const rounds = 9
+const rounds = 7
 const slowdown = 4
 const person = { email: 'banc@exemple.fr', password: 'motdepasse-b' }
 const words = 'Une phrase que rien d autre ne contient.'
