@@ -76,6 +76,17 @@ const frame = (): Promise<void> =>
     else requestAnimationFrame(() => setTimeout(resolve))
   })
 
+// What the worker says before the app listens (a tapped notification on a page that starts) waits for it.
+const early: unknown[] = []
+const listen = ({ data }: MessageEvent<unknown>): void => void early.push(data)
+navigator.serviceWorker?.addEventListener('message', listen)
+Object.assign(globalThis, {
+  takeEarlyMessages(): readonly unknown[] {
+    navigator.serviceWorker?.removeEventListener('message', listen)
+    return early
+  },
+})
+
 /** The words first, then the app. The dev server's page starts it by itself. */
 async function start(): Promise<void> {
   const late = new Promise<void>((resolve) => {

@@ -14,8 +14,14 @@ export function pathToGo(message: unknown, origin: string): string | null {
 }
 
 export function followWorker(router: AppRouter): void {
-  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const path = pathToGo(data, location.origin)
+  const follow = (message: unknown): void => {
+    const path = pathToGo(message, location.origin)
     if (path !== null) void router.navigate({ href: path })
-  })
+  }
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
+    follow(data),
+  )
+  // From boot.ts, which listened until now.
+  const { takeEarlyMessages } = globalThis as { takeEarlyMessages?: () => readonly unknown[] }
+  for (const message of takeEarlyMessages?.() ?? []) follow(message)
 }
