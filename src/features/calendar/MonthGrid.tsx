@@ -34,14 +34,14 @@ export function MonthGrid(props: MonthGridProps) {
   const [moved, setMoved] = useState<Day>(selected)
   const tabStop = tabStopOf(weeks.flat(), props, moved)
 
-  // A key may turn the page: the day to focus exists only once the new month is drawn.
-  const isFocusDue = useRef(false)
+  // A key may turn the page: the day to focus exists only once the new month is drawn. An effect of the page before may
+  // still run after the key: it finds that its month is not the one.
+  const focusDue = useRef<Day | null>(null)
   useEffect(() => {
-    if (!isFocusDue.current) return
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${moved}"]`)
-    if (cell === null || cell === undefined) return
-    isFocusDue.current = false
-    cell.focus()
+    const day = focusDue.current
+    if (day === null || monthOf(day) !== month) return
+    focusDue.current = null
+    grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   })
 
   const move = (event: KeyboardEvent): void => {
@@ -49,7 +49,7 @@ export function MonthGrid(props: MonthGridProps) {
     const next = day && dayAfterKey(day, event.key, event.shiftKey, today)
     if (next === null) return
     event.preventDefault()
-    isFocusDue.current = true
+    focusDue.current = next
     setMoved(next)
     if (monthOf(next) !== month) props.onTurn(monthOf(next))
   }
