@@ -9,7 +9,8 @@ const short = { people: 200, seconds: 1, shortSeconds: 0 }
 
 function expectWhole({ full, kept, acknowledged }: LoadFigures): void {
   expect(full.errors).toEqual({})
-  expect(full.count).toBeGreaterThan(200)
+  // Whatever the machine: each of them wrote at least once at the same time.
+  expect(full.count).toBeGreaterThanOrEqual(short.people)
   expect(acknowledged).toBeGreaterThan(full.count)
   expect(kept).toBe(acknowledged)
 }
