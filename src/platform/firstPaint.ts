@@ -5,6 +5,8 @@ export interface FirstPaint {
   giveWay(): void
   /** What stands on the page now, without what passes (messages, offers). */
   picture(): string
+  /** `onChange` is called when something came, went or changed its words. */
+  watch(onChange: () => void): () => void
 }
 
 const passing = '[data-passing]'
@@ -15,5 +17,11 @@ export const createFirstPaint = (): FirstPaint => ({
     const copy = document.querySelector('#root')?.cloneNode(true) as HTMLElement | undefined
     for (const element of copy?.querySelectorAll(passing) ?? []) element.remove()
     return copy?.innerHTML ?? ''
+  },
+  watch(onChange) {
+    const root = document.querySelector('#root')
+    const observer = new MutationObserver(onChange)
+    if (root) observer.observe(root, { childList: true, characterData: true, subtree: true })
+    return () => observer.disconnect()
   },
 })

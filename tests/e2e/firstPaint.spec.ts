@@ -10,28 +10,64 @@ const words = {
   frustrated: 'La pluie sur les semis.',
 }
 
+const appCode = '**/assets/index-*.js'
+
 // What the worker serves never passes before the driver's eyes.
 test.use({ serviceWorkers: 'block' })
 
-const keptPicture = (page: Page) =>
-  page.evaluate(async () => {
+interface Kept {
+  readonly build: string
+  readonly day: string
+}
+
+/** What the phone keeps for its next start, with `changes` written over it; null when there is nothing. */
+const keptPicture = (
+  page: Page,
+  changes: { readonly [field in keyof Kept]?: string | undefined } = {},
+): Promise<Kept | null> =>
+  page.evaluate(async (over) => {
     const { id } = JSON.parse(localStorage.getItem('lueur.user') ?? '{}') as { id: string }
+    // What runs in the page brings its own.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const end = (request: IDBRequest) =>
+      new Promise((resolve) => request.addEventListener('success', resolve))
     const opening = indexedDB.open(`lueur-${id}`)
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const asking = opening.result.transaction('meta').objectStore('meta').get('boot')
-    await new Promise((resolve) => asking.addEventListener('success', resolve))
+    await end(opening)
+    const store = opening.result.transaction('meta', 'readwrite').objectStore('meta')
+    const asking = store.get('boot') as IDBRequest<{ value: Kept } | undefined>
+    await end(asking)
+    const row = asking.result
+    if (row !== undefined) await end(store.put({ ...row, value: { ...row.value, ...over } }))
     opening.result.close()
-    return asking.result !== undefined
-  })
+    return row?.value ?? null
+  }, changes)
+
+/** What a start paints before the app, whose code never comes; what boot waits for ends with that failure. */
+async function paintedFirst(page: Page, script: () => void = () => undefined): Promise<string> {
+  const next = await page.context().newPage()
+  await next.addInitScript(script)
+  await next.route(appCode, (route) => route.abort())
+  const ended = next.waitForEvent('pageerror')
+  await next.goto(new URL('/home', page.url()).href)
+  await ended
+  const painted = await next.locator('#boot').innerText()
+  await next.close()
+  return painted
+}
+
+/** A store that never answers. */
+const silence = () => {
+  IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+}
 
 test('words before the framework, then the app in their place', async ({ server, page }) => {
   await signUp(page, server, person)
   await chooseUsername(page, 'Maya')
   await fillToday(page, words)
-  await expect.poll(() => keptPicture(page)).toBe(true)
+  await expect.poll(() => keptPicture(page)).not.toBeNull()
 
   const { promise: isIn, resolve: letAppIn } = Promise.withResolvers<void>()
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(appCode, async (route) => {
     await isIn
     await route.continue()
   })
@@ -60,4 +96,30 @@ test('words before the framework, then the app in their place', async ({ server,
   expect(await own.boundingBox()).toEqual(before)
   await expect.poll(() => page.locator('#root main').innerText()).toBe(text)
   expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.01)
+})
+
+test('the picture is of today, of this version, and of what still stands', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Maya')
+  await fillToday(page, words)
+  const card = "Mets ton journal à l'abri"
+  await expect.poll(() => paintedFirst(page)).toContain(card)
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  await expect.poll(() => paintedFirst(page)).not.toContain(card)
+
+  // Away from Accueil, nothing is kept again.
+  await page.goto(`${server.url}/about`)
+  expect(await paintedFirst(page)).toContain(words.learned)
+  const kept = await keptPicture(page, { build: 'another' })
+  expect(await paintedFirst(page)).toBe('')
+  await keptPicture(page, { build: kept?.build, day: '2020-01-01' })
+  expect(await paintedFirst(page)).toBe('')
+  await keptPicture(page, { day: kept?.day })
+  expect(await paintedFirst(page)).toContain(words.learned)
+
+  // It paints nothing and keeps nobody from the app.
+  expect(await paintedFirst(page, silence)).toBe('')
 })

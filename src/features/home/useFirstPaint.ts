@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 
-/** Figures and memories have come, and entrances have ended. */
+/** After the last change: figures and memories have come, and entrances have ended. */
 const settledMs = 800
 
 /** Takes the place of what was painted before the app, and leaves today's picture for the next start. */
@@ -20,9 +20,22 @@ export function useFirstPaint(
   }, [firstPaint, reading])
   useEffect(() => {
     if (reading?.ok !== true || reading.value === null) return undefined
-    const timer = setTimeout(() => {
-      void engine.journal.keepFirstPaint(today, firstPaint.picture()).catch(() => undefined)
-    }, settledMs)
-    return () => clearTimeout(timer)
+    let kept: string | null = null
+    const keep = (): void => {
+      const picture = firstPaint.picture()
+      if (picture === kept) return
+      kept = picture
+      void engine.journal.keepFirstPaint(today, picture).catch(() => undefined)
+    }
+    let timer = setTimeout(keep, settledMs)
+    // A card that was put away must not come back for a moment.
+    const stop = firstPaint.watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, settledMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [engine, firstPaint, reading, today])
 }
