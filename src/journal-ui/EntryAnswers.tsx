@@ -3,6 +3,8 @@ import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { fr } from '#text/typography.ts'
+import { toneClass } from '#ui/tones.ts'
+import { answerLooks } from './answerLooks.ts'
 import { SealedNote } from './SealedNote.tsx'
 import css from './EntryAnswers.module.css'
 
@@ -24,7 +26,7 @@ export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: 
       ) : (
         <dl className={css['answers']} data-sheet-text="">
           {written.map((id) => (
-            <div key={id} className={css[id]}>
+            <div key={id} className={toneClass(answerLooks[id].tone)}>
               <dt>{fr(daySheetText.answers[id])}</dt>
               <dd>{isWhole ? texts[id].trim() : truncate(texts[id].trim(), maxPreview)}</dd>
             </div>

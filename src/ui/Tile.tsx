@@ -1,8 +1,7 @@
 import { classNames } from './classNames.ts'
 import { Icon, type IconName } from './Icon.tsx'
+import { toneClass, type Tone } from './tones.ts'
 import css from './Tile.module.css'
-
-export type Tone = 'primary' | 'glow' | 'learned' | 'proud' | 'upset' | 'keep'
 
 interface TileProps {
   readonly icon: IconName
@@ -14,7 +13,7 @@ interface TileProps {
 
 /** A drawing on a small tinted square. */
 export const Tile = ({ icon, tone, size = 'm', isOnTint = false }: TileProps) => (
-  <span className={classNames(css['tile'], css[tone], css[size], isOnTint && css['onTint'])}>
+  <span className={classNames(css['tile'], toneClass(tone), css[size], isOnTint && css['onTint'])}>
     <Icon name={icon} isSmall={size !== 'm'} />
   </span>
 )

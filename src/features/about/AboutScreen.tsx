@@ -1,9 +1,7 @@
 import { productName } from '#domain/product.ts'
+import { BackButton } from '#journal-ui/BackButton.tsx'
 import { aboutText } from '#text/about.ts'
-import { controlText } from '#text/controls.ts'
 import { Card } from '#ui/Card.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
-import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import css from './AboutScreen.module.css'
 
@@ -15,18 +13,8 @@ interface AboutScreenProps {
 }
 
 export function AboutScreen({ developerUrl, holder, year }: AboutScreenProps) {
-  const navigation = useNavigation()
   return (
-    <Screen
-      title={aboutText.title}
-      before={
-        <RoundButton
-          icon="left"
-          label={controlText.back}
-          onClick={() => navigation.back('/settings')}
-        />
-      }
-    >
+    <Screen title={aboutText.title} before={<BackButton to="/settings" />}>
       <Card className={css['card']}>
         <a href={developerUrl} target="_blank" rel="noreferrer">
           {aboutText.developer}

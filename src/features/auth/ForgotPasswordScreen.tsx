@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { isEmail, normaliseEmail } from '#domain/email.ts'
 import type { Engine } from '#engine/engine.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { fieldText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { forgotPasswordText } from '#text/forgotPassword.ts'
@@ -8,7 +9,6 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
-import { AuthScreen } from './AuthScreen.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 
 interface ForgotPasswordScreenProps {
@@ -47,7 +47,7 @@ export function ForgotPasswordScreen({ engine, onSent }: ForgotPasswordScreenPro
   }
 
   return (
-    <AuthScreen
+    <FormScreen
       title={fr(forgotPasswordText.title)}
       intro={fr(forgotPasswordText.intro)}
       backTo="/login"
@@ -67,6 +67,6 @@ export function ForgotPasswordScreen({ engine, onSent }: ForgotPasswordScreenPro
           {isBusy ? forgotPasswordText.submitting : forgotPasswordText.submit}
         </Button>
       </form>
-    </AuthScreen>
+    </FormScreen>
   )
 }

@@ -1,9 +1,10 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { normaliseEmail } from '#domain/email.ts'
 import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
 import { apiText } from '#text/api.ts'
-import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { loginText } from '#text/login.ts'
 import { fr } from '#text/typography.ts'
@@ -11,10 +12,8 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { showAlert } from '#ui/toastStore.ts'
-import { AuthScreen } from './AuthScreen.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
+import { showAlert } from '#ui/toastStore.ts'
 import css from './LoginScreen.module.css'
 
 const afterLoginMs = 300
@@ -72,7 +71,7 @@ export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: L
   }
 
   return (
-    <AuthScreen title={loginText.title} intro={loginText.intro}>
+    <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
       {isLocked ? <Note kind="info">{fr(loginText.keptHere)}</Note> : null}
       <form noValidate onSubmit={submit} onInput={() => setMissing(false)}>
         <Field
@@ -82,13 +81,7 @@ export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: L
           inputMode="email"
           autoComplete="username"
         />
-        <PasswordField
-          label={loginText.password}
-          name="password"
-          autoComplete="current-password"
-          showLabel={controlText.showPassword}
-          hideLabel={controlText.hidePassword}
-        />
+        <PasswordField label={loginText.password} name="password" autoComplete="current-password" />
         <p className={css['forgot']}>
           <Link to="/forgot-password">{fr(loginText.forgot)}</Link>
         </p>
@@ -102,6 +95,6 @@ export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: L
         {fr(loginText.noAccount)} <Link to="/signup">{loginText.signUp}</Link>
       </p>
       {kept}
-    </AuthScreen>
+    </FormScreen>
   )
 }

@@ -2,19 +2,18 @@ import { useState, type SubmitEvent } from 'react'
 import { checkNewPassword } from '#domain/password.ts'
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure, CodeFailure, KeyFailure } from '#engine/engine.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { PasswordField, PasswordOwner } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
-import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { newPasswordText, resetPasswordText } from '#text/resetPassword.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { fieldValue, focusField } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { useTitleFocus } from '#ui/useTitleFocus.ts'
-import { AuthScreen } from './AuthScreen.tsx'
 import { BlankPhoneNote } from './BlankPhoneNote.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
 
 const afterResetMs = 1500
 
@@ -59,9 +58,9 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
     else focusField(form, problem === 'confirmationDiffers' ? 'confirmation' : 'password')
   }
 
-  const texts = { showLabel: controlText.showPassword, hideLabel: controlText.hidePassword }
   return (
-    <AuthScreen
+    <FormScreen
+      backTo="/welcome"
       title={resetPasswordText.title}
       onBack={onBack}
       intro={
@@ -72,17 +71,14 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
     >
       {opensJournal ? <Note kind="info">{fr(resetPasswordText.opens)}</Note> : <BlankPhoneNote />}
       <form noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
-        {/* Tells password managers whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordOwner email={email} />
         <PasswordField
-          {...texts}
           label={resetPasswordText.password}
           name="password"
           autoComplete="new-password"
           hint={fr(resetPasswordText.passwordHint)}
         />
         <PasswordField
-          {...texts}
           label={resetPasswordText.confirmation}
           name="confirmation"
           autoComplete="new-password"
@@ -92,6 +88,6 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
           {isBusy ? resetPasswordText.submitting : resetPasswordText.submit}
         </Button>
       </form>
-    </AuthScreen>
+    </FormScreen>
   )
 }

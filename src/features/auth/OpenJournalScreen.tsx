@@ -1,13 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Engine } from '#engine/engine.ts'
-import { controlText } from '#text/controls.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
 import { openJournalText } from '#text/openJournal.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { AuthScreen } from './AuthScreen.tsx'
 import { fieldValue } from '#ui/formFields.ts'
 
 /** At sign-in; and when asking for a key, which a wrong password cannot name. */
@@ -44,16 +43,11 @@ export function OpenJournalScreen({ engine, email }: OpenJournalScreenProps) {
   }
 
   return (
-    <AuthScreen title={openJournalText.title} intro={fr(openJournalText.intro)} backTo={null}>
+    <FormScreen title={openJournalText.title} intro={fr(openJournalText.intro)} backTo={null}>
       <form noValidate onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
+        <CurrentPasswordField
+          email={email}
           label={openJournalText.password}
-          name="password"
-          autoComplete="current-password"
-          showLabel={controlText.showPassword}
-          hideLabel={controlText.hidePassword}
           error={error === undefined ? undefined : fr(error)}
           onInput={() => setError(undefined)}
         />
@@ -65,6 +59,6 @@ export function OpenJournalScreen({ engine, email }: OpenJournalScreenProps) {
       <Button look="plain" onClick={() => void engine.session.signOut('keep')}>
         {openJournalText.signOut}
       </Button>
-    </AuthScreen>
+    </FormScreen>
   )
 }

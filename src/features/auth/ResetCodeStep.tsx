@@ -1,9 +1,9 @@
 import type { Engine } from '#engine/engine.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { fr } from '#text/typography.ts'
-import { AuthScreen } from './AuthScreen.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { ResendCode } from './ResendCode.tsx'
 
@@ -28,7 +28,8 @@ export function ResetCodeStep({ engine, email, onBack, onAccepted }: ResetCodeSt
     return failureText(result.error, fallback)
   }
   return (
-    <AuthScreen
+    <FormScreen
+      backTo="/welcome"
       title={resetPasswordText.codeTitle}
       onBack={onBack}
       intro={
@@ -39,6 +40,6 @@ export function ResetCodeStep({ engine, email, onBack, onAccepted }: ResetCodeSt
     >
       <CodeForm labelledBy={labelId} onCode={check} />
       <ResendCode onResend={() => engine.session.requestReset(email)} />
-    </AuthScreen>
+    </FormScreen>
   )
 }

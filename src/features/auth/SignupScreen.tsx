@@ -7,9 +7,10 @@ import {
   type SignupFields,
 } from '#domain/signup.ts'
 import type { Engine } from '#engine/engine.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { apiText, fieldText } from '#text/api.ts'
-import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { signupText } from '#text/signup.ts'
 import { fr } from '#text/typography.ts'
@@ -17,10 +18,8 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { showAlert } from '#ui/toastStore.ts'
-import { AuthScreen } from './AuthScreen.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
+import { showAlert } from '#ui/toastStore.ts'
 
 const afterSignupMs = 1200
 const fieldNames = ['email', 'password', 'confirmation'] as const
@@ -73,9 +72,8 @@ export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
   const clear = (name: keyof SignupFields) => (): void =>
     setErrors((before) => ({ ...before, [name]: undefined }))
 
-  const passwordTexts = { showLabel: controlText.showPassword, hideLabel: controlText.hidePassword }
   return (
-    <AuthScreen title={signupText.title} intro={signupText.intro}>
+    <FormScreen backTo="/welcome" title={signupText.title} intro={signupText.intro}>
       <form noValidate onSubmit={submit}>
         <Field
           label={signupText.email}
@@ -87,7 +85,6 @@ export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
           onInput={clear('email')}
         />
         <PasswordField
-          {...passwordTexts}
           label={signupText.password}
           name="password"
           autoComplete="new-password"
@@ -96,7 +93,6 @@ export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
           onInput={clear('password')}
         />
         <PasswordField
-          {...passwordTexts}
           label={signupText.confirmation}
           name="confirmation"
           autoComplete="new-password"
@@ -114,6 +110,6 @@ export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
       <p>
         {fr(signupText.hasAccount)} <Link to="/login">{signupText.signIn}</Link>
       </p>
-    </AuthScreen>
+    </FormScreen>
   )
 }

@@ -1,10 +1,10 @@
 import type { Engine } from '#engine/engine.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { showAlert } from '#ui/toastStore.ts'
-import { AuthScreen } from './AuthScreen.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { ResendCode } from './ResendCode.tsx'
 
@@ -30,7 +30,7 @@ export function VerifyEmailScreen({ engine, email, onVerified }: VerifyEmailScre
   }
 
   return (
-    <AuthScreen
+    <FormScreen
       title={verifyEmailText.title}
       backTo="/signup"
       intro={
@@ -41,6 +41,6 @@ export function VerifyEmailScreen({ engine, email, onVerified }: VerifyEmailScre
     >
       <CodeForm labelledBy={labelId} onCode={verify} />
       <ResendCode onResend={() => engine.session.resendCode(email)} />
-    </AuthScreen>
+    </FormScreen>
   )
 }

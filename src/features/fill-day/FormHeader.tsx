@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { BackButton } from '#journal-ui/BackButton.tsx'
 import { controlText } from '#text/controls.ts'
-import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
+import { useNavigation } from '#ui/navigation.tsx'
 import css from './FormHeader.module.css'
 
 /** Leaving keeps every word: neither button asks anything. */
@@ -16,12 +17,7 @@ export function FormHeader({
   return (
     <header className={css['header']}>
       <div className={css['bar']}>
-        <RoundButton
-          icon="left"
-          look="bare"
-          label={controlText.back}
-          onClick={() => navigation.back('/home')}
-        />
+        <BackButton to="/home" look="bare" />
         <h1 tabIndex={-1}>{title}</h1>
         <RoundButton
           icon="close"

@@ -1,11 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, type InputEvent } from 'react'
 import { isRequired, type AnswerId } from '#domain/answers.ts'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { classNames } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { toneClass } from '#ui/tones.ts'
 import { AnswerFoot, type AnswerState } from './AnswerFoot.tsx'
-import { questionLooks } from './questions.ts'
 import { ReachedCard } from './ReachedCard.tsx'
 import css from './QuestionCard.module.css'
 
@@ -33,7 +34,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const caretWanted = useRef(openedCaret)
-  const { icon, tone } = questionLooks[id]
+  const { icon, tone } = answerLooks[id]
 
   useLayoutEffect(() => {
     const area = field.current
@@ -51,7 +52,7 @@ export function QuestionCard(props: QuestionCardProps) {
   const write = (event: InputEvent<HTMLTextAreaElement>): void =>
     onWrite(event.currentTarget, event.nativeEvent.isComposing)
   return (
-    <section className={classNames(isActive && css['question'], isActive && css[tone])}>
+    <section className={classNames(isActive && css['question'], isActive && toneClass(tone))}>
       {isActive ? (
         <>
           <div className={css['head']}>

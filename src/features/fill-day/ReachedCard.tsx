@@ -1,9 +1,10 @@
 import type { AnswerId } from '#domain/answers.ts'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tile } from '#ui/Tile.tsx'
-import { questionLooks } from './questions.ts'
+import { toneClass } from '#ui/tones.ts'
 import css from './ReachedCard.module.css'
 
 interface ReachedCardProps {
@@ -15,9 +16,9 @@ interface ReachedCardProps {
 
 /** A question met before, folded to two lines; a tap opens it again. */
 export function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
-  const { icon, tone } = questionLooks[id]
+  const { icon, tone } = answerLooks[id]
   return (
-    <button type="button" className={`${css['reached']} ${css[tone]}`} onClick={onActivate}>
+    <button type="button" className={`${css['reached']} ${toneClass(tone)}`} onClick={onActivate}>
       <Tile icon={icon} tone={tone} size="s" isOnTint />
       <span className={css['words']}>
         <b>{fr(fillDayText.questions[id])}</b>

@@ -1,16 +1,12 @@
 import { useRef } from 'react'
 import { isBlank, requiredAnswerIds, type ByAnswer } from '#domain/answers.ts'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { homeText } from '#text/home.ts'
-import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Tile, type Tone } from '#ui/Tile.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { toneClass } from '#ui/tones.ts'
 import { useAutoScroll } from './useAutoScroll.ts'
 import css from './AnswerRail.module.css'
-
-const looks = {
-  learned: { icon: 'bulb', tone: 'learned' },
-  proud: { icon: 'star', tone: 'proud' },
-  frustrated: { icon: 'storm', tone: 'upset' },
-} as const satisfies Record<string, { icon: IconName; tone: Tone }>
 
 /** At most three cards that scroll by themselves until touched; blank answers have none. */
 export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
@@ -29,9 +25,9 @@ export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
         tabIndex={0}
       >
         {ids.map((id) => (
-          <article key={id} className={`${css['answer']} ${css[looks[id].tone]}`}>
+          <article key={id} className={`${css['answer']} ${toneClass(answerLooks[id].tone)}`}>
             <h3>
-              <Tile icon={looks[id].icon} tone={looks[id].tone} size="xs" isOnTint />
+              <Tile {...answerLooks[id]} size="xs" isOnTint />
               {homeText.cards[id]}
             </h3>
             <p>{texts[id].trim()}</p>

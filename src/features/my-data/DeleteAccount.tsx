@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 import { Note } from '#ui/Note.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import css from './MyDataScreen.module.css'
 
@@ -61,14 +61,9 @@ export function DeleteAccount({ engine, email, unsent }: DeleteAccountProps) {
         {unsent === 0 ? null : <Note kind="info">{fr(myDataText.deleteUnsent(unsent))}</Note>}
         <p className={css['small']}>{fr(myDataText.deleteDelay)}</p>
         <form className={css['form']} noValidate onSubmit={submit}>
-          {/* Tells password managers whose password this is. */}
-          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          <PasswordField
+          <CurrentPasswordField
+            email={email}
             label={myDataText.password}
-            name="password"
-            autoComplete="current-password"
-            showLabel={controlText.showPassword}
-            hideLabel={controlText.hidePassword}
             error={message === undefined ? undefined : fr(message)}
             onInput={() => setMessage(undefined)}
           />

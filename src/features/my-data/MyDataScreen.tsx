@@ -3,11 +3,9 @@ import { useId, type ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Account, Engine } from '#engine/engine.ts'
-import { controlText } from '#text/controls.ts'
+import { BackButton } from '#journal-ui/BackButton.tsx'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
-import { useNavigation } from '#ui/navigation.tsx'
-import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { DataFigures } from './DataFigures.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -39,20 +37,10 @@ function Part({ title, detail, children }: PartProps) {
 }
 
 export function MyDataScreen({ engine, account, today }: MyDataScreenProps) {
-  const navigation = useNavigation()
   const reading = useLiveQuery(() => settle(engine.data.readFigures()), [engine])
   const figures = reading?.ok === true ? reading.value : null
   return (
-    <Screen
-      title={myDataText.title}
-      before={
-        <RoundButton
-          icon="left"
-          label={controlText.back}
-          onClick={() => navigation.back('/settings')}
-        />
-      }
-    >
+    <Screen title={myDataText.title} before={<BackButton to="/settings" />}>
       <p className={css['intro']}>{fr(myDataText.intro)}</p>
       <Part title={myDataText.where}>
         {figures === null ? null : <DataFigures figures={figures} today={today} />}

@@ -2,15 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type SubmitEvent } from 'react'
 import { settle } from '#domain/result.ts'
 import type { Engine, RecoveryKey } from '#engine/engine.ts'
-import { controlText } from '#text/controls.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
-import { RecoveryScreen } from './RecoveryScreen.tsx'
 
 interface MakeKeyStepProps {
   readonly engine: Engine
@@ -48,7 +47,11 @@ export function MakeKeyStep({ engine, email, onMade }: MakeKeyStepProps) {
   }
 
   return (
-    <RecoveryScreen title={recoveryText.title} intro={recoveryText.intro}>
+    <FormScreen
+      title={fr(recoveryText.title)}
+      intro={fr(recoveryText.intro)}
+      backTo="/account-settings"
+    >
       {hasSealedDays ? (
         <>
           <Note kind="info">{fr(recoveryText.sealedFirst)}</Note>
@@ -60,14 +63,9 @@ export function MakeKeyStep({ engine, email, onMade }: MakeKeyStepProps) {
         <Note kind="info">{fr(recoveryText.replaces)}</Note>
       )}
       <form noValidate onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
+        <CurrentPasswordField
+          email={email}
           label={recoveryText.password}
-          name="password"
-          autoComplete="current-password"
-          showLabel={controlText.showPassword}
-          hideLabel={controlText.hidePassword}
           error={error === undefined ? undefined : fr(error)}
           onInput={() => setError(undefined)}
         />
@@ -76,6 +74,6 @@ export function MakeKeyStep({ engine, email, onMade }: MakeKeyStepProps) {
           {isBusy ? recoveryText.making : recoveryText.make}
         </Button>
       </form>
-    </RecoveryScreen>
+    </FormScreen>
   )
 }

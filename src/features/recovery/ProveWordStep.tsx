@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import { stemOf } from '#engine/crypto/recoveryWords.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { recoveryText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useTitleFocus } from '#ui/useTitleFocus.ts'
 import { fieldValue, focusField } from '#ui/formFields.ts'
-import { RecoveryScreen } from './RecoveryScreen.tsx'
+import { useTitleFocus } from '#ui/useTitleFocus.ts'
 
 interface ProveWordStepProps {
   /** Counts from 1. */
@@ -28,7 +28,11 @@ export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStep
     else focusField(form, 'word')
   }
   return (
-    <RecoveryScreen title={recoveryText.proveTitle} intro={recoveryText.proveIntro}>
+    <FormScreen
+      title={fr(recoveryText.proveTitle)}
+      intro={fr(recoveryText.proveIntro)}
+      backTo="/account-settings"
+    >
       <form noValidate onSubmit={submit} autoComplete="off">
         <Field
           label={fr(recoveryText.which(number))}
@@ -45,6 +49,6 @@ export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStep
       <Button look="plain" onClick={onAgain}>
         {recoveryText.again}
       </Button>
-    </RecoveryScreen>
+    </FormScreen>
   )
 }

@@ -1,18 +1,17 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Engine, SealedSecret } from '#engine/engine.ts'
-import { controlText } from '#text/controls.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.tsx'
 import { sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { Note } from '#ui/Note.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { showNotification } from '#ui/toastStore.ts'
 import { fieldValue, focusField } from '#ui/formFields.ts'
-import { RecoveryScreen } from './RecoveryScreen.tsx'
-import { sealedFailureText } from './sealedFailureText.ts'
+import { useNavigation } from '#ui/navigation.tsx'
+import { showNotification } from '#ui/toastStore.ts'
 import { WayChoice, type Way } from './WayChoice.tsx'
 import { WordsField } from './WordsField.tsx'
+import { sealedFailureText } from './sealedFailureText.ts'
 
 interface SealedDaysScreenProps {
   readonly engine: Engine
@@ -48,36 +47,31 @@ export function SealedDaysScreen({ engine, email }: SealedDaysScreenProps) {
     else void open(way === 'words' ? { words: secret } : { oldPassword: secret }, password)
   }
 
-  const eye = { showLabel: controlText.showPassword, hideLabel: controlText.hidePassword }
   return (
-    <RecoveryScreen title={sealedText.title} intro={sealedText.intro}>
+    <FormScreen
+      title={fr(sealedText.title)}
+      intro={fr(sealedText.intro)}
+      backTo="/account-settings"
+    >
       <WayChoice way={way} onChange={setWay} />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
         {way === 'words' ? (
           <WordsField />
         ) : (
           <PasswordField
-            {...eye}
             label={sealedText.oldPassword}
             name="secret"
             autoComplete="off"
             hint={fr(sealedText.oldPasswordHint)}
           />
         )}
-        {/* Tells password managers whose password this is. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          {...eye}
-          label={sealedText.password}
-          name="password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField email={email} label={sealedText.password} />
         {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? sealedText.submitting : sealedText.submit}
         </Button>
       </form>
       <Note kind="info">{fr(sealedText.elsewhere)}</Note>
-    </RecoveryScreen>
+    </FormScreen>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { recoveryTextStart } from '#engine/crypto/recoveryWords.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { printPage } from '#platform/printPage.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
@@ -8,7 +9,6 @@ import { useDevice } from '#ui/DeviceContext.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { useTitleFocus } from '#ui/useTitleFocus.ts'
-import { RecoveryScreen } from './RecoveryScreen.tsx'
 import css from './WordsStep.module.css'
 
 const RecoveryQr = lazy(() =>
@@ -29,7 +29,11 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
     else showAlert(recoveryText.copyFailed, 'error')
   }
   return (
-    <RecoveryScreen title={recoveryText.wordsTitle} intro={recoveryText.wordsIntro}>
+    <FormScreen
+      title={fr(recoveryText.wordsTitle)}
+      intro={fr(recoveryText.wordsIntro)}
+      backTo="/account-settings"
+    >
       <div className={css['sheet']}>
         <p className={css['heading']}>{recoveryText.sheet}</p>
         <ol className={css['words']} aria-label={recoveryText.words} translate="no">
@@ -54,6 +58,6 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
         </Button>
       </div>
       <Button onClick={onNoted}>{recoveryText.noted}</Button>
-    </RecoveryScreen>
+    </FormScreen>
   )
 }

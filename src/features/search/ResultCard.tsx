@@ -2,12 +2,14 @@ import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import type { Query } from '#domain/search.ts'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
 import { searchText } from '#text/search.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { toneClass } from '#ui/tones.ts'
 import { Excerpt } from './Excerpt.tsx'
 import css from './ResultCard.module.css'
 
@@ -39,7 +41,7 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
       {answerIds
         .filter((id) => !isBlank(texts[id]))
         .map((id) => (
-          <span key={id} className={`${css['words']} ${css[id]}`}>
+          <span key={id} className={`${css['words']} ${toneClass(answerLooks[id].tone)}`}>
             <Hidden>{searchText.answers[id]}</Hidden>
             <span>
               <Excerpt text={texts[id].trim()} query={query} />

@@ -1,7 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import { classNames } from '#ui/classNames.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Tile, type Tone } from '#ui/Tile.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import type { Tone } from '#ui/tones.ts'
 import css from './Row.module.css'
 
 /** Rows under a title. */

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Screen } from '#ui/Screen.tsx'
+import { BackButton } from './BackButton.tsx'
+import css from './FormScreen.module.css'
+
+interface FormScreenProps {
+  readonly title: string
+  readonly intro: ReactNode
+  /** Where the back button goes when this page was opened first; null shows no such button. */
+  readonly backTo: string | null
+  /** What the back button does instead. */
+  readonly onBack?: () => void
+  readonly children: ReactNode
+}
+
+/** The common frame of the pages that ask for something: before the journal opens, and about its keys. */
+export const FormScreen = ({ title, intro, backTo, onBack, children }: FormScreenProps) => (
+  <Screen
+    title={title}
+    isForm
+    before={
+      backTo === null ? null : (
+        <span className={css['back']}>
+          <BackButton to={backTo} onBack={onBack} />
+        </span>
+      )
+    }
+  >
+    <div className={css['content']}>
+      <p className={css['intro']}>{intro}</p>
+      {children}
+    </div>
+  </Screen>
+)
