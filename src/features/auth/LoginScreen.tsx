@@ -14,6 +14,7 @@ import { Link } from '#ui/Link.tsx'
 import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
+import { OtherWay } from './OtherWay.tsx'
 import css from './LoginScreen.module.css'
 
 const afterLoginMs = 300
@@ -91,9 +92,7 @@ export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: L
           {isBusy ? loginText.submitting : loginText.submit}
         </Button>
       </form>
-      <p>
-        {fr(loginText.noAccount)} <Link to="/signup">{loginText.signUp}</Link>
-      </p>
+      <OtherWay question={loginText.noAccount} to="/signup" label={loginText.signUp} />
       {kept}
     </FormScreen>
   )

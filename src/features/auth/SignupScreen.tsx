@@ -16,10 +16,10 @@ import { signupText } from '#text/signup.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Link } from '#ui/Link.tsx'
 import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
+import { OtherWay } from './OtherWay.tsx'
 
 const afterSignupMs = 1200
 const fieldNames = ['email', 'password', 'confirmation'] as const
@@ -107,9 +107,7 @@ export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
           {isBusy ? signupText.submitting : signupText.submit}
         </Button>
       </form>
-      <p>
-        {fr(signupText.hasAccount)} <Link to="/login">{signupText.signIn}</Link>
-      </p>
+      <OtherWay question={signupText.hasAccount} to="/login" label={signupText.signIn} />
     </FormScreen>
   )
 }

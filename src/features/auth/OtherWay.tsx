@@ -1,0 +1,16 @@
+import { fr } from '#text/typography.ts'
+import { Link } from '#ui/Link.tsx'
+import css from './OtherWay.module.css'
+
+interface OtherWayProps {
+  readonly question: string
+  readonly to: '/login' | '/signup'
+  readonly label: string
+}
+
+/** Under a form, for whom it is not. */
+export const OtherWay = ({ question, to, label }: OtherWayProps) => (
+  <p className={css['way']}>
+    {fr(question)} <Link to={to}>{label}</Link>
+  </p>
+)
