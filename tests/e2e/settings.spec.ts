@@ -21,10 +21,10 @@ const errorToastMs = 6000
 const refusal = { status: 503, json: { message: '', code: 'unavailable' } }
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** The API's answers to this path wait until they are let go. */
+/** The API's answers to this path, the worker's too, wait until they are let go. */
 async function holdAnswers(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/api${path}`, async (route) => {
+  await page.context().route(`**/api${path}`, async (route) => {
     await promise
     await route.continue()
   })

@@ -43,6 +43,14 @@ interface PhoneParts {
   readonly network: Network
   readonly push: PhonePush
   readonly zone: Phone['zone']
+  readonly options: PhoneOptions
+}
+
+interface PhoneOptions {
+  /** Absent: passes may run at once. */
+  readonly locks?: LockManager
+  /** What the engine would wait longer for comes after so long. */
+  readonly longestMs?: number
 }
 
 function createMemoryStorage(): Phone['storage'] {
@@ -77,7 +85,7 @@ function start(
   kind: 'page' | 'worker',
   build: string,
 ): Phone {
-  const { idb, storage, clock, network, push, zone } = parts
+  const { idb, storage, clock, network, push, zone, options } = parts
   const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
   const ids = new Set<ReturnType<typeof setTimeout>>()
   let isClosed = false
@@ -100,7 +108,7 @@ function start(
     timer: {
       after(ms, call) {
         if (isClosed) return () => undefined
-        const id = setTimeout(call, Math.min(ms, 50))
+        const id = setTimeout(call, Math.min(ms, options.longestMs ?? 50))
         ids.add(id)
         return () => clearTimeout(id)
       },
@@ -112,7 +120,7 @@ function start(
     channel: { announce: () => undefined, onAnnounced: () => undefined },
     push,
     zone: () => zone.current,
-    locks: undefined,
+    locks: options.locks,
     build,
     ring: () => undefined,
   })
@@ -148,7 +156,7 @@ function start(
   }
 }
 
-export async function setupPhone(server: TestServer): Promise<Phone> {
+export async function setupPhone(server: TestServer, options: PhoneOptions = {}): Promise<Phone> {
   const parts: PhoneParts = {
     idb: new IDBFactory(),
     storage: createMemoryStorage(),
@@ -156,6 +164,7 @@ export async function setupPhone(server: TestServer): Promise<Phone> {
     network: { intercept: null, requests: [] },
     push: createPhonePush(),
     zone: { current: 'Europe/Paris' },
+    options,
   }
   const phone = start(server, parts, 'page', 'build-1')
   await phone.engine.session.start()

@@ -41,7 +41,7 @@ export async function signOut(deps: SignOutDeps, choice: SignOutChoice): Promise
   if (open === null) return true
   const { token } = open
   const { id: userId, email } = open.user
-  if (choice === 'send') {
+  if (choice === 'send' && (await countUnsent(open.db)) > 0) {
     await Promise.race([
       drain().catch(() => undefined),
       new Promise<void>((resolve) => {

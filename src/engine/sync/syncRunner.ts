@@ -144,23 +144,15 @@ export function createSyncRunner(deps: SyncDeps) {
     }
   }
 
-  /** The lock keeps page, tabs and worker from doing the same work at once. */
-  async function locked(account: SyncAccount, work: () => Promise<void>): Promise<void> {
-    if (deps.locks === undefined) return work()
-    await deps.locks.request(
-      `lueur-sync-${account.userId}`,
-      { ifAvailable: true },
-      async (lock) => {
-        if (lock === null) later(minTryMs)
-        else await work()
-      },
-    )
-  }
+  /** Page, tabs and worker take turns: the next one finds the work done. */
+  const locked = (account: SyncAccount, work: () => Promise<void>): Promise<void> =>
+    deps.locks === undefined ? work() : deps.locks.request(`lueur-sync-${account.userId}`, work)
 
   async function runOnce(): Promise<void> {
     const account = deps.account()
     if (account === null) return
     await locked(account, async () => {
+      if (!isCurrent(account)) return
       try {
         const { askedUntil } = await readEngineState(account.db)
         if (askedUntil > deps.now()) {
@@ -182,19 +174,18 @@ export function createSyncRunner(deps: SyncDeps) {
   }
 
   async function run(): Promise<void> {
-    do {
-      isAskedAgain = false
-      lastTryAt = deps.now()
-      await runOnce()
-    } while (isAskedAgain)
+    try {
+      do {
+        isAskedAgain = false
+        lastTryAt = deps.now()
+        await runOnce()
+      } while (isAskedAgain)
+    } finally {
+      running = null
+    }
   }
 
-  function start(): Promise<void> {
-    running ??= run().finally(() => {
-      running = null
-    })
-    return running
-  }
+  const start = (): Promise<void> => (running ??= run())
 
   function later(ms: number): void {
     cancelTimer?.()
@@ -219,6 +210,8 @@ export function createSyncRunner(deps: SyncDeps) {
     },
     /** Runs until nothing can be sent any more; rejects while words still wait, so that the browser tries again. */
     drain: async (): Promise<void> => {
+      // A pass under way may have begun without network.
+      isAskedAgain = running !== null
       await start()
       const account = deps.account()
       if (account === null) return
