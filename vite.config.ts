@@ -168,8 +168,10 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // A busy machine is no failure: what is awaited comes, or does not within this.
-          expect: { poll: { timeout: 10_000 } },
+          // A busy machine is no failure: what is awaited comes, or does not within these.
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           include: ['tests/{unit,contract,simulation}/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['tests/**/*.browser.test.ts'],
         },

@@ -5,15 +5,13 @@ import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { adminSuite } from './admin.suite.ts'
 import { createSetupDesk, operate, type Desk } from './desk.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const root = path.join(import.meta.dirname, '..', '..')
 const setupDesk = createSetupDesk()
@@ -75,7 +73,7 @@ describe('a backup', () => {
         if (status === 200) writes++
       }
     })()
-    await vi.waitFor(() => expect(writes).toBeGreaterThan(20))
+    await expect.poll(() => writes).toBeGreaterThan(20)
     const { lines } = await admin('backup', file)
     stopped.abort()
     await writing
@@ -140,11 +138,13 @@ describe('a restored version and the phones', () => {
     await restore(desk, email)
     expect(await db.selectFrom('entry').select('rev').executeTakeFirst()).not.toEqual(before)
     phone.engine.sync.nudge()
-    await vi.waitFor(async () => {
-      phone.clock.advance(3000)
-      phone.engine.sync.nudge()
-      expect(await db.selectFrom('entry').select('rev').executeTakeFirst()).toEqual(before)
-    })
+    await expect
+      .poll(() => {
+        phone.clock.advance(3000)
+        phone.engine.sync.nudge()
+        return db.selectFrom('entry').select('rev').executeTakeFirst()
+      })
+      .toEqual(before)
     expect((await desk.admin('versions', email, '2026-11-20')).lines.length).toBeGreaterThan(1)
     phone.close()
   })

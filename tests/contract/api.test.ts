@@ -1,9 +1,8 @@
-import { describe, vi } from 'vitest'
+import { describe } from 'vitest'
 import { apiSuite } from './api.suite.ts'
 import { createSetupWorld } from './world.ts'
 
 // Each test makes its people, and each password is hashed for real.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('the API on SQLite', () => {
   apiSuite(createSetupWorld())

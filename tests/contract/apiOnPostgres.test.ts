@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, vi } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { apiSuite } from './api.suite.ts'
 import { createSetupWorld } from './world.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
 

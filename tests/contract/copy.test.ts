@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readTableShapes } from '#server/admin/tableShapes.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import type { Queries } from '#server/store/store.ts'
@@ -12,8 +12,6 @@ import { createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/peopl
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { operate } from './desk.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const dayCount = 5000
 

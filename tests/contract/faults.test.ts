@@ -4,14 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { apiText } from '#text/api.ts'
 import { createEmail, createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { testServerKey, type TestServer } from '#support/setupServer.ts'
 import { createSetupWorld } from './world.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const setupWorld = createSetupWorld()
 const root = path.join(import.meta.dirname, '..', '..')

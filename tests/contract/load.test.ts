@@ -1,9 +1,7 @@
 // A short load on each database: no error, nothing lost when the server is killed. `npm run bench:load` measures.
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { postgresMissing, startPostgres } from '#support/postgres.ts'
 import { runLoad, type LoadFigures } from '#support/loadRun.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const short = { people: 200, seconds: 1, shortSeconds: 0 }
 

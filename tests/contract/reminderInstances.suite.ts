@@ -1,6 +1,6 @@
 // Reminders over several instances, clocks that leap, ends in the middle, and what came before.
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { claimDue } from '#server/reminders/claim.ts'
@@ -145,7 +145,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
       },
     })
     const round = sending.round()
-    await vi.waitFor(() => expect(sent).toHaveLength(50))
+    await expect.poll(() => sent).toHaveLength(50)
     const stopped = sending.stop()
     answer.resolve()
     await Promise.all([round, stopped])

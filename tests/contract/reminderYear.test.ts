@@ -1,14 +1,12 @@
 // A year of evenings in four zones, both changes of their clocks included: whoever has not written is reminded once, at
 // their own hour, and nobody else.
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addDays, type Day } from '#domain/day.ts'
 import { offsetIn } from '#server/journal/timeZone.ts'
 import { startPushPeer } from '#support/pushPeer.ts'
 import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { signUpSubscriber } from '#support/subscribers.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -3,11 +3,9 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
 import { createTestServer, startServer, testServerKey } from '#support/setupServer.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const root = path.join(import.meta.dirname, '..', '..')
 const password = 'a1.some-secret'
@@ -81,11 +79,12 @@ test('asked to stop, it says 503, answers what is asked meanwhile, and ends with
   const server = await startServer()
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
   const stopped = server.stop()
-  await vi.waitFor(async () => {
-    const health = await fetch(`${server.url}/health`)
-    expect(health.status).toBe(503)
-    expect(health.headers.get('connection')).toBe('close')
-  })
+  await expect
+    .poll(async () => {
+      const { status, headers } = await fetch(`${server.url}/health`)
+      return [status, headers.get('connection')]
+    })
+    .toEqual([503, 'close'])
   expect(await stopped).toBe(0)
   await expect(fetch(`${server.url}/health`)).rejects.toThrow()
 })
@@ -131,9 +130,7 @@ test('without SMTP the mail is a file and its code stands on the terminal', asyn
   })
   const email = 'camille@example.fr'
   await post(server.url, '/auth/register', { email, password, confirmPassword: password })
-  await vi.waitFor(() =>
-    expect(server.lines.join('\n')).toMatch(/Mail to camille@example\.fr: \d{4} /),
-  )
+  await expect.poll(() => server.lines.join('\n')).toMatch(/Mail to camille@example\.fr: \d{4} /)
   const code = /: (\d{4}) /.exec(server.lines.join('\n'))?.[1]
   expect((await post(server.url, '/auth/verify-code', { email, code })).status).toBe(200)
 })

@@ -69,7 +69,6 @@ async function swipe(cdp: CDPSession, from: { x: number; y: number }, distance: 
 const dayButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('list, month, sheet, filters and search', async ({ server, page }) => {
-  test.setTimeout(180_000)
   await writeDays(page, server)
   const cdp = await page.context().newCDPSession(page)
   await page.goto(`${server.url}/calendar`)
@@ -178,7 +177,6 @@ test('list, month, sheet, filters and search', async ({ server, page }) => {
 })
 
 test('the sheet follows the finger, and every gesture has a button', async ({ server, page }) => {
-  test.setTimeout(180_000)
   await writeDays(page, server)
   const cdp = await page.context().newCDPSession(page)
   await page.goto(`${server.url}/calendar?jour=2026-11-19`)
@@ -246,7 +244,6 @@ test('the sheet follows the finger, and every gesture has a button', async ({ se
 })
 
 test('words are found again, whatever their accents', async ({ server, page }) => {
-  test.setTimeout(180_000)
   await writeDays(page, server)
   await page.goto(`${server.url}/calendar`)
   await page.getByRole('button', { name: 'Rechercher' }).click()

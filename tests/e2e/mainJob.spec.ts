@@ -26,7 +26,6 @@ test('[PR10] sign up, write, lose the server, edit and pin offline, get it all b
   disk,
   browser,
 }) => {
-  test.setTimeout(180_000)
   let server = await startServer()
   const { port } = new URL(server.url)
   const { dataDir } = server

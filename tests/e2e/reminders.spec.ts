@@ -34,7 +34,6 @@ test('from the switch to a reminder that leads to the first unanswered question'
   context,
   page,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['notifications'], { origin: server.url })
   await answerForVendor(page)
   await page.addInitScript(() => {
@@ -137,7 +136,6 @@ test('the banner comes after the first entry; a refusal is told and explained', 
   context,
   page,
 }) => {
-  test.setTimeout(120_000)
   await answerForVendor(page)
   await signUp(page, server, person)
   await chooseUsername(page, 'Noé')

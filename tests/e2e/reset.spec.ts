@@ -58,7 +58,6 @@ test('a forgotten password on a blank phone: days wait, then the recovery key op
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await signUp(page, server, person)
   await chooseUsername(page, 'Maya')
   await fillToday(page, words)
@@ -217,7 +216,6 @@ test('a refused address, a failing server and a page without address are said or
 })
 
 test('no password nor recovery word stands in the browser’s folder', async ({ server, disk }) => {
-  test.setTimeout(180_000)
   const context = await disk.open()
   const page = await context.newPage()
   await signUp(page, server, person)

@@ -33,7 +33,6 @@ test('screens of a visitor', async ({ server, page }) => {
 })
 
 test('screens of a person, with and without network', async ({ server, page }) => {
-  test.setTimeout(180_000)
   await signUp(page, server, person)
   await looksRight(page, 'set-username')
   await chooseUsername(page, 'Inès')
@@ -80,7 +79,6 @@ test('screens of a person, with and without network', async ({ server, page }) =
 })
 
 test('screens of passwords and keys', async ({ server, page, browser }) => {
-  test.setTimeout(240_000)
   const day = {
     learned: "Qu'un silence bien placé répond souvent mieux qu'une longue explication.",
     proud: "J'ai présenté le projet sans relire mes notes une seule fois.",
@@ -135,7 +133,6 @@ test('screens of passwords and keys', async ({ server, page, browser }) => {
 })
 
 test('screens of reminders', async ({ server, context, page }) => {
-  test.setTimeout(180_000)
   await answerForVendor(page)
   await signUp(page, server, person)
   await chooseUsername(page, 'Inès')

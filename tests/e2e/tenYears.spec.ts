@@ -7,7 +7,6 @@ const count = 3650
 const maxNodes = 1000
 
 test('ten years are brought back, listed, searched and sent', async ({ server, page }) => {
-  test.setTimeout(180_000)
   const today = new Date()
   const days = syntheticJournal(count).map((day, at) => {
     const date = new Date(today)

@@ -56,7 +56,7 @@ export const test = base.extend<JourneyFixtures>({
           executablePath: chromiumPath(),
           args: chromiumArgs,
         })
-        context.setDefaultTimeout(10_000)
+        context.setDefaultTimeout(20_000)
         await dismissInstallCard(context)
         contexts.push(context)
         return context

@@ -144,7 +144,7 @@ function start(
       return next
     },
     async settled() {
-      for (let turn = 0; turn < 200; turn++) {
+      for (let turn = 0; turn < 1000; turn++) {
         const { unsentDays, phase, lastOkAt } = await engine.sync.readStatus()
         if (unsentDays === 0 && phase === 'idle' && lastOkAt !== null) return
         engine.sync.nudge()

@@ -1,7 +1,7 @@
 import { createSubscription } from '#support/phonePush.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -107,10 +107,10 @@ test('[RM3] switching off works without network, and tells the server when there
   await phone.engine.reminders.switchOn()
   const second = phone.push.subscription?.endpoint
   await phone.engine.reminders.switchOff()
-  await vi.waitFor(async () => expect(await endpointsOnServer()).not.toContain(second))
+  await expect.poll(() => endpointsOnServer()).not.toContain(second)
   // Off stays off at the next start, where the permission is still granted.
   const reopened = await phone.restart()
-  await vi.waitFor(() => expect(reopened.network.requests).toContain('GET /api/auth/me'))
+  await expect.poll(() => reopened.network.requests).toContain('GET /api/auth/me')
   expect(reopened.push.subscription).toBeNull()
 })
 
@@ -119,7 +119,7 @@ test('[RM4] a subscription that the browser lost is made anew at the next start'
   const lost = phone.push.subscription?.endpoint
   phone.push.subscription = null
   const reopened = await phone.restart()
-  await vi.waitFor(async () => expect(await isOn(reopened)).toBe(true))
+  await expect.poll(() => isOn(reopened)).toBe(true)
   expect(phone.push.subscription).not.toBeNull()
   expect(await endpointsOnServer()).toContain(
     (phone.push.subscription as { endpoint: string } | null)?.endpoint,
@@ -132,11 +132,11 @@ test('[RM4] without the permission nothing is made anew, until it is granted aga
   phone.push.subscription = null
   phone.push.allowed = 'denied'
   const closed = await phone.restart()
-  await vi.waitFor(() => expect(closed.network.requests).toContain('GET /api/auth/me'))
+  await expect.poll(() => closed.network.requests).toContain('GET /api/auth/me')
   expect(await isOn(closed)).toBe(false)
   phone.push.allowed = 'granted'
   const reopened = await closed.restart()
-  await vi.waitFor(async () => expect(await isOn(reopened)).toBe(true))
+  await expect.poll(() => isOn(reopened)).toBe(true)
 })
 
 test('[RM4] a subscription made for another server key is renewed', async () => {
@@ -144,7 +144,7 @@ test('[RM4] a subscription made for another server key is renewed', async () => 
   phone.push.subscription = createSubscription(otherKey)
   const old = phone.push.subscription.endpoint
   const reopened = await phone.restart()
-  await vi.waitFor(async () => expect(await isOn(reopened)).toBe(true))
+  await expect.poll(() => isOn(reopened)).toBe(true)
   expect(phone.push.subscription.endpoint).not.toBe(old)
   expect(phone.push.subscription.publicKey).toBe(await serverKey(phone))
 })
@@ -153,9 +153,7 @@ test('[RM4] a server that forgot the subscription is told again', async () => {
   const phone = await switchedOn()
   await server.server.store.db.deleteFrom('push_subscription').execute()
   await phone.restart()
-  await vi.waitFor(async () =>
-    expect(await endpointsOnServer()).toEqual([phone.push.subscription?.endpoint]),
-  )
+  await expect.poll(() => endpointsOnServer()).toEqual([phone.push.subscription?.endpoint])
 })
 
 test('[RM5] when all agree the server is told once a day', async () => {
@@ -181,7 +179,7 @@ test('[RM6] another account on this phone starts without the first one’s subsc
   await phone.engine.session.signOut('erase')
   phone.push.subscription = left
   await signUpOn(phone, server, 'paul@exemple.fr')
-  await vi.waitFor(() => expect(phone.push.subscription).toBeNull())
+  await expect.poll(() => phone.push.subscription).toBeNull()
   expect(await isOn(phone)).toBe(false)
   expect(await phone.engine.reminders.switchOn()).toMatchObject({ ok: true })
   expect((phone.push.subscription as { endpoint: string } | null)?.endpoint).not.toBe(
@@ -192,16 +190,16 @@ test('[RM6] another account on this phone starts without the first one’s subsc
 test('[RM7] signing out drops the subscription here and on the server', async () => {
   const phone = await switchedOn()
   await phone.engine.session.signOut('send')
-  await vi.waitFor(() => expect(phone.push.subscription).toBeNull())
-  await vi.waitFor(async () => expect(await endpointsOnServer()).toEqual([]))
-  await vi.waitFor(() => expect(phone.network.requests).toContain('POST /api/auth/logout'))
+  await expect.poll(() => phone.push.subscription).toBeNull()
+  await expect.poll(() => endpointsOnServer()).toEqual([])
+  await expect.poll(() => phone.network.requests).toContain('POST /api/auth/logout')
 })
 
 test('[RM7] signing out without network drops it all the same', async () => {
   const phone = await switchedOn()
   phone.network.intercept = offline
   await phone.engine.session.signOut('keep')
-  await vi.waitFor(() => expect(phone.push.subscription).toBeNull())
+  await expect.poll(() => phone.push.subscription).toBeNull()
 })
 
 test('[RM7] a refused token keeps it, for whoever signs in again', async () => {
@@ -209,11 +207,11 @@ test('[RM7] a refused token keeps it, for whoever signs in again', async () => {
   const { endpoint } = phone.push.subscription ?? {}
   await server.server.store.db.deleteFrom('session').execute()
   const locked = await phone.restart()
-  await vi.waitFor(() =>
-    expect(locked.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true }),
-  )
+  await expect
+    .poll(() => locked.engine.session.current())
+    .toEqual({ status: 'anonymous', isLocked: true })
   await locked.engine.session.signIn(email, 'motdepasse')
-  await vi.waitFor(async () => expect(await isOn(locked)).toBe(true))
+  await expect.poll(() => isOn(locked)).toBe(true)
   expect(phone.push.subscription?.endpoint).toBe(endpoint)
 })
 
@@ -221,9 +219,7 @@ test('[RM8] a phone that travels tells its zone at the next start', async () => 
   const phone = await switchedOn()
   phone.zone.current = 'Asia/Tokyo'
   await phone.restart()
-  await vi.waitFor(async () =>
-    expect(await profile()).toEqual({ time_zone: 'Asia/Tokyo', reminder_hour: 20 }),
-  )
+  await expect.poll(() => profile()).toEqual({ time_zone: 'Asia/Tokyo', reminder_hour: 20 })
 })
 
 test('[RM9] the worker writes down what it received, and knows a day that was never sent', async () => {
