@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './classNames.ts'
+import { Sky } from './Sky.tsx'
 import css from './Screen.module.css'
 
 interface ScreenProps {
@@ -26,7 +27,7 @@ export const Screen = ({
   children,
 }: ScreenProps) => (
   <main className={classNames(css['screen'], isForm && css['form'])}>
-    <div className={css['sky']} aria-hidden="true" />
+    <Sky />
     {before}
     <header className={classNames(css['top'], hasWideAction && css['wrapping'])}>
       <div className={css['titles']}>

@@ -1,3 +1,4 @@
+import { OpenBook } from './OpenBook.tsx'
 import css from './Waiting.module.css'
 
 /** Over everything, while something must not be interrupted; a small sun rises. */
@@ -9,18 +10,7 @@ export const Waiting = ({
   readonly isVeil?: boolean
 }) => (
   <output className={isVeil ? css['veil'] : css['page']} aria-busy="true">
-    <svg viewBox="0 0 120 76" width="120" aria-hidden="true">
-      <circle cx="60" cy="50" r="46" fill="url(#gHalo)" />
-      <circle className={css['sun']} cx="60" cy="52" r="14" fill="url(#gSun)" />
-      <path
-        d="M4 46C24 36 42 36 60 54 78 36 96 36 116 46V66C96 56 78 56 60 72 42 56 24 56 4 66z"
-        fill="var(--surface)"
-        stroke="var(--line-strong)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-      <path d="M60 54v18" stroke="var(--line-strong)" strokeWidth="2" />
-    </svg>
+    <OpenBook isRising />
     <span>{text}</span>
   </output>
 )

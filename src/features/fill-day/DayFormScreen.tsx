@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import { Note } from '#ui/Note.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
+import { Sky } from '#ui/Sky.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import type { AnswerState } from './AnswerFoot.tsx'
 import { ConfirmSave } from './ConfirmSave.tsx'
@@ -68,6 +69,7 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
   }
   return (
     <main className={css['form']} inert={saving.stage === 'saved'}>
+      <Sky isLow />
       <FormHeader
         title={datedText(form.day, today)}
         progress={
