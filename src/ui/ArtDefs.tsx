@@ -1,6 +1,8 @@
+import css from './ArtDefs.module.css'
+
 /** Colours shared by the drawings of the sun and the flame, once per page. */
 export const ArtDefs = () => (
-  <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
+  <svg width="0" height="0" className={css['defs']} aria-hidden="true">
     <defs>
       <linearGradient id="gFlame" x1="0" y1="1" x2="0" y2="0">
         <stop offset="0" stopColor="#ffcf6b" />

@@ -219,7 +219,19 @@ test('leaving says so, and never loses a day that has not left', async ({ server
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/settings$/)
 
+  // The network comes back while the person hesitates.
+  await leave.click()
+  await expect(dialog).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+
   // With network the day leaves first.
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await page.getByRole('button', { name: 'Épingler cette journée' }).click()
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await expect(page.getByText(/^1 jour à envoyer\./)).toBeVisible()
   const letGo = await holdAnswers(page, `${routes.journal}**`)
   await page.context().setOffline(false)
   await leave.click()

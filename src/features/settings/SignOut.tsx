@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { Engine, SignOutChoice } from '#engine/engine.ts'
 import { settingsText } from '#text/settings.ts'
@@ -9,32 +10,30 @@ import css from './SignOut.module.css'
 /** Sends what waits, for five seconds at most; what could not leave is kept or erased, as the person says. */
 export function SignOut({ engine }: { readonly engine: Engine }) {
   const [isBusy, setBusy] = useState(false)
-  const [unsent, setUnsent] = useState<number>()
+  const [isAsking, setAsking] = useState(false)
+  const unsent = useLiveQuery(() => engine.session.countUnsent(), [engine])
+  // The network came back meanwhile: there is nothing left to choose.
+  if (isAsking && unsent === 0) setAsking(false)
   const leave = async (choice: SignOutChoice): Promise<void> => {
-    setUnsent(undefined)
+    setAsking(false)
     setBusy(true)
-    const isSignedOut = await engine.session.signOut(choice)
-    if (isSignedOut) return
+    if (await engine.session.signOut(choice)) return
     setBusy(false)
-    setUnsent(await engine.session.countUnsent())
+    setAsking(true)
   }
   return (
     <>
       <Button look="danger" icon="signOut" isBusy={isBusy} onClick={() => void leave('send')}>
         {isBusy ? settingsText.signingOut : settingsText.signOut}
       </Button>
-      <Dialog
-        isOpen={unsent !== undefined}
-        onClose={() => setUnsent(undefined)}
-        title={settingsText.unsentTitle}
-      >
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
         <p>{fr(settingsText.unsentDetail(unsent ?? 0))}</p>
         <div className={css['choices']}>
           <Button onClick={() => void leave('keep')}>{settingsText.keep}</Button>
           <Button look="outline" onClick={() => void leave('erase')}>
             {settingsText.erase}
           </Button>
-          <Button look="plain" onClick={() => setUnsent(undefined)}>
+          <Button look="plain" onClick={() => setAsking(false)}>
             {settingsText.stay}
           </Button>
         </div>
