@@ -18,10 +18,16 @@ export interface JourneyFixtures {
   readonly disk: PhoneDisk
   /** Journeys last longer than visits: the card that offers to install stays dismissed, but for the one about it. */
   readonly offersInstall: boolean
+  /** Uncaught errors that the journey provokes. */
+  readonly provoked: RegExp
 }
 
 const dismissInstallCard = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() => localStorage.setItem('lueur.installDismissedAt', String(Date.now())))
+  context.addInitScript(() => {
+    // An empty page has no storage.
+    if (location.protocol === 'about:') return
+    localStorage.setItem('lueur.installDismissedAt', String(Date.now()))
+  })
 
 export const phoneOptions = {
   viewport: { width: 390, height: 844 },
@@ -34,9 +40,16 @@ export const phoneOptions = {
 
 export const test = base.extend<JourneyFixtures>({
   offersInstall: [false, { option: true }],
-  context: async ({ context, offersInstall }, provide) => {
+  provoked: [/^$/, { option: true }],
+  context: async ({ context, offersInstall, provoked }, provide) => {
     if (!offersInstall) await dismissInstallCard(context)
+    const faults: string[] = []
+    context.on('weberror', (fault) => faults.push(fault.error().message))
+    context.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) faults.push(message.text())
+    })
     await provide(context)
+    expect(faults.filter((fault) => !provoked.test(fault))).toEqual([])
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
   server: async ({}, provide) => {
