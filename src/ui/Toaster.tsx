@@ -32,6 +32,11 @@ export function Toaster({ format, closeLabel }: ToasterProps) {
           key={toast.id}
           toast={toast}
           isPaused={isHeld || !isVisible}
+          onDismiss={() => {
+            // What had the focus goes with it, and tells nobody.
+            setHeld(false)
+            dismissToast(toast.id)
+          }}
           format={format}
           closeLabel={closeLabel}
         />
@@ -54,9 +59,10 @@ export function Toaster({ format, closeLabel }: ToasterProps) {
 interface ToastCardProps extends ToasterProps {
   readonly toast: Toast
   readonly isPaused: boolean
+  readonly onDismiss: () => void
 }
 
-function ToastCard({ toast, isPaused, format, closeLabel }: ToastCardProps) {
+function ToastCard({ toast, isPaused, onDismiss, format, closeLabel }: ToastCardProps) {
   // Once let go, a message has its whole time again.
   useEffect(() => {
     if (isPaused) return undefined
@@ -72,7 +78,7 @@ function ToastCard({ toast, isPaused, format, closeLabel }: ToastCardProps) {
         {toast.title === '' ? null : <b>{format(toast.title)}</b>}
         {toast.message === '' ? null : <span>{format(toast.message)}</span>}
       </p>
-      <button type="button" aria-label={closeLabel} onClick={() => dismissToast(toast.id)}>
+      <button type="button" aria-label={closeLabel} onClick={onDismiss}>
         <Icon name="close" isSmall />
       </button>
     </div>

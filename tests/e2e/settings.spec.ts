@@ -74,10 +74,19 @@ test('each row leads where it says, and the profile can be changed', async ({ se
   expect(await vibrationsOf(page)).toEqual([8])
   expect(await page.evaluate(() => localStorage.getItem('lueur.autoAdvance'))).toBe('off')
 
+  await page.getByRole('button', { name: 'Thème' }).click()
+  const message = page.locator('[data-passing]').locator('div', { hasText: 'À venir...' }).last()
+  await expect(message).toBeVisible()
   await page.getByRole('button', { name: 'Confidentialité' }).click()
   const privacy = page.getByRole('dialog', { name: 'Confidentialité' })
   await expect(privacy).toContainText("Personne d'autre ne peut les lire.")
   await expect(privacy).toContainText("elle n'est pas chiffrée")
+  // A message lies above a dialog: hiding it leaves the dialog.
+  await message.getByRole('button', { name: 'Masquer ce message', includeHidden: true }).tap()
+  await expect(message).toHaveCount(0)
+  // Longer than leaving would take.
+  await page.waitForTimeout(500)
+  await expect(privacy).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(privacy).toBeHidden()
   await page.getByRole('button', { name: 'Notifications' }).click()
