@@ -13,7 +13,7 @@ import { serveStatic } from './http/staticFiles.ts'
 import { watch } from './http/watch.ts'
 import { refusals } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
-import { healthRoutes } from './routes/health.ts'
+import { healthRoutes, metricsRoutes } from './routes/health.ts'
 import { journalRoutes } from './routes/journal.ts'
 import { musicRoutes } from './routes/music.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -45,6 +45,7 @@ export function createApp(deps: ServerDeps) {
     .use('/health', noStore)
     .use('/metrics', noStore)
     .route('/', healthRoutes(deps))
+    .route('/', metricsRoutes(deps))
     .get('*', (c) => (pages === null ? c.notFound() : serveStatic(pages, c.req.raw)))
     .notFound((c) => c.text('Not found\n', 404))
     .onError(onError(deps))

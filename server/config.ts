@@ -37,6 +37,21 @@ const hostPattern = /^(?:\*\.)?(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$/
 const isEmailFrom = (text: string): boolean =>
   /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)
 
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+/** A password may hold anything, but must be written as an address asks: `#` is %23. */
+const isAddress = (text: string, schemes: RegExp): boolean => {
+  if (!schemes.test(text) || !URL.canParse(text)) return false
+  const { username, password, hash } = new URL(text)
+  return hash === '' && isDecodable(username) && isDecodable(password)
+}
+
 const given = (check: (text: string) => boolean, expected: string) =>
   v.optional(v.pipe(v.string(), v.check(check, expected)))
 const hosts = (standard: string) =>
@@ -56,9 +71,12 @@ const Environment = v.object({
   PORT: integer('3000', 65_535, 'a port from 0 to 65535'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: given((text) => /^postgres(?:ql)?:\/\/\S+$/.test(text), 'a postgres:// address'),
+  DATABASE_URL: given(
+    (text) => isAddress(text, /^postgres(?:ql)?:\/\/\S+$/),
+    'a postgres:// address',
+  ),
   PUBLIC_URL: given(isOrigin, 'an http(s) origin without path, such as https://lueur.example'),
-  SMTP_URL: given((text) => /^smtps?:\/\/\S+$/.test(text), 'an smtp:// or smtps:// address'),
+  SMTP_URL: given((text) => isAddress(text, /^smtps?:\/\/\S+$/), 'an smtp:// or smtps:// address'),
   MAIL_FROM: given(isEmailFrom, 'an address, or a name followed by <address>'),
   MUSIC_TOKEN_URL: v.optional(
     v.pipe(v.string(), v.check(isWebUrl, 'an https address')),

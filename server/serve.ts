@@ -8,6 +8,8 @@ const hourMs = 3_600_000
 /** Balancers see health's 503, clients leave after their answer; then whoever stays is cut. */
 const drainMs = 1000
 const cutMs = 8000
+/** A full batch of days over the slowest lines. */
+const slowestRequestMs = 300_000
 
 export interface ServeOptions extends Surroundings {
   /** From one round of reminders to the next, in ms; instances differ by up to a third, so as not to come all at once. */
@@ -21,7 +23,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const http = createAdaptorServer({
     fetch: server.app.fetch,
     hostname: config.host,
-    serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000 },
+    serverOptions: { requestTimeout: slowestRequestMs, headersTimeout: 20_000 },
   })
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -38,12 +40,14 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   void remindUntil(stopping.signal, server, () => remindEveryMs * (1 - random.fraction() / 3))
 
   const stop = (): void => {
+    if (stopping.signal.aborted) return
     clearInterval(sweeping)
     stopping.abort()
     void end(server, http)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // Said twice, it must not cut what the first lets end.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 async function remindUntil(

@@ -27,7 +27,7 @@ import {
 import { keepDeviceSecret } from './devices.ts'
 import { addSlot } from './keySlots.ts'
 import { sendCode } from './sendCode.ts'
-import { hiddenEmail, keyedHash, seal, unseal } from './serverKeys.ts'
+import { hiddenEmail, keyedHash, seal, unseal, type ServerKeys } from './serverKeys.ts'
 import { openSession, signToken } from './sessions.ts'
 
 type Registration = InferOutput<typeof RegisterBody>
@@ -143,8 +143,9 @@ export async function verifyEmail(
 ): Promise<Result<{ token: string }, Refusal>> {
   const { store, keys, clock } = deps
   const now = clock.now()
-  const attempt = await findAttempt(store.db, email, requestId, now)
-  const name = attemptCodeName(keys, email, requestId ?? attempt?.id ?? '')
+  const asked = requestId === unnamedRequestId(keys, email) ? undefined : requestId
+  const attempt = await findAttempt(store.db, email, asked, now)
+  const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? '')
   const hash = await tryCode(store.db, keys, name, code, now)
   if (hash === null || attempt === undefined) return err(refusals.verificationCodeWrong)
 
@@ -157,21 +158,25 @@ export async function verifyEmail(
   return ok({ token: await signToken(keys, opened.account, opened.session) })
 }
 
-/** Answers the same for every address: an unknown one gets a name of its own, always the same. */
+/** The name of an address's latest attempt, or of none, for who asks without a name: always the same. */
+const unnamedRequestId = (keys: ServerKeys, email: string): string =>
+  keyedHash(keys, ['request', email]).subarray(0, 16).toString('base64url')
+
+/** Answers the same for every address. */
 export async function resendVerification(
   deps: ServerDeps,
   email: string,
   requestId: string | undefined,
 ): Promise<{ requestId: string }> {
   const { store, keys, clock } = deps
-  const attempt = await findAttempt(store.db, email, requestId, clock.now())
-  const unknownId = keyedHash(keys, ['request', email]).subarray(0, 16).toString('base64url')
-  const id = requestId ?? attempt?.id ?? unknownId
+  const unnamedId = unnamedRequestId(keys, email)
+  const asked = requestId === unnamedId ? undefined : requestId
+  const attempt = await findAttempt(store.db, email, asked, clock.now())
   await sendCode(deps, {
     email,
-    name: attemptCodeName(keys, email, id),
+    name: attemptCodeName(keys, email, asked ?? attempt?.id ?? unnamedId),
     mail: verificationMail,
     isSent: attempt !== undefined,
   })
-  return { requestId: id }
+  return { requestId: asked ?? unnamedId }
 }

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '#server/deps.ts'
 import type { MailText } from '#server/texts.ts'
-import { drawCode, saveCode, takeCodeQuota, type CodeName } from './codes.ts'
+import { drawCode, giveBackCodeQuota, saveCode, takeCodeQuota, type CodeName } from './codes.ts'
 import { hiddenEmail } from './serverKeys.ts'
 
 export interface CodeRequest {
@@ -27,6 +27,15 @@ export async function sendCode(
     return wait
   })
   if (isSent && waitMs === 0) {
-    tasks.run(`mail ${name.purpose}`, () => mailer.send({ to: email, ...mail(code) }))
+    tasks.run(`mail ${name.purpose}`, async () => {
+      try {
+        await mailer.send({ to: email, ...mail(code) })
+      } catch (error) {
+        await store.transaction((queries) =>
+          giveBackCodeQuota(queries, hiddenEmail(keys, email), now),
+        )
+        throw error
+      }
+    })
   }
 }

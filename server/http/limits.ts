@@ -1,7 +1,7 @@
 // How often one client, or one account, may ask. Families and schools share an address, so these are wide: what protects a
 // code or a password is counted for each account, in accounts/.
 import { createMiddleware } from 'hono/factory'
-import { hiddenEmail } from '#server/accounts/serverKeys.ts'
+import { hiddenEmail, keyedHash } from '#server/accounts/serverKeys.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { limited } from '#server/refusal.ts'
 import { passGate, type Gate } from '#server/store/gate.ts'
@@ -41,7 +41,11 @@ const limitBy = ({ store, clock }: ServerDeps, name: string, gate: Gate, keyOf: 
   })
 
 export const limitClient = (deps: ServerDeps, name: keyof typeof clientGates) =>
-  limitBy(deps, name, clientGates[name], (c) => clientAddress(c, deps.config.trustedProxies))
+  limitBy(deps, name, clientGates[name], (c) =>
+    keyedHash(deps.keys, ['client', clientAddress(c, deps.config.trustedProxies)]).toString(
+      'base64url',
+    ),
+  )
 
 /** After `signedIn`. */
 export const limitAccount = (deps: ServerDeps, name: keyof typeof accountGates) =>

@@ -34,7 +34,15 @@ export async function writeDay(
     .execute()
   await queries
     .updateTable('account')
-    .set((expression) => ({ writes: expression('writes', '+', 1) }))
+    .set(({ eb }) => ({
+      // Never back, not even where a backup took the count back: a tag of before must not come again for other words.
+      writes: eb
+        .case()
+        .when('writes', '<', now)
+        .then(now)
+        .else(eb('writes', '+', 1))
+        .end(),
+    }))
     .where('id', '=', userId)
     .execute()
 }

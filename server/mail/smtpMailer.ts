@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** A person waits for the answer behind this. */
+/** A person waits for the answer behind this, and a server that stops waits for nobody longer than nine seconds. */
 const timeouts = {
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
-  socketTimeout: 20_000,
+  connectionTimeout: 5000,
+  greetingTimeout: 7000,
+  socketTimeout: 8000,
 } as const
 
 export function createSmtpMailer(url: string, from: string): Mailer {

@@ -51,7 +51,11 @@ export function createPushTransport(answerMs: number): PushTransport {
         )
       })
       const timer = setTimeout(() => request.destroy(new Error('no answer')), waitMs)
-      request.once('close', () => clearTimeout(timer))
+      request.once('close', () => {
+        clearTimeout(timer)
+        // A connection that became another protocol ends without an error.
+        reject(new Error('no answer'))
+      })
       request.once('error', (error) => {
         reject(request.reusedSocket && isReset(error) ? new StaleConnection() : error)
       })

@@ -10,11 +10,13 @@ import { pushTexts } from '#server/texts.ts'
 import { claimDue, recallStrays, type DueReminder } from './claim.ts'
 import { giveBack, judgeAfter, judgeBefore, ttlOf, type Verdict } from './judge.ts'
 import { settleClaim } from './settle.ts'
+import { createSilentServices, type SilentServices } from './silentServices.ts'
 
 /** Pushes of a claim leave together, so that a claim lasts no longer than one of them: well within its lease. */
 const claimSize = 50
 /** Claims in flight at once: a push service that hangs holds one up, not all. */
 const lanes = 4
+const unanswered: PushOutcome = { type: 'busy', status: 0, retryAfterMs: null }
 
 export interface Reminders {
   /** Sends all that is due now; a round that is running already is joined. Never rejects. */
@@ -43,10 +45,13 @@ export function createReminders(deps: RemindersDeps): Reminders {
   let running: Promise<void> | null = null
   const stopping = new AbortController()
 
-  const remind = async (row: DueReminder): Promise<Reminded> => {
+  const remind = async (row: DueReminder, services: SilentServices): Promise<Reminded> => {
     const now = clock.now()
     const early = judgeBefore(row, now)
     if (early !== null) return { row, verdict: early, push: null }
+    if (services.isSilent(row.endpoint)) {
+      return { row, verdict: judgeAfter(row, unanswered, now), push: unanswered }
+    }
     const message: PushMessage = { kind: 'reminder', ...pushTexts.reminder, day: row.day }
     const push = await pushSender
       .send(row, message, ttlOf(row, now))
@@ -54,6 +59,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
         log.error(describeError(error), 'reminder not made')
         return { type: 'refused', status: 0 }
       })
+    services.note(row.endpoint, push)
     return { row, verdict: judgeAfter(row, push, clock.now()), push }
   }
 
@@ -74,7 +80,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
   }
 
   /** Answers whether there may be more. */
-  const passOne = async (): Promise<boolean> => {
+  const passOne = async (services: SilentServices): Promise<boolean> => {
     const name = createId(random)
     const rows = await claimDue(store, { name, now: clock.now(), leaseMs, limit: claimSize })
     if (rows.length === 0) return false
@@ -82,7 +88,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
       await settleClaim(store, name, rows.map(giveBack), [])
       return false
     }
-    const reminded = await Promise.all(rows.map(remind))
+    const reminded = await Promise.all(rows.map((row) => remind(row, services)))
     await settleClaim(
       store,
       name,
@@ -93,15 +99,16 @@ export function createReminders(deps: RemindersDeps): Reminders {
     return rows.length === claimSize
   }
 
-  const passAll = async (): Promise<void> => {
-    while (!stopping.signal.aborted && (await passOne()));
+  const passAll = async (services: SilentServices): Promise<void> => {
+    while (!stopping.signal.aborted && (await passOne(services)));
   }
 
   const runRound = async (): Promise<void> => {
     await recallStrays(store, clock.now())
+    const services = createSilentServices()
     // Most rounds find little: more lanes open only behind a full claim.
-    if (stopping.signal.aborted || !(await passOne())) return
-    const ended = await Promise.allSettled(Array.from({ length: lanes }, passAll))
+    if (stopping.signal.aborted || !(await passOne(services))) return
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, () => passAll(services)))
     for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
   }
 

@@ -7,14 +7,16 @@ import type { AppEnv } from '#server/http/appEnv.ts'
 import { refusals } from '#server/refusal.ts'
 
 /** For balancers and monitors: 503 while draining, so that they leave before the server does. */
-export const healthRoutes = ({ store, metrics, isDraining }: ServerDeps) =>
-  new Hono<AppEnv>()
-    .get(routes.health, async (c) => {
-      if (isDraining()) return refuse(c, refusals.unavailable)
-      await sql`select 1`.execute(store.db)
-      return c.json({ status: 'ok' })
-    })
-    .get(routes.metrics, (c) => {
-      c.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-      return c.body(metrics.text())
-    })
+export const healthRoutes = ({ store, isDraining }: ServerDeps) =>
+  new Hono<AppEnv>().get(routes.health, async (c) => {
+    if (isDraining()) return refuse(c, refusals.unavailable)
+    await sql`select 1`.execute(store.db)
+    return c.json({ status: 'ok' })
+  })
+
+/** Outside of the API, so that a proxy that passes the API on keeps them inside. */
+export const metricsRoutes = ({ metrics }: ServerDeps) =>
+  new Hono<AppEnv>().get(routes.metrics, (c) => {
+    c.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
+    return c.body(metrics.text())
+  })

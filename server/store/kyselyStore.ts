@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations.ts'
@@ -5,6 +7,7 @@ import type { Queries, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 const maxTries = 6
+const longestPauseMs = 10
 /** PostgreSQL: serialisation failure, deadlock. SQLite: another process writes, or wrote since this transaction read. */
 const passingCodes = new Set<unknown>(['40001', '40P01', 5, 517])
 
@@ -22,6 +25,8 @@ export function createKyselyStore(dialect: Dialect, { isShared }: Pick<Store, 'i
         return await db.transaction().execute(work)
       } catch (error) {
         if (attempt === maxTries || !isPassing(error)) throw error
+        // Apart, or they would meet again.
+        await wait(randomInt(attempt * longestPauseMs))
       }
     }
   }

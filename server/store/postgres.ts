@@ -1,18 +1,38 @@
 // The shared database: PostgreSQL, or an engine that speaks like it. No advisory lock of ours, no LISTEN; SKIP
 // LOCKED only spares waiting.
 import { PostgresDialect } from 'kysely'
-import { Pool, types } from 'pg'
+import type { Socket } from 'node:net'
+import { Pool, types, type PoolClient } from 'pg'
 import { createKyselyStore } from './kyselyStore.ts'
 import type { Store } from './store.ts'
 
+/** With much to spare. */
+const longestStatementMs = 30_000
+
+/** A database that vanished without a word would hold each connection, and all who wait for one, for ever. */
+function cutSilence(client: PoolClient, silenceMs: number): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } })
+    .connection
+  stream.setTimeout(silenceMs, () => stream.destroy(new Error('The database is silent.')))
+}
+
 /** `onBroken`: a connection broke, unused or between two statements; the next query opens another. */
-export function openPostgres(url: string, onBroken: (error: Error) => void): Store {
+export function openPostgres(
+  url: string,
+  onBroken: (error: Error) => void,
+  silenceMs = longestStatementMs,
+): Store {
   // Instants are bigint: as text they would compare and add wrongly.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
   // Without a listener, one dropped idle connection ends the process.
   pool.on('error', onBroken)
   // Nor may one that drops between two statements of a transaction: the next statement fails, and that is answered.
-  pool.on('connect', (client) => client.on('error', onBroken))
+  pool.on('connect', (client) => {
+    client.on('error', onBroken)
+    cutSilence(client, silenceMs)
+    // Our statements are written for this level, and conflict needlessly under a stricter one.
+    client.query("set default_transaction_isolation = 'read committed'").catch(onBroken)
+  })
   return createKyselyStore(new PostgresDialect({ pool }), { isShared: true })
 }

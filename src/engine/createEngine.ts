@@ -10,6 +10,7 @@ import { createData } from './data/createData.ts'
 import type { Engine } from './engine.ts'
 import { createDaySealer } from './journal/daySealer.ts'
 import { createJournal } from './journal/createJournal.ts'
+import { listAccounts } from './local/deviceDatabase.ts'
 import { readRecentMusic } from './journal/recentMusic.ts'
 import type { Databases } from './local/databases.ts'
 import type { JournalDatabase } from './local/journalDatabase.ts'
@@ -158,6 +159,9 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
           runner.nudge()
           void reminders.reconcile(false)
           void refreshUser()
+        } else if ((await listAccounts(databases.device)).length === 0) {
+          // A sign-out that was cut short; a locked session keeps it for whoever signs in again.
+          void reminders.drop()
         }
       },
       async signIn(email, password) {

@@ -116,6 +116,22 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, email, fresh, requestId)).status).toBe(200)
   })
 
+  test('a name asked without one stays the same before, during and after an attempt, and names its code', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const ask = async () => {
+      // Within its quota.
+      world.clock.advance(61 * minuteMs)
+      const answer = await world.request('POST', '/auth/resend-verification', { body: { email } })
+      return answer.json.requestId as string
+    }
+    const before = await ask()
+    await register(world, email)
+    expect(await ask()).toBe(before)
+    expect((await verify(world, email, await world.codeTo(email), before)).status).toBe(200)
+    expect(await ask()).toBe(before)
+  })
+
   test('forgot and resend answer alike for known, pending and unknown addresses, and mail only the right ones', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

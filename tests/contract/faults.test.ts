@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { addDays, type Day } from '#domain/day.ts'
+import { openPostgres } from '#server/store/postgres.ts'
 import { apiText } from '#text/api.ts'
 import { createEmail, createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { testServerKey, type TestServer } from '#support/setupServer.ts'
+import { startLink } from '#support/link.ts'
 import { createSetupWorld } from './world.ts'
 
 const setupWorld = createSetupWorld()
@@ -58,6 +61,44 @@ describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
     expect((await post(world, token, second)).status).toBe(201)
     expect((await read(world, token, '2026-11-19')).json.rev).toBe(revOfDay(first))
     expect((await logIn(world, person)).status).toBe(200)
+  })
+
+  test('where every transaction is serializable unless told otherwise: nothing that comes at once is refused', async () => {
+    if (postgres === undefined) throw new Error('PostgreSQL did not start')
+    const url = await postgres.createDatabase()
+    const store = openPostgres(url, () => undefined)
+    const name = sql.id(new URL(url).pathname.slice(1))
+    await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(
+      store.db,
+    )
+    await store.close()
+    const world = await setupWorld({ databaseUrl: url })
+    const { token, kid } = await signUp(world)
+    const days = Array.from({ length: 24 }, (_, at) => addDays('2026-10-01' as Day, at))
+    const answers = await Promise.all(days.map((day) => post(world, token, sealDay(kid, day))))
+    expect(answers.map(({ status }) => status)).toEqual(days.map(() => 201))
+  })
+
+  test('gone silent, it is given up after a while, and serves again once it is back', async () => {
+    if (postgres === undefined) throw new Error('PostgreSQL did not start')
+    const link = await startLink(await postgres.createDatabase())
+    const store = openPostgres(link.url, () => undefined, 500)
+    const ask = () => sql`select 1`.execute(store.db)
+    await Promise.all(Array.from({ length: 12 }, ask))
+    link.cut()
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, ask))
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+    link.mend()
+    await expect
+      .poll(() =>
+        ask().then(
+          () => 'back',
+          () => 'away',
+        ),
+      )
+      .toBe('back')
+    await store.close()
+    await link.stop()
   })
 
   test('that cannot be reached at the start ends it with one line', async () => {
@@ -137,11 +178,25 @@ test('a mail server that is not there is said, nothing is half created, and no t
   const { db } = world.server.store
   expect(await db.selectFrom('attempt').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('account').selectAll().execute()).toEqual([])
-  // Whoever asks for a code learns nothing, and the server lives.
-  const forgot = await world.request('POST', '/auth/forgot-password', { body: { email } })
-  expect(forgot.status).toBe(200)
-  await world.server.settled()
   expect(world.logLines.join('')).not.toContain(email)
+})
+
+test('codes that could not leave do not count: once mails go again, one comes', async () => {
+  const world = await setupWorld({ smtp: 'peer' })
+  const { email } = await signUp(world)
+  world.smtp?.refuse()
+  for (let attempt = 0; attempt < 5; attempt++) {
+    // Whoever asks learns nothing.
+    const forgot = await world.request('POST', '/auth/forgot-password', { body: { email } })
+    expect(forgot.status).toBe(200)
+    await world.server.settled()
+  }
+  expect(world.logLines.join('')).toContain('task failed')
+  expect(world.logLines.join('')).not.toContain(email)
+  const before = (await world.mailsTo(email)).length
+  world.smtp?.accept()
+  await world.request('POST', '/auth/forgot-password', { body: { email } })
+  expect(await world.mailsTo(email)).toHaveLength(before + 1)
 })
 
 test('a clock that jumps a year ahead and back locks nobody out', async () => {

@@ -2,7 +2,14 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { type PushOrder } from '#support/pushPeer.ts'
-import { reminderRows, signUpSubscriber, type Subscriber } from '#support/subscribers.ts'
+import { signUp } from '#support/people.ts'
+import {
+  publicKeyOf,
+  reminderRows,
+  seedSubscribers,
+  signUpSubscriber,
+  type Subscriber,
+} from '#support/subscribers.ts'
 import {
   dayMs,
   dueOf,
@@ -118,4 +125,29 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
       expect(peer.received).toHaveLength(2)
     },
   )
+
+  test('a service that leaves all its pushes without an answer is left alone for the rest of a round', async () => {
+    const { world, peer, remindAt } = await setupReminded(setupWorld, {
+      pushTiming: { answerMs: 300, leaseMs },
+    })
+    const count = 150
+    const { token } = await signUp(world)
+    const publicKey = await publicKeyOf(world, token)
+    const { store } = world.server
+    const endpoints = await seedSubscribers(store, peer, {
+      count,
+      publicKey,
+      hourAt: eight,
+      day: today,
+      timeZone: 'Europe/Paris',
+      hour: 20,
+    })
+    for (const endpoint of endpoints) peer.order('hang', endpoint)
+    const now = eight + 6 * minuteMs
+    await remindAt(now)
+    expect(peer.asked.length).toBeLessThan(count)
+    const rows = await reminderRows(store)
+    // Asked or not, all are tried again.
+    expect(rows.every(({ due_at, tries }) => due_at === now + minuteMs && tries === 1)).toBe(true)
+  })
 }

@@ -191,6 +191,8 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     )
     expect(text).not.toContain(person.email)
     expect(text).not.toContain('2026-11-20')
+    // A proxy that passes the API on does not pass them on.
+    expect((await world.request('GET', '/metrics')).status).toBe(404)
   })
 
   test('no word, secret, code or address stands in the log or, opened, in the database', async () => {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
@@ -75,7 +76,7 @@ test('a journal written before a power cut is there after the next start', async
   expect(await answer.json()).toMatchObject({ answers: day.answers })
 })
 
-test('asked to stop, it says 503, answers what is asked meanwhile, and ends with 0', async () => {
+test('asked twice to stop, it says 503, answers what is asked meanwhile, and ends with 0', async () => {
   const server = await startServer()
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
   const stopped = server.stop()
@@ -85,8 +86,32 @@ test('asked to stop, it says 503, answers what is asked meanwhile, and ends with
       return [status, headers.get('connection')]
     })
     .toEqual([503, 'close'])
+  process.kill(server.pid, 'SIGTERM')
+  process.kill(server.pid, 'SIGINT')
+  expect((await fetch(`${server.url}/health`)).status).toBe(503)
   expect(await stopped).toBe(0)
   await expect(fetch(`${server.url}/health`)).rejects.toThrow()
+})
+
+test('a client that leaves in the middle of what it sends is no failure', async () => {
+  const server = await startServer({ environment: { LOG_LEVEL: 'info' } })
+  onTestFinished(async () => {
+    await server.stop()
+  })
+  const { hostname, port } = new URL(server.url)
+  const client = connect(Number(port), hostname)
+  client.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+      'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n',
+  )
+  await new Promise((resolve) => {
+    setTimeout(resolve, 200)
+  })
+  client.destroy()
+  await expect
+    .poll(() => server.lines.join('\n'))
+    .toMatch(/"method":"POST","route":"[^"]+","status":400/)
+  expect(server.lines.join('\n')).not.toContain('request failed')
 })
 
 test('a value that makes no sense ends the start with one line and 1, and is not quoted', async () => {

@@ -34,6 +34,8 @@ export interface Reminders {
   readonly calls: Engine['reminders']
   /** `isHeard`: the profile was just fetched, so that what it says of subscriptions is true. */
   reconcile(isHeard: boolean): Promise<void>
+  /** Nobody is at home on this phone. */
+  drop(): Promise<void>
   /** Tells the server, with a token about to end, that this phone's subscription is over. */
   readonly forgetOnServer: (token: string, endpoint: string | null) => Promise<void>
   /** The address that the server knows of this phone. */
@@ -130,7 +132,13 @@ export function createReminders(deps: RemindersDeps): Reminders {
     return result
   }
 
-  account.onLeft(() => void inTurn(dropBrowser))
+  /** At once, whatever the network makes others wait for; and once more behind them, who may have subscribed meanwhile. */
+  const atOnce = async (work: () => Promise<void>): Promise<void> => {
+    await work()
+    void inTurn(work)
+  }
+
+  account.onLeft(() => void atOnce(dropBrowser))
 
   const calls: Engine['reminders'] = {
     async readState() {
@@ -164,7 +172,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
       }),
 
     switchOff: () =>
-      inTurn(async () => {
+      atOnce(async () => {
         const open = account.open()
         if (open === null) return
         const { sent } = await readReminderMemo(open.db)
@@ -203,6 +211,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
   return {
     calls,
     reconcile: (isHeard) => inTurn(() => reconcileNow(isHeard)),
+    drop: () => inTurn(dropBrowser),
     async sentEndpoint() {
       const open = account.open()
       return open && ((await readReminderMemo(open.db)).sent?.endpoint ?? null)

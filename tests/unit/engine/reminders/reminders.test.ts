@@ -202,6 +202,35 @@ test('[RM7] signing out without network drops it all the same', async () => {
   await expect.poll(() => phone.push.subscription).toBeNull()
 })
 
+test('[RM3][RM7] switching off and signing out wait for no network', async () => {
+  const phone = await switchedOn()
+  phone.clock.advance(25 * 3_600_000)
+  // The day's check asks, and hears nothing.
+  phone.network.intercept = () => new Promise(() => undefined)
+  const off = await phone.restart()
+  await off.engine.reminders.switchOff()
+  expect(off.push.subscription).toBeNull()
+  off.network.intercept = null
+  const on = await off.restart()
+  expect(await on.engine.reminders.switchOn()).toMatchObject({ ok: true })
+  on.clock.advance(25 * 3_600_000)
+  on.network.intercept = () => new Promise(() => undefined)
+  const left = await on.restart()
+  expect(left.push.subscription).not.toBeNull()
+  await left.engine.session.signOut('keep')
+  await expect.poll(() => left.push.subscription).toBeNull()
+})
+
+test('[RM7] a sign-out that was cut short is ended by the next start', async () => {
+  const phone = await switchedOn()
+  const { subscription } = phone.push
+  await phone.engine.session.signOut('keep')
+  await expect.poll(() => phone.push.subscription).toBeNull()
+  phone.push.subscription = subscription
+  const reopened = await phone.restart()
+  await expect.poll(() => reopened.push.subscription).toBeNull()
+})
+
 test('[RM7] a refused token keeps it, for whoever signs in again', async () => {
   const phone = await switchedOn()
   const { endpoint } = phone.push.subscription ?? {}

@@ -151,3 +151,38 @@ test('[SY10] a refusal that comes without the day as it is now replaces nothing:
     .poll(async () => (await one.engine.journal.readDay(day as Day))?.texts.learned)
     .toMatch(/premier[^]*second|second[^]*premier/)
 })
+
+test('[SY6] a server brought back from a backup is given what it lost, also when it has counted on since', async () => {
+  await writeToday(one, { learned: 'gardé' })
+  await one.settled()
+  const { db } = server.server.store
+  const [account] = await db.selectFrom('account').selectAll().execute()
+  one.clock.advance(24 * 3_600_000)
+  server.clock.advance(24 * 3_600_000)
+  const lost = one.engine.journal.today()
+  await writeToday(one, { learned: 'perdu par le serveur' })
+  await one.settled()
+
+  await db.deleteFrom('entry').where('day', '=', lost).execute()
+  await db
+    .updateTable('account')
+    .set({ writes: account?.writes ?? 0 })
+    .execute()
+  const two = await setupPhone(server)
+  await two.engine.session.signIn(email, 'motdepasse')
+  await two.settled()
+  const { form } = await two.engine.journal.openForm('2026-11-01' as Day)
+  const texts = { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' }
+  expect(await two.engine.journal.save({ ...form, texts })).toMatchObject({ ok: true })
+  await two.settled()
+
+  const reopened = await one.restart()
+  await expect
+    .poll(async () => {
+      reopened.clock.advance(3000)
+      reopened.engine.sync.nudge()
+      const rows = await db.selectFrom('entry').select('day').execute()
+      return rows.map(({ day }) => day)
+    })
+    .toContain(lost)
+})

@@ -54,6 +54,16 @@ test('a connection that the service closed while it rested is replaced without a
   expect(connections()).toBe(2)
 })
 
+test('a connection that becomes another protocol is no answer', async () => {
+  const { post, server } = await setupServer(null)
+  server.prependListener('request', (request) => {
+    request.socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    )
+  })
+  await expect(post()).rejects.toThrow()
+})
+
 test('a redirection is an answer, not a way', async () => {
   const { post, bodies } = await setupServer(307, { Location: '/elsewhere' })
   expect((await post()).status).toBe(307)

@@ -1,0 +1,32 @@
+// A push service that hangs makes each claim that asks it wait as long as an answer may take. Once it has shown that it does
+// not answer, the rest of a round leaves it alone: everybody else's reminders go on, and its own are tried again later.
+import type { PushOutcome } from '#server/push/sendPush.ts'
+
+const enough = 10
+
+export interface SilentServices {
+  isSilent(endpoint: string): boolean
+  note(endpoint: string, push: PushOutcome): void
+}
+
+/** For one round. Silent: asked ten times or more, and silent half of the time. */
+export function createSilentServices(): SilentServices {
+  const countByOrigin = new Map<string, { asked: number; silent: number }>()
+  const countOf = (endpoint: string) => {
+    const { origin } = new URL(endpoint)
+    const count = countByOrigin.get(origin) ?? { asked: 0, silent: 0 }
+    countByOrigin.set(origin, count)
+    return count
+  }
+  return {
+    isSilent(endpoint) {
+      const { asked, silent } = countOf(endpoint)
+      return silent >= enough && silent * 2 >= asked
+    },
+    note(endpoint, push) {
+      const count = countOf(endpoint)
+      count.asked++
+      if (push.type === 'busy' && push.status === 0) count.silent++
+    },
+  }
+}
