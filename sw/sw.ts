@@ -37,8 +37,9 @@ const engine = createEngine({
   kdf: () => Promise.reject(new Error('The worker never sees a password.')),
   storage: null,
   channel: {
-    announce: () => sessionChannel.postMessage(null),
-    onAnnounced: (listener) => sessionChannel.addEventListener('message', listener),
+    announce: (isLocked) => sessionChannel.postMessage(isLocked),
+    onAnnounced: (listener) =>
+      sessionChannel.addEventListener('message', ({ data }) => listener(data === true)),
   },
   databases: createDatabases(),
   push:

@@ -23,8 +23,9 @@ export function createBrowserEngine({
     loadWords: loadFrenchWords,
     storage: createUserStorage(localStorage),
     channel: {
-      announce: () => sessionChannel.postMessage(null),
-      onAnnounced: (listener) => sessionChannel.addEventListener('message', listener),
+      announce: (isLocked) => sessionChannel.postMessage(isLocked),
+      onAnnounced: (listener) =>
+        sessionChannel.addEventListener('message', ({ data }) => listener(data === true)),
     },
     databases: createDatabases(),
     push: hasPush()

@@ -17,7 +17,9 @@ export async function registerServiceWorker(
     offer({
       accept() {
         hasAccepted = true
-        worker.postMessage({ type: 'SKIP_WAITING' })
+        if (worker.state === 'installed') worker.postMessage({ type: 'SKIP_WAITING' })
+        // Another tab accepted before this one: the new version is already there.
+        else location.reload()
       },
     })
 

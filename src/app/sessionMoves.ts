@@ -1,6 +1,10 @@
 import type { Device } from '#platform/device.ts'
+import { forgetCalendar } from '#features/calendar/calendarStore.ts'
 import type { AppRouter } from './router.tsx'
 import type { SessionStore } from './sessionStore.ts'
+
+/** Longer than any page that begins a session takes to lead on. */
+const elsewhereMs = 2500
 
 /**
  * A session that ends, by choice or by a refused token, leads to /login, whatever page was open. One that has just been
@@ -12,7 +16,11 @@ export function followSession(router: AppRouter, session: SessionStore, device: 
     else if (before.status === 'signedIn' && now.status === 'anonymous') {
       // A streak says something of the person who leaves.
       if (!now.isLocked) device.milestone.clear()
+      forgetCalendar()
       void router.navigate({ to: '/login', replace: true })
+    } else if (before.status === 'anonymous' && now.status === 'signedIn') {
+      // Begun in another tab, nobody leads this one on.
+      setTimeout(() => void router.invalidate(), elsewhereMs)
     }
   })
 }

@@ -127,7 +127,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
   }
 
   // Another tab signed in or out: what this one shows follows what the phone now holds.
-  deps.channel.onAnnounced(() => void session.start())
+  deps.channel.onAnnounced((isLocked) => void session.start(isLocked))
 
   const journal = createJournal({
     db: () => account.open()?.db ?? null,

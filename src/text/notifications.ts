@@ -4,13 +4,14 @@ import { namedDayText } from './dates.ts'
 
 const hourText = (hour: number): string => `${hour} h`
 
-const localDate = new Intl.DateTimeFormat('sv-SE')
-const localTime = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', minute: '2-digit' })
-
 /** « aujourd'hui à 20 h 02 », where the person is. `at`: epoch ms. */
 function momentText(at: number, today: Day): string {
-  const day = localDate.format(at) as Day
-  const time = localTime.format(at).replace(':', ' h ')
+  // Formats are made each time: the person may travel while the app is open.
+  const moment = new Date(at)
+  const day = moment.toLocaleDateString('sv-SE') as Day
+  const time = moment
+    .toLocaleTimeString('fr-FR', { hour: 'numeric', minute: '2-digit' })
+    .replace(':', ' h ')
   return `${day === today ? "aujourd'hui" : namedDayText(day, today)} à ${time}`
 }
 

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
 import { RoundButton } from './RoundButton.tsx'
 import type { SheetMove } from './sheetSwipe.ts'
+import { isWithin } from './isWithin.ts'
 import { useSheetSwipe } from './useSheetSwipe.ts'
 import css from './Sheet.module.css'
 
@@ -37,6 +38,9 @@ export function ModalSheet(props: SheetProps) {
   const expandFromText = ({ target }: MouseEvent): void => {
     if ((target as Element).closest('[data-sheet-text]') !== null) setExpanded(true)
   }
+  const expand = (event: MouseEvent): void => {
+    if (isWithin(event)) setExpanded(true)
+  }
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <BaseDialog.Portal>
@@ -50,7 +54,7 @@ export function ModalSheet(props: SheetProps) {
           data-dragging={drag === null ? undefined : ''}
           style={dragStyle(drag, isExpanded)}
           onClick={expandFromText}
-          onDoubleClick={() => setExpanded(true)}
+          onDoubleClick={expand}
           {...handlers}
         >
           <button

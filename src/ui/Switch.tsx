@@ -3,6 +3,8 @@ import css from './Switch.module.css'
 interface SwitchProps {
   readonly isOn: boolean
   readonly isDisabled?: boolean
+  /** What it asked for is under way: it keeps the focus, and waits. */
+  readonly isBusy?: boolean
   readonly id?: string
   readonly onChange: (isOn: boolean) => void
 }
@@ -11,7 +13,7 @@ interface SwitchProps {
 const native = { switch: '' }
 
 /** A native switch: its label is whatever `label` it stands in. */
-export const Switch = ({ isOn, isDisabled = false, id, onChange }: SwitchProps) => (
+export const Switch = ({ isOn, isDisabled = false, isBusy = false, id, onChange }: SwitchProps) => (
   <input
     {...native}
     id={id}
@@ -21,6 +23,9 @@ export const Switch = ({ isOn, isDisabled = false, id, onChange }: SwitchProps) 
     checked={isOn}
     aria-checked={isOn}
     disabled={isDisabled}
-    onChange={(event) => onChange(event.target.checked)}
+    aria-disabled={isDisabled || isBusy}
+    onChange={(event) => {
+      if (!isBusy) onChange(event.target.checked)
+    }}
   />
 )

@@ -1,4 +1,5 @@
 import { useRef, useState, type TouchEvent } from 'react'
+import { isWithin } from './isWithin.ts'
 import { decideSwipe, type SheetMove } from './sheetSwipe.ts'
 
 interface SheetSwipe {
@@ -27,7 +28,7 @@ export function useSheetSwipe(isExpanded: boolean, onMove: (move: SheetMove) => 
         const touch = event.touches.item(0)
         const scroller = (event.target as Element).closest('[data-sheet-scroll]')
         const isReading = isExpanded && scroller !== null && scroller.scrollTop > 0
-        if (event.touches.length > 1 || touch === null || isReading) forget()
+        if (event.touches.length > 1 || touch === null || isReading || !isWithin(event)) forget()
         else startY.current = touch.clientY
       },
       onTouchMove(event) {

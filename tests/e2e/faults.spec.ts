@@ -58,16 +58,27 @@ test('[PR6] a refused token sends to the sign-in and keeps the unsent words, whi
   await fillToday(page, { learned: 'pas encore envoyé', proud: 'b', frustrated: 'c' })
   await expect(page.getByText('pas encore envoyé')).toBeVisible()
 
+  const tab = await page.context().newPage()
+  await tab.goto(`${server.url}/calendar`)
+  await expect(tab.getByRole('heading', { name: 'Calendrier' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Grille' }).click()
   const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
   await fetch(`${server.url}/api${routes.logout}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
   await page.context().setOffline(false)
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText(/Tes journées restent gardées sur ce téléphone/)).toBeVisible()
+  for (const each of [page, tab]) {
+    await expect(each).toHaveURL(/\/login$/)
+    await expect(each.getByText(/Tes journées restent gardées sur ce téléphone/)).toBeVisible()
+  }
 
   await signIn(page, server, person)
+  // The other tab follows, and its calendar is as at first.
+  await expect(tab).toHaveURL(/\/home$/)
+  await tab.getByRole('link', { name: 'Calendrier' }).click()
+  await expect(tab.getByRole('button', { name: 'Liste' })).toHaveAttribute('aria-pressed', 'true')
+  await tab.close()
   await expect(page.getByText('pas encore envoyé')).toBeVisible()
   const second = await browser.newContext()
   const other = await second.newPage()

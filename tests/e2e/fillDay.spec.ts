@@ -6,6 +6,7 @@ import {
   holdDays,
   holdTimers,
   noteVibrations,
+  shrink,
   standOn,
   vibrationsOf,
   waitingTimers,
@@ -39,16 +40,6 @@ async function begin(page: Page, server: StartedServer): Promise<void> {
 const fieldOf = (page: Page, id: keyof typeof questions) => page.getByLabel(questions[id])
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Enregistrer', exact: true })
 const nextButton = (page: Page) => page.getByRole('button', { name: 'Suivant' })
-
-/** The browser's picture shrinks by this much, as under a keyboard. */
-const shrink = (page: Page, by: number): Promise<void> =>
-  page.evaluate((less) => {
-    Object.defineProperty(window.visualViewport, 'height', {
-      configurable: true,
-      value: window.innerHeight - less,
-    })
-    window.visualViewport?.dispatchEvent(new Event('resize'))
-  }, by)
 
 test('four questions come one at a time, each when the one before is written', async ({
   server,
@@ -292,6 +283,10 @@ test('a text begun survives every way of leaving it, and an entry can be changed
   // Once written, both addresses show the entry; an edit starts by reading.
   await page.goto(`${server.url}/fill-day`)
   await expect(page).toHaveURL(/\/journal-detail$/)
+  // Another day cannot be written; today can be changed, and it is said.
+  await page.goto(`${server.url}/fill-day?date=2026-01-05`)
+  await expect(page).toHaveURL(/\/journal-detail$/)
+  await expect(page.getByText(/Seule la journée d'aujourd'hui peut s'écrire/)).toBeVisible()
   await expect(fieldOf(page, 'lueur')).toBeVisible()
   await expect(fieldOf(page, 'lueur')).not.toBeFocused()
   await page.goto(`${server.url}/home`)

@@ -175,6 +175,23 @@ test('a day written: its cards, its song, its pin, its streak and its memories',
   await expect(page.getByText('prolongée')).toBeVisible()
   await expect(milestone).toHaveCount(0)
   await elapse(page, milestoneMs)
+  // The next morning, in an app left open: the same streak is not celebrated again, nor is tonight's once it is back.
+  const turnTo = (day: Day) =>
+    page.evaluate(
+      (now) => {
+        Date.now = () => now
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+      Date.parse(`${day}T11:00:00Z`),
+    )
+  const known = () => page.evaluate(() => localStorage.getItem('lueur.milestone'))
+  const celebrated = await known()
+  await turnTo(addDays(today, 1))
+  await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
+  await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
+  await expect(milestone).toHaveCount(0)
+  expect(await known()).toBe(celebrated)
+  await turnTo(today)
 
   await expect(page.getByText('Mardi 20 octobre')).toBeVisible()
   await expect(

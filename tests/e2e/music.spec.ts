@@ -8,6 +8,7 @@ import {
   stopAutoAdvance,
   test,
 } from '#support/journey.ts'
+import { shrink } from '#support/heldPage.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { startServer } from '#support/setupServer.ts'
 
@@ -32,8 +33,13 @@ test('a song is searched, chosen, shown, and offered again offline', async ({ pa
 
     // The answer for « sol » comes after the person has typed on: it is dropped.
     await search.pressSequentially('eil n', { delay: 20 })
+    // The keyboard comes: the field being typed in stays.
+    await shrink(page, 300)
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('soleil n')
     letGo()
     await expect(page.getByRole('listitem')).toHaveCount(1)
+    await shrink(page, 0)
     await expect(page.getByRole('button', { name: 'Soleil noir' })).toBeVisible()
     expect(peer.searches).toEqual(['sol', 'soleil n'])
 

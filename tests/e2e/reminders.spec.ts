@@ -164,7 +164,17 @@ test('the banner comes after the first entry; a refusal is told and explained', 
   await expect(alert).toContainText('Permission refusée pour les notifications')
   await alert.getByRole('button', { name: 'Fermer' }).click()
   await expect(alert).toHaveCount(0)
+  await dialog.getByRole('switch').press('Space')
+  await expect(alert).toBeVisible()
+  await expect(dialog.getByRole('switch')).toBeFocused()
+  // Closed with its error, it opens without.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await expect(dialog.getByText('Bloquées')).toBeVisible()
+  await expect(alert).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('link', { name: 'Accueil' }).click()
   // Refused: nothing is asked again for a day.
   await expect(banner).toHaveCount(0)
   await page.reload()

@@ -74,6 +74,23 @@ test('each row leads where it says, and the profile can be changed', async ({ se
   expect(await vibrationsOf(page)).toEqual([8])
   expect(await page.evaluate(() => localStorage.getItem('lueur.autoAdvance'))).toBe('off')
 
+  // An answer that comes late moves nobody who has gone elsewhere.
+  const { promise: isLate, resolve: answer } = Promise.withResolvers<void>()
+  const reset = `**/api${routes.forgotPassword}`
+  await page.route(reset, async (route) => {
+    await isLate
+    await route.fulfill({ json: { requestId: 'x'.repeat(22) } })
+  })
+  await page.getByRole('link', { name: /^Mon compte/ }).click()
+  await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
+  await navigation.getByRole('link', { name: 'Réglages' }).click()
+  answer()
+  await expect(page.getByText('Email de réinitialisation envoyé ✅')).toBeVisible()
+  await elapse(page, afterActionMs)
+  await page.getByRole('button', { name: 'Masquer ce message' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.unroute(reset)
+
   await page.getByRole('button', { name: 'Thème' }).click()
   const message = page.locator('[data-passing]').locator('div', { hasText: 'À venir...' }).last()
   await expect(message).toBeVisible()

@@ -21,6 +21,10 @@ test('an update is offered, never taken, and leaves the text of another tab alon
       document.documentElement.dataset['untouched'] = 'yes'
     })
 
+    const other = await context.newPage()
+    await other.goto(`${proxy.url}/settings`)
+    await workerReady(other)
+
     proxy.publish()
     await page.bringToFront()
     await page.evaluate(async () => {
@@ -35,6 +39,13 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     await reloaded
     await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
     await expect(page.getByText('Une nouvelle version est prête.')).toHaveCount(0)
+
+    // Said later, the other tab's yes takes it too.
+    await other.bringToFront()
+    const otherReloaded = other.waitForEvent('load')
+    await other.getByRole('button', { name: 'Mettre à jour' }).click()
+    await otherReloaded
+    await page.bringToFront()
 
     // Hashed files come from the cache without waking the worker, under the new version too.
     const sources = await page.evaluate(() =>

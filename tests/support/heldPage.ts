@@ -125,3 +125,13 @@ export async function breakDays(page: Page): Promise<() => Promise<void>> {
   })
   return () => page.evaluate(() => (window as unknown as HeldWindow).mendDays())
 }
+
+/** The browser's picture shrinks by this much, as under a keyboard. */
+export const shrink = (page: Page, by: number): Promise<void> =>
+  page.evaluate((less) => {
+    Object.defineProperty(window.visualViewport, 'height', {
+      configurable: true,
+      value: window.innerHeight - less,
+    })
+    window.visualViewport?.dispatchEvent(new Event('resize'))
+  }, by)

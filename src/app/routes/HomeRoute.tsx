@@ -41,6 +41,8 @@ export function HomeRoute() {
   return (
     <>
       <HomeScreen
+        // Nothing read for one day is shown for the next.
+        key={today}
         engine={engine}
         today={today}
         username={account?.username ?? settingsText.defaultUsername}

@@ -182,13 +182,18 @@ export function createJournal(deps: JournalDeps): Journal {
     save: (form) =>
       writing(async (db) => {
         if (!isComplete(form.texts)) throw new Error('A day is saved with its three answers.')
-        await keeperOf(db).settle(form.formId)
-        await writeDay(
-          writeDeps(db),
-          form.day,
-          (entry, neverSent) => saveForm(entry, form, neverSent, { newId, now }),
-          form,
-        )
+        await keeperOf(db).end(form.formId)
+        try {
+          await writeDay(
+            writeDeps(db),
+            form.day,
+            (entry, neverSent) => saveForm(entry, form, neverSent, { newId, now }),
+            form,
+          )
+        } catch (error) {
+          keeperOf(db).resume(form.formId)
+          throw error
+        }
         deps.onWritten()
       }),
     setPinned: (day, isPinned) =>
@@ -221,7 +226,7 @@ export function createJournal(deps: JournalDeps): Journal {
     db: JournalDatabase,
     { day, formId }: Pick<DayForm, 'day' | 'formId'>,
   ): Promise<void> {
-    await keeperOf(db).settle(formId)
+    await keeperOf(db).end(formId)
     await db.drafts.delete([day, formId])
   }
 }

@@ -84,9 +84,13 @@ export function createDraftKeeper(deps: DraftDeps) {
     }
   }
 
+  /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
+  const ended = new Set<string>()
+
   return {
     /** Resolves once this form, or a later state of it, is stored. Rejects when the phone has no room. */
     keep(form: DayForm): Promise<void> {
+      if (ended.has(form.formId)) return Promise.resolve()
       const chain = chainByForm.get(form.formId)
       if (chain !== undefined) {
         chain.waiting = form
@@ -96,12 +100,15 @@ export function createDraftKeeper(deps: DraftDeps) {
       chainByForm.set(form.formId, { waiting: null, done })
       return done
     },
-    /** Nothing is being written for this form any more: what waits is dropped, what runs has ended. */
-    async settle(formId: string): Promise<void> {
+    /** Nothing is written for this form any more: what waits is dropped, what runs has ended. */
+    async end(formId: string): Promise<void> {
+      ended.add(formId)
       const chain = chainByForm.get(formId)
       if (chain === undefined) return
       chain.waiting = null
       await chain.done.catch(() => undefined)
     },
+    /** It could not be saved: it is a draft as before. */
+    resume: (formId: string): void => void ended.delete(formId),
   }
 }

@@ -110,7 +110,7 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
       db.close()
       await remember(user, token)
       await show(user, token)
-      channel.announce()
+      channel.announce(false)
     },
     /** The server's newer word on the person. */
     async refresh(user: User): Promise<void> {
@@ -129,14 +129,14 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
       open?.db.close()
       open = null
       publish({ status: 'anonymous', isLocked })
-      channel.announce()
+      channel.announce(isLocked)
       if (!isLocked) for (const listener of leaveListeners) listener()
     },
     /** What this tab shows once another one has signed out. */
-    close(): void {
+    close(isLocked: boolean): void {
       open?.db.close()
       open = null
-      publish({ status: 'anonymous', isLocked: false })
+      publish({ status: 'anonymous', isLocked })
     },
     remember,
     /** What this phone remembers: a crash may have taken the last seconds of local storage, never of this database. */

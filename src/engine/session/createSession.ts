@@ -17,7 +17,13 @@ export interface SessionDeps extends ProofDeps {
   readonly now: () => number
 }
 
-type SessionCalls = Omit<Engine['session'], keyof PasswordReset | 'countUnsent' | 'signOut'>
+interface SessionCalls extends Omit<
+  Engine['session'],
+  keyof PasswordReset | 'countUnsent' | 'signOut' | 'start'
+> {
+  /** `isLocked`: if there is no session, it ended without anybody choosing so. */
+  start(isLocked?: boolean): Promise<void>
+}
 type Entered = Result<void, ApiFailure | KeyFailure>
 
 export function createSession(deps: SessionDeps): SessionCalls {
@@ -44,11 +50,11 @@ export function createSession(deps: SessionDeps): SessionCalls {
     current: account.current,
     subscribe: account.subscribe,
 
-    async start() {
+    async start(isLocked = false) {
       const stored = await account.stored()
       const claims = stored && decodeToken(stored.token)
       if (stored === null || claims === null) {
-        account.close()
+        account.close(isLocked)
         return
       }
       const { token, user } = stored

@@ -10,6 +10,7 @@ export interface UserStorage {
 
 /** Tells the other tabs and the worker that the session changed. */
 export interface SessionChannel {
-  announce(): void
-  onAnnounced(listener: () => void): void
+  /** `isLocked`: it ended without anybody choosing so. */
+  announce(isLocked: boolean): void
+  onAnnounced(listener: (isLocked: boolean) => void): void
 }

@@ -14,6 +14,7 @@ import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
+import { useIsHere } from '#ui/useIsHere.ts'
 import css from './EditProfileScreen.module.css'
 
 const afterSaveMs = 1500
@@ -27,6 +28,7 @@ interface EditProfileScreenProps {
 export function EditProfileScreen({ engine, account }: EditProfileScreenProps) {
   const { vibration } = useDevice()
   const navigation = useNavigation()
+  const isHere = useIsHere()
   const [current] = useState(account.username ?? '')
   const [username, setUsername] = useState(current)
   const [hasError, setHasError] = useState(false)
@@ -45,7 +47,7 @@ export function EditProfileScreen({ engine, account }: EditProfileScreenProps) {
     showNotification(editProfileText.done, 'success')
     vibration.vibrate(saveVibrationMs)
     await pauseUnlessTapped(afterSaveMs)
-    navigation.go('/account-settings', { replace: true })
+    if (isHere()) navigation.go('/account-settings', { replace: true })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()

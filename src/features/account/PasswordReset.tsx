@@ -4,6 +4,7 @@ import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
 import { Button } from '#ui/Button.tsx'
 import { showNotification } from '#ui/toastStore.ts'
+import { useIsHere } from '#ui/useIsHere.ts'
 
 const afterSentMs = 1500
 
@@ -15,6 +16,7 @@ interface PasswordResetProps {
 
 /** A password is changed with a mailed code, signed in or not. */
 export function PasswordReset({ engine, email, onSent }: PasswordResetProps) {
+  const isHere = useIsHere()
   const [isBusy, setBusy] = useState(false)
   const request = async (): Promise<void> => {
     setBusy(true)
@@ -26,7 +28,7 @@ export function PasswordReset({ engine, email, onSent }: PasswordResetProps) {
     }
     showNotification(accountText.resetSent, 'success')
     await pauseUnlessTapped(afterSentMs)
-    onSent(email)
+    if (isHere()) onSent(email)
   }
   return (
     <Button look="tonal" icon="lock" isBusy={isBusy} onClick={() => void request()}>

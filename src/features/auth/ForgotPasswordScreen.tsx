@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
+import { useIsHere } from '#ui/useIsHere.ts'
 
 interface ForgotPasswordScreenProps {
   readonly engine: Engine
@@ -18,6 +19,7 @@ interface ForgotPasswordScreenProps {
 
 /** The answer is the same whether a journal exists at that address or not. */
 export function ForgotPasswordScreen({ engine, onSent }: ForgotPasswordScreenProps) {
+  const isHere = useIsHere()
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +28,7 @@ export function ForgotPasswordScreen({ engine, onSent }: ForgotPasswordScreenPro
     setBusy(true)
     const result = await engine.session.requestReset(email)
     if (result.ok) {
-      onSent(email)
+      if (isHere()) onSent(email)
       return
     }
     setBusy(false)

@@ -19,6 +19,7 @@ import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
+import { useIsHere } from '#ui/useIsHere.ts'
 import { OtherWay } from './OtherWay.tsx'
 
 const afterSignupMs = 1200
@@ -30,6 +31,7 @@ interface SignupScreenProps {
 }
 
 export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
+  const isHere = useIsHere()
   const [errors, setErrors] = useState<SignupErrors>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +42,7 @@ export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
     if (result.ok) {
       showAlert(signupText.done, 'success')
       await pauseUnlessTapped(afterSignupMs)
-      onSignedUp(result.value.email)
+      if (isHere()) onSignedUp(result.value.email)
       return
     }
     setBusy(false)

@@ -14,12 +14,12 @@ interface CalendarState {
   readonly selected: Day | null
 }
 
-export const calendarStore = createStore<CalendarState>(() => ({
-  view: 'list',
-  filter: 'all',
-  month: null,
-  selected: null,
-}))
+const atFirst: CalendarState = { view: 'list', filter: 'all', month: null, selected: null }
+
+export const calendarStore = createStore<CalendarState>(() => atFirst)
+
+/** For the next person. */
+export const forgetCalendar = (): void => calendarStore.setState(atFirst)
 
 export const chooseView = (view: CalendarView): void => calendarStore.setState({ view })
 export const chooseFilter = (filter: FilterId): void => calendarStore.setState({ filter })

@@ -103,7 +103,7 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
             onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
           />
         ))}
-        {isKeyboardOpen ? null : renderMusic(draft.music, draft.setMusic)}
+        {renderMusic(draft.music, draft.setMusic)}
       </div>
       {isKeyboardOpen ? null : (
         <div className={css['save']}>

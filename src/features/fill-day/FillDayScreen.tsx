@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
+import { fr } from '#text/typography.ts'
 import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { Waiting } from '#ui/Waiting.tsx'
@@ -17,9 +18,12 @@ export function FillDayScreen({ date, ...rest }: FillDayScreenProps) {
   const navigation = useNavigation()
   const opening = useOpenedForm(rest.engine, date)
   const isWritten = opening.status === 'open' && opening.opened.isEdit && opening.opened.isToday
+  const isInstead = opening.status === 'open' && opening.opened.isInstead
   useEffect(() => {
-    if (isWritten) navigation.go('/journal-detail', { replace: true })
-  }, [isWritten, navigation])
+    if (!isWritten) return
+    if (isInstead) showNotification(fr(fillDayText.otherDate), 'info')
+    navigation.go('/journal-detail', { replace: true })
+  }, [isInstead, isWritten, navigation])
   useEffect(() => {
     if (opening.status !== 'failed') return
     showNotification(failureText({ type: 'unknown' }, fillDayText.saveFailed), 'error')

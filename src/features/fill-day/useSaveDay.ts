@@ -6,6 +6,7 @@ import { fillDayText } from '#text/fillDay.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
+import { useIsHere } from '#ui/useIsHere.ts'
 
 const saveVibrationMs = 100
 const afterSaveMs = 1200
@@ -21,6 +22,7 @@ interface SaveDay {
 export function useSaveDay(engine: Engine, isEdit: boolean): SaveDay {
   const { vibration } = useDevice()
   const navigation = useNavigation()
+  const isHere = useIsHere()
   const [stage, setStage] = useState<SaveDay['stage']>('writing')
   const fail = (message: string): void => {
     setStage('writing')
@@ -47,7 +49,7 @@ export function useSaveDay(engine: Engine, isEdit: boolean): SaveDay {
       showNotification(fillDayText.savedTitle, 'success', fillDayText.savedDetail)
       vibration.vibrate(saveVibrationMs)
       await pauseUnlessTapped(afterSaveMs)
-      navigation.go('/home', { replace: true })
+      if (isHere()) navigation.go('/home', { replace: true })
     },
   }
 }

@@ -25,7 +25,11 @@ interface NotificationsDialogProps {
 
 /** Reminders on this phone: how they stand, one switch, and what to do when they cannot work. */
 export function NotificationsDialog(props: NotificationsDialogProps) {
-  const { reminders, hour, today, isOpen, onClose } = props
+  const { reminders, hour, today, isOpen } = props
+  const onClose = (): void => {
+    reminders.dismissError()
+    props.onClose()
+  }
   const { status, isBusy, error } = reminders
   const switchId = useId()
   const toggle = (isOn: boolean): void => void (isOn ? reminders.switchOn() : reminders.switchOff())
@@ -45,7 +49,8 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
           <Switch
             id={switchId}
             isOn={status === 'on'}
-            isDisabled={isBusy || status === 'unsupported'}
+            isDisabled={status === 'unsupported'}
+            isBusy={isBusy}
             onChange={toggle}
           />
         </label>

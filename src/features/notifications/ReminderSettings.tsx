@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
@@ -17,6 +17,13 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 /** Once they are on: when they come, that they come, and a way to see it. */
 export function ReminderSettings({ reminders, hour, today }: ReminderSettingsProps) {
   const id = useId()
+  // Shown before the server has answered, so that the keys go on from there.
+  const [chosen, setChosen] = useState<number | null>(null)
+  const choose = async (next: number): Promise<void> => {
+    setChosen(next)
+    await reminders.chooseHour(next)
+    setChosen((latest) => (latest === next ? null : latest))
+  }
   const received = reminders.state?.received ?? null
   return (
     <>
@@ -25,9 +32,8 @@ export function ReminderSettings({ reminders, hour, today }: ReminderSettingsPro
         <label htmlFor={id}>{notificationsText.hour}</label>
         <select
           id={id}
-          value={hour}
-          disabled={reminders.isBusy}
-          onChange={(event) => void reminders.chooseHour(Number(event.target.value))}
+          value={chosen ?? hour}
+          onChange={(event) => void choose(Number(event.target.value))}
         >
           {hours.map((choice) => (
             <option key={choice} value={choice}>
@@ -39,7 +45,7 @@ export function ReminderSettings({ reminders, hour, today }: ReminderSettingsPro
       <Button
         look="tonal"
         icon="bell"
-        disabled={reminders.isBusy}
+        aria-disabled={reminders.isBusy}
         onClick={() => void reminders.sendTest()}
       >
         {notificationsText.test}

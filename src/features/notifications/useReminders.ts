@@ -79,6 +79,7 @@ export function useReminders(engine: Engine): Reminders {
     error,
     dismissError: () => setError(null),
     async switchOn() {
+      if (isBusy) return false
       vibration.vibrate(toggleVibrationMs)
       const isOn = await doing(subscribe)
       if (isOn)
@@ -86,6 +87,7 @@ export function useReminders(engine: Engine): Reminders {
       return isOn
     },
     async switchOff() {
+      if (isBusy) return
       vibration.vibrate(toggleVibrationMs)
       await doing(async () => {
         await engine.reminders.switchOff()
@@ -99,6 +101,7 @@ export function useReminders(engine: Engine): Reminders {
       })
     },
     async sendTest() {
+      if (isBusy) return
       await doing(async () => {
         const done = await engine.reminders.sendTest()
         if (!done.ok) return { title: failureText(done.error, notificationsText.testFailed) }

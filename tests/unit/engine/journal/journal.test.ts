@@ -63,6 +63,15 @@ test('a save removes the draft in the same transaction', async () => {
   expect(await phone.engine.journal.readDrafts()).toEqual([])
 })
 
+test('a form that is saved is no draft again, whatever still shows it', async () => {
+  const { form } = await openToday(phone)
+  const texts = { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' }
+  await phone.engine.journal.save({ ...form, texts })
+  // The page is hidden while it says that the day is written.
+  await phone.engine.journal.keepDraft({ ...form, texts, caret: 1 })
+  expect(await phone.engine.journal.readDrafts()).toEqual([])
+})
+
 test('an unfinished form of yesterday is offered, and keeps its day', async () => {
   const { form } = await openToday(phone)
   await phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, learned: 'hier soir' } })

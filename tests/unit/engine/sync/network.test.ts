@@ -171,6 +171,7 @@ test('[SY6] a server brought back from a backup is given what it lost, also when
   const two = await setupPhone(server)
   await two.engine.session.signIn(email, 'motdepasse')
   await two.settled()
+  server.clock.advance(60_000)
   const { form } = await two.engine.journal.openForm('2026-11-01' as Day)
   const texts = { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' }
   expect(await two.engine.journal.save({ ...form, texts })).toMatchObject({ ok: true })
