@@ -296,4 +296,12 @@ test('a day written: its cards, its song, its pin, its streak and its memories',
   const wordless = page.getByRole('listitem').filter({ hasText: '5 octobre' }).last()
   await expect(wordless).toContainText('Aucun contenu')
   await expect(wordless).toContainText(`${song.name} - ${song.artists}`)
+
+  // Gestures in the song's dialog are not the sheet's behind it.
+  await page.goto(`${server.url}/calendar?jour=${today}`)
+  const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 20 OCTOBRE' })
+  await sheet.getByRole('button', { name: song.name }).click()
+  await dialog.getByRole('heading').dblclick()
+  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(sheet.getByRole('button', { name: 'Agrandir' })).toBeVisible()
 })
