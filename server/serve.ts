@@ -10,6 +10,8 @@ const drainMs = 1000
 const cutMs = 8000
 /** A full batch of days over the slowest lines. */
 const slowestRequestMs = 300_000
+/** Longer than a proxy keeps a connection that rests: it must never write on one that was just closed here. */
+const restingMs = 125_000
 
 export interface ServeOptions extends Surroundings {
   /** From one round of reminders to the next, in ms; instances differ by up to a third, so as not to come all at once. */
@@ -23,7 +25,11 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   const http = createAdaptorServer({
     fetch: server.app.fetch,
     hostname: config.host,
-    serverOptions: { requestTimeout: slowestRequestMs, headersTimeout: 20_000 },
+    serverOptions: {
+      requestTimeout: slowestRequestMs,
+      headersTimeout: 20_000,
+      keepAliveTimeout: restingMs,
+    },
   })
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)

@@ -1,5 +1,4 @@
 import type { Device } from '#platform/device.ts'
-import { forgetCalendar } from '#features/calendar/calendarStore.ts'
 import type { AppRouter } from './router.tsx'
 import type { SessionStore } from './sessionStore.ts'
 
@@ -14,13 +13,22 @@ export function followSession(router: AppRouter, session: SessionStore, device: 
   session.subscribe((now, before) => {
     if (before.status === 'loading') void router.invalidate()
     else if (before.status === 'signedIn' && now.status === 'anonymous') {
-      // A streak says something of the person who leaves.
-      if (!now.isLocked) device.milestone.clear()
-      forgetCalendar()
+      // A streak, and a day not written, say something of the person who leaves.
+      if (!now.isLocked) {
+        device.milestone.clear()
+        device.appBadge.clear()
+      }
+      void forgetCalendar().catch(() => undefined)
       void router.navigate({ to: '/login', replace: true })
     } else if (before.status === 'anonymous' && now.status === 'signedIn') {
       // Begun in another tab, nobody leads this one on.
       setTimeout(() => void router.invalidate(), elsewhereMs)
     }
   })
+}
+
+/** Without weighing on the first load. */
+async function forgetCalendar(): Promise<void> {
+  const calendar = await import('#features/calendar/calendarStore.ts')
+  calendar.forgetCalendar()
 }

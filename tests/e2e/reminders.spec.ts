@@ -122,13 +122,17 @@ test('from the switch to a reminder that leads to the first unanswered question'
     .poll(async () => (await shownNotifications(page)).map(({ title }) => title))
     .toEqual(["C'est déjà noté"])
 
-  // Leaving takes the subscription along, without network too.
+  // Leaving takes the subscription and the icon's mark along, without network too.
+  await page.evaluate(() => {
+    document.documentElement.dataset['badge'] = 'marked'
+  })
   await page.getByRole('link', { name: 'Réglages' }).click()
   expect(await isSubscribed(page)).toBe(true)
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await page.getByRole('button', { name: 'Garder scellé sur ce téléphone' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => isSubscribed(page)).toBe(false)
+  expect(await done()).toMatchObject({ badge: 'cleared' })
 })
 
 test('the banner comes after the first entry; a refusal is told and explained', async ({

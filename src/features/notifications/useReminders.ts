@@ -38,7 +38,7 @@ const failed: ReminderError = {
 
 /** Reminders as they stand on this phone, and what the person can do about them. */
 export function useReminders(engine: Engine): Reminders {
-  const { pushPermission, reminderBanner, vibration, now } = useDevice()
+  const { pushPermission, reminderBanner, appBadge, vibration, now } = useDevice()
   const permission = useWatched(pushPermission)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ReminderError | null>(null)
@@ -91,6 +91,7 @@ export function useReminders(engine: Engine): Reminders {
       vibration.vibrate(toggleVibrationMs)
       await doing(async () => {
         await engine.reminders.switchOff()
+        appBadge.clear()
         return null
       })
     },
