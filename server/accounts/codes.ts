@@ -72,12 +72,29 @@ export async function takeCodeQuota(
   return waitMs
 }
 
-/** A code whose mail could not leave does not count. */
-export async function giveBackCodeQuota(
+export interface SentCode {
+  readonly name: CodeName
+  readonly code: string
+  /** The hidden address whose quota it took, and when. */
+  readonly address: string
+  readonly at: number
+}
+
+/** A code whose mail could not leave does not count; one that somebody has tried does, or mails that fail would give tries. */
+export async function takeBackCode(
   queries: Queries,
-  address: string,
-  at: number,
+  keys: ServerKeys,
+  { name, code, address, at }: SentCode,
 ): Promise<void> {
+  const untried = await queries
+    .deleteFrom('code')
+    .where('subject', '=', name.subject)
+    .where('purpose', '=', name.purpose)
+    .where('hash', '=', hashCode(keys, name, code))
+    .where('tries', '=', 0)
+    .returning('subject')
+    .executeTakeFirst()
+  if (untried === undefined) return
   const row = await queries
     .updateTable('code_quota')
     .set({ last_at: at })

@@ -16,14 +16,7 @@ import {
   removeAttempts,
   type Attempt,
 } from './attempts.ts'
-import {
-  drawCode,
-  giveBackCodeQuota,
-  saveCode,
-  spendCode,
-  takeCodeQuota,
-  tryCode,
-} from './codes.ts'
+import { drawCode, saveCode, spendCode, takeBackCode, takeCodeQuota, tryCode } from './codes.ts'
 import { keepDeviceSecret } from './devices.ts'
 import { addSlot } from './keySlots.ts'
 import { sendCode } from './sendCode.ts'
@@ -65,12 +58,13 @@ export async function register(
 
   const attempt = await newAttempt(deps, body)
   const code = drawCode(random)
+  const name = attemptCodeName(keys, email, attempt.id)
   const now = attempt.created_at
   const waitMs = await store.transaction(async (queries) => {
     const wait = await takeCodeQuota(queries, hiddenEmail(keys, email), now)
     if (wait > 0) return wait
     await queries.insertInto('attempt').values(attempt).execute()
-    await saveCode(queries, keys, attemptCodeName(keys, email, attempt.id), code, now)
+    await saveCode(queries, keys, name, code, now)
     return 0
   })
   if (waitMs > 0) return err(limited(waitMs))
@@ -80,7 +74,7 @@ export async function register(
   } catch (error) {
     log.error(describeError(error), 'mail failed')
     await store.transaction(async (queries) => {
-      await giveBackCodeQuota(queries, hiddenEmail(keys, email), now)
+      await takeBackCode(queries, keys, { name, code, address: hiddenEmail(keys, email), at: now })
       await removeAttempt(queries, email, attempt.id)
     })
     return err(refusals.mailFailed)

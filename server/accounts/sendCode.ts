@@ -1,6 +1,6 @@
 import type { ServerDeps } from '#server/deps.ts'
 import type { MailText } from '#server/texts.ts'
-import { drawCode, giveBackCodeQuota, saveCode, takeCodeQuota, type CodeName } from './codes.ts'
+import { drawCode, saveCode, takeBackCode, takeCodeQuota, type CodeName } from './codes.ts'
 import { hiddenEmail } from './serverKeys.ts'
 
 export interface CodeRequest {
@@ -21,8 +21,9 @@ export async function sendCode(
 ): Promise<void> {
   const now = clock.now()
   const code = drawCode(random)
+  const address = hiddenEmail(keys, email)
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, hiddenEmail(keys, email), now)
+    const wait = await takeCodeQuota(queries, address, now)
     if (wait === 0) await saveCode(queries, keys, name, code, now)
     return wait
   })
@@ -32,7 +33,7 @@ export async function sendCode(
         await mailer.send({ to: email, ...mail(code) })
       } catch (error) {
         await store.transaction((queries) =>
-          giveBackCodeQuota(queries, hiddenEmail(keys, email), now),
+          takeBackCode(queries, keys, { name, code, address, at: now }),
         )
         throw error
       }

@@ -14,8 +14,8 @@ export const onError =
   (error: Error, c: AppContext): Response => {
     // A body that is no JSON, thrown by the framework.
     if (error instanceof HTTPException && error.status < 500) return refuse(c, refusals.invalid)
-    // Whoever asked has left in the middle: nobody reads the answer, and nothing failed.
-    if (c.req.raw.signal.aborted) return refuse(c, refusals.invalid)
+    // Whoever asked left while sending (Node's own words for it): nobody reads the answer, and nothing failed here.
+    if (c.req.raw.signal.aborted && error.message === 'aborted') return refuse(c, refusals.invalid)
     if (!(error instanceof OverloadedError)) log.error(describeError(error), 'request failed')
     return refuse(c, { ...refusals.unavailable, retryAfterMs })
   }

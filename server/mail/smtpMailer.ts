@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 
-/** A person waits for the answer behind this, and a server that stops waits for nobody longer than nine seconds. */
+/** A person waits for the answer behind this. */
 const timeouts = {
   connectionTimeout: 5000,
   greetingTimeout: 7000,

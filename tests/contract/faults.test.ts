@@ -199,6 +199,23 @@ test('codes that could not leave do not count: once mails go again, one comes', 
   expect(await world.mailsTo(email)).toHaveLength(before + 1)
 })
 
+test('a code that was tried counts, though its mail could not leave: mails that fail give nobody more tries', async () => {
+  const world = await setupWorld({ smtp: 'peer' })
+  const { email } = await signUp(world)
+  world.clock.advance(61 * 60_000)
+  world.smtp?.refuse()
+  for (let count = 0; count < 3; count++) {
+    await world.request('POST', '/auth/forgot-password', { body: { email } })
+    const guess = { email, token: '0000' }
+    await world.request('POST', '/auth/verify-reset-token', { body: guess })
+    await world.server.settled()
+  }
+  const before = (await world.mailsTo(email)).length
+  world.smtp?.accept()
+  await world.request('POST', '/auth/forgot-password', { body: { email } })
+  expect(await world.mailsTo(email)).toHaveLength(before)
+})
+
 test('a clock that jumps a year ahead and back locks nobody out', async () => {
   const world = await setupWorld({ smtp: 'peer' })
   const { clock } = world
