@@ -25,7 +25,7 @@ interface AppDeps {
 export function mountApp({ engine, device, root }: AppDeps): AppRouter {
   const session = createSessionStore(engine)
   const router = createAppRouter({ engine, device, session })
-  followSession(router, session, device)
+  followSession(engine, router, session, device)
   followViewport(router, device)
   followPages(router, device.firstPaint)
   createRoot(root).render(

@@ -127,7 +127,12 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
   }
 
   // Another tab signed in or out: what this one shows follows what the phone now holds.
-  deps.channel.onAnnounced((isLocked) => void session.start(isLocked))
+  const elsewhere = new Set<() => void>()
+  const follow = async (isLocked: boolean): Promise<void> => {
+    await session.start(isLocked)
+    for (const listener of elsewhere) listener()
+  }
+  deps.channel.onAnnounced((isLocked) => void follow(isLocked))
 
   const journal = createJournal({
     db: () => account.open()?.db ?? null,
@@ -153,6 +158,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     session: {
       ...session,
       ...createPasswordReset(sessionDeps),
+      onChangedElsewhere: (listener) => void elsewhere.add(listener),
       async start() {
         await session.start()
         if (account.open() !== null) {

@@ -212,6 +212,8 @@ export interface Engine {
     subscribe(listener: () => void): () => void
     /** Reads what the phone knows; asks the server only for a token without cached user. */
     start(): Promise<void>
+    /** Calls each time another tab changed the session, once this one has read it. */
+    onChangedElsewhere(listener: () => void): void
     /** A finished sign-up on this phone whose address is not verified yet. */
     pendingEmail(): Promise<string | null>
 

@@ -10,8 +10,6 @@ const refusal = { status: 503, json: { message: '', code: 'unavailable' } }
 const afterLoginMs = 300
 const afterSignupMs = 1200
 const beforeVerificationMs = 1500
-/** Later than all of them, which the test holds: a session begun in another tab would lead this one on. */
-const elsewhereMs = 2500
 
 /** The next answers to this path are refusals, until the page is told otherwise. */
 async function refuse(page: Page, path: string): Promise<() => Promise<void>> {
@@ -36,7 +34,7 @@ test('a refusal without a sentence is told in the words of its screen', async ({
   ] as const
   const answerAgain = new Map<string, () => Promise<void>>()
   for (const path of paths) answerAgain.set(path, await refuse(page, path))
-  await holdTimers(page, [afterLoginMs, afterSignupMs, beforeVerificationMs, elsewhereMs])
+  await holdTimers(page, [afterLoginMs, afterSignupMs, beforeVerificationMs])
   const says = (sentence: string) => expect(page.getByText(sentence)).toBeVisible()
   const again = (path: string) => answerAgain.get(path)?.()
 

@@ -19,7 +19,7 @@ export interface SessionDeps extends ProofDeps {
 
 interface SessionCalls extends Omit<
   Engine['session'],
-  keyof PasswordReset | 'countUnsent' | 'signOut' | 'start'
+  keyof PasswordReset | 'countUnsent' | 'signOut' | 'start' | 'onChangedElsewhere'
 > {
   /** `isLocked`: if there is no session, it ended without anybody choosing so. */
   start(isLocked?: boolean): Promise<void>
