@@ -39,7 +39,7 @@ export const Device = v.strictObject({ id: DeviceId, secret: DeviceSecret })
 /** First 128 bits of SHA-256 in base64url: names a day's exact content. */
 export const Rev = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
 
-/** One or more sealed texts separated by a space, at most one for each key. */
+/** One or more sealed texts separated by a space; several may stand under one key. */
 export const envelopePattern = /^le\d+\.[\w-]{16}\.[\w-]+(?: le\d+\.[\w-]{16}\.[\w-]+)*$/
 
 export type WrappedKey = v.InferOutput<typeof WrappedKey>

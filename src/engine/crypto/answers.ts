@@ -4,7 +4,7 @@
 import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
-import { kidOfEnvelope, openText, sealText, type KeyRing, type SealDeps } from './envelope.ts'
+import { openText, sealText, type KeyRing, type SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 
 export interface OpenedAnswers {
@@ -65,15 +65,14 @@ export async function openAnswers(
   }
 }
 
-/** What two copies of a day carry together: theirs, and ours under keys that they have nothing of. */
+/**
+ * What two copies of a day carry together. Two different envelopes under one key are two saves, and nobody here can tell
+ * whether one holds the words of the other: both live on until a phone that has the key joins them (CR18).
+ */
 export const joinCarried = (
   theirs: ByAnswer<readonly string[]>,
   ours: ByAnswer<readonly string[]>,
-): ByAnswer<readonly string[]> =>
-  mapAnswers((id) => {
-    const kids = new Set(theirs[id].map(kidOfEnvelope))
-    return [...theirs[id], ...ours[id].filter((envelope) => !kids.has(kidOfEnvelope(envelope)))]
-  })
+): ByAnswer<readonly string[]> => mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])
 
 /** All four are sealed again at each save, so that nobody can tell which one changed. */
 export async function sealAnswers(

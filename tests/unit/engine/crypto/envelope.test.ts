@@ -1,4 +1,4 @@
-import { openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
+import { joinCarried, openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import {
   contentKeyOf,
@@ -121,4 +121,13 @@ test('[CR5] a wrap that bears another kid than its key is refused', async () => 
   const { wrap } = await wrapAccountKey(slot, one.accountKey, randomBytes)
   expect(await unwrapAccountKey(slot, wrap)).toEqual(one.accountKey)
   expect(await unwrapAccountKey(slot, wrap.replace(one.content.kid, other.content.kid))).toBeNull()
+})
+
+test('[CR18] what two copies carry is a set: different envelopes of one key both live, equal ones once', () => {
+  const kid = 'k'.repeat(16)
+  const [one, other, third] = ['a', 'b', 'c'].map((body) => `le1.${kid}.${body}`)
+  const carrying = (...envelopes: readonly (string | undefined)[]) =>
+    mapAnswers(() => envelopes.filter((envelope) => envelope !== undefined))
+  const joined = joinCarried(carrying(one, other), carrying(other, third))
+  for (const envelopes of Object.values(joined)) expect(envelopes).toEqual([one, other, third])
 })

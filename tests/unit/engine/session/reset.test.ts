@@ -1,3 +1,4 @@
+import type { Day } from '#domain/day.ts'
 import {
   email,
   first,
@@ -122,6 +123,65 @@ test('[PR13] a reset on a blank phone makes a second key: today is written, olde
   await writeToday(blank, { learned: 'après' })
   await blank.settled()
   expect(await todayOn(blank)).toMatchObject({ texts: { learned: 'après' }, isSealed: true })
+})
+
+/** What a phone reads of a day once it has listened to the server again. */
+const linesHeardOn = async (phone: Phone, day: Day) => {
+  phone.clock.advance(3000)
+  phone.engine.sync.nudge()
+  return (await learnedOn(phone, day))?.split('\n')
+}
+
+test('[PR13][SY25] words kept sealed at sign-out outlive a reset and the same day written elsewhere', async () => {
+  const phone = await signUpAndWrite(server)
+  const day = phone.engine.journal.today()
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'avant, et ce soir' })
+  await phone.engine.session.signOut('keep')
+  phone.network.intercept = null
+
+  const blank = await setupPhone(server)
+  await resetAndEnter(server, blank, second)
+  await writeToday(blank, { learned: 'sur le nouveau' })
+  await blank.settled()
+
+  const back = await phone.restart()
+  expect(await back.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await back.settled()
+  const opened = await blank.engine.recovery.openSealed({ oldPassword: first }, second)
+  expect(opened).toEqual({ ok: true, value: { hasOpened: true } })
+  await expect
+    .poll(() => linesHeardOn(blank, day))
+    .toEqual(expect.arrayContaining(['avant, et ce soir', 'sur le nouveau']))
+  expect(await blank.engine.journal.readDay(day)).toMatchObject({ isSealed: false })
+})
+
+test('[PR14][SY25] words kept sealed on a phone that was reset come back with the key of another one', async () => {
+  const phone = await signUpAndWrite(server)
+  const day = phone.engine.journal.today()
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'mots gardés ici' })
+  await phone.engine.session.signOut('keep')
+  phone.network.intercept = null
+  await writeToday(other, { learned: 'mots de l’autre' })
+  await other.settled()
+
+  const back = await phone.restart()
+  await resetAndEnter(server, back, second)
+  expect(await back.engine.journal.readDay(day)).toMatchObject({ isSealed: true })
+  const unlocked = await other.restart()
+  await expect.poll(() => unlocked.engine.session.current().status).toBe('anonymous')
+  expect(await unlocked.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await unlocked.settled()
+  await back.engine.session.openWithPassword(second)
+  for (const one of [back, unlocked]) {
+    await expect
+      .poll(() => linesHeardOn(one, day))
+      .toEqual(expect.arrayContaining(['mots gardés ici', 'mots de l’autre']))
+  }
 })
 
 test('[PR13] a wrong code opens nothing and says so in the server’s words', async () => {
