@@ -266,6 +266,7 @@ const nothingToSay = {
   unsentDays: 0,
   held: [],
   drafts: 0,
+  unverified: [],
   lastOkAt: null,
   phase: 'idle',
 } as const

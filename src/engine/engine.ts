@@ -144,6 +144,8 @@ export interface SyncStatus {
   readonly unsentDays: number
   readonly held: readonly HeldDay[]
   readonly drafts: number
+  /** Days that the server sent under a name that is not theirs: left out, what this phone has of them unchanged. */
+  readonly unverified: readonly Day[]
   /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
   readonly lastOkAt: number | null
   readonly phase: 'idle' | 'sending' | 'waiting' | 'signInNeeded' | 'upgradeNeeded'

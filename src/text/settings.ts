@@ -33,6 +33,10 @@ export const settingsText = {
   held: (day: string): string => `Le ${day} n'a pas pu être envoyé. Ton texte est gardé ici.`,
   heldByVersion: (day: string): string =>
     `Le ${day} a été écrit avec une version plus récente. Mets l'app à jour : ton texte est gardé ici.`,
+  unverified: (days: readonly string[]): string =>
+    days.length === 1
+      ? `Le serveur a envoyé pour le ${days.join('')} un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`
+      : `Le serveur a envoyé pour ${days.length} jours un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`,
   retry: 'Réessayer',
   copy: 'Copier',
   copied: 'Ton texte est copié.',

@@ -69,8 +69,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a join that only this phone has is not sent',
     file: 'src/engine/sync/reconcile.ts',
-    from: 'return withRev(row, remote.rev)\n  }',
-    to: 'return { ...withRev(row, remote.rev), dirty: 0 }\n  }',
+    from: 'return withRev(row, rev)\n  }',
+    to: 'return { ...withRev(row, rev), dirty: 0 }\n  }',
   },
   {
     name: 'a day that the server forgot is not given back',

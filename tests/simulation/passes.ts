@@ -1,7 +1,7 @@
 import { runPass } from '#engine/sync/pass.ts'
 import { createMemoryDayStore } from './memoryDayStore.ts'
 import { apiOf } from './network.ts'
-import { createPlainSealer } from './plainSealer.ts'
+import { createPlainSealer, verifyPlain } from './plainSealer.ts'
 import type { Process } from './process.ts'
 import { dayNumber, digestOf } from './simulatedServer.ts'
 import type { Device, World } from './world.ts'
@@ -16,6 +16,7 @@ export function startPass(world: World, device: Device, canOpen = true): Process
         store: createMemoryDayStore(rows, process, world.checkPut(device, process.userId)),
         sealer: createPlainSealer(process, canOpen, world.nextId),
         today: () => dayNumber(device.today),
+        verify: (received) => Promise.resolve(verifyPlain(received)),
         digest: (source) => Promise.resolve(digestOf(source)),
         lookedAt: () => null,
         now: () => world.count,

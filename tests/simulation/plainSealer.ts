@@ -1,5 +1,6 @@
 // The sealer's port without ciphers: what is simulated is when things happen. Opening and sealing are steps like any other,
 // and two seals of one day differ, as real ones do.
+import type { WireEntry } from '#contract/journal.ts'
 import { revSource } from '#contract/rev.ts'
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
@@ -30,6 +31,12 @@ export function contentOf(entry: Entry, nonce: string): DayContent {
   )
   const own = quickHash(revSource({ date: day, writtenAt, offset, answers, marks }))
   return { day, writtenAt, offset, answers, marks, own }
+}
+
+export function verifyPlain(received: WireEntry): DayContent | null {
+  const { date: day, writtenAt, offset, answers, marks } = received
+  const own = quickHash(revSource({ date: day, writtenAt, offset, answers, marks }))
+  return own === received.rev ? { day, writtenAt, offset, answers, marks, own } : null
 }
 
 export const createPlainSealer = (

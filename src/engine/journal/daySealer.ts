@@ -28,11 +28,11 @@ export interface Keys {
   readonly ring: KeyRing
 }
 
-/** Opened days kept in memory, by revision: reading a month again opens nothing. */
+/** Opened days kept in memory, by day and revision: reading a month again opens nothing. */
 const maxOpened = 5000
 
 export function createDaySealer(keys: () => Keys, deps: SealDeps): DaySealer {
-  const openedByRev = new Map<string, Promise<OpenedDay>>()
+  const openedByName = new Map<string, Promise<OpenedDay>>()
   let openedWith: KeyRing | null = null
 
   async function openNow({ day, writtenAt, offset, answers, marks }: DayContent) {
@@ -47,14 +47,15 @@ export function createDaySealer(keys: () => Keys, deps: SealDeps): DaySealer {
     open(content) {
       const { ring } = keys()
       if (ring !== openedWith) {
-        openedByRev.clear()
+        openedByName.clear()
         openedWith = ring
       }
-      const known = openedByRev.get(content.own)
+      const name = `${content.day} ${content.own}`
+      const known = openedByName.get(name)
       if (known !== undefined) return known
-      if (openedByRev.size >= maxOpened) openedByRev.clear()
+      if (openedByName.size >= maxOpened) openedByName.clear()
       const opened = openNow(content)
-      openedByRev.set(content.own, opened)
+      openedByName.set(name, opened)
       return opened
     },
     async seal({ entry, carried }) {

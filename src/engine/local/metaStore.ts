@@ -7,6 +7,8 @@ import type { JournalDatabase } from './journalDatabase.ts'
 export interface EngineState {
   /** ETag of the last months answer whose differences are all applied. */
   readonly etag: string | null
+  /** Days that the last complete pass received and left out, since they are not what they were named. */
+  readonly unverified: readonly Day[]
   readonly failures: number
   /** Epoch ms before which the server asked not to be called again (Retry-After). */
   readonly askedUntil: number
@@ -22,6 +24,7 @@ export interface EngineState {
 
 export const firstEngineState: EngineState = {
   etag: null,
+  unverified: [],
   failures: 0,
   askedUntil: 0,
   lastOkAt: null,

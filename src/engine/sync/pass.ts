@@ -7,7 +7,13 @@ import { push } from './push.ts'
 
 export type PassOutcome =
   /** Both sides are equal, but for days that are held or left to a phone with the key. */
-  | { readonly type: 'equal'; readonly etag: string | null; readonly leftDays: number }
+  | {
+      readonly type: 'equal'
+      readonly etag: string | null
+      readonly leftDays: number
+      /** Days received that are not what they were named (SY26). */
+      readonly unverified: readonly Day[]
+    }
   | { readonly type: 'signInNeeded' }
   | { readonly type: 'later'; readonly retryAfterMs: number | null; readonly isTooOld: boolean }
 
@@ -32,12 +38,18 @@ export async function runPass(
 ): Promise<PassOutcome> {
   const pulled = await pull(deps, etag)
   if (pulled.type === 'failed') return outcomeOf(pulled.failure)
+  const { unverified } = pulled
   const left = new Set<Day>()
   for (let batch = 0; batch < maxBatches && isCurrent(); batch++) {
     const pushed = await push(deps, left)
     if (pushed.type === 'failed') return outcomeOf(pushed.failure)
     if (pushed.type === 'clean') {
-      return { type: 'equal', etag: batch === 0 ? pulled.etag : null, leftDays: left.size }
+      return {
+        type: 'equal',
+        etag: batch === 0 ? pulled.etag : null,
+        leftDays: left.size,
+        unverified,
+      }
     }
     for (const day of pushed.left) left.add(day)
   }

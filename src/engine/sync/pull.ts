@@ -4,7 +4,7 @@ import type { WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
-import { withRev, type DayRow } from '#engine/local/dayRow.ts'
+import { withRev, type DayContent, type DayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import type { ApiFailure } from '#engine/engine.ts'
 import { reconcile, type ReconcileDeps } from './reconcile.ts'
@@ -13,6 +13,8 @@ export interface PullDeps extends ReconcileDeps {
   readonly store: DayStore
   readonly api: JournalApi
   readonly today: () => Day
+  /** The content of a received day under the revision computed from it; null when that is not the one that came with it. */
+  readonly verify: (received: WireEntry) => Promise<DayContent | null>
   /** Names a month's state, as the server does. */
   readonly digest: (source: string) => Promise<string>
   /** The month that the person looks at. */
@@ -87,33 +89,45 @@ export async function rewriteRows(
   }
 }
 
-/** Joins a fetched period into the rows; a row of ours that the server no longer has is to be given back. */
+/**
+ * Joins a fetched period into the rows; a row of ours that the server no longer has is to be given back. Returns the days
+ * that are not what they were named: they are left out, and the row of such a day stays as it is.
+ */
 async function applyPeriod(
   deps: PullDeps,
   months: readonly Month[],
   entries: readonly WireEntry[],
-): Promise<void> {
+): Promise<readonly Day[]> {
   const covered = new Set(months)
   const isCovered = (day: Day) => covered.has(monthOf(day))
-  const entryByDay = new Map(
-    entries.filter(({ date }) => isCovered(date)).map((entry) => [entry.date, entry]),
-  )
+  const received = entries.filter(({ date }) => isCovered(date))
+  const contents = await Promise.all(received.map((entry) => deps.verify(entry)))
+  const contentByDay = new Map(received.map(({ date }, at) => [date, contents[at] ?? null]))
   const ours = (await deps.store.readRevs()).map(({ day }) => day).filter(isCovered)
-  await rewriteRows(deps.store, [...new Set([...entryByDay.keys(), ...ours])], async (day, row) => {
-    const entry = entryByDay.get(day)
-    if (entry !== undefined) return reconcile(row, entry, deps)
+  const days = new Set([...contentByDay.keys(), ...ours])
+  await rewriteRows(deps.store, [...days], async (day, row) => {
+    const theirs = contentByDay.get(day)
+    if (theirs === null) return null
+    if (theirs !== undefined) return reconcile(row, theirs, deps)
     return row === undefined || row.rev === null ? null : withRev(row, null)
   })
+  return [...contentByDay].filter(([, content]) => content === null).map(([day]) => day)
 }
 
 export type Pulled =
-  | { readonly type: 'pulled'; readonly etag: string | null }
+  | {
+      readonly type: 'pulled'
+      /** Null when a received day was left out: the next pass asks again. */
+      readonly etag: string | null
+      readonly unverified: readonly Day[]
+    }
   | { readonly type: 'failed'; readonly failure: ApiFailure }
 
 export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled> {
   const answer = await deps.api.months(etag)
   if (!answer.ok) return { type: 'failed', failure: answer.error }
   const { months } = answer.value
+  const unverified: Day[] = []
   if (months !== null) {
     let todo = await differingMonths(deps, months)
     while (todo.length > 0) {
@@ -122,11 +136,11 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       if (period === undefined) break
       const entries = await deps.api.entries(period.name)
       if (!entries.ok) return { type: 'failed', failure: entries.error }
-      await applyPeriod(deps, period.months, entries.value)
+      unverified.push(...(await applyPeriod(deps, period.months, entries.value)))
       await deps.onFetched(period.months)
       const done = new Set(period.months)
       todo = todo.filter((month) => !done.has(month))
     }
   }
-  return { type: 'pulled', etag: answer.value.etag }
+  return { type: 'pulled', etag: unverified.length === 0 ? answer.value.etag : null, unverified }
 }

@@ -47,15 +47,20 @@ const applyAcknowledged = (
   })
 }
 
-/** Returns false when this phone, for want of a key, must leave the day to one that can open it. */
+/**
+ * Returns false when the day is left for a later pass: this phone lacks the key to join it, or the refusal came without a
+ * day that can be trusted.
+ */
 async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): Promise<boolean> {
   const { store, sealer, now, build } = deps
   if (result.status === 412) {
-    const { current } = result
     if (!sealer.canOpen) return false
+    const theirs = result.current ? await deps.verify(result.current) : null
+    // Without the current day the write is tried as a first one, once: its refusal brings the day.
+    if (theirs === null && (result.current || sent.rev === null)) return false
     await rewriteRows(store, [sent.day], async (_, row) => {
       if (row === undefined) return null
-      return current ? reconcile(row, current, deps) : withRev(row, null)
+      return theirs === null ? withRev(row, null) : reconcile(row, theirs, deps)
     })
     return true
   }

@@ -8,14 +8,14 @@ export async function readStatus(
   isSending: () => boolean,
 ): Promise<SyncStatus> {
   // Asked all at once: a live query loses sight of what is asked after several awaits.
-  const [unsentDays, heldRows, drafts, { lastOkAt, failures, signInNeeded, upgradeNeeded }] =
-    await Promise.all([
-      db.days.where('dirty').equals(1).count(),
-      // A day that is not held is not in this index.
-      db.days.orderBy('held.code').toArray(),
-      db.drafts.count(),
-      readEngineState(db),
-    ])
+  const [unsentDays, heldRows, drafts, state] = await Promise.all([
+    db.days.where('dirty').equals(1).count(),
+    // A day that is not held is not in this index.
+    db.days.orderBy('held.code').toArray(),
+    db.drafts.count(),
+    readEngineState(db),
+  ])
+  const { lastOkAt, failures, signInNeeded, upgradeNeeded, unverified } = state
   const held = heldRows.map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))
   const failedPhase = upgradeNeeded ? 'upgradeNeeded' : 'waiting'
   const idlePhase = failures > 0 ? failedPhase : 'idle'
@@ -24,6 +24,7 @@ export async function readStatus(
     unsentDays,
     held,
     drafts,
+    unverified,
     lastOkAt,
     phase: signInNeeded ? 'signInNeeded' : openPhase,
   }

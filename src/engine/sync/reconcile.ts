@@ -1,6 +1,5 @@
 // What a phone makes of the server's copy of a day (SY rules in SPEC.md): a join, never a choice. Nothing here waits for
 // the network or writes to the store.
-import type { WireEntry } from '#contract/journal.ts'
 import { answerIds } from '#domain/answers.ts'
 import { coversEntry, joinEntries } from '#domain/entry.ts'
 import { joinCarried } from '#engine/crypto/answers.ts'
@@ -13,25 +12,19 @@ export interface ReconcileDeps {
   readonly build: string
 }
 
-const contentOf = ({ date, writtenAt, offset, answers, marks, rev }: WireEntry): DayContent => ({
-  day: date,
-  writtenAt,
-  offset,
-  answers,
-  marks,
-  own: rev,
-})
-
-/** The row to keep, or null to leave it as it is (a phone without key leaves joining to one that has it). */
+/**
+ * The row to keep, or null to leave it as it is (a phone without key leaves joining to one that has it). `theirs` is the
+ * server's copy under the revision computed here: what the wire names is never taken for it.
+ */
 export async function reconcile(
   row: DayRow | undefined,
-  remote: WireEntry,
+  theirs: DayContent,
   { sealer, now, build }: ReconcileDeps,
 ): Promise<DayRow | null> {
-  const theirs = contentOf(remote)
-  const adopted = makeRow(theirs, { rev: remote.rev, fresh: [], held: null })
+  const rev = theirs.own
+  const adopted = makeRow(theirs, { rev, fresh: [], held: null })
   if (row === undefined) return adopted
-  if (row.own === remote.rev) return row.dirty === 0 ? null : withRev(row, remote.rev)
+  if (row.own === rev) return row.dirty === 0 ? null : withRev(row, rev)
   if (!sealer.canOpen) return null
 
   const [ours, other] = await Promise.all([sealer.open(row), sealer.open(theirs)])
@@ -41,10 +34,10 @@ export async function reconcile(
   const carried = joinCarried(other.carried, ours.carried)
   if (isSame(carried, other.carried) && coversEntry(other.entry, ours.entry)) return adopted
   if (isSame(carried, ours.carried) && coversEntry(ours.entry, other.entry)) {
-    return withRev(row, remote.rev)
+    return withRev(row, rev)
   }
   const joined = await sealer.seal({ entry: joinEntries(ours.entry, other.entry), carried })
-  return makeRow(joined, { rev: remote.rev, fresh: row.fresh, held: null })
+  return makeRow(joined, { rev, fresh: row.fresh, held: null })
 }
 
 const isSame = (a: OpenedDay['carried'], b: OpenedDay['carried']): boolean =>

@@ -14,6 +14,7 @@ import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
 import { runPass, type PassOutcome } from './pass.ts'
 import { toItem } from './push.ts'
+import { verifyDay } from './verifyDay.ts'
 
 /** What a pass is bound to from its start to its end. */
 export interface SyncAccount {
@@ -99,6 +100,7 @@ export function createSyncRunner(deps: SyncDeps) {
         store: createDayStore(db),
         sealer: deps.sealer,
         today: deps.today,
+        verify: verifyDay,
         digest: async (source) => toHex(await hashPrefix(source, 8)),
         lookedAt: () => lookedAt,
         now: deps.now,
@@ -117,10 +119,11 @@ export function createSyncRunner(deps: SyncDeps) {
       case 'equal':
         await updateEngineState(db, {
           etag: outcome.etag,
+          unverified: outcome.unverified,
           failures: 0,
           askedUntil: 0,
           lastOkAt: deps.now(),
-          hasHistory: true,
+          ...(outcome.unverified.length === 0 && { hasHistory: true }),
           signInNeeded: false,
           upgradeNeeded: false,
         })

@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine, SyncStatus } from '#engine/engine.ts'
 import { apiText } from '#text/api.ts'
+import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { classNames } from '#ui/classNames.ts'
@@ -10,12 +11,16 @@ import { HeldDayLine } from './HeldDayLine.tsx'
 import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
-function sentence({ phase, unsentDays, held, lastOkAt }: SyncStatus): string {
+function sentence(status: SyncStatus, today: Day): string {
+  const { phase, unsentDays, held, unverified, lastOkAt } = status
   const waitingDays = unsentDays - held.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'upgradeNeeded') return apiText.upgrade
   if (phase === 'sending') return settingsText.sending
   if (waitingDays > 0) return settingsText.unsent(waitingDays)
+  if (unverified.length > 0) {
+    return settingsText.unverified(unverified.map((day) => datedText(day, today)))
+  }
   if (held.length > 0) return settingsText.onPhone
   return lastOkAt === null ? settingsText.onPhone : settingsText.upToDate
 }
@@ -25,11 +30,12 @@ export function SyncLine({ engine, today }: { readonly engine: Engine; readonly 
   const reading = useLiveQuery(() => settle(engine.sync.readStatus()), [engine])
   if (reading?.ok !== true) return null
   const status = reading.value
-  const isUpToDate = status.unsentDays === 0 && status.lastOkAt !== null
+  const isUpToDate =
+    status.unsentDays === 0 && status.unverified.length === 0 && status.lastOkAt !== null
   return (
     <>
       <output className={classNames(css['line'], isUpToDate && css['ok'])}>
-        {fr(sentence(status))}
+        {fr(sentence(status, today))}
       </output>
       {status.held.map((held) => (
         <HeldDayLine key={held.day} engine={engine} held={held} today={today} />

@@ -1,6 +1,8 @@
+import type { WireEntry } from '#contract/journal.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { periodsToFetch } from '#engine/sync/pull.ts'
+import { revOf } from '#server/journal/revOf.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -225,13 +227,12 @@ test('[SY18] a day written by a newer build is held, never overwritten', async (
     const answer = await server.server.app.fetch(request, { incoming: {} })
     const text = await answer.text()
     if (request.url.endsWith('/months')) return Response.json({ '2026-11': '0000000000000000' })
-    const { data } = JSON.parse(text) as { data: { rev: string; answers: { learned: string } }[] }
+    const { data } = JSON.parse(text) as { data: WireEntry[] }
     const [entry] = data
     if (entry === undefined) return null
     const learned = entry.answers.learned.replace('le1.', 'le2.')
-    return Response.json({
-      data: [{ ...entry, rev: 'N'.repeat(22), answers: { ...entry.answers, learned } }],
-    })
+    const newer = { ...entry, answers: { ...entry.answers, learned } }
+    return Response.json({ data: [{ ...newer, rev: revOf(newer) }] })
   }
   await expect
     .poll(async () => {

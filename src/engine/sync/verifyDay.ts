@@ -1,0 +1,17 @@
+// What the server says of a day's revision is a claim. It is computed again from the content that came with it, before
+// anything of that day is joined, stored or shown (SY26 in SPEC.md): a day sent under another one's name would otherwise be
+// read from memory as that other one, and blank answers under a known name would replace words.
+import type { WireEntry } from '#contract/journal.ts'
+import { envelopePattern } from '#contract/values.ts'
+import { answerIds } from '#domain/answers.ts'
+import { revOf } from '#engine/journal/daySealer.ts'
+import type { DayContent } from '#engine/local/dayRow.ts'
+
+/** The received content under the revision computed from it; null when that is not the one named, or is not sealed. */
+export async function verifyDay(received: WireEntry): Promise<DayContent | null> {
+  const { date: day, writtenAt, offset, answers, marks } = received
+  if (!answerIds.every((id) => envelopePattern.test(answers[id]))) return null
+  const content = { day, writtenAt, offset, answers, marks }
+  const own = await revOf(content)
+  return own === received.rev ? { ...content, own } : null
+}
