@@ -123,11 +123,12 @@ test('[CR5] a wrap that bears another kid than its key is refused', async () => 
   expect(await unwrapAccountKey(slot, wrap.replace(one.content.kid, other.content.kid))).toBeNull()
 })
 
+const carrying = (...envelopes: readonly (string | undefined)[]) =>
+  mapAnswers(() => envelopes.filter((envelope) => envelope !== undefined))
+
 test('[CR18] what two copies carry is a set: different envelopes of one key both live, equal ones once', () => {
   const kid = 'k'.repeat(16)
   const [one, other, third] = ['a', 'b', 'c'].map((body) => `le1.${kid}.${body}`)
-  const carrying = (...envelopes: readonly (string | undefined)[]) =>
-    mapAnswers(() => envelopes.filter((envelope) => envelope !== undefined))
   const joined = joinCarried(carrying(one, other), carrying(other, third))
   for (const envelopes of Object.values(joined)) expect(envelopes).toEqual([one, other, third])
 })

@@ -123,10 +123,14 @@ test('[SY26] a lie about one day keeps no other day away, and is over when the s
 test('[SY26] a refusal whose current day is not what it is named replaces nothing, and asks no more than once a pass', async () => {
   await writeToday(phone, { learned: 'mots du second jour, relus' })
   await phone.settled()
+  let passes = 0
   let asked = 0
   phone.network.intercept = async (request) => {
     const { origin, pathname } = new URL(request.url)
-    if (pathname.endsWith('/months')) return new Response(null, { status: 304 })
+    if (pathname.endsWith('/months')) {
+      passes++
+      return new Response(null, { status: 304 })
+    }
     if (request.method !== 'PATCH') return null
     asked++
     const { headers } = request
@@ -137,10 +141,11 @@ test('[SY26] a refusal whose current day is not what it is named replaces nothin
     return Response.json({ message: 'Changé.', code: 'precondition', current }, { status: 412 })
   }
   await writeToday(phone, { learned: 'les derniers mots' })
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => asked).toBeGreaterThan(0)
   expect(await learnedOn(second)).toBe('les derniers mots')
   await listen()
-  expect(asked).toBe(2)
+  expect(asked).toBeGreaterThan(1)
+  expect(asked).toBeLessThanOrEqual(passes)
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, held: [] })
   phone.network.intercept = null
   await phone.settled()
