@@ -1,6 +1,6 @@
 // When the card that offers to install may show. Two waits meet: 3 s after the app is opened or a form is left, so that it
 // never greets anyone, and 60 s of use on this phone, start after start, so that it only comes to someone who stayed.
-import { dayMs } from './reminders.ts'
+import { dayMs, isRecent } from './reminders.ts'
 
 const startDelayMs = 3000
 export const minimumUseMs = 60_000
@@ -22,6 +22,6 @@ export interface InstallFacts {
 export function installWaitMs(facts: InstallFacts): number | null {
   const { isStandalone, isMobile, dismissedAt, now, openMs, usedMs } = facts
   if (isStandalone || !isMobile) return null
-  if (dismissedAt !== null && now - dismissedAt < putOffMs) return null
-  return Math.max(0, startDelayMs - openMs, minimumUseMs - usedMs)
+  if (isRecent(dismissedAt, putOffMs, now)) return null
+  return Math.max(0, startDelayMs - Math.max(0, openMs), minimumUseMs - usedMs)
 }

@@ -74,8 +74,9 @@ interface BannerFacts {
   readonly now: number
 }
 
-const isRecent = (at: number | null, ms: number, now: number): boolean =>
-  at !== null && now - at < ms
+/** Whether `at` lies less than `ms` back. A stamp of a clock that was ahead by more than an hour counts as passed. */
+export const isRecent = (at: number | null, ms: number, now: number): boolean =>
+  at !== null && now - at < ms && at - now <= hourMs
 
 /** Asked after the first entry: once the app has shown what it is for. */
 export const isBannerDue = (facts: BannerFacts): boolean =>

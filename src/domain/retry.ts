@@ -5,3 +5,19 @@ export const retryDelayMs = (failures: number, random: number): number =>
 
 /** Shortest time between two tries set off by a save, the network's return or the page becoming visible. */
 export const minTryMs = 2000
+
+/** The longest that a server may make a phone wait. */
+export const maxRetryAfterMs = 60 * 60_000
+
+/** Ms still to wait for a server that asked for it; a stamp further ahead than it may ask comes from a wrong clock. */
+export function askedWaitMs(askedUntil: number, now: number): number {
+  const left = askedUntil - now
+  return left > maxRetryAfterMs ? 0 : Math.max(0, left)
+}
+
+/** Ms before another try, `lastTryAt` being the last one; none after a clock that went back. */
+export const nextTryMs = (lastTryAt: number, now: number): number =>
+  lastTryAt > now ? 0 : Math.max(0, lastTryAt + minTryMs - now)
+
+/** No timer is longer: at its end the clock is looked at again. (Browsers count in 32 bits: 25 days fire at once.) */
+export const maxTimerMs = 20 * 60_000

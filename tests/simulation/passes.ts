@@ -1,3 +1,4 @@
+import { maxBatchBytes } from '#contract/limits.ts'
 import { runPass } from '#engine/sync/pass.ts'
 import { createMemoryDayStore } from './memoryDayStore.ts'
 import { apiOf } from './network.ts'
@@ -21,6 +22,7 @@ export function startPass(world: World, device: Device, canOpen = true): Process
         lookedAt: () => null,
         now: () => world.count,
         build: String(device.build),
+        batchBytes: maxBatchBytes,
         onFetched: () => Promise.resolve(),
       },
       null,

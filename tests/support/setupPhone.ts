@@ -51,6 +51,8 @@ interface PhoneOptions {
   readonly locks?: LockManager
   /** What the engine would wait longer for comes after so long. */
   readonly longestMs?: number
+  /** Hears how long each timer was asked for. */
+  readonly onTimer?: (ms: number) => void
 }
 
 function createMemoryStorage(): Phone['storage'] {
@@ -108,6 +110,7 @@ function start(
     timer: {
       after(ms, call) {
         if (isClosed) return () => undefined
+        options.onTimer?.(ms)
         const id = setTimeout(call, Math.min(ms, options.longestMs ?? 50))
         ids.add(id)
         return () => clearTimeout(id)

@@ -55,6 +55,8 @@ interface MetaValues {
   readonly recovery: RecoveryMemo
   readonly reminders: ReminderMemo
   readonly engine: EngineState
+  /** Grows while a context of this phone sends: see sync/turns.ts. */
+  readonly beat: number
   readonly stats: Stats
   readonly boot: BootRecord
 }

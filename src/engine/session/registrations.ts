@@ -14,20 +14,27 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
   const rowsOf = (email: string): Promise<RegistrationRow[]> =>
     db.registrations.where('email').equals(normaliseEmail(email)).toArray()
 
+  /** Later than every attempt before it: one made while the clock was ahead must not pass for the latest for years. */
+  const nextAt = async (email: string): Promise<number> =>
+    Math.max(now(), (latest(await rowsOf(email))?.at ?? 0) + 1)
+
   return {
     add: (email: string, { kid, key, deviceCopy }: KeyRow): Promise<unknown> =>
-      db.registrations.put({
-        kid,
-        email: normaliseEmail(email),
-        requestId: null,
-        key,
-        deviceCopy,
-        at: now(),
-      }),
+      db.transaction('rw', db.registrations, async () =>
+        db.registrations.put({
+          kid,
+          email: normaliseEmail(email),
+          requestId: null,
+          key,
+          deviceCopy,
+          at: await nextAt(email),
+        }),
+      ),
     answered: (kid: string, requestId: string): Promise<unknown> =>
       db.registrations.update(kid, { requestId }),
     awaiting: (email: string, requestId: string): Promise<unknown> =>
       db.transaction('rw', db.registrations, async () => {
+        const at = await nextAt(email)
         const known = (await rowsOf(email)).find((row) => row.requestId === requestId)
         await (known === undefined
           ? db.registrations.put({
@@ -36,9 +43,9 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
               requestId,
               key: null,
               deviceCopy: '',
-              at: now(),
+              at,
             })
-          : db.registrations.update(known.kid, { at: now() }))
+          : db.registrations.update(known.kid, { at }))
       }),
     /** The attempt that a code typed now is for. */
     requestIdOf: async (email: string): Promise<string | null> =>

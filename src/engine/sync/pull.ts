@@ -17,6 +17,8 @@ export interface PullDeps extends ReconcileDeps {
   readonly verify: (received: WireEntry) => Promise<DayContent | null>
   /** Names a month's state, as the server does. */
   readonly digest: (source: string) => Promise<string>
+  /** The longest batch to send: the contract's, or less on a network that carries less. */
+  readonly batchBytes: number
   /** The month that the person looks at. */
   readonly lookedAt: () => Month | null
   /** Called after each fetched period, with the months that it covers. */

@@ -1,6 +1,6 @@
 // Up: dirty rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
 // sealed and frozen at save; an answer covers exactly what was sent, nothing typed since.
-import { maxBatchBytes, maxBatchItems } from '#contract/limits.ts'
+import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
 import { withRev, type DayRow } from '#engine/local/dayRow.ts'
@@ -20,13 +20,13 @@ export const toItem = ({ day, writtenAt, offset, answers, marks, rev }: DayRow):
 })
 
 /** The longest head of the rows that fits one request. Sealed texts are ASCII, so characters are bytes. */
-export function takeBatch(rows: readonly DayRow[]): readonly DayRow[] {
+function takeBatch(rows: readonly DayRow[], maxBytes: number): readonly DayRow[] {
   const envelope = 1024
   let bytes = envelope
   const batch: DayRow[] = []
   for (const row of rows.slice(0, maxBatchItems)) {
     bytes += JSON.stringify(toItem(row)).length
-    if (batch.length > 0 && bytes > maxBatchBytes) break
+    if (batch.length > 0 && bytes > maxBytes) break
     batch.push(row)
   }
   return batch
@@ -99,7 +99,7 @@ export type Pushed =
 
 /** Sends one batch of unsent days, but those of `except`. */
 export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pushed> {
-  const rows = takeBatch(await deps.store.offerDirty(maxBatchItems, except))
+  const rows = takeBatch(await deps.store.offerDirty(maxBatchItems, except), deps.batchBytes)
   if (rows.length === 0) return { type: 'clean' }
   const answer = await send(deps, rows)
   if (!answer.ok) return { type: 'failed', failure: answer.error }

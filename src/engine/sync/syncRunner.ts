@@ -1,9 +1,17 @@
-// When a pass runs. Safety does not rest on any of this (two passes at once are harmless): the lock and the waits save
-// work. Page and worker share the waits through the store; the network coming back, the page becoming visible and a save
-// may try at once, at most every two seconds.
+// When a pass runs. Safety does not rest on any of this (two passes at once are harmless): turns and waits save work. Page
+// and worker share the waits through the store; the network coming back, the page becoming visible and a save may try at
+// once, at most every two seconds. No clock is trusted further than it can harm: it may be ahead, put right, or go back.
 import type { Day, Month } from '#domain/day.ts'
 import type { Timer } from '#domain/ports.ts'
-import { minTryMs, retryDelayMs } from '#domain/retry.ts'
+import {
+  askedWaitMs,
+  maxRetryAfterMs,
+  maxTimerMs,
+  minTryMs,
+  nextTryMs,
+  retryDelayMs,
+} from '#domain/retry.ts'
+import { maxBatchBytes } from '#contract/limits.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
@@ -11,9 +19,11 @@ import type { DaySealer } from '#engine/journal/daySealer.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { readEngineState, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
+import { readEngineState, readMeta, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
+import { listenTo } from './listen.ts'
 import { runPass, type PassOutcome } from './pass.ts'
 import { toItem } from './push.ts'
+import { createTurns } from './turns.ts'
 import { verifyDay } from './verifyDay.ts'
 
 /** What a pass is bound to from its start to its end. */
@@ -39,12 +49,14 @@ export interface SyncDeps {
   readonly ring: () => void
 }
 
-/** The longest that a server may make a phone wait. */
-const maxRetryAfterMs = 60 * 60_000
 /** Before a pass is tried again after the phone itself failed (no room left). */
 const localFailureMs = 10_000
-/** No call ends by itself: a pass that has heard nothing for so long is given up when something new happens. */
+/** A pass that has heard nothing for so long is given up as soon as something new happens. */
 const stalledMs = 20_000
+/** How often a pass looks whether something was heard of its call. */
+const listenMs = 5000
+/** No smaller batch is tried on a slow network: the longest single day may need more, and goes alone. */
+const minBatchBytes = 32 * 1024
 
 export function createSyncRunner(deps: SyncDeps) {
   let lookedAt: Month | null = null
@@ -54,20 +66,10 @@ export function createSyncRunner(deps: SyncDeps) {
   let isAskedAgain = false
   let isSending = false
   let stalled = new AbortController()
-  let heardAt = -Infinity
-
-  /** The network, listened to. */
-  const http: HttpDeps = {
-    ...deps.http,
-    async fetch(...request) {
-      heardAt = deps.now()
-      try {
-        return await deps.http.fetch(...request)
-      } finally {
-        heardAt = deps.now()
-      }
-    },
-  }
+  let batchBytes = maxBatchBytes
+  const turns = createTurns(deps)
+  const listening = listenTo((...request) => deps.http.fetch(...request), deps.now)
+  const http: HttpDeps = { ...deps.http, fetch: listening.fetch }
 
   const isCurrent = (account: SyncAccount): boolean => {
     const now = deps.account()
@@ -89,7 +91,6 @@ export function createSyncRunner(deps: SyncDeps) {
 
   async function pass(account: SyncAccount): Promise<PassOutcome> {
     const { db } = account
-    stalled = new AbortController()
     const api = createJournalApi(createHttp(http, account.token, stalled.signal))
     const state = await readEngineState(db)
     await releaseHeld(account)
@@ -105,6 +106,7 @@ export function createSyncRunner(deps: SyncDeps) {
         lookedAt: () => lookedAt,
         now: deps.now,
         build: deps.build,
+        batchBytes,
         onFetched: async (months) => {
           await db.months.bulkPut(months.map((month) => ({ month, fetchedAt: deps.now() })))
         },
@@ -117,6 +119,7 @@ export function createSyncRunner(deps: SyncDeps) {
   async function conclude({ db }: SyncAccount, outcome: PassOutcome): Promise<void> {
     switch (outcome.type) {
       case 'equal':
+        batchBytes = maxBatchBytes
         await updateEngineState(db, {
           etag: outcome.etag,
           unverified: outcome.unverified,
@@ -136,9 +139,11 @@ export function createSyncRunner(deps: SyncDeps) {
         const own = retryDelayMs(failures + 1, deps.fraction())
         const asked = Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs)
         const waitMs = Math.max(own, asked, minTryMs)
+        if (stalled.signal.aborted) batchBytes = Math.max(minBatchBytes, batchBytes / 2)
         await updateEngineState(db, {
           failures: failures + 1,
-          askedUntil: deps.now() + asked,
+          // Nobody asked, nothing is written: a clock that was ahead would have this phone wait for years.
+          askedUntil: asked > 0 ? deps.now() + asked : 0,
           upgradeNeeded: outcome.isTooOld,
         })
         later(waitMs)
@@ -147,19 +152,40 @@ export function createSyncRunner(deps: SyncDeps) {
     }
   }
 
-  /** Page, tabs and worker take turns: the next one finds the work done. */
-  const locked = (account: SyncAccount, work: () => Promise<void>): Promise<void> =>
-    deps.locks === undefined ? work() : deps.locks.request(`lueur-sync-${account.userId}`, work)
+  const inTurn = ({ userId, db }: SyncAccount, work: () => Promise<void>): Promise<void> =>
+    turns.take(
+      `lueur-sync-${userId}`,
+      {
+        read: async () => (await readMeta(db, 'beat')) ?? 0,
+        write: (beat) => writeMeta(db, 'beat', beat),
+      },
+      work,
+    )
+
+  /** Gives the pass up once nothing was heard of its call for too long. Returns the function that stops looking. */
+  function giveUpSilence(): () => void {
+    const given = new AbortController()
+    stalled = given
+    let cancel: (() => void) | null = null
+    const look = (): void => {
+      if (listening.isSilent()) given.abort()
+      cancel = deps.timer.after(listenMs, look)
+    }
+    look()
+    return () => cancel?.()
+  }
 
   async function runOnce(): Promise<void> {
     const account = deps.account()
     if (account === null) return
-    await locked(account, async () => {
+    await inTurn(account, async () => {
       if (!isCurrent(account)) return
+      const stopLooking = giveUpSilence()
       try {
         const { askedUntil } = await readEngineState(account.db)
-        if (askedUntil > deps.now()) {
-          later(askedUntil - deps.now())
+        const askedMs = askedWaitMs(askedUntil, deps.now())
+        if (askedMs > 0) {
+          later(askedMs)
           return
         }
         isSending = true
@@ -171,6 +197,7 @@ export function createSyncRunner(deps: SyncDeps) {
         // The database was closed under the pass by a sign-out, or the phone has no room: the rows are as they were.
         if (isCurrent(account)) later(localFailureMs)
       } finally {
+        stopLooking()
         isSending = false
       }
     })
@@ -192,7 +219,7 @@ export function createSyncRunner(deps: SyncDeps) {
 
   function later(ms: number): void {
     cancelTimer?.()
-    cancelTimer = deps.timer.after(ms, () => void start())
+    cancelTimer = deps.timer.after(Math.min(ms, maxTimerMs), () => void start())
   }
 
   return {
@@ -204,10 +231,10 @@ export function createSyncRunner(deps: SyncDeps) {
     nudge: (): void => {
       if (running !== null) {
         isAskedAgain = true
-        if (isSending && deps.now() - heardAt > stalledMs) stalled.abort()
+        if (listening.isSilent(stalledMs)) stalled.abort()
         return
       }
-      const waitMs = lastTryAt + minTryMs - deps.now()
+      const waitMs = nextTryMs(lastTryAt, deps.now())
       if (waitMs > 0) later(waitMs)
       else void start()
     },

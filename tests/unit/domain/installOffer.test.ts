@@ -25,6 +25,12 @@ test('it never comes in the installed app, nor to a large screen', () => {
   expect(installWaitMs({ ...ready, isMobile: false })).toBeNull()
 })
 
+test('a clock that was ahead, or goes back, neither hides it for longer nor has it wait for days', () => {
+  expect(installWaitMs({ ...ready, dismissedAt: now + 3 * 365 * dayMs })).toBe(0)
+  expect(installWaitMs({ ...ready, dismissedAt: now + 1000 })).toBeNull()
+  expect(installWaitMs({ ...ready, openMs: -30 * dayMs })).toBe(3000)
+})
+
 test('dismissed, it comes back after three days', () => {
   expect(installWaitMs({ ...ready, dismissedAt: now - 3 * dayMs + 1 })).toBeNull()
   expect(installWaitMs({ ...ready, dismissedAt: now - 3 * dayMs })).toBe(0)

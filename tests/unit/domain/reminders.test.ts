@@ -45,6 +45,14 @@ test('« Plus tard » holds for three days, a refusal for one', () => {
   expect(isBannerDue({ ...due, permission: 'denied', deniedAt: now - dayMs })).toBe(true)
 })
 
+test('an answer given while the clock was ahead holds no longer than any other', () => {
+  const ahead = now + 3 * 365 * dayMs
+  expect(isBannerDue({ ...due, putOffAt: ahead })).toBe(true)
+  expect(isBannerDue({ ...due, permission: 'denied', deniedAt: ahead })).toBe(true)
+  // A clock is put right by seconds every day.
+  expect(isBannerDue({ ...due, putOffAt: now + 1000 })).toBe(false)
+})
+
 test('what the person answered comes back as it was written', () => {
   for (const memo of [
     { isClosed: false, putOffAt: null, deniedAt: null },

@@ -1,0 +1,60 @@
+// The network, listened to. No call ends by itself, so whoever waits for one must know how long nothing was heard of it:
+// 30 s, and one second more for each 8 kB that it has to carry up, is longer than any network that still works (SY21).
+const silenceMs = 30_000
+const bytesPerSecond = 8192
+
+export interface Listening {
+  /** Resolves once the whole answer is here. */
+  readonly fetch: typeof fetch
+  /** Whether a call is under way of which nothing was heard for at least `ms`, or for as long as its size excuses. */
+  readonly isSilent: (ms?: number) => boolean
+}
+
+const sizeOf = async (request: Request): Promise<number> => {
+  if (request.method === 'GET') return 0
+  const body = await request.clone().arrayBuffer()
+  return body.byteLength
+}
+
+async function readWhole(response: Response, onHeard: () => void): Promise<Response> {
+  if (response.body === null) return response
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = response.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    onHeard()
+    chunks.push(value)
+  }
+  const { status, statusText, headers } = response
+  return new Response(new Blob(chunks), { status, statusText, headers })
+}
+
+export function listenTo(fetch: typeof globalThis.fetch, now: () => number): Listening {
+  let call: { heardAt: number; readonly allowedMs: number } | null = null
+  return {
+    async fetch(...args) {
+      const request = new Request(...args)
+      const allowedMs = silenceMs + ((await sizeOf(request)) / bytesPerSecond) * 1000
+      const own = { heardAt: now(), allowedMs }
+      call = own
+      const onHeard = (): void => {
+        own.heardAt = now()
+      }
+      try {
+        const response = await fetch(request)
+        onHeard()
+        return await readWhole(response, onHeard)
+      } finally {
+        if (call === own) call = null
+      }
+    },
+    isSilent(ms) {
+      if (call === null) return false
+      const silentMs = now() - call.heardAt
+      // The clock went back: the silence counts from now on.
+      if (silentMs < 0) call.heardAt = now()
+      return silentMs > Math.min(ms ?? Number.POSITIVE_INFINITY, call.allowedMs)
+    },
+  }
+}

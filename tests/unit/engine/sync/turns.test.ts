@@ -1,0 +1,141 @@
+// Tabs and the worker of one phone: who holds the turn and does nothing must not keep the others from sending.
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTurns } from '#engine/sync/turns.ts'
+import { listenTo } from '#engine/sync/listen.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const email = 'lea@exemple.fr'
+const never = new Promise<never>(() => undefined)
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server, { locks: navigator.locks })
+  await signUpOn(phone, server, email)
+  await phone.settled()
+})
+afterEach(() => server.stop())
+
+function userId(): string {
+  const session = phone.engine.session.current()
+  if (session.status !== 'signedIn') throw new Error('Somebody is signed in.')
+  return session.account.id
+}
+
+test('[SY27] a frozen tab that holds the turn keeps no other tab from sending', async () => {
+  const frozen = new AbortController()
+  const held = navigator.locks
+    .request(`lueur-sync-${userId()}`, () => never)
+    .catch(() => frozen.abort())
+  await writeToday(phone, { learned: 'malgré l’autre onglet' })
+  await phone.settled()
+  await held
+  expect(frozen.signal.aborted).toBe(true)
+})
+
+test('[SY27] the worker goes ahead of a frozen page as well', async () => {
+  await writeToday(phone, { learned: 'un' })
+  await phone.settled()
+  phone.network.intercept = () => Promise.reject(new TypeError('Failed to fetch'))
+  await writeToday(phone, { learned: 'deux' })
+  const id = userId()
+  phone.close()
+  void navigator.locks.request(`lueur-sync-${id}`, () => never).catch(() => undefined)
+  phone.network.intercept = null
+  const worker = await phone.restart('worker')
+  await worker.engine.drain()
+  expect(worker.network.requests.at(-1)).toMatch(/PATCH|POST/)
+})
+
+test('[SY27] a turn at work is waited for, however long it lasts', async () => {
+  const timer = { after: quick }
+  const turns = createTurns({ locks: navigator.locks, timer })
+  let beat = 0
+  const heart = {
+    read: () => Promise.resolve(beat),
+    write: (next: number) => Promise.resolve(void (beat = next)),
+  }
+  const order: string[] = []
+  const long = turns.take('one by one', heart, async () => {
+    order.push('first begins')
+    await new Promise((resolve) => {
+      setTimeout(resolve, 600)
+    })
+    order.push('first ends')
+  })
+  const short = turns.take('one by one', heart, () => Promise.resolve(void order.push('second')))
+  await Promise.all([long, short])
+  expect(order).toEqual(['first begins', 'first ends', 'second'])
+  expect(beat).toBeGreaterThan(4)
+})
+
+/** A hundred times faster than asked. */
+function quick(ms: number, call: () => void): () => void {
+  const id = setTimeout(call, ms / 100)
+  return () => clearTimeout(id)
+}
+
+test('[SY21] a call of which nothing is heard is given up by itself, and the words leave with less at a time', async () => {
+  let hangs = 0
+  phone.network.intercept = (request) => {
+    if (request.method === 'GET') return null
+    hangs++
+    return hangs <= 1 ? never : null
+  }
+  await writeToday(phone, { learned: 'sur un réseau qui se tait' })
+  await expect.poll(() => hangs).toBe(1)
+  phone.clock.advance(60_000)
+  // Nothing new happens: the pass ends by itself, and so does the wait after it.
+  await expect.poll(async () => (await phone.engine.sync.readStatus()).unsentDays).toBe(0)
+})
+
+test('[SY21] silence is counted from the last byte heard, and a long upload is given its time', async () => {
+  let now = 0
+  const calls: ((response: Response) => void)[] = []
+  const listening = listenTo(
+    () =>
+      new Promise((resolve) => {
+        calls.push(resolve)
+      }),
+    () => now,
+  )
+  expect(listening.isSilent()).toBe(false)
+  const asked = listening.fetch('http://lueur.test/short')
+  await expect.poll(() => calls.length).toBe(1)
+  now = 30_000
+  expect(listening.isSilent()).toBe(false)
+  expect(listening.isSilent(20_000)).toBe(true)
+  now = 30_001
+  expect(listening.isSilent()).toBe(true)
+  // The clock goes back: the silence counts anew.
+  now = 5
+  expect(listening.isSilent()).toBe(false)
+  now = 30_006
+  expect(listening.isSilent()).toBe(true)
+  const body = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = body.writable.getWriter()
+  calls[0]?.(new Response(body.readable))
+  await expect.poll(() => listening.isSilent()).toBe(false)
+  now += 30_001
+  expect(listening.isSilent()).toBe(true)
+  await writer.write(new Uint8Array([123, 125]))
+  await expect.poll(() => listening.isSilent()).toBe(false)
+  await writer.close()
+  expect(await (await asked).text()).toBe('{}')
+  now += 1_000_000
+  expect(listening.isSilent()).toBe(false)
+
+  const long = listening.fetch('http://lueur.test/long', {
+    method: 'POST',
+    body: 'x'.repeat(4 * 1024 * 1024),
+  })
+  await expect.poll(() => calls.length).toBe(2)
+  now += 30_000 + 511_000
+  expect(listening.isSilent()).toBe(false)
+  now += 2000
+  expect(listening.isSilent()).toBe(true)
+  calls[1]?.(new Response(null, { status: 204 }))
+  await long
+})
