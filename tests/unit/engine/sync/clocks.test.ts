@@ -95,3 +95,17 @@ test('[SY28] no wait is handed to a timer for longer than 20 minutes, whatever t
   phone.engine.sync.nudge()
   await expect.poll(() => waits).toContain(maxTimerMs)
 })
+
+test('[PR1] a sign-up made while the clock was ahead does not take the place of the next one', async () => {
+  const other = 'zoe@exemple.fr'
+  await phone.engine.session.signOut('erase')
+  const right = phone.clock.now()
+  phone.clock.advance(3 * 365 * dayMs)
+  expect(await phone.engine.session.signUp(other, 'motdepasse')).toMatchObject({ ok: true })
+  phone.clock.set(new Date(right).toISOString())
+  // Mails are told apart by their time.
+  server.clock.advance(1000)
+  expect(await phone.engine.session.signUp(other, 'motdepasse')).toMatchObject({ ok: true })
+  const verified = await phone.engine.session.verifyEmail(other, await server.codeTo(other))
+  expect(verified).toEqual({ ok: true, value: 'opened' })
+})
