@@ -145,6 +145,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     now,
     locks,
     sendFromMemory: runner.sendFromMemory,
+    timer,
     onSession: account.subscribe,
     onWritten: () => {
       deps.ring()

@@ -128,9 +128,15 @@ export interface DraftSummary {
   readonly preview: string
 }
 
+/** What became of a text: `kept` once the transaction that stores this very form has completed. */
+export interface DraftState {
+  readonly type: 'kept' | 'notKept'
+  readonly form: DayForm
+}
+
 export type SaveFailure =
-  /** The phone has no room left; a saved day was sent from memory all the same when `isSent`. */
-  | { readonly type: 'storageFull'; readonly isSent: boolean }
+  /** The phone has no room, or its store fails; a saved day was sent from memory all the same when `isSent`. */
+  | { readonly type: 'notStored'; readonly isSent: boolean }
   | { readonly type: 'signedOut' }
   | { readonly type: 'noKey' }
 
@@ -301,8 +307,13 @@ export interface Engine {
 
     /** The form for a day: its unfinished draft, else its entry, else blank. `isResumed` tells the first case. */
     openForm(day: Day): Promise<{ form: DayForm; isResumed: boolean; isEdit: boolean }>
-    /** Resolves when the letters are safe on this phone. Writes are chained, the latest wins. */
+    /**
+     * Resolves when these letters, or later ones, are safe on this phone, the latest always. After a failure the store is
+     * opened again and the newest letters written again by themselves, as long as somebody is signed in.
+     */
     keepDraft(form: DayForm): Promise<Result<void, SaveFailure>>
+    /** Hears each time that a form's text is stored, or is not. Returns the function that stops listening. */
+    watchDraft(formId: string, listener: (state: DraftState) => void): () => void
     eraseDraft(form: Pick<DayForm, 'day' | 'formId'>): Promise<void>
     /** Lets another tab take the draft over. */
     closeForm(formId: string): void

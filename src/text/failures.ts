@@ -16,14 +16,14 @@ const sentences: Readonly<Record<string, string>> = {
   foreignKey:
     "Ce compte n'a pas été créé sur ce téléphone. Connecte-toi avec ton mot de passe pour ouvrir ton journal.",
   plainAccount: "Ce compte n'est pas chiffré : l'app ne peut pas l'ouvrir.",
-  storageFull:
-    "Ton téléphone n'a plus de place. Garde cette page ouverte : tes mots y sont encore.",
+  notStored:
+    "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Garde cette page ouverte : tes mots y sont encore, et un nouvel essai se fait tout seul.",
   signedOut: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
   noKey: 'Entre ton mot de passe pour ouvrir ton journal. Ce que tu as écrit est gardé.',
 }
 
 const sentFromMemory =
-  "Ton téléphone n'a plus de place, mais ta journée est bien partie : elle est gardée, chiffrée, hors de ce téléphone."
+  "Ton téléphone n'a pas pu la garder, mais ta journée est bien partie : elle est gardée, chiffrée, hors de ce téléphone."
 
 /** The server's own sentence when it gave one, ours when the cause is known, else `fallback`. */
 export const failureText = (failure: Failure, fallback: string): string =>

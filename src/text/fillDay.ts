@@ -15,7 +15,8 @@ export const fillDayText = {
   saving: "En cours d'enregistrement",
   complete: 'Complété',
   kept: 'Enregistré sur ton téléphone',
-  notKept: "Ton téléphone n'a plus de place. Garde cette page ouverte : tes mots y sont encore.",
+  notKept:
+    "Ces mots ne sont pas encore enregistrés : ton téléphone n'a plus de place ou ne répond pas. Garde cette page ouverte, un nouvel essai se fait tout seul.",
   save: 'Enregistrer',
   confirmTitle: "Confirmer l'enregistrement ?",
   missing: 'Certaines réponses sont manquantes :',

@@ -2,7 +2,7 @@
 import type { JournalFile } from '#contract/journalFile.ts'
 import { isComplete } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { Clock } from '#domain/ports.ts'
+import type { Clock, Timer } from '#domain/ports.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isOn } from '#domain/register.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
@@ -10,7 +10,8 @@ import { sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { DayForm, Engine, ImportCounts, SaveFailure } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
-import { createDraftKeeper, loadDrafts, readDrafts, type DraftDeps } from './drafts.ts'
+import { createDraftKeeper } from './draftKeeper.ts'
+import { loadDrafts, readDrafts, writeDraft, type DraftDeps } from './drafts.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
 import { formOf, saveForm, savePin } from './forms.ts'
 import { createJournalSearch } from './journalSearch.ts'
@@ -24,8 +25,8 @@ import {
 } from './readJournal.ts'
 import { exportDays } from './exportDays.ts'
 import { importDays } from './importDays.ts'
-import { isQuotaExceeded, NoRoomError, writeDay, type WriteDeps } from './writeDay.ts'
-import type { DayRow } from '#engine/local/dayRow.ts'
+import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
+import { isStoreFailure, reopen } from '#engine/local/storeFailure.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 
 export interface JournalDeps extends SealDeps {
@@ -37,7 +38,8 @@ export interface JournalDeps extends SealDeps {
   readonly build: string
   readonly locks: LockManager | undefined
   readonly onWritten: () => void
-  readonly sendFromMemory: (row: DayRow) => Promise<boolean>
+  readonly sendFromMemory: SendFromMemory
+  readonly timer: Timer
   /** Calls when somebody comes or leaves. */
   readonly onSession: (listener: () => void) => void
 }
@@ -48,7 +50,7 @@ export type Journal = Engine['journal'] & {
 }
 
 export function createJournal(deps: JournalDeps): Journal {
-  const { keys, sealer, today, clock, randomBytes, now, sendFromMemory } = deps
+  const { keys, sealer, today, clock, randomBytes, now, timer, sendFromMemory } = deps
   const newId = () => toBase64Url(randomBytes(8))
   const releases = new Map<string, () => void>()
   const searching = createJournalSearch({ db: deps.db, keys, sealer, randomBytes, now })
@@ -57,7 +59,14 @@ export function createJournal(deps: JournalDeps): Journal {
   const draftDeps = (db: JournalDatabase): DraftDeps => ({ db, keys, randomBytes, now })
   const keeperByDb = new WeakMap<JournalDatabase, ReturnType<typeof createDraftKeeper>>()
   const keeperOf = (db: JournalDatabase) => {
-    const known = keeperByDb.get(db) ?? createDraftKeeper(draftDeps(db))
+    const known =
+      keeperByDb.get(db) ??
+      createDraftKeeper({
+        write: (form) => writeDraft(draftDeps(db), form),
+        reopen: () => reopen(db),
+        isCurrent: () => deps.db() === db && keys().current !== null,
+        timer,
+      })
     keeperByDb.set(db, known)
     return known
   }
@@ -78,9 +87,9 @@ export function createJournal(deps: JournalDeps): Journal {
     try {
       return ok(await write(db))
     } catch (error) {
-      if (error instanceof NoRoomError) return err({ type: 'storageFull', isSent: error.isSent })
-      if (isQuotaExceeded(error)) return err({ type: 'storageFull', isSent: false })
+      if (error instanceof NotStoredError) return err({ type: 'notStored', isSent: error.isSent })
       if (deps.db() !== db) return err({ type: 'signedOut' })
+      if (isStoreFailure(error)) return err({ type: 'notStored', isSent: false })
       throw error
     }
   }
@@ -102,7 +111,11 @@ export function createJournal(deps: JournalDeps): Journal {
   }
 
   async function claimDraft(db: JournalDatabase, day: Day): Promise<DayForm | null> {
-    for (const form of await loadDrafts(draftDeps(db), day)) {
+    const unstored = keeperOf(db)
+      .unstored()
+      .filter((form) => form.day === day)
+    const stored = await loadDrafts(draftDeps(db), day)
+    for (const form of [...unstored, ...stored]) {
       if (await claim(form.formId)) return form
     }
     return null
@@ -159,7 +172,14 @@ export function createJournal(deps: JournalDeps): Journal {
       await claim(form.formId)
       return { form, isResumed: false, isEdit }
     },
-    keepDraft: (form) => writing((db) => keeperOf(db).keep(form)),
+    keepDraft: (form) =>
+      writing(async (db) => {
+        if (!(await keeperOf(db).keep(form))) throw new NotStoredError(false)
+      }),
+    watchDraft: (formId, listener) => {
+      const db = deps.db()
+      return db === null ? () => undefined : keeperOf(db).watch(formId, listener)
+    },
     exportDays: async () => {
       const db = deps.db()
       return db && exportDays({ ...draftDeps(db), sealer })
@@ -191,7 +211,7 @@ export function createJournal(deps: JournalDeps): Journal {
             form,
           )
         } catch (error) {
-          keeperOf(db).resume(form.formId)
+          keeperOf(db).resume(form)
           throw error
         }
         deps.onWritten()

@@ -1,5 +1,4 @@
-// Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed;
-// writes are chained for each form, and only the latest waits.
+// Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed.
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
@@ -53,62 +52,16 @@ export const readDrafts = async (deps: DraftDeps): Promise<readonly DraftSummary
     preview: answerIds.map((id) => texts[id]).find((text) => !isBlank(text)) ?? '',
   }))
 
-export function createDraftKeeper(deps: DraftDeps) {
-  const chainByForm = new Map<string, { waiting: DayForm | null; done: Promise<void> }>()
-
-  /** A form brought back to what it showed is no draft: its removal stands in the same chain, so that order alone decides. */
-  async function write(form: DayForm): Promise<void> {
-    if (!isTouched(form)) {
-      await deps.db.drafts.delete([form.day, form.formId])
-      return
-    }
-    const { current } = deps.keys()
-    if (current === null) throw new Error('A draft cannot be sealed without a key.')
-    const sealed = await sealText(current, purposeOf(form), JSON.stringify(form), deps)
-    const { day, formId } = form
-    await deps.db.drafts.put({ day, formId, sealed, at: deps.now() })
+/** A form brought back to what it showed is no draft: it is removed, in the order of the writes. */
+export async function writeDraft(deps: DraftDeps, form: DayForm): Promise<void> {
+  const { db, keys, now } = deps
+  const { day, formId } = form
+  if (!isTouched(form)) {
+    await db.drafts.delete([day, formId])
+    return
   }
-
-  /** Writes the latest form of the chain until none waits. */
-  async function run(formId: string, first: DayForm): Promise<void> {
-    let form: DayForm | null = first
-    try {
-      while (form !== null) {
-        await write(form)
-        const chain = chainByForm.get(formId)
-        form = chain?.waiting ?? null
-        if (chain !== undefined) chain.waiting = null
-      }
-    } finally {
-      chainByForm.delete(formId)
-    }
-  }
-
-  /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
-  const ended = new Set<string>()
-
-  return {
-    /** Resolves once this form, or a later state of it, is stored. Rejects when the phone has no room. */
-    keep(form: DayForm): Promise<void> {
-      if (ended.has(form.formId)) return Promise.resolve()
-      const chain = chainByForm.get(form.formId)
-      if (chain !== undefined) {
-        chain.waiting = form
-        return chain.done
-      }
-      const done = run(form.formId, form)
-      chainByForm.set(form.formId, { waiting: null, done })
-      return done
-    },
-    /** Nothing is written for this form any more: what waits is dropped, what runs has ended. */
-    async end(formId: string): Promise<void> {
-      ended.add(formId)
-      const chain = chainByForm.get(formId)
-      if (chain === undefined) return
-      chain.waiting = null
-      await chain.done.catch(() => undefined)
-    },
-    /** It could not be saved: it is a draft as before. */
-    resume: (formId: string): void => void ended.delete(formId),
-  }
+  const { current } = keys()
+  if (current === null) throw new Error('A draft cannot be sealed without a key.')
+  const sealed = await sealText(current, purposeOf(form), JSON.stringify(form), deps)
+  await db.drafts.put({ day, formId, sealed, at: now() })
 }

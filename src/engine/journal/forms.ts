@@ -69,15 +69,16 @@ export function saveForm(
     made.push(value.id)
     return saveRegister({ now: register, opened, value, neverSent })
   }
+  // Without the day that the form showed (a store that cannot be read), what it showed is written again with the rest.
+  const isUnchanged = (id: AnswerId): boolean =>
+    form.texts[id] === form.shown.texts[id] && (now !== null || isBlank(form.texts[id]))
   const isLater = form.writtenAt >= base.writtenAt
   const entry: Entry = {
     day: form.day,
     writtenAt: isLater ? form.writtenAt : base.writtenAt,
     offset: isLater ? form.offset : base.offset,
     answers: mapAnswers((id) =>
-      form.texts[id] === form.shown.texts[id]
-        ? base.answers[id]
-        : write(base.answers[id], form.opened[id], form.texts[id]),
+      isUnchanged(id) ? base.answers[id] : write(base.answers[id], form.opened[id], form.texts[id]),
     ),
     marks: isSameMusic(form.music, form.shown.music)
       ? base.marks

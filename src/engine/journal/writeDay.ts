@@ -5,28 +5,30 @@ import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { DaySealer } from './daySealer.ts'
 import type { SavedEntry } from './forms.ts'
 
 export interface WriteDeps {
   readonly store: DayStore
   readonly sealer: DaySealer
-  /** A day that the phone has no room for leaves from memory; answers whether the server has it now. */
-  readonly sendFromMemory: (row: DayRow) => Promise<boolean>
+  readonly sendFromMemory: SendFromMemory
 }
 
-/** The phone has no room left. */
-export class NoRoomError extends Error {
+/**
+ * A day that the phone cannot store leaves from memory; answers whether the server has it now. `made` is the row that could
+ * not be put, null when the store could not even be read: then the change is applied to what the server has.
+ */
+export type SendFromMemory = (day: Day, change: DayChange, made: DayRow | null) => Promise<boolean>
+
+/** The phone has no room, or its store fails. */
+export class NotStoredError extends Error {
   readonly isSent: boolean
-  constructor(isSent: boolean, cause: unknown) {
-    super('The phone has no room left.', { cause })
+  constructor(isSent: boolean, cause?: unknown) {
+    super('The phone could not store it.', { cause })
     this.isSent = isSent
   }
 }
-
-/** Dexie wraps the browser's error, whose name says it. */
-export const isQuotaExceeded = (error: unknown): boolean =>
-  error instanceof Error && /QuotaExceeded/.test(`${error.name} ${error.message}`)
 
 const nothingCarried = mapAnswers(() => [])
 
@@ -57,7 +59,8 @@ export async function prepareDay(
 
 /**
  * Applies a change to a day and returns the row, or null when the change had nothing to do.
- * The draft of `savedForm` is removed by the same transaction. Rejects with a NoRoomError when the phone has no room.
+ * The draft of `savedForm` is removed by the same transaction. Rejects with a NotStoredError when the store fails,
+ * whatever the browser calls it.
  */
 export async function writeDay(
   deps: WriteDeps,
@@ -67,15 +70,17 @@ export async function writeDay(
 ): Promise<DayRow | null> {
   const { store, sealer } = deps
   for (let round = 0; round < maxTries; round++) {
-    const [row] = await store.readMany([day])
-    const prepared = await prepareDay(sealer, row, change)
-    if (prepared === null) return null
+    let made: DayRow | null = null
     try {
+      const [row] = await store.readMany([day])
+      const prepared = await prepareDay(sealer, row, change)
+      if (prepared === null) return null
+      made = prepared.row
       const changed = await store.putUnchanged([prepared], { savedForm })
-      if (changed.length === 0) return prepared.row
+      if (changed.length === 0) return made
     } catch (error) {
-      if (!isQuotaExceeded(error)) throw error
-      throw new NoRoomError(await deps.sendFromMemory(prepared.row), error)
+      if (!isStoreFailure(error)) throw error
+      throw new NotStoredError(await deps.sendFromMemory(day, change, made), error)
     }
   }
   throw new Error('The day kept changing while it was saved.')

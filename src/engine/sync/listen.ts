@@ -1,11 +1,18 @@
 // The network, listened to. No call ends by itself, so whoever waits for one must know how long nothing was heard of it:
 // 30 s, and one second more for each 8 kB that it has to carry up, is longer than any network that still works (SY21).
+import type { Timer } from '#domain/ports.ts'
+
 const silenceMs = 30_000
 const bytesPerSecond = 8192
+
+/** How often the silence is measured: with the clock, which goes on while a phone sleeps. */
+const lookMs = 5000
 
 export interface Listening {
   /** Resolves once the whole answer is here. */
   readonly fetch: typeof fetch
+  /** Aborts `given` once a call has been silent for too long. Returns the function that stops looking. */
+  readonly giveUpSilence: (given: AbortController) => () => void
   /** Whether a call is under way of which nothing was heard for at least `ms`, or for as long as its size excuses. */
   readonly isSilent: (ms?: number) => boolean
 }
@@ -30,9 +37,23 @@ async function readWhole(response: Response, onHeard: () => void): Promise<Respo
   return new Response(new Blob(chunks), { status, statusText, headers })
 }
 
-export function listenTo(fetch: typeof globalThis.fetch, now: () => number): Listening {
+export interface ListenDeps {
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+  readonly timer: Timer
+}
+
+export function listenTo({ fetch, now, timer }: ListenDeps): Listening {
   let call: { heardAt: number; readonly allowedMs: number } | null = null
+  const isSilent = (ms?: number): boolean => {
+    if (call === null) return false
+    const silentMs = now() - call.heardAt
+    // The clock went back: the silence counts from now on.
+    if (silentMs < 0) call.heardAt = now()
+    return silentMs > Math.min(ms ?? Number.POSITIVE_INFINITY, call.allowedMs)
+  }
   return {
+    isSilent,
     async fetch(...args) {
       const request = new Request(...args)
       const allowedMs = silenceMs + ((await sizeOf(request)) / bytesPerSecond) * 1000
@@ -49,12 +70,14 @@ export function listenTo(fetch: typeof globalThis.fetch, now: () => number): Lis
         if (call === own) call = null
       }
     },
-    isSilent(ms) {
-      if (call === null) return false
-      const silentMs = now() - call.heardAt
-      // The clock went back: the silence counts from now on.
-      if (silentMs < 0) call.heardAt = now()
-      return silentMs > Math.min(ms ?? Number.POSITIVE_INFINITY, call.allowedMs)
+    giveUpSilence(given) {
+      let cancel: (() => void) | null = null
+      const look = (): void => {
+        if (isSilent()) given.abort()
+        cancel = timer.after(lookMs, look)
+      }
+      look()
+      return () => cancel?.()
     },
   }
 }

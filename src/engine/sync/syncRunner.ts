@@ -16,13 +16,14 @@ import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import type { DaySealer } from '#engine/journal/daySealer.ts'
+import type { DayChange } from '#engine/journal/writeDay.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState, readMeta, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
 import { listenTo } from './listen.ts'
 import { runPass, type PassOutcome } from './pass.ts'
-import { toItem } from './push.ts'
+import { sendFromMemory } from './sendFromMemory.ts'
 import { createTurns } from './turns.ts'
 import { verifyDay } from './verifyDay.ts'
 
@@ -53,8 +54,6 @@ export interface SyncDeps {
 const localFailureMs = 10_000
 /** A pass that has heard nothing for so long is given up as soon as something new happens. */
 const stalledMs = 20_000
-/** How often a pass looks whether something was heard of its call. */
-const listenMs = 5000
 /** No smaller batch is tried on a slow network: the longest single day may need more, and goes alone. */
 const minBatchBytes = 32 * 1024
 
@@ -68,7 +67,8 @@ export function createSyncRunner(deps: SyncDeps) {
   let stalled = new AbortController()
   let batchBytes = maxBatchBytes
   const turns = createTurns(deps)
-  const listening = listenTo((...request) => deps.http.fetch(...request), deps.now)
+  const listen = () => listenTo({ ...deps, fetch: (...request) => deps.http.fetch(...request) })
+  const listening = listen()
   const http: HttpDeps = { ...deps.http, fetch: listening.fetch }
 
   const isCurrent = (account: SyncAccount): boolean => {
@@ -162,25 +162,13 @@ export function createSyncRunner(deps: SyncDeps) {
       work,
     )
 
-  /** Gives the pass up once nothing was heard of its call for too long. Returns the function that stops looking. */
-  function giveUpSilence(): () => void {
-    const given = new AbortController()
-    stalled = given
-    let cancel: (() => void) | null = null
-    const look = (): void => {
-      if (listening.isSilent()) given.abort()
-      cancel = deps.timer.after(listenMs, look)
-    }
-    look()
-    return () => cancel?.()
-  }
-
   async function runOnce(): Promise<void> {
     const account = deps.account()
     if (account === null) return
     await inTurn(account, async () => {
       if (!isCurrent(account)) return
-      const stopLooking = giveUpSilence()
+      stalled = new AbortController()
+      const stopLooking = listening.giveUpSilence(stalled)
       try {
         const { askedUntil } = await readEngineState(account.db)
         const askedMs = askedWaitMs(askedUntil, deps.now())
@@ -252,13 +240,20 @@ export function createSyncRunner(deps: SyncDeps) {
         .count()
       if (waiting > 0) throw new Error('Days are still waiting to be sent.')
     },
-    /** For words that the phone has no room for. */
-    sendFromMemory: async (row: DayRow): Promise<boolean> => {
+    /** For words that the phone could not store. */
+    sendFromMemory: async (day: Day, change: DayChange, made: DayRow | null): Promise<boolean> => {
       const account = deps.account()
       if (account === null) return false
-      const api = createJournalApi(createHttp(deps.http, account.token))
-      const answer = await api.writeDay(toItem(row), deps.today())
-      return answer.ok && answer.value.status === 200
+      const own = listen()
+      const given = new AbortController()
+      const stopLooking = own.giveUpSilence(given)
+      const heard = { ...deps.http, fetch: own.fetch }
+      const api = createJournalApi(createHttp(heard, account.token, given.signal))
+      try {
+        return await sendFromMemory({ ...deps, api }, day, change, made)
+      } finally {
+        stopLooking()
+      }
     },
     stop: (): void => {
       cancelTimer?.()

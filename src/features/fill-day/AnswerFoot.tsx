@@ -1,34 +1,45 @@
+import type { Watched } from '#platform/watched.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
+import { useWatched } from '#ui/DeviceContext.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import type { Keeping } from './useDayDraft.ts'
 import css from './AnswerFoot.module.css'
 
-export type AnswerState = 'untouched' | 'kept' | 'notKept' | 'saving' | 'complete'
+/** Where the question stands: the next one comes soon, or this was the last one and is answered. */
+export type AnswerProgress = 'writing' | 'saving' | 'complete'
 
-const sentences: Readonly<Record<AnswerState, string>> = {
-  untouched: '',
-  kept: fillDayText.kept,
-  notKept: fillDayText.notKept,
+const announced: Readonly<Record<AnswerProgress, string>> = {
+  writing: '',
   saving: fillDayText.saving,
   complete: fillDayText.complete,
 }
 
 interface AnswerFootProps {
-  readonly state: AnswerState
+  readonly progress: AnswerProgress
+  readonly keeping: Watched<Keeping>
   readonly onNext: (() => void) | null
 }
 
-/** What became of the words, and the way on. */
-export const AnswerFoot = ({ state, onNext }: AnswerFootProps) => (
-  <div className={css['foot']}>
-    <output className={state === 'notKept' ? css['danger'] : undefined}>
-      {state === 'saving' ? <Spinner /> : null}
-      {fr(sentences[state])}
-    </output>
-    {onNext === null ? null : (
-      <button type="button" onClick={onNext}>
-        {fillDayText.next}
-      </button>
-    )}
-  </div>
-)
+/** What became of the words, and the way on. What is not stored is said before anything else. */
+export function AnswerFoot({ progress, keeping, onNext }: AnswerFootProps) {
+  const kept = useWatched(keeping)
+  const isLost = kept === 'notKept'
+  return (
+    <div className={css['foot']}>
+      <output className={isLost ? css['danger'] : undefined}>
+        {progress === 'saving' && !isLost ? <Spinner /> : null}
+        {fr(isLost ? fillDayText.notKept : announced[progress])}
+      </output>
+      {/* Not announced: it goes and comes with every letter. */}
+      {kept === 'kept' && progress === 'writing' ? (
+        <span className={css['kept']}>{fr(fillDayText.kept)}</span>
+      ) : null}
+      {onNext === null ? null : (
+        <button type="button" onClick={onNext}>
+          {fillDayText.next}
+        </button>
+      )}
+    </div>
+  )
+}

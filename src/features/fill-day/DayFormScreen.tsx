@@ -12,7 +12,7 @@ import { Note } from '#ui/Note.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
 import { Sky } from '#ui/Sky.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
-import type { AnswerState } from './AnswerFoot.tsx'
+import type { AnswerProgress } from './AnswerFoot.tsx'
 import { ConfirmSave } from './ConfirmSave.tsx'
 import { FormHeader } from './FormHeader.tsx'
 import { missingAnswers } from './missingAnswers.ts'
@@ -54,14 +54,8 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
   const advance = useAutoAdvance(isAutomatic, goOn)
   const done = requiredAnswerIds.filter((id) => isAnswered[id]).length
   const isLast = nextId === null
-  const state: AnswerState =
-    draft.keeping === 'notKept'
-      ? 'notKept'
-      : advance.phase === 'saving'
-        ? 'saving'
-        : isLast && isAnswered[activeId]
-          ? 'complete'
-          : draft.keeping
+  const progress: AnswerProgress =
+    advance.phase === 'saving' ? 'saving' : isLast && isAnswered[activeId] ? 'complete' : 'writing'
 
   const write = (field: HTMLTextAreaElement, isComposing: boolean): void => {
     draft.write(activeId, field.value, field.selectionStart)
@@ -92,7 +86,8 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
             id={id}
             isActive={id === activeId}
             isAnswered={isAnswered[id]}
-            state={state}
+            progress={progress}
+            keeping={draft.keeping}
             openedText={form.texts[id]}
             openedCaret={id === form.activeId ? form.caret : Number.POSITIVE_INFINITY}
             foldedText={draft.folded[id]}

@@ -3,10 +3,12 @@ import { isRequired, type AnswerId } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
+import type { Watched } from '#platform/watched.ts'
 import { classNames } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { toneClass } from '#ui/tones.ts'
-import { AnswerFoot, type AnswerState } from './AnswerFoot.tsx'
+import { AnswerFoot, type AnswerProgress } from './AnswerFoot.tsx'
+import type { Keeping } from './useDayDraft.ts'
 import { ReachedCard } from './ReachedCard.tsx'
 import css from './QuestionCard.module.css'
 
@@ -14,7 +16,8 @@ interface QuestionCardProps {
   readonly id: AnswerId
   readonly isActive: boolean
   readonly isAnswered: boolean
-  readonly state: AnswerState
+  readonly progress: AnswerProgress
+  readonly keeping: Watched<Keeping>
   /** The text and the caret when the form opened; afterwards the text area owns its text. */
   readonly openedText: string
   readonly openedCaret: number
@@ -89,7 +92,9 @@ export function QuestionCard(props: QuestionCardProps) {
         onCompositionEnd={(event) => onWrite(event.currentTarget, false)}
         onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
       />
-      {isActive ? <AnswerFoot state={props.state} onNext={props.onNext} /> : null}
+      {isActive ? (
+        <AnswerFoot progress={props.progress} keeping={props.keeping} onNext={props.onNext} />
+      ) : null}
     </section>
   )
 }

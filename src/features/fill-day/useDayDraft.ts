@@ -4,14 +4,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import type { DayForm, Engine } from '#engine/engine.ts'
+import { createWatched, type Watched } from '#platform/watched.ts'
 
-type Keeping = 'untouched' | 'kept' | 'notKept'
+/** `kept`: the transaction that stores exactly what is written now has completed. `writing`: nothing is known of it yet. */
+export type Keeping = 'untouched' | 'writing' | 'kept' | 'notKept'
 
 export interface DayDraft {
   readonly activeId: AnswerId
   readonly isAnswered: ByAnswer<boolean>
   readonly music: Music | null
-  readonly keeping: Keeping
+  /** Changes at every letter: only what shows it listens. */
+  readonly keeping: Watched<Keeping>
   /** The texts when a question last became active: what folded cards show. */
   readonly folded: ByAnswer<string>
   /** What is written now: for handlers, not for rendering. */
@@ -29,20 +32,28 @@ export function useDayDraft(engine: Engine, opened: DayForm, isResumed: boolean)
   const [isAnswered, setAnswered] = useState(mapAnswers((id) => !isBlank(opened.texts[id])))
   const [music, setMusic] = useState(opened.music)
   const [folded, setFolded] = useState(opened.texts)
-  const [keeping, setKeeping] = useState<Keeping>(isResumed ? 'kept' : 'untouched')
+  const [keeping] = useState(() => createWatched<Keeping>(isResumed ? 'kept' : 'untouched'))
+  useEffect(
+    () =>
+      engine.journal.watchDraft(opened.formId, (state) => {
+        if (state.form === form.current) keeping.set(state.type)
+      }),
+    [engine, opened.formId, keeping],
+  )
 
-  const keep = async (): Promise<void> => {
-    const result = await engine.journal.keepDraft(form.current)
-    setKeeping(result.ok ? 'kept' : 'notKept')
+  const keep = (): void => {
+    // What is not stored stays said until it is.
+    if (keeping.current() === 'kept') keeping.set('writing')
+    void engine.journal.keepDraft(form.current).catch(() => keeping.set('notKept'))
   }
   const change = (part: Partial<DayForm>): void => {
     form.current = { ...form.current, ...part }
     isTouched.current = true
-    void keep()
+    keep()
   }
   // A phone may kill the page at any time once it is hidden: the caret is kept then.
   const keepCaret = useEffectEvent((): void => {
-    if (document.visibilityState === 'hidden' && isTouched.current) void keep()
+    if (document.visibilityState === 'hidden' && isTouched.current) keep()
   })
   useEffect(() => {
     const listener = (): void => keepCaret()
@@ -67,11 +78,11 @@ export function useDayDraft(engine: Engine, opened: DayForm, isResumed: boolean)
     moveCaret(caret) {
       if (caret === form.current.caret) return
       form.current = { ...form.current, caret }
-      if (isTouched.current) void keep()
+      if (isTouched.current) keep()
     },
     activate(id) {
       form.current = { ...form.current, activeId: id, caret: form.current.texts[id].length }
-      if (isTouched.current) void keep()
+      if (isTouched.current) keep()
       setFolded(form.current.texts)
       setActiveId(id)
     },

@@ -2,10 +2,10 @@ import { failureText } from '#text/failures.ts'
 import { expect, test } from 'vitest'
 
 test('[SY20] a full phone says whether the day has left all the same', () => {
-  expect(failureText({ type: 'storageFull', isSent: false }, '')).toContain(
+  expect(failureText({ type: 'notStored', isSent: false }, '')).toContain(
     'Garde cette page ouverte',
   )
-  expect(failureText({ type: 'storageFull', isSent: true }, '')).toContain('bien partie')
+  expect(failureText({ type: 'notStored', isSent: true }, '')).toContain('bien partie')
 })
 
 test('the server’s own sentence comes first, then the known cause, then the fallback', () => {

@@ -2,8 +2,7 @@ import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { Day } from '#domain/day.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
-import { IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
 let phone: Phone
@@ -173,37 +172,6 @@ test('[SY24] the picture for the next start rests sealed, and no change of its d
   await phone.engine.journal.keepFirstPaint('2026-11-19' as Day, '<p>hier</p>')
   expect(await kept()).toBeUndefined()
   db.close()
-})
-
-test('[SY20] words that the phone has no room for are sent from memory, and the form is told', async () => {
-  await phone.settled()
-  const { form } = await openToday(phone)
-  const filled = {
-    ...form,
-    texts: { learned: 'trop', proud: 'plein', frustrated: 'ici', lueur: '' },
-  }
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('Quota exceeded.', 'QuotaExceededError')
-  })
-  try {
-    phone.network.intercept = offline
-    expect(await phone.engine.journal.keepDraft(filled)).toMatchObject({
-      error: { type: 'storageFull', isSent: false },
-    })
-    expect(await phone.engine.journal.save(filled)).toMatchObject({
-      error: { type: 'storageFull', isSent: false },
-    })
-    phone.network.intercept = null
-    expect(await phone.engine.journal.save(filled)).toMatchObject({
-      error: { type: 'storageFull', isSent: true },
-    })
-  } finally {
-    full.mockRestore()
-  }
-  const second = await setupPhone(server)
-  await second.engine.session.signIn('lea@exemple.fr', 'motdepasse')
-  await second.settled()
-  expect((await second.engine.journal.readDay('2026-11-20' as Day))?.texts.learned).toBe('trop')
 })
 
 test('that day a week and a year ago comes back', async () => {

@@ -94,13 +94,14 @@ test('[SY21] a call of which nothing is heard is given up by itself, and the wor
 test('[SY21] silence is counted from the last byte heard, and a long upload is given its time', async () => {
   let now = 0
   const calls: ((response: Response) => void)[] = []
-  const listening = listenTo(
-    () =>
+  const listening = listenTo({
+    fetch: () =>
       new Promise((resolve) => {
         calls.push(resolve)
       }),
-    () => now,
-  )
+    now: () => now,
+    timer: { after: quick },
+  })
   expect(listening.isSilent()).toBe(false)
   const asked = listening.fetch('http://lueur.test/short')
   await expect.poll(() => calls.length).toBe(1)

@@ -1,0 +1,122 @@
+// What is typed goes to the store letter by letter, one write at a time for each form, the latest text always. « Kept » is
+// said of a text once the transaction that stores this very text has completed. A store that fails is opened again and the
+// newest text written again, without a further key, until it is in (SY4, SY20 in SPEC.md).
+import type { Timer } from '#domain/ports.ts'
+import type { DayForm, DraftState } from '#engine/engine.ts'
+
+export interface DraftKeeperDeps {
+  /** Resolves once the transaction has completed. */
+  readonly write: (form: DayForm) => Promise<void>
+  /** Makes a store that failed usable again, if it can be. */
+  readonly reopen: () => Promise<void>
+  /** False once nobody, or somebody else, is signed in: nothing is written any more. */
+  readonly isCurrent: () => boolean
+  readonly timer: Timer
+}
+
+const firstPauseMs = 100
+const longestPauseMs = 10_000
+/** A transaction that has not completed after so long is taken for one that never will. */
+const hangMs = 5000
+
+interface Chain {
+  newest: DayForm
+  /** Told whether the newest text is stored, at the end of the next try. */
+  asked: ((isStored: boolean) => void)[]
+  /** The try under way. */
+  writing: Promise<void> | null
+  /** Tries that failed, in a row. */
+  failures: number
+}
+
+export function createDraftKeeper({ write, reopen, isCurrent, timer }: DraftKeeperDeps) {
+  const chainByForm = new Map<string, Chain>()
+  const listenersByForm = new Map<string, Set<(state: DraftState) => void>>()
+  /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
+  const ended = new Set<string>()
+
+  const tell = (state: DraftState): void => {
+    for (const listener of listenersByForm.get(state.form.formId) ?? []) listener(state)
+  }
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      timer.after(ms, resolve)
+    })
+  const limited = (work: Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const cancel = timer.after(hangMs, () => reject(new Error('The store does not answer.')))
+      work.then(resolve, reject).finally(cancel)
+    })
+
+  async function tryOnce(chain: Chain): Promise<boolean> {
+    const { newest: form, asked } = chain
+    chain.asked = []
+    chain.writing = limited(write(form))
+    const isStored = await chain.writing.then(
+      () => true,
+      () => false,
+    )
+    chain.writing = null
+    chain.failures = isStored ? 0 : chain.failures + 1
+    tell(isStored ? { type: 'kept', form } : { type: 'notKept', form: chain.newest })
+    for (const answer of asked) answer(isStored)
+    return isStored && form === chain.newest
+  }
+
+  /** Until the newest text is the stored one. */
+  async function run(formId: string, chain: Chain): Promise<void> {
+    while (!ended.has(formId) && isCurrent()) {
+      if (await tryOnce(chain)) break
+      if (chain.failures === 0) continue
+      for (const answer of chain.asked.splice(0)) answer(false)
+      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (chain.failures - 1)))
+      if (isCurrent()) await limited(reopen()).catch(() => undefined)
+    }
+    chainByForm.delete(formId)
+    for (const answer of chain.asked) answer(ended.has(formId))
+  }
+
+  /** Resolves with whether this text, or a later one, is stored; if it is not, it is tried again by itself. */
+  function keep(form: DayForm): Promise<boolean> {
+    const { formId } = form
+    if (ended.has(formId)) return Promise.resolve(true)
+    const known = chainByForm.get(formId)
+    const chain = known ?? { newest: form, asked: [], writing: null, failures: 0 }
+    chain.newest = form
+    if (chain.failures > 0 && chain.writing === null) {
+      tell({ type: 'notKept', form })
+      return Promise.resolve(false)
+    }
+    return new Promise((resolve) => {
+      chain.asked.push(resolve)
+      if (known !== undefined) return
+      chainByForm.set(formId, chain)
+      void run(formId, chain)
+    })
+  }
+
+  return {
+    keep,
+    /** Hears each time that a text is stored, or is not. Returns the function that stops listening. */
+    watch(formId: string, listener: (state: DraftState) => void): () => void {
+      const listeners = listenersByForm.get(formId) ?? new Set()
+      listenersByForm.set(formId, listeners.add(listener))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) listenersByForm.delete(formId)
+      }
+    },
+    /** Forms whose newest text is not stored. */
+    unstored: (): readonly DayForm[] => Array.from(chainByForm.values(), ({ newest }) => newest),
+    /** Nothing is written for this form any more once this resolves. */
+    async end(formId: string): Promise<void> {
+      ended.add(formId)
+      await chainByForm.get(formId)?.writing?.catch(() => undefined)
+    },
+    /** It could not be saved: it is a draft as before, and its text must be stored. */
+    resume(form: DayForm): void {
+      ended.delete(form.formId)
+      void keep(form)
+    },
+  }
+}

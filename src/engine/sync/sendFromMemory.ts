@@ -1,0 +1,57 @@
+// A day that the phone could not store leaves from memory (SY20 in SPEC.md). Nothing of it is written here: what the store
+// holds of that day, if it opens again, is joined with the server's copy by the next pass.
+import { monthOf, type Day } from '#domain/day.ts'
+import type { JournalApi } from '#engine/api/journalApi.ts'
+import { prepareDay, type DayChange } from '#engine/journal/writeDay.ts'
+import { makeRow, type DayContent, type DayRow } from '#engine/local/dayRow.ts'
+import { toItem } from './push.ts'
+import { reconcile, type ReconcileDeps } from './reconcile.ts'
+import { verifyDay } from './verifyDay.ts'
+
+export interface MemoryDeps extends ReconcileDeps {
+  readonly api: JournalApi
+  readonly today: () => Day
+}
+
+/** How often somebody else may write the day in between. */
+const maxTries = 5
+
+const rowOf = (theirs: DayContent): DayRow =>
+  makeRow(theirs, { rev: theirs.own, fresh: [], held: null })
+
+/** The row that the change makes of the server's copy; null when that cannot be had. */
+async function makeFromServer(
+  { api, sealer }: MemoryDeps,
+  day: Day,
+  change: DayChange,
+): Promise<DayRow | null> {
+  const entries = await api.entries(monthOf(day))
+  if (!entries.ok) return null
+  const received = entries.value.find(({ date }) => date === day)
+  const theirs = received === undefined ? undefined : await verifyDay(received)
+  if (theirs === null) return null
+  const made = await prepareDay(sealer, theirs && rowOf(theirs), change)
+  return made?.row ?? null
+}
+
+/** Whether the server has the change now. `made` is the row to send, null when the store could not be read. */
+export async function sendFromMemory(
+  deps: MemoryDeps,
+  day: Day,
+  change: DayChange,
+  made: DayRow | null,
+): Promise<boolean> {
+  let row = made ?? (await makeFromServer(deps, day, change))
+  for (let round = 0; round < maxTries && row !== null; round++) {
+    const answer = await deps.api.writeDay(toItem(row), deps.today())
+    if (!answer.ok) return false
+    const { status, current } = answer.value
+    if (status === 200 || status === 201) return true
+    const theirs = status === 412 && current ? await verifyDay(current) : null
+    if (theirs === null) return false
+    row = await reconcile(row, theirs, deps)
+    // Somebody else wrote the day meanwhile, these very words included.
+    if (row?.dirty === 0) return true
+  }
+  return false
+}
