@@ -1,0 +1,116 @@
+// What a person sees when the phone's store fails under their fingers, in a real browser: as it is on an iPhone that takes
+// the storage process away, and on a disk that is really full.
+import { chromium, type Page } from '@playwright/test'
+import { fillDayText } from '#text/fillDay.ts'
+import { fr } from '#text/typography.ts'
+import { chromiumArgs, chromiumPath } from '#support/chromium.ts'
+import { mountSmallDisk } from '#support/fullDisk.ts'
+import {
+  chooseUsername,
+  expect,
+  phoneOptions,
+  questions,
+  signIn,
+  signUp,
+  stopAutoAdvance,
+  test,
+} from '#support/journey.ts'
+
+const person = { email: 'lou@exemple.fr', password: 'motdepasse-1' }
+
+const kept = (page: Page) => page.getByText(fr(fillDayText.kept), { exact: true })
+const notKept = (page: Page) => page.getByText(fr(fillDayText.notKept))
+
+async function openForm(page: Page): Promise<void> {
+  await chooseUsername(page, 'Lou')
+  await stopAutoAdvance(page)
+  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+}
+
+async function writeAll(page: Page, last: string): Promise<void> {
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await page.getByLabel(questions.proud).fill('fier')
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await page.getByLabel(questions.frustrated).fill(last)
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+}
+
+test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload', async ({
+  server,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function failing(...args) {
+      if (Reflect.get(globalThis, 'isStoreLost') === true) {
+        throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+      }
+      return put.apply(this, args)
+    }
+  })
+  await signUp(page, server, person)
+  await openForm(page)
+  const field = page.getByLabel(questions.learned)
+  await field.pressSequentially('gardé avant')
+  await expect(kept(page)).toBeVisible()
+
+  await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', true))
+  await field.pressSequentially(', puis perdu ?')
+  await expect(notKept(page)).toBeVisible()
+  await expect(kept(page)).toHaveCount(0)
+
+  await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', false))
+  // Nobody types any more.
+  await expect(kept(page)).toBeVisible()
+  await expect(notKept(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByLabel(questions.learned)).toHaveValue('gardé avant, puis perdu ?')
+})
+
+test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from memory, and room brings the words in by themselves', async ({
+  server,
+  browser,
+}) => {
+  const disk = await mountSmallDisk(160)
+  test.skip(disk === null, 'A disk to fill can be mounted by an administrator only.')
+  if (disk === null) return
+  const phone = await chromium.launchPersistentContext(disk.folder, {
+    ...phoneOptions,
+    executablePath: chromiumPath(),
+    args: chromiumArgs,
+  })
+  try {
+    const page = phone.pages()[0] ?? (await phone.newPage())
+    await signUp(page, server, person)
+    await openForm(page)
+    const field = page.getByLabel(questions.learned)
+    await field.pressSequentially('gardé avant')
+    await expect(kept(page)).toBeVisible()
+
+    await disk.fill()
+    await expect(async () => {
+      await field.fill(`${'plein '.repeat(1250)}${Date.now()}`)
+      await expect(notKept(page)).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await expect(kept(page)).toHaveCount(0)
+    await writeAll(page, 'parti de mémoire')
+    await save(page)
+    await expect(page.getByText('ta journée est bien partie')).toBeVisible()
+    const second = await browser.newPage()
+    await signIn(second, server, person)
+    await expect(second.getByText('plein plein')).toBeVisible()
+    await second.close()
+
+    await disk.makeRoom()
+    await expect(notKept(page)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('parti de mémoire').first()).toBeVisible()
+  } finally {
+    await phone.close()
+    await disk.unmount()
+  }
+})
