@@ -1,6 +1,6 @@
 // A disk of its own for a browser's profile, small enough to be filled to the last byte.
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, open, rm, statfs } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -24,21 +24,15 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
     return null
   }
   const filler = path.join(folder, 'filler')
+  const hasRoom = async (): Promise<boolean> => (await statfs(folder)).bavail > 0
   return {
     folder,
     async fill() {
-      const file = await open(filler, 'a')
-      const block = Buffer.alloc(4096)
-      try {
-        // What is written shorter than asked was the last of it.
-        while ((await file.write(block)).bytesWritten === block.length);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-      } finally {
-        await file.close()
+      while (await hasRoom()) {
+        await appendFile(filler, Buffer.alloc(64 * 1024)).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOSPC') throw error
+        })
       }
-      const { bavail } = await statfs(folder)
-      if (bavail > 0) await this.fill()
     },
     makeRoom: () => rm(filler),
     async unmount() {
