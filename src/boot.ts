@@ -6,6 +6,7 @@ import { openText } from '#engine/crypto/envelope.ts'
 import { journalDatabaseName } from '#engine/local/databaseNames.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
+import { faultText } from '#text/fault.ts'
 
 interface Found {
   readonly boot: BootRecord
@@ -98,4 +99,27 @@ async function start(): Promise<void> {
   if (main !== null) await import(/* @vite-ignore */ main.href)
 }
 
-void start()
+/** The app's code did not come, or broke before it showed anything: better these words than a white page. */
+function sayFault(): void {
+  const { title, detail, reload } = faultText.screen
+  const fault = document.createElement('main')
+  for (const [tag, text] of [
+    ['h1', title],
+    ['p', detail],
+    ['button', reload],
+  ] as const) {
+    const element = document.createElement(tag)
+    element.textContent = text
+    fault.append(element)
+  }
+  fault.className = 'fault'
+  fault.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) location.reload()
+  })
+  const [place, app] = document.querySelectorAll('#boot, #root')
+  if (app?.childElementCount !== 0) return
+  place?.replaceChildren()
+  app.append(fault)
+}
+
+start().catch(sayFault)

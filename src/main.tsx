@@ -9,6 +9,7 @@ import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { mountApp } from '#app/mountApp.tsx'
 import { registerServiceWorker } from '#app/serviceWorker.ts'
+import { announceStorageFault } from '#app/storageFault.ts'
 import { offerUpdate } from '#app/updateStore.ts'
 import { followWorker } from '#app/workerMessages.ts'
 import { createDevice } from '#platform/device.ts'
@@ -40,7 +41,7 @@ const engine = createBrowserEngine({
 
 const router = mountApp({ engine, device, root })
 followWorker(router)
-void engine.session.start()
+engine.session.start().catch(announceStorageFault)
 
 // The dev server has no worker to precache.
 if (import.meta.env.PROD) void registerServiceWorker(urls.serviceWorker, offerUpdate)

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import { controlText } from '#text/controls.ts'
 import { fr } from '#text/typography.ts'
@@ -9,9 +10,11 @@ import { Toaster } from '#ui/Toaster.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { useEngine } from './EngineContext.tsx'
+import { FaultScreen } from './FaultScreen.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 import { needsPassword } from './guards.ts'
 import { useSession } from './SessionContext.tsx'
+import { storageFault } from './storageFault.ts'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { useAppBadge, useDurableStorage } from './useAppCare.ts'
 import { useToday } from './useToday.ts'
@@ -22,6 +25,7 @@ import css from './AppShell.module.css'
 export function AppShell() {
   const engine = useEngine()
   const session = useSession()
+  const hasNoStorage = useStore(storageFault, ({ hasFailed }) => hasFailed)
   const isKeyboardOpen = useWatched(useDevice().isKeyboardOpen)
   const staticData = useMatches({ select: (matches) => matches.at(-1)?.staticData })
   const isClosed = needsPassword(session, staticData?.access)
@@ -32,7 +36,9 @@ export function AppShell() {
   return (
     <div className={css['shell']}>
       <ArtDefs />
-      {session.status === 'loading' ? (
+      {hasNoStorage ? (
+        <FaultScreen />
+      ) : session.status === 'loading' ? (
         <Waiting text={controlText.loading} />
       ) : session.status === 'signedIn' && isClosed ? (
         <OpenJournalScreen engine={engine} email={session.account.email} />

@@ -21,7 +21,7 @@ export function createBrowserEngine({
     http: { origin: '', fetch: (...request) => fetch(...request) },
     kdf: createPasswordKdf(kdfWorkerUrl),
     loadWords: loadFrenchWords,
-    storage: createUserStorage(localStorage),
+    storage: createUserStorage(),
     channel: {
       announce: (isLocked) => sessionChannel.postMessage(isLocked),
       onAnnounced: (listener) =>

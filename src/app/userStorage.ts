@@ -1,10 +1,9 @@
-// The token and the user in local storage, as the specification keeps them. The pseudo in it is sealed.
+// The token and the user in local storage, as the specification keeps them. The pseudo in it is sealed. A full or forbidden
+// local storage stops nobody: the session is mirrored in the phone's database.
 import { User } from '#contract/user.ts'
 import type { UserStorage } from '#engine/session/ports.ts'
+import { createLocalText } from '#platform/storedText.ts'
 import * as v from 'valibot'
-
-const tokenKey = 'lueur.token'
-const userKey = 'lueur.user'
 
 function parseUser(text: string | null): User | null {
   try {
@@ -15,15 +14,19 @@ function parseUser(text: string | null): User | null {
   }
 }
 
-export const createUserStorage = (storage: Storage): UserStorage => ({
-  load() {
-    const token = storage.getItem(tokenKey)
-    return token === null ? null : { token, user: parseUser(storage.getItem(userKey)) }
-  },
-  saveToken: (token) => storage.setItem(tokenKey, token),
-  saveUser: (user) => storage.setItem(userKey, JSON.stringify(user)),
-  clear() {
-    storage.removeItem(tokenKey)
-    storage.removeItem(userKey)
-  },
-})
+export function createUserStorage(): UserStorage {
+  const tokenText = createLocalText('lueur.token')
+  const userText = createLocalText('lueur.user')
+  return {
+    load() {
+      const token = tokenText.read()
+      return token === null ? null : { token, user: parseUser(userText.read()) }
+    },
+    saveToken: (token) => tokenText.write(token),
+    saveUser: (user) => userText.write(JSON.stringify(user)),
+    clear() {
+      tokenText.clear()
+      userText.clear()
+    },
+  }
+}

@@ -1,6 +1,14 @@
-// What is said when a screen breaks: the words are elsewhere and safe.
+// What is said when a screen breaks, or the phone's storage does not open: what is safe, and one way on.
 export const faultText = {
-  title: "Cette page n'a pas pu s'afficher",
-  detail: "Ce que tu as écrit est gardé. Recharge l'app pour continuer.",
-  reload: 'Recharger',
+  screen: {
+    title: "Cette page n'a pas pu s'afficher",
+    detail: "Ce que tu as écrit est gardé. Recharge l'app pour continuer.",
+    reload: 'Recharger',
+  },
+  storage: {
+    title: 'Lueur ne peut rien garder ici',
+    detail:
+      "Ce navigateur refuse la place où tes mots sont gardés. Ceux qui y sont déjà n'ont pas été effacés. Autorise les données de ce site ou quitte la navigation privée, puis réessaie.",
+    reload: 'Réessayer',
+  },
 } as const

@@ -1,0 +1,130 @@
+// A browser that keeps nothing: site data blocked, some private windows, a damaged profile. It is said, with one way on.
+import type { Page } from '@playwright/test'
+import {
+  chooseUsername,
+  expect,
+  fillSignup,
+  fillToday,
+  questions,
+  signUp,
+  test,
+  typeCode,
+} from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+
+const person = { email: 'ana@exemple.fr', password: 'motdepasse-4' }
+const pages = [
+  'welcome',
+  'signup',
+  'login',
+  'verify-email',
+  'forgot-password',
+  'reset-password',
+  'home',
+  'fill-day',
+  'journal-detail',
+  'calendar',
+  'settings',
+  'install',
+]
+
+/** Until the tab is told that it is mended, no database opens: at once, or once the request has been made. */
+const refuseDatabases = (page: Page, way: 'at once' | 'later'): Promise<unknown> =>
+  page.addInitScript((refusal) => {
+    if (location.protocol === 'about:' || sessionStorage.getItem('mended') !== null) return
+    const open: (this: IDBFactory, name: string) => IDBOpenDBRequest = Reflect.get(
+      IDBFactory.prototype,
+      'open',
+    )
+    IDBFactory.prototype.open = function refused(name) {
+      if (refusal === 'at once') throw new DOMException('denied', 'SecurityError')
+      const opening = open.call(this, `${name}-never`)
+      opening.addEventListener('upgradeneeded', (event) => {
+        // Nobody else hears of it: the opening ends in an error.
+        event.stopImmediatePropagation()
+        opening.transaction?.abort()
+      })
+      return opening
+    }
+  }, way)
+
+const mend = (page: Page): Promise<void> =>
+  page.evaluate(() => sessionStorage.setItem('mended', 'yes'))
+
+for (const way of ['at once', 'later'] as const) {
+  test(`a browser that refuses databases ${way} says so on every page`, async ({
+    server,
+    page,
+  }) => {
+    await refuseDatabases(page, way)
+    const title = page.getByRole('heading', { level: 1 })
+    for (const name of pages) {
+      await page.goto(`${server.url}/${name}`)
+      await expect(title, name).toHaveText('Lueur ne peut rien garder ici')
+      await expect(page.getByText('Chargement...')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+    }
+    await looksRight(page, 'storage-refused')
+  })
+}
+
+test('a store that dies during the start is tried again, and the words are there', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Ana')
+  await fillToday(page, { learned: 'toujours là', proud: 'b', frustrated: 'c' })
+  await refuseDatabases(page, 'later')
+  for (const name of ['home', 'calendar']) {
+    await page.evaluate(() => sessionStorage.removeItem('mended'))
+    await page.goto(`${server.url}/${name}`)
+    await expect(page.getByText('Lueur ne peut rien garder ici')).toBeVisible()
+    await expect(page.getByText('toujours là')).toHaveCount(0)
+    await mend(page)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('toujours là')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/${name}$`))
+  }
+})
+
+test('without local and tab storage the journal is kept all the same', async ({ server, page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await page.goto(`${server.url}/signup`)
+  await fillSignup(page, person)
+  await expect(page).toHaveURL(/\/verify-email$/)
+  // The tab comes back from the mail app.
+  await page.reload()
+  await typeCode(page, await server.codeTo(person.email))
+  await expect(page).toHaveURL(/\/set-username$/)
+  await chooseUsername(page, 'Ana')
+  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+  for (const id of ['learned', 'proud', 'frustrated'] as const) {
+    await page.getByLabel(questions[id]).fill('écrit sans stockage')
+    await page.getByRole('button', { name: 'Suivant' }).click()
+  }
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.reload()
+  await expect(page.getByText('écrit sans stockage').first()).toBeVisible()
+})
+
+test('an app whose code does not come leaves no white page', async ({ server, page }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto(`${server.url}/welcome`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "Cette page n'a pas pu s'afficher",
+  )
+  await page.unroute('**/assets/index-*.js')
+  await page.getByRole('button', { name: 'Recharger' }).click()
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
+})
