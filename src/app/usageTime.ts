@@ -3,7 +3,9 @@
 import { minimumUseMs } from '#domain/installOffer.ts'
 import type { Device } from '#platform/device.ts'
 
-type UsageDeps = Pick<Device, 'now' | 'isVisible' | 'usedMs'>
+interface UsageDeps extends Pick<Device, 'now' | 'isVisible'> {
+  readonly usedMs: Pick<Device['usedMs'], 'read' | 'write'>
+}
 
 export interface UsageTime {
   readonly usedMs: () => number

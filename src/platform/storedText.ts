@@ -1,22 +1,47 @@
-// One text kept by the browser under one name. A full or forbidden storage (private windows) behaves as an empty one.
+// One text kept by the browser under one name. What a full or forbidden storage (private windows) does not take lives as long
+// as the page.
+import type { Watched } from './watched.ts'
+
 export interface StoredText {
   read(): string | null
   write(text: string): void
   clear(): void
+  /** The same text, for who shows it: it announces what this page writes. */
+  readonly watched: Watched<string | null>
 }
 
 const createStoredText = (open: () => Storage, name: string): StoredText => {
-  const attempt = <T>(action: (storage: Storage) => T): T | null => {
+  const listeners = new Set<() => void>()
+  let refused: { readonly text: string | null } | null = null
+  const read = (): string | null => {
+    if (refused !== null) return refused.text
     try {
-      return action(open())
+      return open().getItem(name)
     } catch {
       return null
     }
   }
+  const put = (text: string | null): void => {
+    try {
+      if (text === null) open().removeItem(name)
+      else open().setItem(name, text)
+      refused = null
+    } catch {
+      refused = { text }
+    }
+    for (const listener of listeners) listener()
+  }
   return {
-    read: () => attempt((storage) => storage.getItem(name)),
-    write: (text) => void attempt((storage) => storage.setItem(name, text)),
-    clear: () => void attempt((storage) => storage.removeItem(name)),
+    read,
+    write: put,
+    clear: () => put(null),
+    watched: {
+      current: read,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
   }
 }
 

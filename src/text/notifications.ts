@@ -72,6 +72,8 @@ export const reminderBannerText = {
   enable: 'Activer',
   later: 'Plus tard',
   close: 'Ne plus proposer',
+  closed: 'On ne te le proposera plus',
+  closedDetail: 'Les rappels restent dans Réglages.',
 } as const
 
 /** What the worker shows. No word of the journal: anybody may be looking over a shoulder. */

@@ -185,3 +185,41 @@ test('the banner comes after the first entry; a refusal is told and explained', 
   await expect(page.getByText('Heureux de te revoir, Noé')).toBeVisible()
   await expect(banner).toHaveCount(0)
 })
+
+test('« Plus tard » and the cross take the banner away at once; the cross is for good and says so', async ({
+  server,
+  page,
+}) => {
+  await answerForVendor(page)
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Noé')
+  await fillToday(page, texts)
+  await page.getByRole('button', { name: 'Plus tard' }).click()
+  const banner = page.getByRole('complementary', { name: /Un petit rappel/ })
+  const asksAgain = async () => {
+    await page.evaluate(() => localStorage.removeItem('lueur.reminderBanner'))
+    await page.reload()
+    await expect(banner).toBeVisible()
+  }
+  await expect(banner).toBeVisible()
+  await banner.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(banner).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Heureux de te revoir, Noé')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+
+  await asksAgain()
+  await banner.getByRole('button', { name: 'Ne plus proposer' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(page.getByText('Les rappels restent dans Réglages.')).toBeVisible()
+
+  // A full local storage changes nothing to it, for as long as the page lives.
+  await asksAgain()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await banner.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(banner).toHaveCount(0)
+})

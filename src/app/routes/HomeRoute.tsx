@@ -7,7 +7,9 @@ import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
 import { useReminders } from '#features/notifications/useReminders.ts'
 import { PrivacyDialog } from '#features/privacy/PrivacyDialog.tsx'
 import { RecoveryCard } from '#features/recovery/RecoveryCard.tsx'
+import { reminderBannerText } from '#text/notifications.ts'
 import { settingsText } from '#text/settings.ts'
+import { showNotification } from '#ui/toastStore.ts'
 import { useHasOpened } from '#ui/useHasOpened.ts'
 import { useEngine } from '#app/EngineContext.tsx'
 import { useAccount } from '#app/useAccount.ts'
@@ -38,6 +40,10 @@ export function HomeRoute() {
     const isOn = reminders.permission !== 'denied' && (await reminders.switchOn())
     if (!isOn) setOpen('reminders')
   }
+  const closeBanner = (): void => {
+    banner.close()
+    showNotification(reminderBannerText.closed, 'info', reminderBannerText.closedDetail)
+  }
   return (
     <>
       <HomeScreen
@@ -53,7 +59,7 @@ export function HomeRoute() {
               isBusy={reminders.isBusy}
               onEnable={() => void enable()}
               onLater={banner.putOff}
-              onClose={banner.close}
+              onClose={closeBanner}
             />
           ) : null
         }

@@ -36,6 +36,7 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
   const device = useDevice()
   const isKeyboardOpen = useWatched(device.isKeyboardOpen)
   const isStill = useWatched(device.hasReducedMotion)
+  const isAllowed = useWatched(device.autoAdvance.watched) !== 'off'
   const draft = useDayDraft(engine, form, isResumed)
   const saving = useSaveDay(engine, isEdit)
   // An edit starts by reading: the keyboard waits for a tap.
@@ -50,7 +51,7 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
   const goOn = (): void => {
     if (nextId !== null) activate(nextId)
   }
-  const isAutomatic = device.autoAdvance.read() !== 'off' && !isStill && nextId !== null
+  const isAutomatic = isAllowed && !isStill && nextId !== null
   const advance = useAutoAdvance(isAutomatic, goOn)
   const done = requiredAnswerIds.filter((id) => isAnswered[id]).length
   const isLast = nextId === null

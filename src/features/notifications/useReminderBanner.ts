@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isBannerDue, parseBannerMemo, writeBannerMemo } from '#domain/reminders.ts'
 import type { BannerMemo } from '#domain/reminders.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import type { Reminders } from './useReminders.ts'
 
 interface Banner {
@@ -13,17 +13,15 @@ interface Banner {
 /** Whether Accueil may offer reminders now; what the person answered is kept on this phone. */
 export function useReminderBanner({ permission, state }: Reminders): Banner {
   const { reminderBanner, now } = useDevice()
-  // Read again at each answer.
-  const [, setAnswers] = useState(0)
-  const memo = parseBannerMemo(reminderBanner.read())
-  const remember = (change: Partial<BannerMemo>): void => {
+  const memo = parseBannerMemo(useWatched(reminderBanner.watched))
+  // Three days that end while Accueil is looked at bring nothing up.
+  const [openedAt] = useState(now)
+  const remember = (change: Partial<BannerMemo>): void =>
     reminderBanner.write(writeBannerMemo({ ...memo, ...change }))
-    setAnswers((count) => count + 1)
-  }
   return {
     isDue:
       state !== null &&
-      isBannerDue({ ...memo, permission, hasWritten: state.hasWritten, now: now() }),
+      isBannerDue({ ...memo, permission, hasWritten: state.hasWritten, now: openedAt }),
     putOff: () => remember({ putOffAt: now() }),
     close: () => remember({ isClosed: true }),
   }

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { settingsText } from '#text/settings.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import css from './Row.module.css'
@@ -10,12 +9,11 @@ const toggleVibrationMs = 8
 /** Whether the form goes to the next question by itself; on unless switched off on this phone. */
 export function AutoAdvanceRow() {
   const { autoAdvance, vibration } = useDevice()
-  const [isOn, setOn] = useState(autoAdvance.read() !== 'off')
+  const isOn = useWatched(autoAdvance.watched) !== 'off'
   const toggle = (isChosen: boolean): void => {
     vibration.vibrate(toggleVibrationMs)
     if (isChosen) autoAdvance.clear()
     else autoAdvance.write('off')
-    setOn(isChosen)
   }
   return (
     <label className={`${css['row']} ${css['switch']}`}>

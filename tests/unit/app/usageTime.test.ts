@@ -20,9 +20,6 @@ function setupUsage(kept: string | null = null) {
       write(next) {
         text = next
       },
-      clear() {
-        text = null
-      },
     },
   })
   return {
