@@ -19,7 +19,10 @@ const childrenOf = (node: Node): readonly Node[] => Object.values(node).flat().f
 const isFunction = ({ type }: Node): boolean =>
   /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)
 
-const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? '') : '')
+function nameOf(node: unknown): string {
+  const name = isNode(node) ? node['name'] : undefined
+  return typeof name === 'string' ? name : ''
+}
 
 /** Components and hooks by name, with the function that renders. */
 function rendersIn(program: Node): readonly (readonly [name: string, render: Node])[] {
@@ -67,8 +70,9 @@ test('no component and no hook reads a clock or a storage while it renders', () 
   expect(files.flatMap((file) => impureRenders(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
+const component = (body: string) => `export function Card() { ${body} return <b>{memo}</b> }`
+
 test('such a reading is noticed, and one that comes later is not', () => {
-  const component = (body: string) => `export function Card() { ${body} return <b>{memo}</b> }`
   for (const body of [
     'const memo = parse(stored.read());',
     'const [memo] = useState(stored.read());',
