@@ -1,13 +1,33 @@
+/** Two taps closer than this are one gesture, and its second one hurries nothing. */
+const doubleTapMs = 400
+
+/** When the finger came down last, and the time before, in ms of the browser's events. */
+let taps = { last: -doubleTapMs, before: -doubleTapMs }
+if (typeof window !== 'undefined') {
+  window.addEventListener(
+    'pointerdown',
+    ({ timeStamp }) => {
+      taps = { last: timeStamp, before: taps.last }
+    },
+    true,
+  )
+}
+
 /** Resolves after `ms`, or as soon as the person taps or presses a key: nobody has to wait for us. */
 export const pauseUnlessTapped = (ms: number): Promise<void> =>
   new Promise((resolve) => {
-    const goOn = (): void => {
+    const goOn = (event: PointerEvent | KeyboardEvent): void => {
+      const isOneGesture =
+        event instanceof KeyboardEvent ? event.repeat : taps.last - taps.before < doubleTapMs
+      if (!isOneGesture) end()
+    }
+    const end = (): void => {
       clearTimeout(timer)
       window.removeEventListener('pointerdown', goOn, true)
       window.removeEventListener('keydown', goOn, true)
       resolve()
     }
-    const timer = setTimeout(goOn, ms)
+    const timer = setTimeout(end, ms)
     window.addEventListener('pointerdown', goOn, true)
     window.addEventListener('keydown', goOn, true)
   })

@@ -5,6 +5,8 @@ export interface Navigation {
   go(address: string, options?: { readonly replace?: boolean }): void
   /** To the page before, or to `otherwise` when this one was opened first. */
   back(otherwise: string): void
+  /** Something lies over the page from now on: going back calls `onBack` instead of leaving. The answer takes it away. */
+  cover(onBack: () => void): () => void
 }
 
 export const NavigationContext = createContext<Navigation | null>(null)

@@ -277,8 +277,11 @@ test('a text begun survives every way of leaving it, and an entry can be changed
   await page.getByRole('button', { name: 'Confirmer' }).click()
   await expect(page.getByText("C'est écrit.")).toBeVisible()
   expect(await waitingTimers(page)).toEqual([afterSaveMs])
-  await page.touchscreen.tap(195, 300)
-  await expect(page).toHaveURL(/\/home$/)
+  // A tap that follows another at once would be the second half of that one.
+  await expect(async () => {
+    await page.touchscreen.tap(195, 300)
+    await expect(page).toHaveURL(/\/home$/, { timeout: 1000 })
+  }).toPass()
 
   // Once written, both addresses show the entry; an edit starts by reading.
   await page.goto(`${server.url}/fill-day`)

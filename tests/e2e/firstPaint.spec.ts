@@ -15,7 +15,7 @@ const appCode = '**/assets/index-*.js'
 test.use({
   // What the worker serves never passes before the driver's eyes; the registration that it blocks yields nothing.
   serviceWorkers: 'block',
-  provoked: /dynamically imported module|reading 'waiting'/,
+  provoked: /reading 'waiting'/,
 })
 
 interface Kept {
@@ -45,15 +45,21 @@ const keptPicture = (
     return row?.value ?? null
   }, changes)
 
-/** What a start paints before the app, whose code never comes; what boot waits for ends with that failure. */
+/** What a start paints before the app, whose code never comes; what boot waits for ends with a sentence about that. */
 async function paintedFirst(page: Page, script: () => void = () => undefined): Promise<string> {
   const next = await page.context().newPage()
   await next.addInitScript(script)
   await next.route(appCode, (route) => route.abort())
-  const ended = next.waitForEvent('pageerror')
+  await next.addInitScript(() => {
+    const note = (): void => {
+      const painted = document.querySelector<HTMLElement>('#boot')?.innerText ?? ''
+      if (painted !== '') document.documentElement.dataset['painted'] = painted
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+  })
   await next.goto(new URL('/home', page.url()).href)
-  await ended
-  const painted = await next.locator('#boot').innerText()
+  await expect(next.getByText("Cette page n'a pas pu s'afficher")).toBeVisible()
+  const painted = (await next.locator('html').getAttribute('data-painted')) ?? ''
   await next.close()
   return painted
 }

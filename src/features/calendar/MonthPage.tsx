@@ -79,7 +79,10 @@ export function MonthPage({ engine, today, onOpen }: MonthPageProps) {
         cancelLabel={calendarText.createCancel}
         confirmLabel={calendarText.createConfirm}
         onCancel={() => setCreating(false)}
-        onConfirm={() => navigation.go(`/fill-day?date=${today}`)}
+        onConfirm={() => {
+          setCreating(false)
+          navigation.go(`/fill-day?date=${today}`)
+        }}
       >
         {fr(calendarText.createDetail(datedText(today, today)))}
       </AlertDialog>

@@ -1,0 +1,221 @@
+// What lies over a page: the phone's back closes it and nothing else, its answers act once, taps beside it are its own.
+import type { Page } from '@playwright/test'
+import { elapse, holdTimers, noteVibrations, standOn, vibrationsOf } from '#support/heldPage.ts'
+import {
+  chooseUsername,
+  expect,
+  fillToday,
+  questions,
+  signUp,
+  stopAutoAdvance,
+  test,
+} from '#support/journey.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+const person = { email: 'ida@exemple.fr', password: 'motdepasse-6' }
+const texts = { learned: 'un mot secret', proud: 'b', frustrated: 'c' }
+const afterSaveMs = 1200
+const saveVibrationMs = 100
+
+async function begin(page: Page, server: StartedServer): Promise<void> {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Ida')
+}
+
+const dialogs = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]')
+const back = (page: Page): Promise<void> => page.evaluate(() => history.back())
+
+/** A dialog closed by back, by forward after it, by Escape and by a reload leaves the page and its history alone. */
+async function closesByBack(page: Page, open: () => Promise<void>): Promise<void> {
+  const address = page.url()
+  await open()
+  await expect(dialogs(page)).toHaveCount(1)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(texts.learned)
+  await back(page)
+  await expect(dialogs(page)).toHaveCount(0)
+  expect(page.url()).toBe(address)
+  await page.evaluate(() => history.forward())
+  await open()
+  await expect(dialogs(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogs(page)).toHaveCount(0)
+  expect(page.url()).toBe(address)
+}
+
+async function writeByHand(page: Page, name: string, artists: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+  await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+  await page.getByLabel('Titre').fill(name)
+  await page.getByLabel('Artiste').fill(artists)
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+}
+
+test('back closes each dialog of the form and of Accueil, and only then leaves the page', async ({
+  server,
+  page,
+}) => {
+  await begin(page, server)
+  await stopAutoAdvance(page)
+  await closesByBack(page, () => page.getByRole('button', { name: 'Confidentialité' }).click())
+  await page.getByRole('button', { name: 'Remplir ma journée' }).dblclick()
+  for (const id of ['learned', 'proud', 'frustrated'] as const) {
+    await page.getByLabel(questions[id]).fill(texts[id])
+    await page.getByRole('button', { name: 'Suivant' }).click()
+  }
+  const add = page.getByRole('button', { name: 'Ajouter la musique du jour' })
+  await closesByBack(page, () => add.click())
+  await closesByBack(page, async () => {
+    await add.click()
+    await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+  })
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+  await closesByBack(page, () => save.click())
+  // A page that comes back from a reload has no dialog, and nothing to go back through.
+  await save.click()
+  await expect(dialogs(page)).toHaveCount(1)
+  await page.reload()
+  await expect(save).toBeEnabled()
+  await expect(dialogs(page)).toHaveCount(0)
+  await back(page)
+  await expect(page).toHaveURL(/\/home$/)
+
+  // A day that was saved leaves nothing of its dialogs behind.
+  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+  await writeByHand(page, 'Soleil', 'Ana')
+  await save.click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await closesByBack(page, () => page.getByRole('button', { name: 'Soleil' }).click())
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await back(page)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('back closes each dialog of the settings, and what is asked before leaving', async ({
+  server,
+  page,
+  context,
+}) => {
+  await begin(page, server)
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await closesByBack(page, () => page.getByRole('button', { name: 'Notifications' }).click())
+  await closesByBack(page, () => page.getByRole('button', { name: 'Confidentialité' }).click())
+  await page.getByRole('button', { name: 'Mes données' }).click()
+  await closesByBack(page, () => page.getByRole('button', { name: 'Supprimer mon compte' }).click())
+  await back(page)
+  await expect(page).toHaveURL(/\/settings$/)
+  await back(page)
+  await expect(page).toHaveURL(/\/home$/)
+
+  await context.setOffline(true)
+  await fillToday(page, texts)
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await closesByBack(page, () => page.getByRole('button', { name: 'Se déconnecter' }).click())
+  // An answer that leaves the page takes the dialog's place in the history along.
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await page.getByRole('button', { name: 'Garder scellé sur ce téléphone' }).dblclick()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(dialogs(page)).toHaveCount(0)
+})
+
+test('over the sheet, a song has its own veil, its own taps and its own back', async ({
+  server,
+  page,
+}) => {
+  await standOn(page, '2026-11-20')
+  await begin(page, server)
+  await stopAutoAdvance(page)
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await page.getByRole('button', { name: 'Grille' }).click()
+  const today = page.locator('[aria-current="date"]')
+  const create = page.getByRole('button', { name: 'Créer une entrée' })
+  await today.click()
+  await closesByBack(page, () => create.click())
+  await create.click()
+  await page.getByRole('button', { name: 'Créer', exact: true }).dblclick()
+  await expect(page).toHaveURL(/\/fill-day\?date=2026-11-20$/)
+  await back(page)
+  await expect(page).toHaveURL(/\/calendar$/)
+  await page.goForward()
+  for (const id of ['learned', 'proud', 'frustrated'] as const) {
+    await page.getByLabel(questions[id]).fill(texts[id])
+    await page.getByRole('button', { name: 'Suivant' }).click()
+  }
+  await writeByHand(page, 'Soleil', 'Ana')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await page.getByRole('button', { name: 'Grille' }).click()
+  await today.click()
+  const sheet = page.getByRole('dialog', { name: /JOURNAL DU 20 NOVEMBRE/ })
+  const song = page.getByRole('dialog', { name: 'Musique du jour' })
+  const open = async () => {
+    await sheet.getByRole('button', { name: 'Soleil' }).click()
+    await expect(song).toBeVisible()
+  }
+  for (const leave of [
+    () => back(page),
+    () => page.keyboard.press('Escape'),
+    // Beside the dialog: on the words of the sheet, where a tap would make it grow.
+    () => page.touchscreen.tap(20, 700),
+    () => page.touchscreen.tap(200, 40),
+  ]) {
+    await open()
+    const veils = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('[role="presentation"]')].filter(
+          (veil) => !getComputedStyle(veil).backgroundColor.endsWith(', 0)'),
+        ).length,
+    )
+    expect(veils).toBe(2)
+    await leave()
+    await expect(song).toHaveCount(0)
+    await expect(sheet.getByRole('button', { name: 'Agrandir' })).toBeVisible()
+    await expect(page).toHaveURL(/jour=2026-11-20/)
+  }
+  await back(page)
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/\/calendar$/)
+  await back(page)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+for (const twice of ['clicks', 'taps on a slow phone'] as const) {
+  test(`two quick ${twice} on « Confirmer » save once, and hurry nothing`, async ({
+    server,
+    page,
+    context,
+  }) => {
+    await noteVibrations(page)
+    await holdTimers(page, [afterSaveMs])
+    await begin(page, server)
+    await stopAutoAdvance(page)
+    await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+    for (const id of ['learned', 'proud', 'frustrated'] as const) {
+      await page.getByLabel(questions[id]).fill(texts[id])
+      await page.getByRole('button', { name: 'Suivant' }).click()
+    }
+    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    const confirm = page.getByRole('button', { name: 'Confirmer' })
+    await expect(confirm).toBeVisible()
+    if (twice === 'clicks') await confirm.dblclick()
+    else {
+      const cdp = await context.newCDPSession(page)
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      const box = await confirm.boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]
+      await page.touchscreen.tap(x, y)
+      await page.touchscreen.tap(x, y)
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    }
+    await expect(page.getByText("C'est écrit.")).toBeVisible()
+    const saves = (await vibrationsOf(page)).filter((ms) => ms === saveVibrationMs)
+    expect(saves).toEqual([saveVibrationMs])
+    await expect(page).toHaveURL(/\/fill-day$/)
+    await elapse(page, afterSaveMs)
+    await expect(page).toHaveURL(/\/home$/)
+    expect((await vibrationsOf(page)).filter((ms) => ms === saveVibrationMs)).toEqual(saves)
+  })
+}
