@@ -51,6 +51,8 @@ async function paintedFirst(page: Page, script: () => void = () => undefined): P
   await next.addInitScript(script)
   await next.route(appCode, (route) => route.abort())
   await next.addInitScript(() => {
+    // What runs in the page brings its own.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
     const note = (): void => {
       const painted = document.querySelector<HTMLElement>('#boot')?.innerText ?? ''
       if (painted !== '') document.documentElement.dataset['painted'] = painted
