@@ -1,0 +1,141 @@
+// A song with a long name (a classical recording by four artists) takes its lines, and hides neither words nor buttons.
+import type { Page } from '@playwright/test'
+import { routes } from '#contract/routes.ts'
+import {
+  chooseUsername,
+  expect,
+  questions,
+  signUp,
+  stopAutoAdvance,
+  test,
+} from '#support/journey.ts'
+
+const person = { email: 'zelda@exemple.fr', password: 'motdepasse-3' }
+const name =
+  'Concerto pour violon et orchestre en ré majeur, opus 61, deuxième mouvement, larghetto, enregistré en public à Vienne en 1962 et remasterisé en 2019'
+const artists =
+  'Ludwig van Beethoven, Anne-Sophie Mutter, Orchestre philharmonique de Berlin, Herbert von Karajan'
+
+const sizes = [
+  { width: 390, height: 844, text: 100 },
+  { width: 320, height: 568, text: 100 },
+  { width: 844, height: 390, text: 100 },
+  { width: 390, height: 844, text: 200 },
+  { width: 320, height: 568, text: 200 },
+  { width: 844, height: 390, text: 200 },
+]
+
+async function resize(page: Page, { width, height, text }: (typeof sizes)[number]): Promise<void> {
+  await page.setViewportSize({ width, height })
+  await page.evaluate((percent) => {
+    document.documentElement.style.fontSize = `${percent}%`
+  }, text)
+}
+
+/** Lines that what `selector` matches takes, at most. */
+const linesOf = (page: Page, text: string): Promise<number> =>
+  page
+    .getByText(text)
+    .first()
+    .evaluate((element) => {
+      const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight)
+      return Math.round(element.getBoundingClientRect().height / lineHeight)
+    })
+
+test('a long song hides no words and no button, whatever the screen and the size of text', async ({
+  server,
+  page,
+}) => {
+  await page.route(`**/api${routes.musicSearch}?**`, (route) =>
+    route.fulfill({
+      json: {
+        tracks: {
+          items: Array.from({ length: 10 }, (_, index) => ({
+            id: `song-${index}`,
+            name,
+            artists: [{ name: artists }],
+            album: { name: 'Album', images: [] },
+            uri: '',
+          })),
+        },
+      },
+    }),
+  )
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Zelda')
+  await stopAutoAdvance(page)
+  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+  for (const id of ['learned', 'proud', 'frustrated'] as const) {
+    await page.getByLabel(questions[id]).fill(`Des mots à ${id}`)
+    await page.getByRole('button', { name: 'Suivant' }).click()
+  }
+  await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+  await page.getByPlaceholder('Rechercher une musique...').fill('concerto')
+  const songs = page.getByRole('listitem')
+  await expect(songs).toHaveCount(10)
+  for (const size of sizes.slice(0, 2)) {
+    await resize(page, size)
+    // More than one can be seen to choose from.
+    await expect(songs.nth(1)).toBeInViewport({ ratio: 0.9 })
+  }
+  await resize(page, sizes[0] as (typeof sizes)[number])
+  await songs.nth(0).getByRole('button').click()
+  await page.screenshot({ path: 'test-results/screens/long-song-form.png' })
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  for (const size of sizes.slice(0, 2)) {
+    await resize(page, size)
+    expect(await linesOf(page, name)).toBeLessThanOrEqual(2)
+    expect(await linesOf(page, artists)).toBe(1)
+  }
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  const card = page.getByRole('button', { name: /Des mots à learned/ })
+  await expect(card).toBeVisible()
+  for (const size of sizes.slice(0, 2)) {
+    await resize(page, size)
+    expect(await linesOf(page, `${name} - ${artists}`)).toBeLessThanOrEqual(2)
+    await page.screenshot({ path: `test-results/screens/long-song-list-${size.width}.png` })
+  }
+
+  await card.click()
+  const sheet = page.getByRole('dialog')
+  for (const size of sizes) {
+    await resize(page, size)
+    const label = `${size.width}-${size.height}-${size.text}`
+    await page.screenshot({ path: `test-results/screens/long-song-sheet-${label}.png` })
+    await expect(sheet.getByText("J'ai appris"), label).toBeInViewport({ ratio: 0.9 })
+    await expect(sheet.getByText('Des mots à learned'), label).toBeInViewport({ ratio: 0.9 })
+    await expect(sheet.getByRole('button', { name: 'Modifier' }), label).toBeInViewport({
+      ratio: 1,
+    })
+    // A tap on the words shows them all.
+    await sheet.getByText('Des mots à learned').click()
+    await expect(sheet.getByRole('button', { name: 'Réduire' })).toBeVisible()
+    await sheet.getByText('Des mots à frustrated').scrollIntoViewIfNeeded()
+    await page.screenshot({ path: `test-results/screens/long-song-sheet-open-${label}.png` })
+    await expect(sheet.getByText('Des mots à frustrated'), label).toBeInViewport({ ratio: 0.9 })
+    await sheet.getByRole('button', { name: 'Réduire' }).click()
+  }
+
+  // The song itself is shown whole, and its dialog scrolls.
+  await sheet.getByRole('button', { name }).click()
+  const song = page.getByRole('dialog', { name: 'Musique du jour' })
+  for (const size of sizes) {
+    await resize(page, size)
+    await song.getByText(artists).scrollIntoViewIfNeeded()
+    await expect(song.getByText(artists)).toBeInViewport()
+    await song.getByRole('button', { name: 'Fermer' }).scrollIntoViewIfNeeded()
+    await expect(song.getByRole('button', { name: 'Fermer' })).toBeInViewport({ ratio: 1 })
+  }
+  await song.getByRole('button', { name: 'Fermer' }).click()
+
+  await resize(page, sizes[1] as (typeof sizes)[number])
+  await sheet.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('searchbox').fill('mots')
+  await expect(page.locator('mark').first()).toBeVisible()
+  const result = page.getByRole('dialog').getByRole('button', { name: /Des mots/ })
+  await expect(result).toBeInViewport({ ratio: 0.9 })
+})
