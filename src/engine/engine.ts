@@ -14,8 +14,10 @@ import type { WordsFailure } from './crypto/recoveryWords.ts'
 
 /** Why a call to the API did not do what was asked. */
 export type ApiFailure =
-  /** Nothing of ours answered: no network, a hotel's sign-in page, a proxy. */
+  /** Nothing answered, or a network that leads nowhere yet: a hotel's sign-in page. */
   | { readonly type: 'network' }
+  /** The server, or what stands before it, failed without a word of ours. */
+  | { readonly type: 'unavailable' }
   /** The server refused, and says why in French. */
   | {
       readonly type: 'refused'

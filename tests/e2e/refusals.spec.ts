@@ -5,14 +5,23 @@ import { elapse, holdTimers } from '#support/heldPage.ts'
 import { chooseUsername, expect, fillSignup, signUp, test, typeCode } from '#support/journey.ts'
 
 const person = { email: 'eve@exemple.fr', password: 'motdepasse-9' }
-const refusal = { status: 503, json: { message: '', code: 'unavailable' } }
+/** The server's own without a sentence, a proxy's page, and JSON that is not the API's. */
+const refusals = [
+  { status: 503, json: { message: '', code: 'unavailable' } },
+  { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
+  { status: 500, json: {} },
+]
 
 const afterLoginMs = 300
 const afterSignupMs = 1200
 const beforeVerificationMs = 1500
 
 /** The next answers to this path are refusals, until the page is told otherwise. */
-async function refuse(page: Page, path: string): Promise<() => Promise<void>> {
+async function refuse(
+  page: Page,
+  path: string,
+  refusal: (typeof refusals)[number] | undefined,
+): Promise<() => Promise<void>> {
   const address = `**/api${path}`
   await page.route(address, (route) => route.fulfill(refusal))
   return () => page.unroute(address)
@@ -33,7 +42,8 @@ test('a refusal without a sentence is told in the words of its screen', async ({
     routes.profile,
   ] as const
   const answerAgain = new Map<string, () => Promise<void>>()
-  for (const path of paths) answerAgain.set(path, await refuse(page, path))
+  for (const [index, path] of paths.entries())
+    answerAgain.set(path, await refuse(page, path, refusals[index % refusals.length]))
   await holdTimers(page, [afterLoginMs, afterSignupMs, beforeVerificationMs])
   const says = (sentence: string) => expect(page.getByText(sentence)).toBeVisible()
   const again = (path: string) => answerAgain.get(path)?.()

@@ -1,6 +1,7 @@
 // One HTTP client for page and worker. It never retries and never times out by itself: the engine alone decides when to
 // try again (`retry: 0`, `timeout: false`), and aborts a stalled pass. An answer that does not fit the contract, whatever
-// its status, comes from somebody else (a hotel's sign-in page, a proxy) and is a network failure, never a refusal.
+// its status, comes from somebody else and is never a refusal: where a hotel's sign-in page could have given it there is no
+// network yet, otherwise the server or its proxy failed.
 import { apiVersion, apiVersionHeader } from '#contract/apiVersion.ts'
 import { ErrorBody } from '#contract/errors.ts'
 import { apiPrefix } from '#contract/routes.ts'
@@ -36,6 +37,15 @@ export type Http = <S extends v.GenericSchema>(
 ) => Promise<Result<Answer<v.InferOutput<S>>, ApiFailure>>
 
 const network: ApiFailure = { type: 'network' }
+const unavailable: ApiFailure = { type: 'unavailable' }
+
+/** Sign in first (401), or sign in to this network (511): what a hotel says when it gives no page with 200. */
+const portalStatuses = new Set([401, 511])
+
+const foreign = (response: Response, json: unknown): ApiFailure => {
+  const isPortal = response.ok ? json === undefined : portalStatuses.has(response.status)
+  return isPortal ? network : unavailable
+}
 
 async function readJson(response: Response): Promise<unknown> {
   if (!(response.headers.get('content-type') ?? '').includes('application/json')) return undefined
@@ -92,10 +102,10 @@ export function createHttp(
     }
     if (response.ok && answer !== undefined) {
       const parsed = v.safeParse(answer, json)
-      return parsed.success ? ok({ ...meta, value: parsed.output }) : err(network)
+      return parsed.success ? ok({ ...meta, value: parsed.output }) : err(foreign(response, json))
     }
     const refusal = v.safeParse(ErrorBody, json)
-    if (!refusal.success) return err(network)
+    if (!refusal.success) return err(foreign(response, json))
     const { message, code, requestId, current } = refusal.output
     return err({
       type: 'refused',

@@ -11,5 +11,6 @@ test('[SY20] a full phone says whether the day has left all the same', () => {
 test('the server’s own sentence comes first, then the known cause, then the fallback', () => {
   expect(failureText({ type: 'refused', message: 'Non.' }, 'Rien.')).toBe('Non.')
   expect(failureText({ type: 'network' }, 'Rien.')).toContain('Il faut du réseau')
+  expect(failureText({ type: 'unavailable' }, 'Rien.')).toBe('Rien.')
   expect(failureText({ type: 'unknown' }, 'Rien.')).toBe('Rien.')
 })

@@ -1,0 +1,51 @@
+// Whose answer it was: the server's, nobody's, or that of a network which is not the internet yet.
+import { createHttp } from '#engine/api/http.ts'
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+
+const ask = (respond: () => Response | Promise<Response>, method: 'get' | 'post' = 'get') =>
+  createHttp(
+    { origin: 'http://lueur.test', fetch: async () => respond() },
+    null,
+  )({
+    method,
+    path: '/x',
+    answer: v.object({ ok: v.literal(true) }),
+  })
+
+const page = (status: number): Response =>
+  new Response('<h1>Nginx</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+test.for([
+  ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a page answers 200', () => page(200)],
+  ['an empty answer is 204', () => new Response(null, { status: 204 })],
+  ['a page answers 401', () => page(401)],
+  ['a page answers 511', () => page(511)],
+  ['somebody else’s JSON answers 401', () => Response.json({ error: 'login' }, { status: 401 })],
+] as const)('[SY16] %s: it is the network', async ([, respond]) => {
+  expect(await ask(respond)).toEqual({ ok: false, error: { type: 'network' } })
+})
+
+test.for([
+  ['a proxy’s page 500', () => page(500)],
+  ['a proxy’s page 502', () => page(502)],
+  ['a proxy’s page 504', () => page(504)],
+  ['a proxy’s page 404', () => page(404)],
+  ['a proxy’s page 413', () => page(413)],
+  ['JSON without words 500', () => Response.json({}, { status: 500 })],
+  ['JSON without a code 400', () => Response.json({ message: 'Non.' }, { status: 400 })],
+  ['JSON that does not fit 200', () => Response.json({ hello: 1 })],
+] as const)('[SY16] %s: it is the server, which says nothing', async ([, respond]) => {
+  expect(await ask(respond)).toEqual({ ok: false, error: { type: 'unavailable' } })
+  expect(await ask(respond, 'post')).toEqual({ ok: false, error: { type: 'unavailable' } })
+})
+
+test('the server’s own refusal and success are what they are', async () => {
+  const refusal = { message: 'Non.', code: 'invalid' }
+  expect(await ask(() => Response.json(refusal, { status: 400 }))).toMatchObject({
+    ok: false,
+    error: { type: 'refused', status: 400, message: 'Non.' },
+  })
+  expect(await ask(() => Response.json({ ok: true }))).toMatchObject({ ok: true })
+})
