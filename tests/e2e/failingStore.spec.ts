@@ -44,6 +44,8 @@ test('[SY20] letters that the store refuses are said not to be kept, are written
   page,
 }) => {
   await page.addInitScript(() => {
+    // Called with its own store below.
+    // oxlint-disable-next-line typescript/unbound-method
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function failing(...args) {
       if (Reflect.get(globalThis, 'isStoreLost') === true) {
