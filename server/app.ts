@@ -6,10 +6,11 @@ import type { ServerDeps } from './deps.ts'
 import { refuse } from './http/answer.ts'
 import type { AppEnv } from './http/appEnv.ts'
 import { refuseOldApps } from './http/appVersion.ts'
-import { limitBodies } from './http/body.ts'
+import { capClients } from './http/caps.ts'
 import { onError } from './http/onError.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { serveStatic } from './http/staticFiles.ts'
+import { leaveNothingUnread } from './http/unreadBody.ts'
 import { watch } from './http/watch.ts'
 import { refusals } from './refusal.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -29,7 +30,7 @@ const noStore = createMiddleware<AppEnv>(async (c, next) => {
 export function createApp(deps: ServerDeps) {
   const { config, pages } = deps
   const api = new Hono<AppEnv>()
-    .use(noStore, refuseOldApps, limitBodies)
+    .use(noStore, capClients(deps), refuseOldApps)
     .route('/', authRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', journalRoutes(deps))
@@ -40,7 +41,7 @@ export function createApp(deps: ServerDeps) {
     .all('*', (c) => refuse(c, refusals.notFound))
 
   return new Hono<AppEnv>()
-    .use(watch(deps), securityHeaders(config.publicUrl.startsWith('https:')))
+    .use(leaveNothingUnread, watch(deps), securityHeaders(config.publicUrl.startsWith('https:')))
     .route(apiPrefix, api)
     .use('/health', noStore)
     .use('/metrics', noStore)

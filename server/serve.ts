@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from './config.ts'
+import { connectionLimits, guardConnections, type ConnectionLimits } from './http/connections.ts'
 import { openServer, type OpenServer, type Surroundings } from './openServer.ts'
 
 const hourMs = 3_600_000
@@ -16,6 +17,8 @@ const restingMs = 125_000
 export interface ServeOptions extends Surroundings {
   /** From one round of reminders to the next, in ms; instances differ by up to a third, so as not to come all at once. */
   readonly remindEveryMs: number
+  /** Only a test bears less than `connectionLimits`. */
+  readonly connectionLimits?: ConnectionLimits
 }
 
 /** Serves until the process is told to stop. Rejects when it cannot start. */
@@ -31,6 +34,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       keepAliveTimeout: restingMs,
     },
   })
+  guardConnections(http, config.trustedProxies, options.connectionLimits ?? connectionLimits)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(config.port, config.host, resolve)

@@ -3,7 +3,14 @@ import type { Session } from '#server/accounts/sessions.ts'
 
 export interface AppEnv {
   /** What the HTTP server says of the connection; a test may say the same. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
-  Variables: { session: Session }
+  Bindings: {
+    incoming?: { socket?: { remoteAddress?: string | undefined } }
+    outgoing?: { once(event: 'close', listener: () => void): unknown }
+  }
+  Variables: {
+    session: Session
+    /** Counts a body's bytes for its sender until the answer has left; false when there is no room. */
+    holdBytes: (count: number) => boolean
+  }
 }
 export type AppContext = Context<AppEnv>

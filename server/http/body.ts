@@ -1,20 +1,17 @@
-// What a request may carry: JSON, not too long, shaped as the contract says. The validators' own error would echo the
-// input, password included: ours names the field and nothing else.
+// What a request may carry: JSON, not too long, shaped as the contract says. It is the last thing that a route asks for: who
+// asks, and how often, is judged before the first byte of a body is read. A validator's own error would echo the input,
+// password included: ours names the field and nothing else.
 import { sValidator } from '@hono/standard-validator'
-import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import type { GenericSchema } from 'valibot'
-import { maxBatchBytes, maxBodyBytes, maxDayBytes } from '#contract/limits.ts'
-import { apiPrefix, routes } from '#contract/routes.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
+import * as v from 'valibot'
+import { atFirstFault } from '#contract/bounded.ts'
+import { maxBodyBytes } from '#contract/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { limited, refusals, type Refusal } from '#server/refusal.ts'
 import { apiText, fieldText } from '#text/api.ts'
 import { refuse } from './answer.ts'
-import type { AppEnv } from './appEnv.ts'
-
-type Issues = readonly {
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
-}[]
+import type { AppContext, AppEnv } from './appEnv.ts'
+import { declaredLength, discardRest } from './unreadBody.ts'
 
 const sentenceByField: Readonly<Record<string, string>> = {
   email: fieldText.emailFormat,
@@ -23,20 +20,38 @@ const sentenceByField: Readonly<Record<string, string>> = {
   username: apiText.usernameInvalid,
 }
 
+const sentenceOf = (field: string): string => sentenceByField[field] ?? apiText.invalid
+
 /** A field is named only if the schema knows it: an unknown one is the sender's text. */
-function invalid(schema: GenericSchema, issues: Issues): Refusal {
+function invalid(schema: v.GenericSchema, fieldsAtFault: readonly string[]): Refusal {
   const known = 'entries' in schema ? Object.keys(schema.entries as object) : []
-  const fields = issues.flatMap(({ path }) => {
-    const [segment] = path ?? []
-    const key = typeof segment === 'object' ? segment.key : segment
-    return typeof key === 'string' && known.includes(key)
-      ? [[key, sentenceByField[key] ?? apiText.invalid] as const]
-      : []
-  })
+  const fields = fieldsAtFault
+    .filter((field) => known.includes(field))
+    .map((field) => [field, sentenceOf(field)])
   return {
     ...refusals.invalid,
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
   }
+}
+
+/** The fields that are wrong by themselves, each judged up to its own first fault. */
+const wrongFields = (schema: v.GenericSchema, input: object): string[] =>
+  'entries' in schema
+    ? Object.entries(schema.entries as Record<string, v.GenericSchema>)
+        .filter(([field, entry]) => !v.is(entry, Reflect.get(input, field)))
+        .map(([field]) => field)
+    : []
+
+/** What a schema makes of an input, or the refusal that names what is wrong with it. */
+export function judgeShape<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+): Result<v.InferOutput<S>, Refusal> {
+  const { success, output, issues } = v.safeParse(schema, input, atFirstFault)
+  if (success) return ok(output)
+  const first = issues[0].path?.[0].key
+  const wrong = typeof input === 'object' && input !== null ? wrongFields(schema, input) : []
+  return err(invalid(schema, typeof first === 'string' ? [...wrong, first] : wrong))
 }
 
 /** PostgreSQL's text holds no NUL. Journal answers are stored as JSON, which escapes it. */
@@ -45,35 +60,84 @@ const holdsNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 
-const isJson = (c: Context): boolean =>
+const isJson = (c: AppContext): boolean =>
   /^application\/json(?:\s*;|$)/i.test(c.req.header('Content-Type') ?? '')
 
-/** Bytes that a path may receive: days are longer than anything else. */
-function maxBytesOf(pathname: string): number {
-  if (pathname === apiPrefix + routes.batch) return maxBatchBytes
-  return pathname.startsWith(apiPrefix + routes.journal) ? maxDayBytes : maxBodyBytes
+const retryAfterMs = 5000
+const utf8 = new TextDecoder()
+
+/** A body whose length nobody announced: read up to the limit, and no further than it. */
+async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
+  const { body } = c.req.raw
+  if (body === null) return ok('')
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > maxBytes) {
+      chunks.length = 0
+      await discardRest(c, reader)
+      return err(refusals.tooLarge)
+    }
+    chunks.push(value)
+  }
+  return ok(utf8.decode(Buffer.concat(chunks)))
 }
-const limits = new Map(
-  [maxBodyBytes, maxDayBytes, maxBatchBytes].map((maxSize) => [
-    maxSize,
-    bodyLimit({ maxSize, onError: (c) => refuse(c, refusals.tooLarge) }),
-  ]),
-)
 
-/** For every route, so that none can forget it. */
-export const limitBodies = createMiddleware<AppEnv>(async (c, next) =>
-  limits.get(maxBytesOf(c.req.path))?.(c, next),
-)
+async function readText(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
+  const length = declaredLength(c)
+  if (length !== null && length > maxBytes) return err(refusals.tooLarge)
+  if (!c.var.holdBytes(length ?? maxBytes)) return err(limited(retryAfterMs))
+  return length === null ? readUpTo(c, maxBytes) : ok(await c.req.text())
+}
 
-/** A JSON body of this shape. `mayHoldNul` for what is stored as JSON. */
-export const json = <S extends GenericSchema>(schema: S, { mayHoldNul = false } = {}) =>
-  sValidator('json', schema, (result, c) => {
+function parse(text: string): Result<unknown, Refusal> {
+  try {
+    return ok(JSON.parse(text))
+  } catch {
+    return err(refusals.invalid)
+  }
+}
+
+export interface BodyRules {
+  readonly maxBytes?: number
+  /** For what is stored as JSON. */
+  readonly mayHoldNul?: boolean
+}
+
+/** A JSON body of this shape, no longer than its route takes. */
+export const json = <S extends v.GenericSchema>(
+  schema: S,
+  { maxBytes = maxBodyBytes, mayHoldNul = false }: BodyRules = {},
+) =>
+  createMiddleware<
+    AppEnv,
+    string,
+    { in: { json: v.InferInput<S> }; out: { json: v.InferOutput<S> } }
+  >(async (c, next) => {
     if (!isJson(c)) return refuse(c, refusals.mediaType)
-    if (!result.success) return refuse(c, invalid(schema, result.error))
-    return !mayHoldNul && holdsNul(result.data) ? refuse(c, refusals.invalid) : undefined
+    const text = await readText(c, maxBytes)
+    const input = text.ok ? parse(text.value) : text
+    const shaped = input.ok ? judgeShape(schema, input.value) : input
+    if (!shaped.ok) return refuse(c, shaped.error)
+    if (!mayHoldNul && holdsNul(shaped.value)) return refuse(c, refusals.invalid)
+    c.req.addValidatedData('json', shaped.value as object)
+    return next()
   })
 
-export const query = <S extends GenericSchema>(schema: S) =>
-  sValidator('query', schema, (result, c) =>
-    result.success ? undefined : refuse(c, invalid(schema, result.error)),
-  )
+export const query = <S extends v.GenericSchema>(schema: S) =>
+  sValidator('query', schema, (result, c) => {
+    if (result.success) return undefined
+    const keys = result.error.map(({ path }) => path?.[0])
+    const fields = keys.map((key) => (typeof key === 'object' ? key.key : key))
+    return refuse(
+      c,
+      invalid(
+        schema,
+        fields.filter((field) => typeof field === 'string'),
+      ),
+    )
+  })

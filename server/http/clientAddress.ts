@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { AppContext } from './appEnv.ts'
 
 /** A home or a phone owns a whole /64: its 2^64 addresses are one client. */
-function network(address: string): string {
+export function networkOf(address: string): string {
   if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length)
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
@@ -27,5 +27,5 @@ export function clientAddress(c: AppContext, trustedProxies: number): string {
   const direct = c.env.incoming?.socket?.remoteAddress ?? 'unknown'
   const forwarded = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
   const claimed = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
-  return network(claimed || direct)
+  return networkOf(claimed || direct)
 }

@@ -25,6 +25,7 @@ export const clientGates = {
 export const accountGates = {
   keys: { burst: 10, everyMs: 6 * minuteMs },
   write: { burst: 240, everyMs: 250 },
+  read: { burst: 600, everyMs: 100 },
   music: { burst: 60, everyMs: secondMs },
   pushTest: { burst: 5, everyMs: minuteMs },
 } as const satisfies Record<string, Gate>

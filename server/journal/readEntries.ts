@@ -1,6 +1,6 @@
-import { addMonths, firstDayOf, lastDayOf, parseMonth, type Month } from '#domain/day.ts'
+import { addMonths, parseMonth, type Day, type Month } from '#domain/day.ts'
 import type { Queries } from '#server/store/store.ts'
-import { dayToWire, findDays } from './storedDay.ts'
+import { dayToWire, findDays, findDaySizes } from './storedDay.ts'
 
 /** The months that a query asks for: one, or the twelve of a year. */
 export function monthsOf(year: string, month: string | undefined): readonly Month[] {
@@ -9,7 +9,38 @@ export function monthsOf(year: string, month: string | undefined): readonly Mont
   return month === undefined ? Array.from({ length: 12 }, (_, at) => addMonths(first, at)) : [first]
 }
 
-/** `{"data": [entry]}` in pieces of one month: a year of long texts is never in memory at once. */
+/** Bytes of days that an answer may have read ahead of its reader; a longer day comes alone. */
+const maxAheadBytes = 256 * 1024
+
+interface Stretch {
+  readonly first: Day
+  last: Day
+  bytes: number
+}
+
+/** The written days as stretches that may be read at once: two of them for an ordinary year. */
+async function stretchesOf(
+  queries: Queries,
+  userId: string,
+  months: readonly Month[],
+): Promise<Stretch[]> {
+  const stretches: Stretch[] = []
+  for (const { day, bytes } of await findDaySizes(queries, userId, months)) {
+    const open = stretches.at(-1)
+    if (open === undefined || open.bytes + bytes > maxAheadBytes) {
+      stretches.push({ first: day, last: day, bytes })
+    } else {
+      open.last = day
+      open.bytes += bytes
+    }
+  }
+  return stretches
+}
+
+/**
+ * `{"data": [entry]}`, read as it is taken: somebody who asks for a year of long texts and reads none of it holds one
+ * stretch of days in memory, not the year.
+ */
 export async function* entriesJson(
   queries: Queries,
   userId: string,
@@ -17,8 +48,8 @@ export async function* entriesJson(
 ): AsyncGenerator<string> {
   yield '{"data":['
   let isFirst = true
-  for (const month of months) {
-    for (const day of await findDays(queries, userId, firstDayOf(month), lastDayOf(month))) {
+  for (const { first, last } of await stretchesOf(queries, userId, months)) {
+    for (const day of await findDays(queries, userId, first, last)) {
       yield `${isFirst ? '' : ','}${JSON.stringify(dayToWire(day))}`
       isFirst = false
     }

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { WireEntry } from '#contract/journal.ts'
 import type { RevParts } from '#contract/rev.ts'
 import type { ByAnswer } from '#domain/answers.ts'
-import type { Day } from '#domain/day.ts'
+import { firstDayOf, lastDayOf, type Day, type Month } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import { isOn, latestValue, type Register } from '#domain/register.ts'
 import type { Queries } from '#server/store/store.ts'
@@ -63,6 +63,25 @@ export async function findDay(
     .where('day', '=', date)
     .executeTakeFirst()
   return row === undefined ? null : rowToDay(row)
+}
+
+/** How long the days of these months are in the database, in order: read without their words. */
+export async function findDaySizes(
+  queries: Queries,
+  userId: string,
+  months: readonly Month[],
+): Promise<{ day: Day; bytes: number }[]> {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const rows = await queries
+    .selectFrom('entry')
+    .select(['day', sql<number>`octet_length(answers) + octet_length(marks)`.as('bytes')])
+    .where('user_id', '=', userId)
+    .where('day', '>=', firstDayOf(first))
+    .where('day', '<=', lastDayOf(last))
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day, bytes }) => ({ day: day as Day, bytes }))
 }
 
 /** The days from `first` to `last`, both included, in order. */

@@ -63,7 +63,7 @@ export function authRoutes(deps: ServerDeps) {
         c.json(value),
       ),
     )
-    .get(routes.me, guard, async (c) =>
+    .get(routes.me, guard, limitAccount(deps, 'read'), async (c) =>
       c.json(await describeUser(deps.store.db, c.var.session.account)),
     )
 }

@@ -7,11 +7,13 @@ import {
   PostDayBody,
   type BatchItem,
 } from '#contract/journal.ts'
+import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { answer, refuse } from '#server/http/answer.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
+import { capAnswers } from '#server/http/caps.ts'
 import { signedIn } from '#server/http/guard.ts'
 import { limitAccount } from '#server/http/limits.ts'
 import { readMonthDigests } from '#server/journal/figures.ts'
@@ -24,7 +26,8 @@ import { todayIn } from '#server/journal/timeZone.ts'
 import { refusals } from '#server/refusal.ts'
 
 /** Answers are stored as JSON, which holds any character. */
-const inJson = { mayHoldNul: true }
+const oneDay = { mayHoldNul: true, maxBytes: maxDayBytes }
+const manyDays = { mayHoldNul: true, maxBytes: maxBatchBytes }
 
 const preconditionOf = (c: AppContext) =>
   parsePrecondition(c.req.header('If-Match'), c.req.header('If-None-Match'))
@@ -33,39 +36,40 @@ export function journalRoutes(deps: ServerDeps) {
   const { store, clock } = deps
   const guard = signedIn(deps)
   const limitWrites = limitAccount(deps, 'write')
+  const limitReads = limitAccount(deps, 'read')
   return new Hono<AppEnv>()
-    .post(routes.journal, guard, limitWrites, json(PostDayBody, inJson), async (c) => {
+    .post(routes.journal, guard, limitWrites, json(PostDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
       const { account } = c.var.session
       const result = await postDay(deps, account, c.req.valid('json'), precondition.value)
       return answer(c, result, ({ date, rev, isNew }) => c.json({ date, rev }, isNew ? 201 : 200))
     })
-    .patch(routes.today, guard, limitWrites, json(PatchDayBody, inJson), async (c) => {
+    .patch(routes.today, guard, limitWrites, json(PatchDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
       const { account } = c.var.session
       const result = await patchDay(deps, account, c.req.valid('json'), precondition.value)
       return answer(c, result, ({ date, rev }) => c.json({ date, rev }))
     })
-    .post(routes.batch, guard, limitWrites, json(BatchBody, inJson), async (c) => {
+    .post(routes.batch, guard, limitWrites, json(BatchBody, manyDays), async (c) => {
       const items = c.req.valid('json').items as readonly BatchItem[]
       const result = await saveBatch(deps, c.var.session.account, items)
       return answer(c, result, (value) => c.json(value))
     })
-    .get(routes.today, guard, query(DateQuery), async (c) => {
+    .get(routes.today, guard, limitReads, query(DateQuery), async (c) => {
       const { account } = c.var.session
       const date = c.req.valid('query').date ?? todayIn(account.time_zone, clock.now())
       const day = await findDay(store.db, account.id, date)
       return day === null ? refuse(c, refusals.noEntry) : c.json(dayToWire(day))
     })
-    .get(routes.entries, guard, query(EntriesQuery), (c) => {
+    .get(routes.entries, guard, limitReads, capAnswers(), query(EntriesQuery), (c) => {
       const { year, month } = c.req.valid('query')
       const pieces = entriesJson(store.db, c.var.session.account.id, monthsOf(year, month))
       c.header('Content-Type', 'application/json')
       return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()))
     })
-    .get(routes.months, guard, async (c) => {
+    .get(routes.months, guard, limitReads, async (c) => {
       const { account } = c.var.session
       // Read with the session, before the days: if a write slips in between, the tag is too old, never too new.
       const etag = `"${account.writes}"`

@@ -27,7 +27,9 @@ export function pushRoutes(deps: ServerDeps) {
         return c.body(null, 204)
       },
     )
-    .get(routes.pushKey, guard, (c) => c.json({ publicKey: deps.pushKeys.publicKey }))
+    .get(routes.pushKey, guard, limitAccount(deps, 'read'), (c) =>
+      c.json({ publicKey: deps.pushKeys.publicKey }),
+    )
     .post(routes.pushTest, guard, limitAccount(deps, 'pushTest'), (c) => {
       const { id } = c.var.session.account
       deps.tasks.run('push test', () => sendTest(deps, id))

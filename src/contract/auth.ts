@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listOf } from './bounded.ts'
 import {
   Code,
   Device,
@@ -19,7 +20,7 @@ export const RegisterBody = v.pipe(
     password: NewSecret,
     confirmPassword: Secret,
     /** The account key wrapped under the password: an account made without is a plain one. */
-    keys: v.optional(v.pipe(v.array(WrappedKey), v.minLength(1), v.maxLength(1))),
+    keys: v.optional(listOf(WrappedKey, { min: 1, max: 1 })),
     device: v.optional(Device),
   }),
   v.forward(
@@ -73,7 +74,7 @@ export const SetNewPasswordBody = v.pipe(
     token: Code,
     password: NewSecret,
     confirmPassword: Secret,
-    keys: v.optional(v.pipe(v.array(WrappedKey), v.minLength(1), v.maxLength(20))),
+    keys: v.optional(listOf(WrappedKey, { min: 1, max: 20 })),
     device: v.optional(Device),
   }),
   v.forward(

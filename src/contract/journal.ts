@@ -2,38 +2,36 @@
 // readable answers, a song and a pin, and the server keeps the registers itself.
 import type { Marks } from '#domain/entry.ts'
 import * as v from 'valibot'
+import { listOf, textOf } from './bounded.ts'
 import { maxBatchItems, maxEnvelopeLength, maxMarkGone, maxMarkValues } from './limits.ts'
 import { DaySchema, Instant, MonthSchema, Offset, Rev } from './values.ts'
 
-const text = v.pipe(v.string(), v.maxLength(maxEnvelopeLength))
+const text = textOf(maxEnvelopeLength)
 const answersEntries = { learned: text, proud: text, frustrated: text, lueur: text }
 
-const short = v.pipe(v.string(), v.maxLength(500))
+const short = textOf(500)
 const link = v.pipe(
-  v.string(),
-  v.maxLength(2048),
+  textOf(2048),
   v.check((input) => input === '' || /^https:\/\/[^\s"'<>]+$/.test(input)),
 )
 const musicEntries = {
   id: short,
   name: short,
-  artists: v.pipe(v.string(), v.maxLength(1000)),
+  artists: textOf(1000),
   album: v.optional(short),
   image: v.optional(link),
   uri: v.optional(short),
 }
 export const MusicSchema = v.strictObject(musicEntries)
 
-const registerId = v.pipe(v.string(), v.regex(/^[\w-]{11}$/))
+const registerId = v.pipe(textOf(11), v.regex(/^[\w-]{11}$/))
 export const registerOf = <S extends v.GenericSchema>(x: S) =>
   v.strictObject({
-    values: v.pipe(
-      v.array(
-        v.strictObject({ id: registerId, x, at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
-      ),
-      v.maxLength(maxMarkValues),
+    values: listOf(
+      v.strictObject({ id: registerId, x, at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+      { max: maxMarkValues },
     ),
-    gone: v.pipe(v.array(registerId), v.maxLength(maxMarkGone)),
+    gone: listOf(registerId, { max: maxMarkGone }),
   })
 export const MarksSchema = v.strictObject({
   music: registerOf(v.nullable(MusicSchema)),
@@ -81,11 +79,10 @@ export const WireDay = v.strictObject({
 })
 
 export const BatchBody = v.strictObject({
-  items: v.pipe(
-    v.array(v.strictObject({ ...WireDay.entries, ifRev: v.nullable(Rev) })),
-    v.minLength(1),
-    v.maxLength(maxBatchItems),
-  ),
+  items: listOf(v.strictObject({ ...WireDay.entries, ifRev: v.nullable(Rev) }), {
+    min: 1,
+    max: maxBatchItems,
+  }),
 })
 
 /** An entry in an answer; unknown fields are ignored. */
@@ -131,8 +128,8 @@ export const BatchAnswer = v.object({
 export const EntriesAnswer = v.object({ data: v.array(WireEntry) })
 export const MonthsAnswer = v.record(MonthSchema as v.GenericSchema<string>, v.string())
 export const EntriesQuery = v.object({
-  month: v.optional(v.pipe(v.string(), v.regex(/^(?:0[1-9]|1[0-2])$/))),
-  year: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  month: v.optional(v.pipe(textOf(2), v.regex(/^(?:0[1-9]|1[0-2])$/))),
+  year: v.pipe(textOf(4), v.regex(/^\d{4}$/)),
 })
 export const DateQuery = v.object({ date: v.optional(DaySchema) })
 

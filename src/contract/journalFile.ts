@@ -9,6 +9,7 @@
 // A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
 import type { Entry } from '#domain/entry.ts'
 import * as v from 'valibot'
+import { listOf, textOf } from './bounded.ts'
 import { MusicSchema, registerOf } from './journal.ts'
 import { maxTextBytes } from './limits.ts'
 import { DaySchema, Instant, Offset } from './values.ts'
@@ -18,7 +19,7 @@ const version = 1
 /** A century of days. */
 const maxDays = 36_600
 
-const text = v.pipe(v.string(), v.maxLength(maxTextBytes))
+const text = textOf(maxTextBytes)
 const texts = {
   learned: v.optional(text, ''),
   proud: v.optional(text, ''),
@@ -50,7 +51,7 @@ export const JournalFile = v.object({
   format: v.literal(journalFileFormat),
   version: v.literal(version),
   exportedAt: v.optional(v.string(), ''),
-  days: v.pipe(v.array(FileDay), v.maxLength(maxDays)),
+  days: listOf(FileDay, { max: maxDays }),
   drafts: v.optional(v.array(v.object({ date: DaySchema, ...texts })), []),
   sealedDays: v.optional(v.number(), 0),
 })

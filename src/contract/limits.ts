@@ -6,7 +6,7 @@ export const maxEnvelopeLength = 512 * 1024
 export const maxBatchBytes = 4 * 1024 * 1024
 export const maxDayBytes = 3 * 1024 * 1024
 /** Bytes of any other request. */
-export const maxBodyBytes = 64 * 1024
+export const maxBodyBytes = 16 * 1024
 export const maxBatchItems = 200
 /** Characters of the days as they are now in one answer to a batch; the first is always there. */
 export const maxCurrentLength = 4 * 1024 * 1024

@@ -1,14 +1,17 @@
 // The provider's own answer to a track search, as the API passes it on.
 import * as v from 'valibot'
+import { textOf } from './bounded.ts'
 
 export const maxTracks = 10
+/** Blanks around the words do not count. */
+const maxQueryLength = 1000
 
 export const MusicSearchQuery = v.object({
-  q: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  q: v.pipe(textOf(maxQueryLength), v.trim(), v.minLength(1), v.maxLength(200)),
   type: v.optional(v.literal('track')),
-  limit: v.optional(v.pipe(v.string(), v.regex(/^(?:[1-9]|10)$/))),
+  limit: v.optional(v.pipe(textOf(2), v.regex(/^(?:[1-9]|10)$/))),
 })
-export const CoverQuery = v.object({ url: v.pipe(v.string(), v.maxLength(2048), v.url()) })
+export const CoverQuery = v.object({ url: v.pipe(textOf(2048), v.url()) })
 
 export const Track = v.object({
   id: v.string(),

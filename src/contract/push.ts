@@ -1,14 +1,15 @@
 import * as v from 'valibot'
+import { textOf } from './bounded.ts'
 
-const endpoint = v.pipe(v.string(), v.maxLength(2048), v.url())
+const endpoint = v.pipe(textOf(2048), v.url())
 
 export const SubscribeBody = v.strictObject({
   endpoint,
   keys: v.strictObject({
     /** An uncompressed point of P-256, base64 or base64url. */
-    p256dh: v.pipe(v.string(), v.minLength(80), v.maxLength(100)),
+    p256dh: v.pipe(textOf(100), v.minLength(80)),
     /** 16 bytes, base64 or base64url. */
-    auth: v.pipe(v.string(), v.minLength(20), v.maxLength(30)),
+    auth: v.pipe(textOf(30), v.minLength(20)),
   }),
 })
 export const UnsubscribeBody = v.strictObject({ endpoint })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { textOf } from './bounded.ts'
 import { Kid, Secret } from './values.ts'
 
 export const User = v.object({
@@ -19,11 +20,9 @@ export const maxUsernameEnvelopeLength = 4096
 
 export const ProfileBody = v.pipe(
   v.strictObject({
-    username: v.optional(
-      v.pipe(v.string(), v.minLength(2), v.maxLength(maxUsernameEnvelopeLength)),
-    ),
+    username: v.optional(v.pipe(textOf(maxUsernameEnvelopeLength), v.minLength(2))),
     /** IANA name. */
-    timeZone: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
+    timeZone: v.optional(v.pipe(textOf(64), v.minLength(1))),
     reminderHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
   }),
   v.check((body) => Object.keys(body).length > 0),

@@ -1,43 +1,48 @@
 // The small values that several routes share.
-import { isCode } from '#domain/code.ts'
+import { codeLength, isCode } from '#domain/code.ts'
 import { parseDay, parseMonth, type Day, type Month } from '#domain/day.ts'
-import { isEmail, normaliseEmail } from '#domain/email.ts'
+import { isEmail, maxEmailLength, normaliseEmail } from '#domain/email.ts'
 import * as v from 'valibot'
+import { textOf } from './bounded.ts'
 
 export const DaySchema = v.custom<Day>((input) => parseDay(input) !== null)
 export const MonthSchema = v.custom<Month>((input) => parseMonth(input) !== null)
 
 /** ISO 8601 in UTC with milliseconds, the one spelling of an instant. */
 export const Instant = v.pipe(
-  v.string(),
+  textOf(24),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
   v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text),
 )
 /** Minutes east of UTC: the world's clocks span -12:00 to +14:00. */
 export const Offset = v.pipe(v.number(), v.integer(), v.minValue(-12 * 60), v.maxValue(14 * 60))
 
-export const Email = v.pipe(v.string(), v.transform(normaliseEmail), v.check(isEmail))
-export const Code = v.pipe(v.string(), v.check(isCode))
+export const Email = v.pipe(
+  textOf(2 * maxEmailLength),
+  v.transform(normaliseEmail),
+  v.check(isEmail),
+)
+export const Code = v.pipe(textOf(codeLength), v.check(isCode))
 /** What the app derives from the password, or a plain client's own password. */
-export const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
-export const NewSecret = v.pipe(v.string(), v.minLength(8), v.maxLength(1024))
+export const Secret = v.pipe(textOf(1024), v.minLength(1))
+export const NewSecret = v.pipe(textOf(1024), v.minLength(8))
 
 /** base64url of 12 bytes: which key sealed something. */
-export const Kid = v.pipe(v.string(), v.regex(/^[\w-]{16}$/))
+export const Kid = v.pipe(textOf(16), v.regex(/^[\w-]{16}$/))
 /** An account key sealed under a secret that the server never sees. */
-export const Wrap = v.pipe(v.string(), v.regex(/^lw1\.[\w-]{16}\.[\w-]{40,200}$/))
+export const Wrap = v.pipe(textOf(221), v.regex(/^lw1\.[\w-]{16}\.[\w-]{40,200}$/))
 export const WrappedKey = v.strictObject({ kid: Kid, wrap: Wrap })
 export const SlotKind = v.picklist(['password', 'recovery'])
 
-const id = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
+const id = v.pipe(textOf(64), v.regex(/^[\w-]{16,64}$/))
 export const RequestId = id
 export const DeviceId = id
 /** base64url of 32 bytes: seals the account key on one phone, kept by the server. */
-export const DeviceSecret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+export const DeviceSecret = v.pipe(textOf(43), v.regex(/^[\w-]{43}$/))
 export const Device = v.strictObject({ id: DeviceId, secret: DeviceSecret })
 
 /** First 128 bits of SHA-256 in base64url: names a day's exact content. */
-export const Rev = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+export const Rev = v.pipe(textOf(22), v.regex(/^[\w-]{22}$/))
 
 /** One or more sealed texts separated by a space; several may stand under one key. */
 export const envelopePattern = /^le\d+\.[\w-]{16}\.[\w-]+(?: le\d+\.[\w-]{16}\.[\w-]+)*$/

@@ -28,7 +28,7 @@ export interface Person {
 
 /** Registers and verifies; a plain client when `isPlain`. */
 export async function signUp(
-  { request, codeTo }: TestServer,
+  { request, codeTo }: Pick<TestServer, 'request' | 'codeTo'>,
   { email = createEmail(), isPlain = false } = {},
 ): Promise<Person> {
   const password = `a1.${text(32)}`

@@ -1,0 +1,55 @@
+// A refusal often comes before the body's end. What is left of it would be taken for the next request of that connection, or
+// the connection would be cut under whoever asks next behind the same proxy. So the rest is read and thrown away before
+// the answer leaves; where there is too much, the answer says that the connection ends.
+import { setTimeout as wait } from 'node:timers/promises'
+import { createMiddleware } from 'hono/factory'
+import type { AppContext, AppEnv } from './appEnv.ts'
+
+/** Twice the longest request. */
+const maxLeftBytes = 8 * 1024 * 1024
+const maxLeftMs = 30_000
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** The length that the request announced; null when it did not (chunked). */
+export function declaredLength(c: AppContext): number | null {
+  const length = c.req.header('Content-Length')
+  return c.req.header('Transfer-Encoding') === undefined && length !== undefined
+    ? Number(length)
+    : null
+}
+
+async function isReadToTheEnd(reader: Reader, signal: AbortSignal): Promise<boolean> {
+  let left = maxLeftBytes
+  while (left >= 0 && !signal.aborted) {
+    const { done, value } = await reader.read()
+    if (done) return true
+    left -= value.byteLength
+  }
+  return false
+}
+
+/** Reads and throws away what is left; says so in the answer when that would be too much. */
+export async function discardRest(c: AppContext, reader: Reader): Promise<void> {
+  const late = new AbortController()
+  const done = new AbortController()
+  const isAtEnd = await Promise.race([
+    isReadToTheEnd(reader, late.signal).catch(() => false),
+    wait(maxLeftMs, false, { signal: done.signal, ref: false }).catch(() => false),
+  ])
+  late.abort()
+  done.abort()
+  if (!isAtEnd) c.header('Connection', 'close')
+}
+
+/** Around everything: no answer leaves a part of its request on the connection. */
+export const leaveNothingUnread = createMiddleware<AppEnv>(async (c, next) => {
+  await next()
+  const length = declaredLength(c)
+  const isSent = c.req.header('Transfer-Encoding') !== undefined || (length ?? 0) > 0
+  // Looking at the body of a request that was read, or has none, would make the framework build one.
+  if (!isSent || c.req.raw.bodyUsed) return
+  const reader = c.req.raw.body?.getReader()
+  if ((length ?? 0) > maxLeftBytes) c.header('Connection', 'close')
+  else if (reader !== undefined) await discardRest(c, reader)
+})

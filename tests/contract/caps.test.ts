@@ -1,0 +1,185 @@
+// What one client may hold at the same time: connections, bodies, answers that it does not read.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { maxBatchBytes } from '#contract/limits.ts'
+import { apiPrefix, routes } from '#contract/routes.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { createEnvelope, sealDay, signUp, type SealedDay } from '#support/people.ts'
+import { chunkOf, headOf, openConnection, type RawConnection } from '#support/rawHttp.ts'
+import { startServer, type StartedServer } from '#support/setupServer.ts'
+import { createSetupWorld } from './world.ts'
+
+const setupWorld = createSetupWorld()
+const entries = `${routes.entries}?month=10&year=2026`
+
+/** A day of about two megabytes. */
+const longDay = (kid: string, date: Day): SealedDay => ({
+  ...sealDay(kid, date),
+  answers: mapAnswers(() => createEnvelope(kid) + 'A'.repeat(500_000)),
+})
+
+test('an answer is read from the database as it is taken, not ahead of its reader', async () => {
+  const world = await setupWorld()
+  const { token, kid } = await signUp(world)
+  const dates = Array.from({ length: 10 }, (_, at) => addDays('2026-10-01' as Day, at))
+  for (const date of dates) {
+    const body = longDay(kid, date)
+    await world.request('POST', '/journal', { token, body })
+  }
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await world.visit(`${apiPrefix}${entries}`, headers)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = (await reader?.read())?.value ?? ''
+  // Whoever has begun to read gets what stands there when they come to it.
+  await world.server.store.db.deleteFrom('entry').where('day', '>', '2026-10-06').execute()
+  for (;;) {
+    const piece = await reader?.read()
+    if (piece?.value === undefined) break
+    text += piece.value
+  }
+  const { data } = JSON.parse(text) as { data: { date: string }[] }
+  expect(data.map(({ date }) => date)).toEqual(dates.slice(0, 6))
+})
+
+test('an ordinary year comes in order and whole, whatever its stretches', async () => {
+  const world = await setupWorld()
+  const { token, kid } = await signUp(world)
+  const dates = Array.from({ length: 300 }, (_, at) => addDays('2026-01-01' as Day, at))
+  for (const half of [dates.slice(0, 150), dates.slice(150)]) {
+    const items = half.map((date) => ({ ...sealDay(kid, date), ifRev: null }))
+    await world.request('POST', '/journal/batch', { token, body: { items } })
+  }
+  const { json } = await world.request('GET', `${routes.entries}?year=2026`, { token })
+  expect(json.data.map(({ date }: { date: string }) => date)).toEqual(dates)
+})
+
+test('reading without end is slowed down, and one account does not close the door on another', async () => {
+  const world = await setupWorld()
+  const [busy, calm] = [await signUp(world), await signUp(world)]
+  const ask = ({ token }: { token: string }) => world.request('GET', routes.months, { token })
+  const statuses = new Set<number>()
+  for (let at = 0; at < 610; at++) statuses.add((await ask(busy)).status)
+  expect(statuses).toEqual(new Set([200, 429]))
+  expect((await ask(calm)).status).toBe(200)
+})
+
+describe('on real connections', () => {
+  let server: StartedServer
+  beforeAll(async () => {
+    server = await startServer({ main: 'tests/support/hastyServer.ts' })
+  })
+  afterAll(() => server.stop())
+
+  async function open(): Promise<RawConnection> {
+    const connection = await openConnection(server.url)
+    onTestFinished(() => connection.close())
+    return connection
+  }
+
+  async function createReader() {
+    const { url } = server
+    const post = async (path: string, body: object, token = '') => {
+      const answer = await fetch(url + apiPrefix + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, json: await answer.json() }
+    }
+    const person = await signUp({
+      request: async (_, path, { body = {} } = {}) => {
+        const answer = await post(path, body as object)
+        return { ...answer, headers: new Headers(), text: '' }
+      },
+      codeTo: (email) => server.codeTo(email),
+    })
+    for (let at = 0; at < 8; at++) {
+      const day = longDay(person.kid, addDays('2026-10-01' as Day, at))
+      expect((await post(routes.journal, day, person.token)).status).toBe(201)
+    }
+    return person
+  }
+
+  test('answers that nobody reads are few, and are given up', async () => {
+    const { token } = await createReader()
+    const head = headOf('GET', apiPrefix + entries, { Authorization: `Bearer ${token}` })
+    const silent = await Promise.all(Array.from({ length: 6 }, open))
+    const cut = Promise.all(
+      silent.map(
+        ({ socket }) =>
+          new Promise((resolve) => {
+            socket.once('close', resolve)
+          }),
+      ),
+    )
+    for (const connection of silent) {
+      const { socket } = connection
+      connection.send(head)
+      // The head of the answer is there; the rest is left where it is.
+      await new Promise((resolve) => {
+        socket.once('data', resolve)
+      })
+      socket.pause()
+    }
+    const seventh = await open()
+    seventh.send(head)
+    expect((await seventh.answer())?.status).toBe(429)
+    // A paused socket does not see its end: what was sent before is read first.
+    await expect
+      .poll(
+        async () => {
+          const again = await open()
+          again.send(
+            headOf('GET', `${apiPrefix}${routes.entries}?month=01&year=2020`, {
+              Authorization: `Bearer ${token}`,
+            }),
+          )
+          const answer = await again.answer()
+          again.close()
+          return answer?.status
+        },
+        { timeout: 20_000 },
+      )
+      .not.toBe(429)
+    for (const { socket } of silent) socket.resume()
+    await cut
+  })
+
+  test('bodies that one client holds open are counted, and room comes back', async () => {
+    const { token } = await createReader()
+    const head = headOf('POST', apiPrefix + routes.batch, {
+      'Content-Type': 'application/json',
+      'Transfer-Encoding': 'chunked',
+      Authorization: `Bearer ${token}`,
+    })
+    const open8 = await Promise.all(
+      Array.from({ length: (32 * 1024 * 1024) / maxBatchBytes }, open),
+    )
+    for (const connection of open8) connection.send(head + chunkOf('{"items":['))
+    const ninth = await open()
+    const askNinth = async () => {
+      ninth.send(head + chunkOf('{}') + chunkOf(''))
+      return (await ninth.answer())?.status
+    }
+    // Far below what one account may write in a row, which is refused alike.
+    const statuses: (number | undefined)[] = []
+    while (statuses.at(-1) !== 429 && statuses.length < 50) statuses.push(await askNinth())
+    expect(statuses.at(-1)).toBe(429)
+    for (const connection of open8) connection.close()
+    await expect.poll(askNinth).toBe(400)
+  })
+
+  test('connections beyond what a household needs are closed, and room comes back', async () => {
+    const many = await Promise.all(Array.from({ length: 24 }, open))
+    const ask = async () => {
+      const connection = await open()
+      connection.send(headOf('GET', `${apiPrefix}/health`, {}))
+      const answer = await connection.answer()
+      connection.close()
+      return answer?.status
+    }
+    expect(await ask()).toBeUndefined()
+    for (const connection of many) connection.close()
+    await expect.poll(ask).toBe(200)
+  })
+})

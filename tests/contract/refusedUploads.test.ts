@@ -1,0 +1,149 @@
+// A refusal comes before the body's end. The connection then serves the next request, or says that it ends: behind a proxy
+// the next request is somebody else's.
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { apiVersionHeader } from '#contract/apiVersion.ts'
+import { maxBatchBytes } from '#contract/limits.ts'
+import { apiPrefix, routes } from '#contract/routes.ts'
+import { createEmail } from '#support/people.ts'
+import { chunkOf, headOf, openConnection } from '#support/rawHttp.ts'
+import { startServer, type StartedServer } from '#support/setupServer.ts'
+
+const uploads = [
+  ['POST', routes.register],
+  ['POST', routes.login],
+  ['POST', routes.verifyCode],
+  ['POST', routes.resendVerification],
+  ['POST', routes.forgotPassword],
+  ['POST', routes.verifyResetToken],
+  ['POST', routes.setNewPassword],
+  ['POST', routes.logout],
+  ['POST', routes.openKeys],
+  ['PATCH', routes.profile],
+  ['PUT', routes.device],
+  ['PUT', routes.keys],
+  ['DELETE', routes.user],
+  ['POST', routes.journal],
+  ['PATCH', routes.today],
+  ['POST', routes.batch],
+  ['POST', routes.subscribe],
+  ['DELETE', routes.unsubscribe],
+  ['POST', routes.pushTest],
+  ['POST', '/nothing/here'],
+  ['GET', routes.me],
+] as const
+
+const long = JSON.stringify({ padding: 'x'.repeat(1_000_000) })
+const json = { 'Content-Type': 'application/json' }
+
+let server: StartedServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+interface Upload {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly isChunked?: boolean
+}
+
+/** The upload's status, and what the next request of the same connection gets. */
+async function uploadThenAsk({ method, path, headers = {}, body = long, isChunked }: Upload) {
+  const connection = await openConnection(server.url)
+  const length = isChunked
+    ? { 'Transfer-Encoding': 'chunked' }
+    : { 'Content-Length': Buffer.byteLength(body) }
+  connection.send(headOf(method, path, { ...json, ...length, ...headers }))
+  connection.send(isChunked ? chunkOf(body) + chunkOf('') : body)
+  const refused = await connection.answer()
+  const isClosing = refused?.headers.get('Connection') === 'close'
+  connection.send(headOf('GET', `${apiPrefix}/health`, {}))
+  const next = await connection.answer()
+  connection.close()
+  return { status: refused?.status, next: isClosing ? 'closed' : next?.status }
+}
+
+describe.each([
+  ['announced', false],
+  ['chunked', true],
+])('a long body, its length %s', (_, isChunked) => {
+  test.each(uploads)(
+    '%s %s refuses it, and the connection serves the next request',
+    async (method, route) => {
+      const path = apiPrefix + route
+      const answers = [
+        await uploadThenAsk({ method, path, isChunked }),
+        await uploadThenAsk({ method, path, isChunked, headers: { Authorization: 'Bearer dead' } }),
+        await uploadThenAsk({ method, path, isChunked, headers: { [apiVersionHeader]: '0' } }),
+        await uploadThenAsk({ method, path, isChunked, headers: { 'Content-Type': 'text/plain' } }),
+      ]
+      for (const { status, next } of answers) {
+        expect(status).toBeGreaterThanOrEqual(400)
+        expect(status).toBeLessThan(500)
+        expect(next).toBe(200)
+      }
+    },
+  )
+
+  test('outside of the API too', async () => {
+    const { status, next } = await uploadThenAsk({ method: 'POST', path: '/welcome', isChunked })
+    expect([status, next]).toEqual([404, 200])
+  })
+
+  test('a body that is no JSON, and one that comes too often', async () => {
+    const body = 'x'.repeat(10_000)
+    const statuses = new Set<number | undefined>()
+    for (let at = 0; at < 40; at++) {
+      const path = apiPrefix + routes.forgotPassword
+      const { status, next } = await uploadThenAsk({ method: 'POST', path, body, isChunked })
+      statuses.add(status)
+      expect(next).toBe(200)
+    }
+    expect(statuses).toEqual(new Set(isChunked ? [429] : [400, 429]))
+  })
+})
+
+test('beyond what is worth reading, the answer says that the connection ends', async () => {
+  const connection = await openConnection(server.url)
+  onTestFinished(() => connection.close())
+  const length = 4 * maxBatchBytes
+  const path = apiPrefix + routes.batch
+  connection.send(headOf('POST', path, { ...json, 'Content-Length': length }))
+  const answer = await connection.answer()
+  expect([answer?.status, answer?.headers.get('Connection')]).toEqual([401, 'close'])
+})
+
+test('nothing of a body is kept for somebody without a token', async () => {
+  const connection = await openConnection(server.url)
+  onTestFinished(() => connection.close())
+  connection.send(
+    headOf('POST', apiPrefix + routes.batch, { ...json, 'Transfer-Encoding': 'chunked' }),
+  )
+  const piece = 'x'.repeat(64 * 1024)
+  // Three times what a batch may hold, without end: refused once that is clear, not when memory is full.
+  for (let at = 0; at < 192 + 1; at++) connection.send(chunkOf(piece))
+  const answer = await connection.answer()
+  expect([answer?.status, answer?.headers.get('Connection')]).toEqual([401, 'close'])
+})
+
+test('a library that writes while it is refused reads why', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const answer = await fetch(server.url + apiPrefix + routes.batch, {
+        method: 'POST',
+        headers: { ...json, Authorization: 'Bearer dead' },
+        body: 'x'.repeat(2_000_000),
+      })
+      return answer.status
+    }),
+  )
+  expect(statuses).toEqual(statuses.map(() => 401))
+  const login = await fetch(server.url + apiPrefix + routes.login, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: createEmail(), password: 'a1.some-secret' }),
+  })
+  expect(login.status).toBe(401)
+})
