@@ -16,7 +16,19 @@ const isPassing = (error: unknown): boolean =>
   (('code' in error && passingCodes.has(error.code)) ||
     ('errcode' in error && passingCodes.has(error.errcode)))
 
-export function createKyselyStore(dialect: Dialect, { isShared }: Pick<Store, 'isShared'>): Store {
+interface StoreOptions {
+  readonly isShared: boolean
+  /** Around a migration: what keeps two instances from migrating at once. */
+  readonly holdingMigrations?: (
+    db: Queries,
+    work: (queries: Queries) => Promise<void>,
+  ) => Promise<void>
+}
+
+export function createKyselyStore(
+  dialect: Dialect,
+  { isShared, holdingMigrations = (db, work) => work(db) }: StoreOptions,
+): Store {
   const db = new Kysely<Tables>({ dialect })
 
   async function transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -35,14 +47,15 @@ export function createKyselyStore(dialect: Dialect, { isShared }: Pick<Store, 'i
     db,
     isShared,
     transaction,
-    async migrate() {
-      const migrator = new Migrator({
-        db,
-        provider: { getMigrations: () => Promise.resolve(migrations) },
-      })
-      const { error } = await migrator.migrateToLatest()
-      if (error !== undefined) throw error
-    },
+    migrate: () =>
+      holdingMigrations(db, async (queries) => {
+        const migrator = new Migrator({
+          db: queries,
+          provider: { getMigrations: () => Promise.resolve(migrations) },
+        })
+        const { error } = await migrator.migrateToLatest()
+        if (error !== undefined) throw error
+      }),
     close: () => db.destroy(),
   }
 }

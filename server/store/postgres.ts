@@ -1,6 +1,7 @@
-// The shared database: PostgreSQL, or an engine that speaks like it. No advisory lock of ours, no LISTEN; SKIP
-// LOCKED only spares waiting.
-import { PostgresDialect } from 'kysely'
+// The shared database: PostgreSQL, or an engine that speaks like it, directly or through a pooler that hands each transaction
+// to another connection. So nothing here lives longer than a transaction: no LISTEN, no lock of a session. SKIP LOCKED only
+// spares waiting.
+import { PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import type { Socket } from 'node:net'
 import { Pool, types, type PoolClient } from 'pg'
 import { createKyselyStore } from './kyselyStore.ts'
@@ -14,6 +15,20 @@ function cutSilence(client: PoolClient, silenceMs: number): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } })
     .connection
   stream.setTimeout(silenceMs, () => stream.destroy(new Error('The database is silent.')))
+}
+
+/** Any number will do, as long as every version of the server takes the same. */
+const migrationLock = 7_025_386_611
+
+/** Kysely's own lock of migrations belongs to a session: behind a pooler nobody could give it back. Ours is in `openPostgres`. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new Adapter()
+  }
 }
 
 /** `onBroken`: a connection broke, unused or between two statements; the next query opens another. */
@@ -34,5 +49,12 @@ export function openPostgres(
     // Our statements are written for this level, and conflict needlessly under a stricter one.
     client.query("set default_transaction_isolation = 'read committed'").catch(onBroken)
   })
-  return createKyselyStore(new PostgresDialect({ pool }), { isShared: true })
+  return createKyselyStore(new Dialect({ pool }), {
+    isShared: true,
+    holdingMigrations: (db, work) =>
+      db.transaction().execute(async (queries) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(queries)
+        await work(queries)
+      }),
+  })
 }
