@@ -23,6 +23,8 @@ export interface Config {
   readonly isMigrating: boolean
   /** How many proxies of ours stand in front: each appends one address to X-Forwarded-For. */
   readonly trustedProxies: number
+  /** What the days of one account and their replaced versions may take. */
+  readonly quotaBytes: number
 }
 
 export interface MusicProvider {
@@ -103,6 +105,7 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   MIGRATE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   TRUSTED_PROXIES: integer('0', 10, 'a number from 0 to 10'),
+  QUOTA_MIB: integer('256', 99_999, 'a number of mebibytes up to 99999'),
 })
 
 /** The one line that ends the start. */
@@ -155,5 +158,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     logLevel: values.LOG_LEVEL,
     isMigrating: values.MIGRATE === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
+    quotaBytes: values.QUOTA_MIB * 1024 * 1024,
   }
 }

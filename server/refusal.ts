@@ -32,6 +32,7 @@ export const statusOf = {
   preconditionRequired: 428,
   limited: 429,
   unavailable: 503,
+  quotaFull: 507,
 } as const satisfies Record<ErrorCode, number>
 
 const plain = (code: ErrorCode & keyof typeof apiText): Refusal => ({
@@ -60,6 +61,7 @@ export const refusals = {
   preconditionRequired: plain('preconditionRequired'),
   upgrade: plain('upgrade'),
   unavailable: plain('unavailable'),
+  quotaFull: plain('quotaFull'),
   mailFailed: { code: 'unavailable', message: apiText.mailFailed },
 } as const satisfies Record<string, Refusal>
 

@@ -28,7 +28,30 @@ export async function findDeviceSecret(
   return row === undefined ? null : unseal(keys, owner(userId, deviceId), row.secret)
 }
 
-/** Stores the proposal if the device has no secret, and answers the one that holds. */
+/** A new phone, or one that signed out and in again, takes a row: more than either does in years. */
+const maxDevices = 200
+
+/** The device that has been there longest, once there are too many; null while there is room. */
+async function findSurplusDevice(queries: Queries, userId: string): Promise<string | null> {
+  const row = await queries
+    .selectFrom('device')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .offset(maxDevices - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether one more device may be stored without another giving way: a token alone makes no room. */
+export const hasRoomForDevice = async (queries: Queries, userId: string): Promise<boolean> =>
+  (await findSurplusDevice(queries, userId)) === null
+
+/**
+ * Stores the proposal if the device has no secret, and answers the one that holds. For who has just proved a password or a
+ * code: beyond what an account may have, the oldest device gives way.
+ */
 export async function keepDeviceSecret(
   queries: Queries,
   { keys, random }: DeviceDeps,
@@ -36,6 +59,16 @@ export async function keepDeviceSecret(
   device: Device,
   now: number,
 ): Promise<string> {
+  const known = await findDeviceSecret(queries, keys, userId, device.id)
+  if (known !== null) return known
+  const surplus = await findSurplusDevice(queries, userId)
+  if (surplus !== null) {
+    await queries
+      .deleteFrom('device')
+      .where('user_id', '=', userId)
+      .where('id', '=', surplus)
+      .execute()
+  }
   await queries
     .insertInto('device')
     .values({

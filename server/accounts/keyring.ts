@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { refusals, type Refusal } from '#server/refusal.ts'
 import { lockAccount, type Account } from './account.ts'
-import { keepDeviceSecret } from './devices.ts'
+import { findDeviceSecret, hasRoomForDevice, keepDeviceSecret } from './devices.ts'
 import {
   addSlot,
   findProvenSlots,
@@ -63,7 +63,9 @@ export async function putDevice(
   account: Account,
   device: Device,
 ): Promise<Result<void, Refusal>> {
-  const { store, clock } = deps
+  const { store, keys, clock } = deps
+  const isKnown = (await findDeviceSecret(store.db, keys, account.id, device.id)) !== null
+  if (!isKnown && !(await hasRoomForDevice(store.db, account.id))) return err(refusals.deviceExists)
   const secret = await keepDeviceSecret(store.db, deps, account.id, device, clock.now())
   return sameText(secret, device.secret) ? ok(undefined) : err(refusals.deviceExists)
 }

@@ -9,6 +9,8 @@ import { createId, type Account } from './account.ts'
 import type { ServerKeys } from './serverKeys.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
+/** More than the phones of a life: the oldest gives way. */
+const maxSessions = 50
 
 export interface SessionDeps {
   readonly store: Store
@@ -39,6 +41,16 @@ export async function openSession(
       expires_at: session.expiresAt,
     })
     .execute()
+  const older = await queries
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', session.id)
+    .orderBy('created_at', 'desc')
+    .offset(maxSessions - 1)
+    .limit(maxSessions)
+    .execute()
+  for (const { id } of older) await closeSession(queries, userId, id)
   return session
 }
 

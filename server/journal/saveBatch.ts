@@ -4,15 +4,15 @@ import { err, type Result } from '#domain/result.ts'
 import { lockAccount, type Account } from '#server/accounts/account.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { refusals, statusOf, type Refusal } from '#server/refusal.ts'
-import type { Queries } from '#server/store/store.ts'
-import { saveContent } from './saveDay.ts'
+import { roomOf } from './room.ts'
+import { saveContent, type HeldAccount } from './saveDay.ts'
 import { checkSealedDay } from './sealedDay.ts'
 import { findDay } from './storedDay.ts'
 
 type BatchResult = BatchAnswer['results'][number]
 
 async function saveItem(
-  queries: Queries,
+  held: HeldAccount,
   userId: string,
   { ifRev, ...content }: BatchItem,
   now: number,
@@ -20,10 +20,10 @@ async function saveItem(
   const refusal = checkSealedDay(content, now)
   const saved =
     refusal === null
-      ? await saveContent(queries, {
+      ? await saveContent(held, {
           userId,
           content,
-          stored: await findDay(queries, userId, content.date),
+          stored: await findDay(held.queries, userId, content.date),
           precondition: ifRev === null ? { type: 'absent' } : { type: 'rev', rev: ifRev },
           now,
         })
@@ -55,17 +55,19 @@ function createTrim(): (result: BatchResult) => BatchResult {
 
 /** Several sealed days in one transaction, each judged on its own: a refused one does not hold up the others. */
 export async function saveBatch(
-  { store, clock }: ServerDeps,
+  { store, clock, config: { quotaBytes } }: ServerDeps,
   account: Account,
   items: readonly BatchItem[],
 ): Promise<Result<BatchAnswer, Refusal>> {
   if (account.kid === null) return err(refusals.invalid)
   const now = clock.now()
   return store.transaction(async (queries) => {
-    if ((await lockAccount(queries, account.id)) === undefined) return err(refusals.unauthorised)
+    const current = await lockAccount(queries, account.id)
+    if (current === undefined) return err(refusals.unauthorised)
+    const held = { queries, room: roomOf(current, quotaBytes), quotaBytes }
     const results: BatchResult[] = []
     const trim = createTrim()
-    for (const item of items) results.push(trim(await saveItem(queries, account.id, item, now)))
+    for (const item of items) results.push(trim(await saveItem(held, account.id, item, now)))
     return { ok: true, value: { results } }
   })
 }

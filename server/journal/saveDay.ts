@@ -9,6 +9,7 @@ import type { Queries } from '#server/store/store.ts'
 import { plainDayOf } from './plain.ts'
 import { judge, type Precondition } from './precondition.ts'
 import { revOf } from './revOf.ts'
+import { bytesOf, roomOf, takeRoom, type Room } from './room.ts'
 import { sealedDayOf } from './sealedDay.ts'
 import { changeMarks } from './serverMarks.ts'
 import { dayToWire, findDay, type DayContent, type StoredDay } from './storedDay.ts'
@@ -30,8 +31,15 @@ export interface DaySave {
   readonly now: number
 }
 
+/** What a transaction that holds an account works with. */
+export interface HeldAccount {
+  readonly queries: Queries
+  readonly room: Room
+  readonly quotaBytes: number
+}
+
 export async function saveContent(
-  queries: Queries,
+  { queries, room, quotaBytes }: HeldAccount,
   { userId, content, stored, precondition, now }: DaySave,
 ): Promise<Saving> {
   const rev = revOf(content)
@@ -42,6 +50,9 @@ export async function saveContent(
     case 'changed':
       return err(changedSince(stored))
     case 'write':
+      if (!(await takeRoom(queries, room, { userId, bytes: bytesOf(content), quotaBytes, now }))) {
+        return err(refusals.quotaFull)
+      }
       await writeDay(queries, { userId, content, rev, stored, now })
       return ok(saved)
   }
@@ -61,12 +72,12 @@ export function postDay(
 ): Promise<Saving> {
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
-  return holdingDay(deps, account, date, async (queries, stored) => {
+  return holdingDay(deps, account, date, async (held, stored) => {
     const content = contentOf(deps, account, body, stored, now)
     if (!content.ok) return content
     const isReplay = stored?.rev === revOf(content.value)
     if (precondition.type === 'none' && stored !== null && !isReplay) return err(refusals.exists)
-    return saveContent(queries, {
+    return saveContent(held, {
       userId: account.id,
       content: content.value,
       stored,
@@ -85,7 +96,7 @@ export function patchDay(
 ): Promise<Saving> {
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
-  return holdingDay(deps, account, date, async (queries, stored) => {
+  return holdingDay(deps, account, date, async (held, stored) => {
     if (body.answers === undefined && body.marks !== undefined) return err(refusals.invalid)
     if (stored === null) {
       return err(precondition.type === 'rev' ? changedSince(null) : refusals.noEntry)
@@ -99,7 +110,7 @@ export function patchDay(
     const isBlind =
       precondition.type === 'none' && account.kid !== null && body.answers !== undefined
     if (isBlind && stored.rev !== revOf(content.value)) return err(refusals.preconditionRequired)
-    return saveContent(queries, {
+    return saveContent(held, {
       userId: account.id,
       content: content.value,
       stored,
@@ -121,12 +132,14 @@ const contentOf = (
     : sealedDayOf(body, now)
 
 const holdingDay = (
-  { store }: ServerDeps,
+  { store, config: { quotaBytes } }: ServerDeps,
   account: Account,
   date: Day,
-  work: (queries: Queries, stored: StoredDay | null) => Promise<Saving>,
+  work: (held: HeldAccount, stored: StoredDay | null) => Promise<Saving>,
 ): Promise<Saving> =>
   store.transaction(async (queries) => {
-    if ((await lockAccount(queries, account.id)) === undefined) return err(refusals.unauthorised)
-    return work(queries, await findDay(queries, account.id, date))
+    const current = await lockAccount(queries, account.id)
+    if (current === undefined) return err(refusals.unauthorised)
+    const held = { queries, room: roomOf(current, quotaBytes), quotaBytes }
+    return work(held, await findDay(queries, account.id, date))
   })

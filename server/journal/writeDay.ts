@@ -1,5 +1,6 @@
 import { isOn } from '#domain/register.ts'
 import type { Queries } from '#server/store/store.ts'
+import { bytesOf } from './room.ts'
 import type { DayContent, StoredDay } from './storedDay.ts'
 
 export interface DayWrite {
@@ -42,6 +43,7 @@ export async function writeDay(
         .then(now)
         .else(eb('writes', '+', 1))
         .end(),
+      bytes: eb('bytes', '+', bytesOf(content)),
     }))
     .where('id', '=', userId)
     .execute()

@@ -183,7 +183,22 @@ const reminders: Migration = {
   },
 }
 
+const room: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('account')
+      .addColumn('bytes', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    for (const name of ['entry', 'entry_version']) {
+      await sql`update account set bytes = bytes + coalesce((
+        select sum(octet_length(answers) + octet_length(marks) + 256)
+        from ${sql.table(name)} as kept where kept.user_id = account.id), 0)`.execute(db)
+    }
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
+  '0003_room': room,
 }

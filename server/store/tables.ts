@@ -3,6 +3,8 @@
 // keeps an account together. The database never holds a password, a code, a readable answer of an account with a key, nor
 // an opened wrap or device secret: these two are sealed under SERVER_KEY, which lives elsewhere.
 
+import type { Generated } from 'kysely'
+
 /** Values that all instances share: the server key's check value, the sealed push key pair. */
 interface SecretTable {
   name: string
@@ -26,6 +28,8 @@ export interface AccountTable {
   reminder_hour: number | null
   /** Raised by each write of days: the ETag of the months. */
   writes: number
+  /** What its days and their replaced versions take, or more: see journal/room.ts. */
+  bytes: Generated<number>
   /** Last reset by a mailed code: what a mailbox's thief could do must wait (`delete_at`). */
   reset_at: number | null
   delete_at: number | null

@@ -20,6 +20,7 @@ export const errorCodes = [
   'preconditionRequired', // 428
   'limited', // 429, with Retry-After in seconds
   'unavailable', // 503
+  'quotaFull', // 507: the account has used its room; nothing was changed, and every write will be refused alike
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -156,7 +156,7 @@ export interface SyncStatus {
   readonly unverified: readonly Day[]
   /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
   readonly lastOkAt: number | null
-  readonly phase: 'idle' | 'sending' | 'waiting' | 'signInNeeded' | 'upgradeNeeded'
+  readonly phase: 'idle' | 'sending' | 'waiting' | 'full' | 'signInNeeded' | 'upgradeNeeded'
 }
 
 export interface MonthDay {

@@ -13,6 +13,7 @@ import { remindersSuite } from './reminders.suite.ts'
 import { registrationSuite } from './registration.suite.ts'
 import { requestsSuite } from './requests.suite.ts'
 import { resetSuite } from './reset.suite.ts'
+import { roomSuite } from './room.suite.ts'
 import { syncSuite } from './sync.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
@@ -26,6 +27,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('user', () => userSuite(setupWorld))
   describe('journal', () => journalSuite(setupWorld))
   describe('sync', () => syncSuite(setupWorld))
+  describe('room', () => roomSuite(setupWorld))
   describe('plain accounts', () => plainSuite(setupWorld))
   describe('push', () => pushSuite(setupWorld))
   describe('reminders', () => {

@@ -20,6 +20,8 @@ export interface EngineState {
   readonly signInNeeded: boolean
   /** The server no longer understands this build: it must be updated. */
   readonly upgradeNeeded: boolean
+  /** The account has no room left at the server. */
+  readonly isFull: boolean
 }
 
 export const firstEngineState: EngineState = {
@@ -31,6 +33,7 @@ export const firstEngineState: EngineState = {
   hasHistory: false,
   signInNeeded: false,
   upgradeNeeded: false,
+  isFull: false,
 }
 
 /** Accueil as it was last seen, sealed: what the next start paints before anything else. */

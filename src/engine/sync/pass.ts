@@ -3,7 +3,7 @@
 import type { Day } from '#domain/day.ts'
 import type { ApiFailure } from '#engine/engine.ts'
 import { pull, type PullDeps } from './pull.ts'
-import { push } from './push.ts'
+import { fullStatus, push } from './push.ts'
 
 export type PassOutcome =
   /** Both sides are equal, but for days that are held or left to a phone with the key. */
@@ -15,19 +15,22 @@ export type PassOutcome =
       readonly unverified: readonly Day[]
     }
   | { readonly type: 'signInNeeded' }
-  | { readonly type: 'later'; readonly retryAfterMs: number | null; readonly isTooOld: boolean }
+  | {
+      readonly type: 'later'
+      readonly retryAfterMs: number | null
+      /** What stands in the way, where it is no passing failure. */
+      readonly reason: 'tooOld' | 'full' | null
+    }
 
 /** More batches than the longest journal needs: a pass that goes on after that is a defect, and the next one resumes. */
 const maxBatches = 1000
 
 const outcomeOf = (failure: ApiFailure): PassOutcome => {
   if (failure.type === 'refused' && failure.status === 401) return { type: 'signInNeeded' }
-  const retryAfterMs = failure.type === 'refused' ? (failure.retryAfterMs ?? null) : null
-  return {
-    type: 'later',
-    retryAfterMs,
-    isTooOld: failure.type === 'refused' && failure.status === 426,
-  }
+  if (failure.type !== 'refused') return { type: 'later', retryAfterMs: null, reason: null }
+  const { status, retryAfterMs = null } = failure
+  const reason = status === 426 ? 'tooOld' : status === fullStatus ? 'full' : null
+  return { type: 'later', retryAfterMs, reason }
 }
 
 export async function runPass(
@@ -53,5 +56,5 @@ export async function runPass(
     }
     for (const day of pushed.left) left.add(day)
   }
-  return { type: 'later', retryAfterMs: null, isTooOld: false }
+  return { type: 'later', retryAfterMs: null, reason: null }
 }

@@ -32,6 +32,15 @@ function takeBatch(rows: readonly DayRow[], maxBytes: number): readonly DayRow[]
   return batch
 }
 
+/** The account has no room left at the server: a state of the whole account, never of one day. */
+export const fullStatus = 507
+const full: ApiFailure = {
+  type: 'refused',
+  status: fullStatus,
+  code: 'quotaFull',
+  message: '',
+}
+
 const isAcknowledged = ({ status }: WriteResult): boolean => status === 200 || status === 201
 
 /** All of a batch's in one transaction: whoever watches the store hears once. */
@@ -106,9 +115,11 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
   const sentByDay = new Map(rows.map((row) => [row.day, row]))
   await applyAcknowledged(deps, sentByDay, answer.value)
   const left: Day[] = []
-  for (const result of answer.value.filter((one) => !isAcknowledged(one))) {
+  const refused = answer.value.filter((one) => !isAcknowledged(one))
+  for (const result of refused.filter(({ status }) => status !== fullStatus)) {
     const sent = sentByDay.get(result.date)
     if (sent !== undefined && !(await applyRefused(deps, sent, result))) left.push(sent.day)
   }
-  return { type: 'sent', left }
+  const isFull = refused.some(({ status }) => status === fullStatus)
+  return isFull ? { type: 'failed', failure: full } : { type: 'sent', left }
 }

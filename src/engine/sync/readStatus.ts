@@ -15,9 +15,10 @@ export async function readStatus(
     db.drafts.count(),
     readEngineState(db),
   ])
-  const { lastOkAt, failures, signInNeeded, upgradeNeeded, unverified } = state
+  const { lastOkAt, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
   const held = heldRows.map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))
-  const failedPhase = upgradeNeeded ? 'upgradeNeeded' : 'waiting'
+  const waitingPhase = isFull ? 'full' : 'waiting'
+  const failedPhase = upgradeNeeded ? 'upgradeNeeded' : waitingPhase
   const idlePhase = failures > 0 ? failedPhase : 'idle'
   const openPhase = isSending() ? 'sending' : idlePhase
   return {

@@ -129,6 +129,7 @@ export function createSyncRunner(deps: SyncDeps) {
           ...(outcome.unverified.length === 0 && { hasHistory: true }),
           signInNeeded: false,
           upgradeNeeded: false,
+          isFull: false,
         })
         return
       case 'signInNeeded':
@@ -144,7 +145,8 @@ export function createSyncRunner(deps: SyncDeps) {
           failures: failures + 1,
           // Nobody asked, nothing is written: a clock that was ahead would have this phone wait for years.
           askedUntil: asked > 0 ? deps.now() + asked : 0,
-          upgradeNeeded: outcome.isTooOld,
+          upgradeNeeded: outcome.reason === 'tooOld',
+          isFull: outcome.reason === 'full',
         })
         later(waitMs)
         deps.ring()

@@ -16,6 +16,7 @@ function sentence(status: SyncStatus, today: Day): string {
   const waitingDays = unsentDays - held.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'upgradeNeeded') return apiText.upgrade
+  if (phase === 'full') return apiText.quotaFull
   if (phase === 'sending') return settingsText.sending
   if (waitingDays > 0) return settingsText.unsent(waitingDays)
   if (unverified.length > 0) {

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 let server: TestServer
 let one: Phone
 beforeEach(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ environment: { QUOTA_MIB: '1' } })
   one = await setupPhone(server)
   await signUpOn(one, server, email)
   await one.settled()
@@ -88,6 +88,39 @@ test('[SY21] a pass that hears nothing is given up when something new happens', 
   one.clock.advance(30_000)
   one.engine.sync.nudge()
   await one.settled()
+})
+
+test('[SY29] an account that is full keeps every word, holds none and says so; all is sent once there is room', async () => {
+  const { db } = server.server.store
+  const { id: userId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const kept = { day: '2026-01-01', rev: 'x', written_at: '', offset_minutes: 0, marks: '{}' }
+  await db
+    .insertInto('entry_version')
+    .values({
+      ...kept,
+      user_id: userId,
+      replaced_at: server.clock.now(),
+      answers: 'A'.repeat(2 ** 20),
+    })
+    .execute()
+  await db
+    .updateTable('account')
+    .set({ bytes: 2 ** 20 })
+    .execute()
+  const sayFull = { phase: 'full', unsentDays: 1, held: [] }
+  await writeToday(one, { learned: 'à garder' })
+  await expect.poll(() => one.engine.sync.readStatus()).toMatchObject(sayFull)
+  // Days that are no longer today go in a batch, where each is answered by itself.
+  for (const { clock } of [one, server]) clock.advance(86_400_000)
+  one.engine.sync.nudge()
+  await writeToday(one, { learned: 'aussi' })
+  await expect.poll(() => one.engine.sync.readStatus()).toMatchObject({ ...sayFull, unsentDays: 2 })
+  await db.deleteFrom('entry_version').execute()
+  one.clock.advance(600_000)
+  server.clock.advance(600_000)
+  const next = await one.restart()
+  await next.settled()
+  expect(await next.engine.sync.readStatus()).toMatchObject({ phase: 'idle', unsentDays: 0 })
 })
 
 test('[SY23] a build that the server no longer understands keeps its words, says so, and the next build sends them', async () => {

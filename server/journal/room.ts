@@ -1,0 +1,101 @@
+// How much of the disk one account may take: its days and what their writes replaced. `account.bytes` is never less than the
+// truth, since writes alone move it and only upwards; so it is counted anew when it says that an account is full, and then
+// what was replaced more than 7 days ago makes room, oldest first. Nothing younger does: whoever holds somebody's token and
+// fills their account must not be able to push their words out of the net.
+import { sql } from 'kysely'
+import type { Account } from '#server/accounts/account.ts'
+import { passGate, type Gate } from '#server/store/gate.ts'
+import type { Queries } from '#server/store/store.ts'
+import type { DayContent } from './storedDay.ts'
+
+const netMs = 7 * 24 * 3_600_000
+/** What a row costs beside its texts. */
+const rowBytes = 256
+/** Counting reads a whole account. A full one is counted a few times at once, then once a minute. */
+const countGate: Gate = { burst: 5, everyMs: 60_000 }
+
+/** What is left in an account, during a transaction that holds it. */
+export interface Room {
+  left: number
+}
+
+export const roomOf = ({ bytes }: Account, quotaBytes: number): Room => ({
+  left: quotaBytes - bytes,
+})
+
+export const bytesOf = ({ answers, marks }: Pick<DayContent, 'answers' | 'marks'>): number =>
+  Buffer.byteLength(JSON.stringify(answers)) + Buffer.byteLength(JSON.stringify(marks)) + rowBytes
+
+const storedBytes = sql<number>`octet_length(answers) + octet_length(marks) + ${sql.lit(rowBytes)}`
+
+async function countBytes(queries: Queries, userId: string): Promise<number> {
+  const sumOf = async (table: 'entry' | 'entry_version') => {
+    const row = await queries
+      .selectFrom(table)
+      .select(sql<number | null>`cast(sum(${storedBytes}) as bigint)`.as('bytes'))
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row?.bytes ?? 0
+  }
+  return (await sumOf('entry')) + (await sumOf('entry_version'))
+}
+
+/** Removes what was replaced longest ago, until `wanted` bytes are free of it. Answers how many were. */
+async function removeVersions(
+  queries: Queries,
+  userId: string,
+  wanted: number,
+  now: number,
+): Promise<number> {
+  const old = queries.selectFrom('entry_version').where('user_id', '=', userId)
+  const versions = await old
+    .select(['replaced_at', storedBytes.as('bytes')])
+    .where('replaced_at', '<', now - netMs)
+    .orderBy('replaced_at')
+    .execute()
+  let freed = 0
+  let upTo = -1
+  for (const { replaced_at: at, bytes } of versions) {
+    // Those of one instant go together.
+    if (freed >= wanted && at !== upTo) break
+    freed += bytes
+    upTo = at
+  }
+  await queries
+    .deleteFrom('entry_version')
+    .where('user_id', '=', userId)
+    .where('replaced_at', '<=', upTo)
+    .execute()
+  return freed
+}
+
+export interface RoomWish {
+  readonly userId: string
+  readonly bytes: number
+  readonly quotaBytes: number
+  readonly now: number
+}
+
+/** Takes room for a write, and makes some if it must. False when the account is full. */
+export async function takeRoom(
+  queries: Queries,
+  room: Room,
+  { userId, bytes, quotaBytes, now }: RoomWish,
+): Promise<boolean> {
+  if (bytes > room.left && (await passGate(queries, `room ${userId}`, countGate, now)) === 0) {
+    const used = await countBytes(queries, userId)
+    const missing = used + bytes - quotaBytes
+    // A little more than needed: the next writes need not count again.
+    const spare = quotaBytes / 32
+    const freed = missing > 0 ? await removeVersions(queries, userId, missing + spare, now) : 0
+    await queries
+      .updateTable('account')
+      .set({ bytes: used - freed })
+      .where('id', '=', userId)
+      .execute()
+    room.left = quotaBytes - used + freed
+  }
+  if (bytes > room.left) return false
+  room.left -= bytes
+  return true
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { mapAnswers } from '#domain/answers.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { apiText } from '#text/api.ts'
+import {
+  createDevice,
+  createEnvelope,
+  logIn,
+  revOfDay,
+  sealDay,
+  signUp,
+  type Person,
+  type SealedDay,
+} from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const dayMs = 24 * 3_600_000
+const mebibyte = { environment: { QUOTA_MIB: '1' } }
+
+/** A day of about 200 kB. */
+const longDay = (kid: string, date = '2026-11-20'): SealedDay => ({
+  ...sealDay(kid, date),
+  answers: mapAnswers(() => createEnvelope(kid) + 'A'.repeat(50_000)),
+})
+
+const post = ({ request }: TestServer, { token }: Person, day: SealedDay) =>
+  request('POST', '/journal', { token, body: day })
+
+/** Writes one day again and again, each time replacing what it was; answers the statuses and what stands there. */
+async function rewrite(world: TestServer, person: Person, times: number) {
+  const statuses: number[] = []
+  let last = longDay(person.kid)
+  await post(world, person, last)
+  for (let at = 0; at < times; at++) {
+    const next = longDay(person.kid)
+    const { status } = await world.request('PATCH', '/journal/today', {
+      token: person.token,
+      body: next,
+      headers: { 'If-Match': `"${revOfDay(last)}"` },
+    })
+    statuses.push(status)
+    if (status === 200) last = next
+  }
+  return { statuses, last }
+}
+
+export function roomSuite(setupWorld: SetupWorld): void {
+  test('an account that is full is told so on every write, loses nothing, and others write on', async () => {
+    const world = await setupWorld(mebibyte)
+    const [full, other] = [await signUp(world), await signUp(world)]
+    const { statuses, last } = await rewrite(world, full, 8)
+    expect(new Set(statuses)).toEqual(new Set([200, 507]))
+    expect(statuses.at(-1)).toBe(507)
+    const refused = await post(world, full, longDay(full.kid, '2026-11-19'))
+    expect([refused.status, refused.json]).toEqual([
+      507,
+      { code: 'quotaFull', message: apiText.quotaFull },
+    ])
+    const read = await world.request('GET', '/journal/today?date=2026-11-20', { token: full.token })
+    expect(read.json.rev).toBe(revOfDay(last))
+    // What is there already is a success, whatever the room.
+    expect((await post(world, full, last)).status).toBe(200)
+    expect((await post(world, other, longDay(other.kid))).status).toBe(201)
+  })
+
+  test('in a batch each day is judged alone: what fits is kept', async () => {
+    const world = await setupWorld(mebibyte)
+    const { token, kid } = await signUp(world)
+    const dates = Array.from({ length: 8 }, (_, at) => addDays('2026-11-01' as Day, at))
+    const items = dates.map((date) => ({ ...longDay(kid, date), ifRev: null }))
+    const small = { ...sealDay(kid, '2026-11-10'), ifRev: null }
+    const { json } = await world.request('POST', '/journal/batch', {
+      token,
+      body: { items: [...items, small] },
+    })
+    const results = json.results as { status: number; code?: string }[]
+    expect(results.map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200, 507, 507, 507, 200,
+    ])
+    expect(results[5]).toMatchObject({ code: 'quotaFull', rev: null })
+  })
+
+  test('what was replaced more than seven days ago makes room, oldest first; nothing younger does', async () => {
+    const world = await setupWorld(mebibyte)
+    const person = await signUp(world)
+    const versions = () =>
+      world.server.store.db
+        .selectFrom('entry_version')
+        .select('replaced_at')
+        .orderBy('replaced_at')
+        .execute()
+    await rewrite(world, person, 2)
+    world.clock.advance(6 * dayMs)
+    const second = longDay(person.kid, '2026-11-26')
+    await post(world, person, second)
+    await world.request('PATCH', '/journal/today', {
+      token: person.token,
+      body: longDay(person.kid, '2026-11-26'),
+      headers: { 'If-Match': `"${revOfDay(second)}"` },
+    })
+    expect((await post(world, person, longDay(person.kid, '2026-11-25'))).status).toBe(507)
+    expect(await versions()).toHaveLength(3)
+    world.clock.advance(2 * dayMs)
+    expect((await post(world, person, longDay(person.kid, '2026-11-25'))).status).toBe(201)
+    const left = await versions()
+    expect(left.length).toBeLessThan(3)
+    expect(left.at(-1)?.replaced_at).toBe(world.clock.now() - 2 * dayMs)
+  })
+
+  test('accounts of before are counted as they are', async () => {
+    const world = await setupWorld(mebibyte)
+    const person = await signUp(world)
+    await rewrite(world, person, 3)
+    const { db } = world.server.store
+    const counted = () => db.selectFrom('account').select('bytes').executeTakeFirstOrThrow()
+    const before = (await counted()).bytes
+    expect(before).toBeGreaterThan(800_000)
+    // As the schema was, and then brought up to date again.
+    await sql`alter table account drop column bytes`.execute(db)
+    await sql`delete from kysely_migration where name >= '0003'`.execute(db)
+    await world.server.store.migrate()
+    expect((await counted()).bytes).toBe(before)
+  })
+
+  test('no day before 1900 can be written', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    expect((await post(world, person, sealDay(person.kid, '1899-12-31'))).status).toBe(422)
+    expect((await post(world, person, sealDay(person.kid, '1900-01-01'))).status).toBe(201)
+  })
+
+  test('fifty sessions and two hundred devices are the most; a password makes room, a token does not', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { db } = world.server.store
+    const { id: userId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+    const start = world.clock.now()
+    await db
+      .insertInto('session')
+      .values(
+        Array.from({ length: 60 }, (_, at) => ({
+          user_id: userId,
+          id: `session ${at}`,
+          created_at: start + at,
+          expires_at: start + dayMs,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('device')
+      .values(
+        Array.from({ length: 199 }, (_, at) => ({
+          user_id: userId,
+          id: `device ${at}`,
+          secret: 'x',
+          created_at: start + at + 1,
+        })),
+      )
+      .execute()
+    world.clock.advance(1000)
+    const { token } = (await logIn(world, person)).json
+    const put = (device: object) => world.request('PUT', '/user/me/device', { token, body: device })
+    expect((await put(createDevice())).status).toBe(409)
+    expect((await put(person.device)).status).toBe(204)
+    const device = createDevice()
+    expect((await logIn(world, person, { device })).json.deviceSecret).toBe(device.secret)
+    const countOf = async (table: 'session' | 'device') =>
+      (await db.selectFrom(table).select('id').execute()).length
+    expect([await countOf('session'), await countOf('device')]).toEqual([50, 200])
+    // The first device of the account was the oldest.
+    expect((await logIn(world, person, { deviceId: person.device.id })).json.deviceSecret).toBe(
+      undefined,
+    )
+  })
+}
