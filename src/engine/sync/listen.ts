@@ -23,8 +23,11 @@ const sizeOf = async (request: Request): Promise<number> => {
   return body.byteLength
 }
 
+/** Answers that have no body, although Chromium gives a 304 an empty one. */
+const bodiless = new Set([204, 205, 304])
+
 async function readWhole(response: Response, onHeard: () => void): Promise<Response> {
-  if (response.body === null) return response
+  if (response.body === null || bodiless.has(response.status)) return response
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body.getReader()
   for (;;) {

@@ -139,4 +139,12 @@ test('[SY21] silence is counted from the last byte heard, and a long upload is g
   expect(listening.isSilent()).toBe(true)
   calls[1]?.(new Response(null, { status: 204 }))
   await long
+
+  const unchanged = listening.fetch('http://lueur.test/unchanged')
+  await expect.poll(() => calls.length).toBe(3)
+  // As Chromium hands it over.
+  const notModified = new Response(null, { status: 304 })
+  Object.defineProperty(notModified, 'body', { value: new Blob([]).stream() })
+  calls[2]?.(notModified)
+  expect((await unchanged).status).toBe(304)
 })
