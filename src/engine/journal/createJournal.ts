@@ -66,6 +66,7 @@ export function createJournal(deps: JournalDeps): Journal {
         reopen: () => reopen(db),
         isCurrent: () => deps.db() === db && keys().current !== null,
         timer,
+        now,
       })
     keeperByDb.set(db, known)
     return known

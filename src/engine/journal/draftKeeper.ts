@@ -12,12 +12,14 @@ export interface DraftKeeperDeps {
   /** False once nobody, or somebody else, is signed in: nothing is written any more. */
   readonly isCurrent: () => boolean
   readonly timer: Timer
+  readonly now: () => number
 }
 
 const firstPauseMs = 100
 const longestPauseMs = 10_000
 /** A transaction that has not completed after so long is taken for one that never will. */
 const hangMs = 5000
+const lookMs = 1000
 
 interface Chain {
   newest: DayForm
@@ -29,7 +31,7 @@ interface Chain {
   failures: number
 }
 
-export function createDraftKeeper({ write, reopen, isCurrent, timer }: DraftKeeperDeps) {
+export function createDraftKeeper({ write, reopen, isCurrent, timer, now }: DraftKeeperDeps) {
   const chainByForm = new Map<string, Chain>()
   const listenersByForm = new Map<string, Set<(state: DraftState) => void>>()
   /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
@@ -44,8 +46,14 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer }: DraftKeep
     })
   const limited = (work: Promise<void>): Promise<void> =>
     new Promise((resolve, reject) => {
-      const cancel = timer.after(hangMs, () => reject(new Error('The store does not answer.')))
-      work.then(resolve, reject).finally(cancel)
+      const startedAt = now()
+      const look = (): void => {
+        const isOver = now() - startedAt > hangMs || now() < startedAt
+        if (isOver) reject(new Error('The store does not answer.'))
+        else cancel = timer.after(lookMs, look)
+      }
+      let cancel = timer.after(lookMs, look)
+      work.then(resolve, reject).finally(() => cancel())
     })
 
   async function tryOnce(chain: Chain): Promise<boolean> {

@@ -217,6 +217,7 @@ test('[SY4] a transaction that never completes is not waited for', async () => {
     write: () => (isHanging ? new Promise(() => undefined) : Promise.resolve()),
     reopen: () => Promise.resolve(void reopened++),
     isCurrent: () => true,
+    now: () => performance.now() * 100,
     timer: {
       after(ms, call) {
         const id = setTimeout(call, ms / 100)
