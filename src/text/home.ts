@@ -1,4 +1,4 @@
-import { counted } from './counts.ts'
+import { counted, figureText, unitText } from './counts.ts'
 
 export const homeText = {
   privacy: 'Confidentialité',
@@ -18,7 +18,8 @@ export const homeText = {
   pinFailed: "L'épingle n'a pas pu être posée. Réessaie.",
   sealed: 'Une partie de cette journée est scellée sous une ancienne clé.',
   joined: 'Deux versions de cette journée ont été réunies',
-  days: (count: number): string => counted(count, 'jour', 'jours'),
+  figure: figureText,
+  dayUnit: (count: number): string => unitText(count, 'jour', 'jours'),
   streak: 'Ta série',
   streakToStart: 'à commencer',
   streakToProlong: 'à prolonger',

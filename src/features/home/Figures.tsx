@@ -38,7 +38,7 @@ export function Figures({ engine, today, isWritten }: FiguresProps) {
         <p>
           <b aria-hidden="true">
             {month?.daysCompleted ?? homeText.unknownFigure}
-            <span className={css['total']}>{`/${total}`}</span>
+            <span>{`/${total}`}</span>
           </b>
           <Hidden>{month ? homeText.written(month.daysCompleted, total) : null}</Hidden>
           <span className={css['small']}>{homeText.inMonth(monthNameText(monthOf(today)))}</span>

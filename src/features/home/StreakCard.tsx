@@ -33,7 +33,15 @@ export function StreakCard({ streak, isActive, isWritten, today }: StreakCardPro
       <Flame state={state} />
       <p>
         <Hidden>{homeText.streak}</Hidden>
-        <b>{streak === null ? homeText.unknownFigure : homeText.days(streak)}</b>
+        <b>
+          {streak === null ? (
+            homeText.unknownFigure
+          ) : (
+            <>
+              {homeText.figure(streak)} <span>{homeText.dayUnit(streak)}</span>
+            </>
+          )}
+        </b>
         <output>
           {reached === null ? (
             <span className={css['small']}>{wordsByState[state]}</span>

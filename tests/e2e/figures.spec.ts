@@ -1,0 +1,79 @@
+// The figures of Accueil keep to one line, from the first day to the thousandth, on every phone and with large text.
+import type { Page } from '@playwright/test'
+import { addDays, type Day } from '#domain/day.ts'
+import { standOn } from '#support/heldPage.ts'
+import { chooseUsername, expect, signUp, test } from '#support/journey.ts'
+
+const person = { email: 'max@exemple.fr', password: 'motdepasse-8' }
+const today = '2026-10-20' as Day
+
+async function importStreak(page: Page, origin: string, length: number): Promise<void> {
+  const days = Array.from({ length }, (_, index) => ({
+    date: addDays(today, -index - 1),
+    learned: 'a',
+    proud: 'b',
+    frustrated: 'c',
+    music: null,
+    isPinned: false,
+  }))
+  await page.goto(`${origin}/my-data`)
+  await page.getByLabel('Choisir un fichier').setInputFiles({
+    name: 'journal.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ format: 'lueur-journal', version: 1, days })),
+  })
+  await expect(page.getByText(/ajoutée/)).toBeVisible()
+}
+
+test('« 13 jours », « 100 jours » and « 1 000 jours » stand on one line everywhere', async ({
+  server,
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await standOn(page, today)
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Max')
+  for (const [length, words] of [
+    [1, '1 jour'],
+    [13, '13 jours'],
+    [100, '100 jours'],
+    [1000, '1\u202F000 jours'],
+  ] as const) {
+    await importStreak(page, server.url, length)
+    await page.goto(`${server.url}/home`)
+    const figure = page.locator('b', { hasText: words })
+    await expect(figure).toBeVisible()
+    for (const width of [320, 360, 390, 412, 768]) {
+      for (const text of [100, 200]) {
+        await page.setViewportSize({ width, height: 844 })
+        await page.evaluate((percent) => {
+          document.documentElement.style.fontSize = `${percent}%`
+        }, text)
+        const measures = await figure.evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          const { right, left } = range.getBoundingClientRect()
+          const card = element.closest('div')?.getBoundingClientRect()
+          const baselines = [...range.getClientRects()].map(({ bottom }) => bottom)
+          return {
+            // Number and unit are of two sizes: a second line would stand a whole line lower.
+            lines: Math.max(...baselines) - Math.min(...baselines) < 20 ? 1 : 2,
+            isInside: left >= (card?.left ?? 0) && right <= (card?.right ?? 0),
+            sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          }
+        })
+        expect(measures, `${words} at ${width}, ${text} %`).toEqual({
+          lines: 1,
+          isInside: true,
+          sideways: 0,
+        })
+        if (length > 1 && [320, 390].includes(width)) {
+          await figure.scrollIntoViewIfNeeded()
+          await page.screenshot({
+            path: `test-results/screens/figures-${length}-${width}-${text}.png`,
+          })
+        }
+      }
+    }
+  }
+})
