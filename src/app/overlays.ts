@@ -11,7 +11,7 @@ interface OverlayState {
 const stateOf = (state: unknown): OverlayState => state ?? {}
 
 /** A way back that takes longer does not come. */
-const longestMs = 1000
+const longestMs = 900
 
 /** How many overlays the entry shown now stands for. */
 const depthNow = (): number => stateOf(window.history.state).overlays ?? 0
@@ -40,8 +40,11 @@ export function createOverlays(history: RouterHistory): Cover {
 
   async function takeAway(count: number): Promise<void> {
     await new Promise<void>((resolve) => {
-      arrived = resolve
-      setTimeout(resolve, longestMs)
+      const timer = setTimeout(resolve, longestMs)
+      arrived = () => {
+        clearTimeout(timer)
+        resolve()
+      }
       window.history.go(-count)
     })
     arrived = null

@@ -58,9 +58,13 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
   const progress: AnswerProgress =
     advance.phase === 'saving' ? 'saving' : isLast && isAnswered[activeId] ? 'complete' : 'writing'
 
-  const write = (field: HTMLTextAreaElement, isComposing: boolean): void => {
-    draft.write(activeId, field.value, field.selectionStart)
-    advance.typed(field, field.value.trim() === '', isComposing)
+  const write = (id: AnswerId, field: HTMLTextAreaElement, isComposing: boolean): void => {
+    // A word still being composed ends when its field is left: the form has already gone on, and stays there.
+    const isLeft = id !== activeId
+    if (isLeft && field.value === draft.current().texts[id]) return
+    draft.write(id, field.value, field.selectionStart)
+    if (isLeft) draft.activate(activeId)
+    else advance.typed(field, field.value.trim() === '', isComposing)
   }
   return (
     <main className={css['form']} inert={saving.stage === 'saved'}>
@@ -93,7 +97,7 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
             openedCaret={id === form.activeId ? form.caret : Number.POSITIVE_INFINITY}
             foldedText={draft.folded[id]}
             isFocusWanted={isFocusWanted}
-            onWrite={write}
+            onWrite={(field, isComposing) => write(id, field, isComposing)}
             onCaret={draft.moveCaret}
             onActivate={() => activate(id)}
             onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}

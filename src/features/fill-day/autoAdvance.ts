@@ -1,20 +1,23 @@
 // When the form moves to the next question by itself: half a second after the last letter, a spinner for one second,
-// then the next card. Any sign that the person is still there stops it. Pure: the hook beside owns the timers.
+// then the next card. Any sign that the person is still there stops it. Phone keyboards compose every word and often leave
+// the last one so: its pause is longer. Pure: the hook beside owns the timers.
 export const typingPauseMs = 500
+export const composedPauseMs = 1500
 export const spinnerMs = 1000
 
-export type AdvancePhase = 'still' | 'waiting' | 'saving'
+export type AdvancePhase = 'still' | 'waiting' | 'composed' | 'saving'
 
 export type AdvanceEvent =
   /** The answer changed. */
   | { readonly type: 'typed'; readonly isBlank: boolean; readonly isComposing: boolean }
-  /** A key, a composition, a selection or a touch. */
+  /** A key, the start of a composition, a selection or a touch. */
   | { readonly type: 'touched' }
   /** The time of the phase is over. */
   | { readonly type: 'elapsed' }
 
 export const phaseMs: Readonly<Record<Exclude<AdvancePhase, 'still'>, number>> = {
   waiting: typingPauseMs,
+  composed: composedPauseMs,
   saving: spinnerMs,
 }
 
@@ -22,10 +25,10 @@ export const phaseMs: Readonly<Record<Exclude<AdvancePhase, 'still'>, number>> =
 export function applyAdvance(phase: AdvancePhase, event: AdvanceEvent): AdvancePhase | 'next' {
   switch (event.type) {
     case 'typed':
-      return event.isBlank || event.isComposing ? 'still' : 'waiting'
+      return event.isBlank ? 'still' : event.isComposing ? 'composed' : 'waiting'
     case 'touched':
       return 'still'
     case 'elapsed':
-      return phase === 'waiting' ? 'saving' : phase === 'saving' ? 'next' : 'still'
+      return phase === 'saving' ? 'next' : phase === 'still' ? 'still' : 'saving'
   }
 }

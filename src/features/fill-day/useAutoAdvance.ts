@@ -12,16 +12,24 @@ interface Run {
   readonly phase: AdvancePhase
   /** Where the caret was after the last letter: a selection elsewhere is the person's doing. */
   readonly caret: number
+  readonly text: string
+  /** A touch or a selection stopped it: the end of a composed word, without a letter more, starts nothing again. */
+  readonly isStopped: boolean
 }
 
 const touchSigns = ['keydown', 'pointerdown', 'compositionstart'] as const
 
 export function useAutoAdvance(isOn: boolean, onNext: () => void): AutoAdvance {
-  const [run, setRun] = useState<Run>({ phase: 'still', caret: 0 })
+  const [run, setRun] = useState<Run>({
+    phase: 'still',
+    caret: 0,
+    text: '',
+    isStopped: false,
+  })
 
-  const send = useEffectEvent((event: AdvanceEvent): void => {
+  const send = useEffectEvent((event: AdvanceEvent, isStopped = false): void => {
     const next = applyAdvance(run.phase, event)
-    setRun({ ...run, phase: next === 'next' ? 'still' : next })
+    setRun({ ...run, phase: next === 'next' ? 'still' : next, isStopped })
     if (next === 'next') onNext()
   })
 
@@ -29,11 +37,11 @@ export function useAutoAdvance(isOn: boolean, onNext: () => void): AutoAdvance {
     const { phase, caret } = run
     if (phase === 'still') return undefined
     const timer = setTimeout(() => send({ type: 'elapsed' }), phaseMs[phase])
-    const touched = (): void => send({ type: 'touched' })
-    const selected = (): void => {
+    const touched = ({ type }: Event): void => send({ type: 'touched' }, type !== 'keydown')
+    const selected = (event: Event): void => {
       const field = document.activeElement
       if (!(field instanceof HTMLTextAreaElement)) return
-      if (field.selectionStart !== caret || field.selectionEnd !== caret) touched()
+      if (field.selectionStart !== caret || field.selectionEnd !== caret) touched(event)
     }
     for (const sign of touchSigns) document.addEventListener(sign, touched, true)
     document.addEventListener('selectionchange', selected)
@@ -47,9 +55,10 @@ export function useAutoAdvance(isOn: boolean, onNext: () => void): AutoAdvance {
   return {
     phase: run.phase,
     typed(field, isBlank, isComposing) {
-      if (!isOn) return
+      const { value: text, selectionStart: caret } = field
+      if (!isOn || (run.isStopped && text === run.text)) return
       const next = applyAdvance(run.phase, { type: 'typed', isBlank, isComposing })
-      setRun({ phase: next === 'next' ? 'still' : next, caret: field.selectionStart })
+      setRun({ phase: next === 'next' ? 'still' : next, caret, text, isStopped: false })
     },
   }
 }
