@@ -28,7 +28,7 @@ export const findAttempts = (queries: Queries, email: string, now: number): Prom
     .orderBy('created_at', 'desc')
     .execute()
 
-/** The attempt of this name, or without a name the latest one. */
+/** The attempt of this name, or without a name the latest one: for sending a code, never for trying one. */
 export async function findAttempt(
   queries: Queries,
   email: string,

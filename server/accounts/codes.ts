@@ -1,7 +1,7 @@
-// Four digits are ten thousand guesses. So a code lives ten minutes, is bound to one purpose and one request, bears five
-// tries counted by the very statement that reads its hash (however many guesses arrive at once, on however many instances),
-// serves once, and an address is sent three an hour and six a day at most. For an address without account the same rows are
-// written and the same statements run: neither the answer nor its duration tells it apart.
+// Four digits are ten thousand guesses. So a code lives ten minutes, is bound to one purpose and one request, bears few
+// tries, counted by the very statement that reads its hash (however many guesses arrive at once, on however many instances),
+// serves once, and few are sent to an address. For an address without account the same rows are written and the same
+// statements run: neither the answer nor its duration tells it apart.
 import type { Random } from '#domain/ports.ts'
 import type { Queries } from '#server/store/store.ts'
 import { keyedHash, sameText, type ServerKeys } from './serverKeys.ts'
@@ -10,19 +10,31 @@ const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs
 /** From its sending, once verify-reset-token has accepted it: time to choose a password. */
 const acceptedCodeLifeMs = 15 * minuteMs
-const maxCodeTries = 5
-const quotas = [
-  { count: 3, spanMs: 60 * minuteMs },
-  { count: 6, spanMs: 24 * 60 * minuteMs },
-] as const
-const longestQuotaMs = quotas[1].spanMs
+/** Tries by who knows the request's name, which only the phone that asked does; and by anybody else, who has fewer. */
+const maxTries = { tries: 5, open_tries: 3 } as const
+export type TryCount = keyof typeof maxTries
+
+/** What anybody may have sent to an address; a phone that the account knows still finds some where strangers took all of it. */
+const quotas = {
+  anybody: { hour: 3, day: 6 },
+  known: { hour: 5, day: 9 },
+} as const
+export type Asker = keyof typeof quotas
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 /** An instant further ahead was noted by a clock that was wrong: it binds nobody. Clocks of several instances differ by less. */
 const clockSlackMs = 60 * minuteMs
 
 export interface CodeName {
   readonly purpose: 'verify' | 'reset'
-  /** The attempt for `verify`, the hidden address for `reset`. */
+  /** The hidden name of one request. */
   readonly subject: string
+}
+
+/** A code being tried, and whose tries that uses up. */
+export interface CodeTry {
+  readonly name: CodeName
+  readonly count: TryCount
 }
 
 /** Each of the 10,000 codes as likely as any other: 16 bits above 60,000 are drawn again. */
@@ -38,10 +50,17 @@ export const hashCode = (keys: ServerKeys, { purpose, subject }: CodeName, code:
   keyedHash(keys, ['code', purpose, subject, code]).toString('base64url')
 
 /** How long until one more code may be sent, in ms; 0 for now. `sent` holds epoch ms. */
-export const codeWaitMs = (sent: readonly number[], now: number): number =>
+export const codeWaitMs = (
+  sent: readonly number[],
+  now: number,
+  asker: Asker = 'anybody',
+): number =>
   Math.max(
     0,
-    ...quotas.map(({ count, spanMs }) => {
+    ...[
+      { count: quotas[asker].hour, spanMs: hourMs },
+      { count: quotas[asker].day, spanMs: dayMs },
+    ].map(({ count, spanMs }) => {
       const recent = sent
         .filter((at) => at > now - spanMs && at <= now + clockSlackMs)
         .toSorted((a, b) => a - b)
@@ -54,6 +73,7 @@ export const codeWaitMs = (sent: readonly number[], now: number): number =>
 export async function takeCodeQuota(
   queries: Queries,
   address: string,
+  asker: Asker,
   now: number,
 ): Promise<number> {
   // Writing first locks the row: two requests at once are counted one after the other.
@@ -64,9 +84,9 @@ export async function takeCodeQuota(
     .returning('sent')
     .executeTakeFirstOrThrow()
   const sent = JSON.parse(row.sent) as number[]
-  const waitMs = codeWaitMs(sent, now)
+  const waitMs = codeWaitMs(sent, now, asker)
   if (waitMs === 0) {
-    const kept = sent.filter((at) => at > now - longestQuotaMs && at <= now + clockSlackMs)
+    const kept = sent.filter((at) => at > now - dayMs && at <= now + clockSlackMs)
     await saveSent(queries, address, [...kept, now])
   }
   return waitMs
@@ -92,6 +112,7 @@ export async function takeBackCode(
     .where('purpose', '=', name.purpose)
     .where('hash', '=', hashCode(keys, name, code))
     .where('tries', '=', 0)
+    .where('open_tries', '=', 0)
     .returning('subject')
     .executeTakeFirst()
   if (untried === undefined) return
@@ -114,17 +135,17 @@ const saveSent = (queries: Queries, address: string, sent: readonly number[]) =>
     .where('subject', '=', address)
     .execute()
 
-/** Replaces the code of this name, with five new tries. */
+/** Replaces the code of this name, with new tries. */
 export async function saveCode(
   queries: Queries,
   keys: ServerKeys,
-  name: CodeName,
-  code: string,
-  now: number,
+  { name, code, address, at: now }: SentCode,
 ): Promise<void> {
   const fresh = {
     hash: hashCode(keys, name, code),
     tries: 0,
+    open_tries: 0,
+    address,
     issued_at: now,
     expires_at: now + codeLifeMs,
   }
@@ -135,20 +156,55 @@ export async function saveCode(
     .execute()
 }
 
+/** Whether a code of this name could still be typed. */
+export const isOpenCode = async (
+  queries: Queries,
+  { purpose, subject }: CodeName,
+  now: number,
+): Promise<boolean> =>
+  (await queries
+    .selectFrom('code')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .where('tries', '<', maxTries.tries)
+    .where('expires_at', '>', now)
+    .where('issued_at', '<=', now + clockSlackMs)
+    .executeTakeFirst()) !== undefined
+
+/** The one open request of an address, for who tries its code without its name; null when there are none or several. */
+export async function findOnlyCode(
+  queries: Queries,
+  purpose: CodeName['purpose'],
+  address: string,
+  now: number,
+): Promise<CodeName | null> {
+  const [only, other] = await queries
+    .selectFrom('code')
+    .select('subject')
+    .where('address', '=', address)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('issued_at', '<=', now + clockSlackMs)
+    .limit(2)
+    .execute()
+  return only === undefined || other !== undefined ? null : { purpose, subject: only.subject }
+}
+
 /** Counts one try. Answers the stored hash when the code is right, for `spendCode` to take it; null otherwise. */
 export async function tryCode(
   queries: Queries,
   keys: ServerKeys,
-  name: CodeName,
+  { name, count }: CodeTry,
   code: string,
   now: number,
 ): Promise<string | null> {
   const row = await queries
     .updateTable('code')
-    .set((expression) => ({ tries: expression('tries', '+', 1) }))
+    .set((expression) => ({ [count]: expression(count, '+', 1) }))
     .where('subject', '=', name.subject)
     .where('purpose', '=', name.purpose)
-    .where('tries', '<', maxCodeTries)
+    .where(count, '<', maxTries[count])
     .where('expires_at', '>', now)
     // A code made while the clock stood ahead would live until then: four digits must not.
     .where('issued_at', '<=', now + clockSlackMs)
@@ -159,11 +215,15 @@ export async function tryCode(
 }
 
 /** A right code that is looked at and not spent: its try is given back and its life extended. */
-export async function keepCode(queries: Queries, name: CodeName, hash: string): Promise<void> {
+export async function keepCode(
+  queries: Queries,
+  { name, count }: CodeTry,
+  hash: string,
+): Promise<void> {
   await queries
     .updateTable('code')
     .set((expression) => ({
-      tries: expression('tries', '-', 1),
+      [count]: expression(count, '-', 1),
       expires_at: expression('issued_at', '+', acceptedCodeLifeMs),
     }))
     .where('subject', '=', name.subject)

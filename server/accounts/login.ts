@@ -7,6 +7,7 @@ import { refusals, type Refusal } from '#server/refusal.ts'
 import { verificationMail } from '#server/texts.ts'
 import { findAccountByEmail, type Account } from './account.ts'
 import { attemptCodeName, findAttempts } from './attempts.ts'
+import { isOpenCode } from './codes.ts'
 import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
 import { findProvenSlots, openSlots } from './keySlots.ts'
 import { sendCode } from './sendCode.ts'
@@ -33,12 +34,16 @@ async function refusePending(deps: ServerDeps, email: string, verifier: string):
   const attempts = await findAttempts(deps.store.db, email, deps.clock.now())
   const attempt = attempts.find((candidate) => sameText(candidate.verifier, verifier))
   if (attempt === undefined) return refusals.wrongCredentials
-  await sendCode(deps, {
+  const name = attemptCodeName(deps.keys, email, attempt.id)
+  const refusal = await sendCode(deps, {
     email,
-    name: attemptCodeName(deps.keys, email, attempt.id),
+    name,
     mail: verificationMail,
     isSent: true,
+    asker: 'known',
   })
+  // Where a former code still serves, the person must be let through to type it.
+  if (refusal !== null && !(await isOpenCode(deps.store.db, name, deps.clock.now()))) return refusal
   return { code: 'pending', message: apiText.pending, requestId: attempt.id }
 }
 

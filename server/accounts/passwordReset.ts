@@ -1,7 +1,7 @@
 // A reset by mailed code. It gives back the account, never the journal: only new wraps made by a phone that holds the key,
 // the recovery key or the old password do. Everything it changes is reversible.
 import type { InferOutput } from 'valibot'
-import type { SetNewPasswordBody, VerifyResetBody } from '#contract/auth.ts'
+import type { ResendBody, SetNewPasswordBody, VerifyResetBody } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
@@ -9,47 +9,68 @@ import type { Queries } from '#server/store/store.ts'
 import { passwordChangedMail, resetMail } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { createId, findAccountByEmail, lockAccount, type Account } from './account.ts'
-import { keepCode, spendCode, tryCode, type CodeName } from './codes.ts'
+import { findOnlyCode, keepCode, spendCode, tryCode, type CodeName, type CodeTry } from './codes.ts'
 import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
 import { addSlot, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode } from './sendCode.ts'
-import { hiddenEmail, type ServerKeys } from './serverKeys.ts'
+import { hiddenEmail, keyedHash, type ServerKeys } from './serverKeys.ts'
 import { closeSessions, type Session } from './sessions.ts'
 
+type ResetRequest = InferOutput<typeof ResendBody>
 type ResetCheck = InferOutput<typeof VerifyResetBody>
 type NewPassword = InferOutput<typeof SetNewPasswordBody>
 
-const resetCodeName = (keys: ServerKeys, email: string): CodeName => ({
+const resetCodeName = (keys: ServerKeys, email: string, requestId: string): CodeName => ({
   purpose: 'reset',
-  subject: hiddenEmail(keys, email),
+  subject: keyedHash(keys, ['reset', email, requestId]).toString('base64url'),
 })
 
-export async function requestReset(
-  deps: ServerDeps,
+/** Under its name, or, for a client that keeps none, the only one that is open. */
+async function codeToTry(
+  { store, keys, clock }: ServerDeps,
   email: string,
-): Promise<{ requestId: string }> {
-  const account = await findAccountByEmail(deps.store.db, email)
-  await sendCode(deps, {
-    email,
-    name: resetCodeName(deps.keys, email),
-    mail: resetMail,
-    isSent: account !== undefined,
-  })
-  return { requestId: createId(deps.random) }
+  requestId: string | undefined,
+): Promise<CodeTry> {
+  if (requestId !== undefined) {
+    return { name: resetCodeName(keys, email, requestId), count: 'tries' }
+  }
+  const only = await findOnlyCode(store.db, 'reset', hiddenEmail(keys, email), clock.now())
+  return { name: only ?? resetCodeName(keys, email, ''), count: 'open_tries' }
 }
 
-/** Looks at the code without spending it. Its five tries are the ones that `setNewPassword` counts too. */
+/** A request that names itself again replaces its former code; one without a name is another one. */
+export async function requestReset(
+  deps: ServerDeps,
+  { email, requestId = createId(deps.random), deviceId }: ResetRequest,
+  session: Session | null,
+): Promise<Result<{ requestId: string }, Refusal>> {
+  const { store, keys } = deps
+  const account = await findAccountByEmail(store.db, email)
+  const known = await findDeviceSecret(store.db, keys, account?.id ?? '', deviceId ?? '')
+  const isOwn = account !== undefined && session?.account.id === account.id
+  const refusal = await sendCode(deps, {
+    email,
+    name: resetCodeName(keys, email, requestId),
+    mail: resetMail,
+    isSent: account !== undefined,
+    asker: isOwn || known !== null ? 'known' : 'anybody',
+  })
+  return refusal === null ? ok({ requestId }) : err(refusal)
+}
+
+/** Looks at the code without spending it. Its tries are the ones that `setNewPassword` counts too. */
 export async function checkResetCode(
-  { store, keys, clock }: ServerDeps,
-  { email, token, deviceId }: ResetCheck,
+  deps: ServerDeps,
+  { email, token, requestId, deviceId }: ResetCheck,
 ): Promise<{ valid: boolean; message: string; deviceSecret?: string }> {
-  const name = resetCodeName(keys, email)
-  const hash = await tryCode(store.db, keys, name, token, clock.now())
+  const { store, keys, clock } = deps
+  const tried = await codeToTry(deps, email, requestId)
+  const hash = await tryCode(store.db, keys, tried, token, clock.now())
   const account = await findAccountByEmail(store.db, email)
   if (hash === null || account === undefined) {
     return { valid: false, message: apiText.resetCodeWrong }
   }
-  await keepCode(store.db, name, hash)
+  await keepCode(store.db, tried, hash)
   const deviceSecret =
     deviceId === undefined ? null : await findDeviceSecret(store.db, keys, account.id, deviceId)
   return {
@@ -80,24 +101,24 @@ async function replaceSlots(
 /** `session` is the caller's own, if they are signed in: it alone goes on. */
 export async function setNewPassword(
   deps: ServerDeps,
-  { email, token, password, keys: wrappedKeys, device }: NewPassword,
+  { email, token, requestId, password, keys: wrappedKeys, device }: NewPassword,
   session: Session | null,
 ): Promise<Result<{ deviceSecret?: string }, Refusal>> {
   const { store, keys, clock, hasher, mailer, tasks, config } = deps
   const now = clock.now()
-  const name = resetCodeName(keys, email)
-  const hash = await tryCode(store.db, keys, name, token, now)
+  const tried = await codeToTry(deps, email, requestId)
+  const hash = await tryCode(store.db, keys, tried, token, now)
   const account = await findAccountByEmail(store.db, email)
   if (hash === null || account === undefined) return err(refusals.resetCodeWrong)
   // Without a wrapped key, a journal with a key would open for nobody; with one, a plain client would be locked out.
   if ((account.kid === null) !== (wrappedKeys === undefined)) {
-    await keepCode(store.db, name, hash)
+    await keepCode(store.db, tried, hash)
     return err(invalidField('keys'))
   }
 
   const verifier = await hasher.verifierOf(email, password)
   const outcome = await store.transaction(async (queries) => {
-    if (!(await spendCode(queries, name, hash))) return null
+    if (!(await spendCode(queries, tried.name, hash))) return null
     await lockAccount(queries, account.id)
     await replaceSlots(deps, queries, account, verifier, wrappedKeys)
     await queries

@@ -12,6 +12,7 @@ import {
   attemptLifeMs,
   attemptOwner,
   findAttempt,
+  findAttempts,
   removeAttempt,
   removeAttempts,
   type Attempt,
@@ -60,11 +61,12 @@ export async function register(
   const code = drawCode(random)
   const name = attemptCodeName(keys, email, attempt.id)
   const now = attempt.created_at
+  const sent = { name, code, address: hiddenEmail(keys, email), at: now }
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, hiddenEmail(keys, email), now)
+    const wait = await takeCodeQuota(queries, sent.address, 'anybody', now)
     if (wait > 0) return wait
     await queries.insertInto('attempt').values(attempt).execute()
-    await saveCode(queries, keys, name, code, now)
+    await saveCode(queries, keys, sent)
     return 0
   })
   if (waitMs > 0) return err(limited(waitMs))
@@ -74,7 +76,7 @@ export async function register(
   } catch (error) {
     log.error(describeError(error), 'mail failed')
     await store.transaction(async (queries) => {
-      await takeBackCode(queries, keys, { name, code, address: hiddenEmail(keys, email), at: now })
+      await takeBackCode(queries, keys, sent)
       await removeAttempt(queries, email, attempt.id)
     })
     return err(refusals.mailFailed)
@@ -138,9 +140,13 @@ export async function verifyEmail(
   const { store, keys, clock } = deps
   const now = clock.now()
   const asked = requestId === unnamedRequestId(keys, email) ? undefined : requestId
-  const attempt = await findAttempt(store.db, email, asked, now)
+  const attempts = await findAttempts(store.db, email, now)
+  // Without a name, and with several attempts, the code would open whichever came last: a stranger's, perhaps.
+  const only = attempts.length === 1 ? attempts[0] : undefined
+  const attempt = asked === undefined ? only : attempts.find(({ id }) => id === asked)
   const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? '')
-  const hash = await tryCode(store.db, keys, name, code, now)
+  const count = asked === undefined ? 'open_tries' : 'tries'
+  const hash = await tryCode(store.db, keys, { name, count }, code, now)
   if (hash === null || attempt === undefined) return err(refusals.verificationCodeWrong)
 
   const opened = await store.transaction(async (queries) => {
@@ -161,16 +167,17 @@ export async function resendVerification(
   deps: ServerDeps,
   email: string,
   requestId: string | undefined,
-): Promise<{ requestId: string }> {
+): Promise<Result<{ requestId: string }, Refusal>> {
   const { store, keys, clock } = deps
   const unnamedId = unnamedRequestId(keys, email)
   const asked = requestId === unnamedId ? undefined : requestId
   const attempt = await findAttempt(store.db, email, asked, clock.now())
-  await sendCode(deps, {
+  const refusal = await sendCode(deps, {
     email,
     name: attemptCodeName(keys, email, asked ?? attempt?.id ?? unnamedId),
     mail: verificationMail,
     isSent: attempt !== undefined,
+    asker: asked !== undefined && attempt !== undefined ? 'known' : 'anybody',
   })
-  return { requestId: asked ?? unnamedId }
+  return refusal === null ? ok({ requestId: asked ?? unnamedId }) : err(refusal)
 }

@@ -1,6 +1,14 @@
 import type { ServerDeps } from '#server/deps.ts'
+import { limited, type Refusal } from '#server/refusal.ts'
 import type { MailText } from '#server/texts.ts'
-import { drawCode, saveCode, takeBackCode, takeCodeQuota, type CodeName } from './codes.ts'
+import {
+  drawCode,
+  saveCode,
+  takeBackCode,
+  takeCodeQuota,
+  type Asker,
+  type CodeName,
+} from './codes.ts'
 import { hiddenEmail } from './serverKeys.ts'
 
 export interface CodeRequest {
@@ -9,34 +17,34 @@ export interface CodeRequest {
   readonly mail: (code: string) => MailText
   /** False for an address that has nothing to receive: all the rest happens alike. */
   readonly isSent: boolean
+  readonly asker: Asker
 }
 
 /**
  * Makes a fresh code and sends it without being waited for: the time a mail takes would tell that the address is known.
- * Over the quota nothing is made, and nothing says so.
+ * Over the quota nothing is made, and that is said: unknown addresses are counted alike, so it tells nothing else.
  */
 export async function sendCode(
   { store, keys, clock, random, tasks, mailer }: ServerDeps,
-  { email, name, mail, isSent }: CodeRequest,
-): Promise<void> {
+  { email, name, mail, isSent, asker }: CodeRequest,
+): Promise<Refusal | null> {
   const now = clock.now()
-  const code = drawCode(random)
-  const address = hiddenEmail(keys, email)
+  const sent = { name, code: drawCode(random), address: hiddenEmail(keys, email), at: now }
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, address, now)
-    if (wait === 0) await saveCode(queries, keys, name, code, now)
+    const wait = await takeCodeQuota(queries, sent.address, asker, now)
+    if (wait === 0) await saveCode(queries, keys, sent)
     return wait
   })
-  if (isSent && waitMs === 0) {
+  if (waitMs > 0) return limited(waitMs)
+  if (isSent) {
     tasks.run(`mail ${name.purpose}`, async () => {
       try {
-        await mailer.send({ to: email, ...mail(code) })
+        await mailer.send({ to: email, ...mail(sent.code) })
       } catch (error) {
-        await store.transaction((queries) =>
-          takeBackCode(queries, keys, { name, code, address, at: now }),
-        )
+        await store.transaction((queries) => takeBackCode(queries, keys, sent))
         throw error
       }
     })
   }
+  return null
 }

@@ -1,7 +1,10 @@
 // How often one client, or one account, may ask. Families and schools share an address, so these are wide: what protects a
 // code or a password is counted for each account, in accounts/.
 import { createMiddleware } from 'hono/factory'
-import { hiddenEmail, keyedHash } from '#server/accounts/serverKeys.ts'
+import type { LoginBody } from '#contract/auth.ts'
+import { findAccountByEmail } from '#server/accounts/account.ts'
+import { findDeviceSecret } from '#server/accounts/devices.ts'
+import { keyedHash } from '#server/accounts/serverKeys.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { limited } from '#server/refusal.ts'
 import { passGate, type Gate } from '#server/store/gate.ts'
@@ -30,7 +33,7 @@ export const accountGates = {
   pushTest: { burst: 5, everyMs: minuteMs },
 } as const satisfies Record<string, Gate>
 
-/** For each address typed at login, known or not. */
+/** For each address typed at login, known or not; and apart for each phone that its account knows. */
 const loginGate: Gate = { burst: 30, everyMs: 2 * minuteMs }
 
 type Limiter = (c: AppContext) => string
@@ -52,6 +55,18 @@ export const limitClient = (deps: ServerDeps, name: keyof typeof clientGates) =>
 export const limitAccount = (deps: ServerDeps, name: keyof typeof accountGates) =>
   limitBy(deps, name, accountGates[name], (c) => c.var.session.account.id)
 
-/** 0, or how long this address must wait before another password is tried on it. */
-export const passLogin = ({ store, keys, clock }: ServerDeps, email: string): Promise<number> =>
-  passGate(store.db, `login ${hiddenEmail(keys, email)}`, loginGate, clock.now())
+/**
+ * 0, or how long this address must wait before another password is tried on it. A phone that the account knows is counted by
+ * itself: strangers who try passwords do not shut its owner out.
+ */
+export async function passLogin(
+  { store, keys, clock }: ServerDeps,
+  { email, deviceId, device }: LoginBody,
+): Promise<number> {
+  const id = device?.id ?? deviceId ?? ''
+  const account = await findAccountByEmail(store.db, email)
+  const isKnown = (await findDeviceSecret(store.db, keys, account?.id ?? '', id)) !== null
+  const key = isKnown ? [email, id] : [email]
+  const name = keyedHash(keys, ['login', ...key]).toString('base64url')
+  return passGate(store.db, `login ${name}`, loginGate, clock.now())
+}

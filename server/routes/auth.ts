@@ -31,7 +31,7 @@ export function authRoutes(deps: ServerDeps) {
     )
     .post(routes.login, limitClient(deps, 'login'), json(LoginBody), async (c) => {
       const body = c.req.valid('json')
-      const waitMs = await passLogin(deps, body.email)
+      const waitMs = await passLogin(deps, body)
       if (waitMs > 0) return refuse(c, limited(waitMs))
       return answer(c, await login(deps, body), (value) => c.json(value))
     })
@@ -40,11 +40,14 @@ export function authRoutes(deps: ServerDeps) {
     )
     .post(routes.resendVerification, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
       const { email, requestId } = c.req.valid('json')
-      return c.json(await resendVerification(deps, email, requestId))
+      const result = await resendVerification(deps, email, requestId)
+      return answer(c, result, (value) => c.json(value))
     })
-    .post(routes.forgotPassword, limitClient(deps, 'mail'), json(ResendBody), async (c) =>
-      c.json(await requestReset(deps, c.req.valid('json').email)),
-    )
+    .post(routes.forgotPassword, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
+      const session = await findSession(deps, c.req.header('Authorization'))
+      const result = await requestReset(deps, c.req.valid('json'), session)
+      return answer(c, result, (value) => c.json(value))
+    })
     .post(routes.verifyResetToken, limitClient(deps, 'code'), json(VerifyResetBody), async (c) =>
       c.json(await checkResetCode(deps, c.req.valid('json'))),
     )

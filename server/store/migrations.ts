@@ -197,8 +197,21 @@ const room: Migration = {
   },
 }
 
+const namedCodes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('code').addColumn('address', 'text').execute()
+    await db.schema
+      .alterTable('code')
+      .addColumn('open_tries', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    // A code without a name asks for the others of its address.
+    await db.schema.createIndex('code_address').on('code').columns(['address']).execute()
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
   '0003_room': room,
+  '0004_named_codes': namedCodes,
 }

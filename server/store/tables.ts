@@ -53,7 +53,11 @@ interface CodeTable {
   subject: string
   purpose: string
   hash: string
+  /** By who knows the request's name, and by anybody else. */
   tries: number
+  open_tries: Generated<number>
+  /** The hidden address; null in rows of before. */
+  address: string | null
   issued_at: number
   expires_at: number
 }

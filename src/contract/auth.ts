@@ -54,12 +54,18 @@ export const VerifyCodeBody = v.strictObject({
 })
 export const Verified = v.object({ token: v.optional(v.string()) })
 
-export const ResendBody = v.strictObject({ email: Email, requestId: v.optional(RequestId) })
+/** `deviceId`: a phone that the account knows is heard where strangers have used up what anybody may ask. */
+export const ResendBody = v.strictObject({
+  email: Email,
+  requestId: v.optional(RequestId),
+  deviceId: v.optional(DeviceId),
+})
 export const Requested = v.object({ requestId: v.string() })
 
 export const VerifyResetBody = v.strictObject({
   email: Email,
   token: Code,
+  requestId: v.optional(RequestId),
   deviceId: v.optional(DeviceId),
 })
 export const ResetVerified = v.object({
@@ -72,6 +78,7 @@ export const SetNewPasswordBody = v.pipe(
   v.strictObject({
     email: Email,
     token: Code,
+    requestId: v.optional(RequestId),
     password: NewSecret,
     confirmPassword: Secret,
     keys: v.optional(listOf(WrappedKey, { min: 1, max: 20 })),

@@ -2,7 +2,7 @@ import type { NewPasswordError } from '#domain/password.ts'
 
 export const resetPasswordText = {
   codeTitle: 'Regarde tes e-mails',
-  codeIntro: 'Si un journal existe à cette adresse, un code à 4 chiffres vient de partir vers',
+  codeIntro: 'Si un journal existe à cette adresse, entre le code à 4 chiffres envoyé à',
   codeFailed: 'Erreur lors de la vérification du code',
   title: 'Ton nouveau mot de passe',
   intro: 'Il remplacera celui de',

@@ -1,6 +1,7 @@
 export const verifyEmailText = {
   title: 'Regarde tes e-mails',
-  intro: 'Un code à 4 chiffres vient de partir vers',
+  // Also read after a reload, long after the code left.
+  intro: 'Entre le code à 4 chiffres envoyé à',
   box: (number: number): string => `Chiffre ${number} sur 4`,
   paste: 'Coller le code',
   submit: 'Continuer',

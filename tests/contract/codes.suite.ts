@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apiText } from '#text/api.ts'
 import { createEmail, signUp, wrongCodes } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
@@ -12,10 +13,10 @@ async function register({ request, codeTo }: TestServer, email: string) {
 }
 const verify = ({ request }: TestServer, email: string, code: string, requestId?: string) =>
   request('POST', '/auth/verify-code', { body: { email, code, requestId } })
-const checkReset = ({ request }: TestServer, email: string, token: string) =>
-  request('POST', '/auth/verify-reset-token', { body: { email, token } })
-const forgot = ({ request }: TestServer, email: string) =>
-  request('POST', '/auth/forgot-password', { body: { email } })
+const checkReset = ({ request }: TestServer, email: string, token: string, requestId?: string) =>
+  request('POST', '/auth/verify-reset-token', { body: { email, token, requestId } })
+const forgot = ({ request }: TestServer, email: string, more: object = {}) =>
+  request('POST', '/auth/forgot-password', { body: { email, ...more } })
 
 export function codesSuite(setupWorld: SetupWorld): void {
   test('a wrong code is refused with its sentence', async () => {
@@ -73,15 +74,17 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, mine, own.code, own.requestId)).status).toBe(200)
   })
 
-  test('three codes an hour and six a day reach an address; the answer is the same', async () => {
+  test('three codes an hour and six a day reach an address; one that is not sent is said not to be', async () => {
     const world = await setupWorld()
     const person = await signUp(world) // The first code of the day.
     const send = async (times: number) => {
-      for (let at = 0; at < times; at++) {
-        const answer = await forgot(world, person.email)
-        expect(answer.status).toBe(200)
-      }
-      return (await world.mailsTo(person.email)).length
+      const before = (await world.mailsTo(person.email)).length
+      const statuses: number[] = []
+      for (let at = 0; at < times; at++) statuses.push((await forgot(world, person.email)).status)
+      const sent = (await world.mailsTo(person.email)).length - before
+      expect(statuses.filter((status) => status === 200)).toHaveLength(sent)
+      expect(new Set(statuses.slice(sent))).toEqual(new Set(sent < times ? [429] : []))
+      return before + sent
     }
     expect(await send(5)).toBe(3)
     world.clock.advance(61 * minuteMs)
@@ -90,6 +93,104 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect(await send(5)).toBe(6)
     world.clock.advance(24 * 60 * minuteMs)
     expect(await send(1)).toBe(7)
+  })
+
+  test('over the quota, known, pending and unknown addresses are told alike, and when to come back', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const [pending, unknown] = [createEmail(), createEmail()]
+    await register(world, pending)
+    for (const path of ['/auth/forgot-password', '/auth/resend-verification']) {
+      world.clock.advance(25 * 60 * minuteMs)
+      for (const email of [person.email, pending, unknown]) {
+        for (let at = 0; at < 3; at++) await world.request('POST', path, { body: { email } })
+        const refused = await world.request('POST', path, { body: { email } })
+        expect([refused.status, refused.json]).toEqual([
+          429,
+          { code: 'limited', message: apiText.limited },
+        ])
+        expect(refused.headers.get('Retry-After')).toBe('3600')
+      }
+    }
+  })
+
+  test('a pending sign-in over the quota goes to its code while that serves, then says when to come back', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    await register(world, email)
+    const logIn = () =>
+      world.request('POST', '/auth/login', { body: { email, password: 'a1.some-secret' } })
+    const mails = async () => (await world.mailsTo(email)).length
+    // The right password of a pending attempt is a known asker: five codes an hour.
+    for (let at = 0; at < 4; at++) expect((await logIn()).status).toBe(403)
+    expect(await mails()).toBe(5)
+    const { status, json } = await logIn()
+    expect([status, await mails()]).toEqual([403, 5])
+    world.clock.advance(11 * minuteMs)
+    const refused = await logIn()
+    expect([refused.status, refused.json.code, await mails()]).toEqual([429, 'limited', 5])
+    world.clock.advance(50 * minuteMs)
+    await logIn()
+    expect((await verify(world, email, await world.codeTo(email), json.requestId)).status).toBe(200)
+  })
+
+  test('strangers do not use up what the owner of a known phone may ask', async () => {
+    const world = await setupWorld()
+    const { email, device, token } = await signUp(world)
+    for (let at = 0; at < 5; at++) await forgot(world, email)
+    expect((await forgot(world, email, { deviceId: 'a-phone-of-a-stranger' })).status).toBe(429)
+    expect((await forgot(world, email, { deviceId: device.id })).status).toBe(200)
+    const own = await world.request('POST', '/auth/forgot-password', { body: { email }, token })
+    expect(own.status).toBe(200)
+    expect((await forgot(world, email, { deviceId: device.id })).status).toBe(429)
+  })
+
+  test("a stranger's wrong codes do not burn the code of the phone that asked", async () => {
+    const world = await setupWorld()
+    const { email } = await signUp(world)
+    const { requestId } = (await forgot(world, email)).json
+    const code = await world.codeTo(email)
+    for (const guess of wrongCodes(code, 12)) {
+      await checkReset(world, email, guess)
+      await checkReset(world, email, guess, 'a-name-that-nobody-gave')
+    }
+    expect((await checkReset(world, email, code)).json.valid).toBe(false)
+    expect((await checkReset(world, email, code, requestId)).json.valid).toBe(true)
+
+    const pending = createEmail()
+    const own = await register(world, pending)
+    for (const guess of wrongCodes(own.code, 12)) await verify(world, pending, guess)
+    expect((await verify(world, pending, own.code)).status).toBe(400)
+    expect((await verify(world, pending, own.code, own.requestId)).status).toBe(200)
+  })
+
+  test('a client that keeps no name changes its password while one request is open, and not while two are', async () => {
+    const world = await setupWorld()
+    const { email } = await signUp(world)
+    const first = await forgot(world, email)
+    const code = await world.codeTo(email)
+    expect((await checkReset(world, email, code)).json.valid).toBe(true)
+    // The same request again is still one; another one is two.
+    world.clock.advance(1000)
+    await forgot(world, email, { requestId: first.json.requestId })
+    const again = await world.codeTo(email)
+    expect((await checkReset(world, email, again)).json.valid).toBe(true)
+    world.clock.advance(61 * minuteMs)
+    const third = await forgot(world, email)
+    const own = await world.codeTo(email)
+    await forgot(world, email)
+    expect((await checkReset(world, email, own)).json.valid).toBe(false)
+    expect((await checkReset(world, email, own, third.json.requestId)).json.valid).toBe(true)
+  })
+
+  test('without a name, a code opens nothing once an address has two registrations', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const own = await register(world, email)
+    world.clock.advance(1000)
+    const stranger = await register(world, email)
+    expect((await verify(world, email, stranger.code)).status).toBe(400)
+    expect((await verify(world, email, own.code, own.requestId)).status).toBe(200)
   })
 
   test('registering an address over its quota is told to wait', async () => {

@@ -145,4 +145,19 @@ export function loginSuite(setupWorld: SetupWorld): void {
     expect(Number(answers[30]?.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answers[30]?.json.code).toBe('limited')
   })
+
+  test('strangers who try passwords do not shut out the owner of a known phone', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const guess = { email: person.email, password: 'a1.guess' }
+    const deviceId = 'a-phone-of-a-stranger'
+    for (let attempt = 0; attempt < 31; attempt++) await logIn(world, guess, { deviceId })
+    expect((await logIn(world, person)).status).toBe(429)
+    expect((await logIn(world, person, { deviceId })).status).toBe(429)
+    expect((await logIn(world, person, { device: person.device })).status).toBe(200)
+    // A known phone that tries passwords waits as everybody does.
+    const known = { deviceId: person.device.id }
+    for (let attempt = 0; attempt < 30; attempt++) await logIn(world, guess, known)
+    expect((await logIn(world, person, known)).status).toBe(429)
+  })
 }

@@ -77,26 +77,6 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect((await logIn(world, { email, password })).status).toBe(200)
   })
 
-  test('without a name, the code of the latest attempt counts', async () => {
-    const world = await setupWorld()
-    const email = createEmail()
-    await world.request('POST', '/auth/register', { body: bodyFor(email) })
-    const first = await world.codeTo(email)
-    world.clock.advance(1000)
-    const second = { password: 'a1.second-secret', confirmPassword: 'a1.second-secret' }
-    await world.request('POST', '/auth/register', { body: { email, ...second } })
-    const code = await world.codeTo(email)
-    if (first !== code) {
-      const stale = await world.request('POST', '/auth/verify-code', {
-        body: { email, code: first },
-      })
-      expect(stale.status).toBe(400)
-    }
-    const verified = await world.request('POST', '/auth/verify-code', { body: { email, code } })
-    expect(verified.status).toBe(200)
-    expect((await logIn(world, { email, password: second.password })).status).toBe(200)
-  })
-
   test('a mail that cannot leave is said, and nothing is half created', async () => {
     const world = await setupWorld({ smtp: 'peer' })
     const email = createEmail()

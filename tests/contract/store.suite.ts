@@ -150,7 +150,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     const store = await setupStore()
     const waits = await Promise.all(
       Array.from({ length: 10 }, () =>
-        store.transaction((queries) => takeCodeQuota(queries, 'a', now)),
+        store.transaction((queries) => takeCodeQuota(queries, 'a', 'anybody', now)),
       ),
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)

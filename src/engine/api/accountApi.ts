@@ -25,10 +25,14 @@ export const createAccountApi = (http: Http) => ({
     http({ method: 'post', path: routes.verifyCode, body, answer: Verified }),
   resendVerification: (body: { email: string; requestId?: string }) =>
     http({ method: 'post', path: routes.resendVerification, body, answer: Requested }),
-  forgotPassword: (body: { email: string }) =>
+  forgotPassword: (body: { email: string; requestId?: string; deviceId: string }) =>
     http({ method: 'post', path: routes.forgotPassword, body, answer: Requested }),
-  verifyResetToken: (body: { email: string; token: string; deviceId: string }) =>
-    http({ method: 'post', path: routes.verifyResetToken, body, answer: ResetVerified }),
+  verifyResetToken: (body: {
+    email: string
+    token: string
+    requestId?: string
+    deviceId: string
+  }) => http({ method: 'post', path: routes.verifyResetToken, body, answer: ResetVerified }),
   setNewPassword: (body: SetNewPasswordBody) =>
     http({ method: 'post', path: routes.setNewPassword, body, answer: PasswordSet }),
   openKeys: (body: { kind: SlotKind; auth: string }) =>

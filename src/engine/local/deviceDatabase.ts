@@ -29,11 +29,22 @@ export interface KnownAccount {
   readonly kid: string | null
 }
 
+/** A reset asked on this phone: its name is known nowhere else, so that nobody else can use up the tries of its code. */
+interface AskedReset {
+  readonly requestId: string
+  /** Epoch ms. */
+  readonly at: number
+}
+type ResetKey = `reset:${string}`
+const resetKey = (email: string): ResetKey => `reset:${normaliseEmail(email)}`
+/** The longest life of a code, with room for a clock that is put right. */
+const askedResetMs = 60 * 60_000
+
 type AccountKey = `account:${string}`
 const accountKey = (email: string): AccountKey => `account:${normaliseEmail(email)}`
 
 interface MetaRow {
-  readonly key: 'session' | 'deviceId' | AccountKey
+  readonly key: 'session' | 'deviceId' | AccountKey | ResetKey
   readonly value: unknown
 }
 
@@ -80,7 +91,31 @@ export async function listAccounts(db: DeviceDatabase): Promise<readonly string[
 }
 
 export const forgetAccount = (db: DeviceDatabase, email: string): Promise<void> =>
-  db.meta.delete(accountKey(email))
+  db.meta.bulkDelete([accountKey(email), resetKey(email)])
+
+export const rememberReset = async (
+  db: DeviceDatabase,
+  email: string,
+  asked: AskedReset,
+): Promise<void> => {
+  await db.meta.put({ key: resetKey(email), value: asked })
+}
+
+/** The name of the reset that this phone asked for last; undefined when there is none, or its code is long over. */
+export async function findReset(
+  db: DeviceDatabase,
+  email: string,
+  now: number,
+): Promise<string | undefined> {
+  const row = await db.meta.get(resetKey(email))
+  const asked = row?.value as AskedReset | undefined
+  if (asked === undefined || Math.abs(now - asked.at) < askedResetMs) return asked?.requestId
+  await forgetReset(db, email)
+  return undefined
+}
+
+export const forgetReset = (db: DeviceDatabase, email: string): Promise<void> =>
+  db.meta.delete(resetKey(email))
 
 /** The phone's own id, made once. */
 export async function loadDeviceId(db: DeviceDatabase, make: () => string): Promise<string> {

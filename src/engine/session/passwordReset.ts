@@ -9,7 +9,7 @@ import { createHttp } from '#engine/api/http.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { ApiFailure, CodeFailure, Engine } from '#engine/engine.ts'
-import { findAccount } from '#engine/local/deviceDatabase.ts'
+import { findAccount, findReset, forgetReset, rememberReset } from '#engine/local/deviceDatabase.ts'
 import type { AccountSession } from './accountSession.ts'
 import { deriveSlot, openDeviceCopies, rowOf, wipe } from './keyFlows.ts'
 import { proposeDevice } from './proposeDevice.ts'
@@ -17,6 +17,7 @@ import type { ProofDeps } from './provePassword.ts'
 
 export interface PasswordResetDeps extends ProofDeps {
   readonly account: AccountSession
+  readonly now: () => number
 }
 
 export type PasswordReset = Pick<
@@ -32,9 +33,15 @@ interface CheckedCode {
 }
 
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
-  const { http, databases, account, randomBytes } = deps
+  const { http, databases, account, randomBytes, now } = deps
   const anonymous = createAccountApi(createHttp(http, null))
   let checked: CheckedCode | null = null
+
+  /** Survives a reload and the trip to the mail app, as the sign-up's does. */
+  async function nameOf(address: string): Promise<{ requestId?: string }> {
+    const requestId = await findReset(databases.device, address, now())
+    return requestId === undefined ? {} : { requestId }
+  }
 
   async function check(
     address: string,
@@ -44,6 +51,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     const answer = await anonymous.verifyResetToken({
       email: address,
       token: code,
+      ...(await nameOf(address)),
       deviceId: proposed.id,
     })
     if (!answer.ok) return answer
@@ -74,8 +82,17 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
 
   return {
     async requestReset(email) {
-      const answer = await anonymous.forgotPassword({ email: normaliseEmail(email) })
-      return answer.ok ? ok(undefined) : answer
+      const address = normaliseEmail(email)
+      const { id: deviceId } = await proposeDevice(deps)
+      const answer = await anonymous.forgotPassword({
+        email: address,
+        ...(await nameOf(address)),
+        deviceId,
+      })
+      if (!answer.ok) return answer
+      const { requestId } = answer.value.value
+      await rememberReset(databases.device, address, { requestId, at: now() })
+      return ok(undefined)
     },
 
     async checkResetCode(email, code) {
@@ -107,6 +124,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const answer = await api.setNewPassword({
         email: address,
         token: code,
+        ...(await nameOf(address)),
         password: auth,
         confirmPassword: auth,
         keys,
@@ -117,6 +135,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
         return answer
       }
       checked = null
+      await forgetReset(databases.device, address)
       if (own !== null) {
         const { deviceSecret = device.secret } = answer.value.value
         const holding = { id: device.id, secret: deviceSecret }

@@ -229,3 +229,20 @@ test('[PR19] signing out leaves no trace of the address; another one’s reset f
     value: { opensJournal: false },
   })
 })
+
+test('[PR20] a stranger who asks for codes and tries them does not burn the code of this phone, restarted or not', async () => {
+  const phone = await signUpAndWrite(server)
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  await server.request('POST', '/auth/forgot-password', { body: { email } })
+  for (let guess = 0; guess < 12; guess++) {
+    const token = String(guess).padStart(4, '0')
+    await server.request('POST', '/auth/verify-reset-token', { body: { email, token } })
+  }
+  const restarted = await phone.restart()
+  expect(await restarted.engine.session.checkResetCode(email, code)).toMatchObject({ ok: true })
+  expect(await restarted.engine.session.setNewPassword(email, code, second)).toMatchObject({
+    ok: true,
+  })
+  expect(await restarted.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+})

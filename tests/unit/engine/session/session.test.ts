@@ -104,7 +104,8 @@ test('[PR4] an account whose key is not the one that this phone made is refused'
   const code = await server.codeTo(email)
   phone.network.intercept = async (request) => {
     if (!request.url.endsWith('/verify-code')) return null
-    const body = JSON.stringify({ email, code })
+    const [other] = await stranger.databases.device.registrations.toArray()
+    const body = JSON.stringify({ email, code, requestId: other?.requestId })
     return server.server.app.fetch(withBody(request, body), { incoming: {} })
   }
   const verified = await phone.engine.session.verifyEmail(email, code)
