@@ -13,14 +13,20 @@ export const MusicSearchQuery = v.object({
 })
 export const CoverQuery = v.object({ url: v.pipe(textOf(2048), v.url()) })
 
-export const Track = v.object({
+const Track = v.object({
   id: v.string(),
   name: v.string(),
   artists: v.array(v.object({ name: v.string() })),
   album: v.object({ name: v.string(), images: v.array(v.object({ url: v.string() })) }),
   uri: v.string(),
 })
-export const TracksAnswer = v.object({ tracks: v.object({ items: v.array(Track) }) })
+/** Read one by one: an item that is no track (taken down, local to somebody's computer) leaves the others. */
+const Tracks = v.pipe(
+  v.array(v.unknown()),
+  v.transform((items) => items.filter((item) => v.is(Track, item))),
+  v.array(Track),
+)
+export const TracksAnswer = v.object({ tracks: v.object({ items: Tracks }) })
 
 export type Track = v.InferOutput<typeof Track>
 export type TracksAnswer = v.InferOutput<typeof TracksAnswer>

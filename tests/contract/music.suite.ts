@@ -24,6 +24,7 @@ function createProvider() {
   const provider = {
     asked,
     searchStatus: 200,
+    items: [{ ...track, popularity: 9 }] as readonly unknown[],
     fetch: (url: string, init: RequestInit): Promise<Response> => {
       asked.push({ url, headers: new Headers(init.headers), body: init.body })
       if (url === environment.MUSIC_TOKEN_URL) {
@@ -31,7 +32,7 @@ function createProvider() {
       }
       return Promise.resolve(
         provider.searchStatus === 200
-          ? json({ tracks: { items: [{ ...track, popularity: 9 }] }, href: 'x' })
+          ? json({ tracks: { items: provider.items }, href: 'x' })
           : json({}, provider.searchStatus),
       )
     },
@@ -74,6 +75,29 @@ export function musicSuite(setupWorld: SetupWorld): void {
     provider.searchStatus = 200
     expect((await search()).json).toEqual({ tracks: { items: [track] } })
     expect(grants()).toBe(2)
+  })
+
+  test('an item that is not what a track should be is left out; the others stay, in order', async () => {
+    const provider = createProvider()
+    const world = await setupWorld({ environment, fetch: provider.fetch })
+    const { token } = await signUp(world)
+    const second = { ...track, id: 't2' }
+    for (const odd of [
+      null,
+      'a track',
+      { ...track, album: null },
+      { ...track, album: { name: 'Album' } },
+      { ...track, album: { name: 'Album', images: [{ url: null }] } },
+      // What somebody keeps on their own computer has no id.
+      { ...track, id: null },
+      { ...track, uri: undefined },
+      { ...track, artists: [{ name: null }] },
+      { ...track, name: null },
+    ]) {
+      provider.items = [track, odd, second]
+      const { json: found } = await world.request('GET', '/music/search?q=a', { token })
+      expect([odd, found]).toEqual([odd, { tracks: { items: [track, second] } }])
+    }
   })
 
   test('without a provider, or when it fails, nothing is found', async () => {
