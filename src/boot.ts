@@ -5,6 +5,7 @@ import { dayAt } from '#domain/dayAt.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import { journalDatabaseName } from '#engine/local/databaseNames.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import { openRing } from '#engine/local/keyStore.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
 import { faultText } from '#text/fault.ts'
 
@@ -58,8 +59,7 @@ async function paint(): Promise<void> {
   const now = Date.now()
   const day = dayAt(now, -new Date(now).getTimezoneOffset())
   if (boot.day !== day || boot.build !== import.meta.env.VITE_BUILD) return
-  const ring = new Map(keys.map(({ kid, key }) => [kid, key]))
-  const opened = await openText(ring, { kind: 'boot', day }, boot.sealed)
+  const opened = await openText(openRing(keys), { kind: 'boot', day }, boot.sealed)
   const [place, app] = document.querySelectorAll('#boot, #root')
   // The app may have been faster.
   if (opened.type === 'opened' && place && app?.childElementCount === 0) {

@@ -37,9 +37,8 @@ const engine = createEngine({
   kdf: () => Promise.reject(new Error('The worker never sees a password.')),
   storage: null,
   channel: {
-    announce: (isLocked) => sessionChannel.postMessage(isLocked),
-    onAnnounced: (listener) =>
-      sessionChannel.addEventListener('message', ({ data }) => listener(data === true)),
+    announce: () => sessionChannel.postMessage(null),
+    onAnnounced: (listener) => sessionChannel.addEventListener('message', () => listener()),
   },
   databases: createDatabases(),
   push:

@@ -23,9 +23,8 @@ export function createBrowserEngine({
     loadWords: loadFrenchWords,
     storage: createUserStorage(),
     channel: {
-      announce: (isLocked) => sessionChannel.postMessage(isLocked),
-      onAnnounced: (listener) =>
-        sessionChannel.addEventListener('message', ({ data }) => listener(data === true)),
+      announce: () => sessionChannel.postMessage(null),
+      onAnnounced: (listener) => sessionChannel.addEventListener('message', () => listener()),
     },
     databases: createDatabases(),
     push: hasPush()

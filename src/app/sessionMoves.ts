@@ -5,7 +5,9 @@ import type { SessionStore } from './sessionStore.ts'
 
 /**
  * A session that ends, by choice or by a refused token, leads to /login, whatever page was open. One that has just been
- * read lets the guards decide. One that begins is led on by the page where it began, with its own delays.
+ * read lets the guards decide, but for one that a refused token ended before: it still leads to /login, which says that
+ * the days are kept, and not to /welcome as if there had never been any. One that begins is led on by the page where it
+ * began, with its own delays.
  */
 export function followSession(
   engine: Engine,
@@ -14,19 +16,29 @@ export function followSession(
   device: Device,
 ): void {
   session.subscribe((now, before) => {
-    if (before.status === 'loading') void router.invalidate()
-    else if (before.status === 'signedIn' && now.status === 'anonymous') {
+    if (before.status === 'loading') {
+      if (now.status === 'anonymous' && now.isLocked && isProtected(router)) leave(router)
+      else void router.invalidate()
+    } else if (before.status === 'signedIn' && now.status === 'anonymous') {
       // A streak, and a day not written, say something of the person who leaves.
       if (!now.isLocked) {
         device.milestone.clear()
         device.appBadge.clear()
       }
       void forgetCalendar().catch(() => undefined)
-      void router.navigate({ to: '/login', replace: true })
+      leave(router)
     }
   })
   // Begun in another tab, nobody leads this one on.
   engine.session.onChangedElsewhere(() => void router.invalidate())
+}
+
+const leave = (router: AppRouter): void => void router.navigate({ to: '/login', replace: true })
+
+/** Whether the page asked for is one that a visitor does not see. */
+function isProtected(router: AppRouter): boolean {
+  const access = router.matchRoutes(router.latestLocation).at(-1)?.staticData.access
+  return access === 'member' || access === 'unnamed'
 }
 
 /** Without weighing on the first load. */

@@ -10,7 +10,6 @@ import { createData } from './data/createData.ts'
 import type { Engine } from './engine.ts'
 import { createDaySealer } from './journal/daySealer.ts'
 import { createJournal } from './journal/createJournal.ts'
-import { listAccounts } from './local/deviceDatabase.ts'
 import { readRecentMusic } from './journal/recentMusic.ts'
 import type { Databases } from './local/databases.ts'
 import type { JournalDatabase } from './local/journalDatabase.ts'
@@ -89,9 +88,13 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     ring: deps.ring,
   })
 
-  /** The server refused a token: if it is still ours, the session locks and everything written stays. */
+  /** The server refused a token: if it is still this phone's, the session locks and everything written stays. */
   async function lock(token: string): Promise<void> {
-    if (account.open()?.token === token) await account.leave({ isLocked: true })
+    if (account.open()?.token !== token) return
+    const stored = await account.stored()
+    if (stored?.token === token) await account.leave({ isLocked: true })
+    // Another tab has signed out, or in again, meanwhile.
+    else await session.start()
   }
 
   const reminders = createReminders({
@@ -128,11 +131,11 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
 
   // Another tab signed in or out: what this one shows follows what the phone now holds.
   const elsewhere = new Set<() => void>()
-  const follow = async (isLocked: boolean): Promise<void> => {
-    await session.start(isLocked)
+  const follow = async (): Promise<void> => {
+    await session.start()
     for (const listener of elsewhere) listener()
   }
-  deps.channel.onAnnounced((isLocked) => void follow(isLocked))
+  deps.channel.onAnnounced(() => void follow())
 
   const journal = createJournal({
     db: () => account.open()?.db ?? null,
@@ -153,7 +156,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     },
   })
 
-  const data = createData({ ...sessionDeps, today, journal })
+  const data = createData({ ...sessionDeps, loadWords, today, journal })
 
   return {
     session: {
@@ -166,9 +169,10 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
           runner.nudge()
           void reminders.reconcile(false)
           void refreshUser()
-        } else if ((await listAccounts(databases.device)).length === 0) {
+        } else {
+          const left = account.current()
           // A sign-out that was cut short; a locked session keeps it for whoever signs in again.
-          void reminders.drop()
+          if (left.status === 'anonymous' && !left.isLocked) void reminders.drop()
         }
       },
       async signIn(email, password) {

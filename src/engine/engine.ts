@@ -200,6 +200,26 @@ export interface DataFigures {
   readonly lastOkAt: number | null
 }
 
+/** What opens a journal that rests on this phone, without network. */
+export type KeptSecret =
+  | { readonly email: string; readonly password: string }
+  | { readonly words: string }
+
+/** A journal that rests on this phone, open in memory. */
+export interface KeptJournal {
+  readonly days: number
+  /** Days and drafts that are on this phone only. */
+  readonly unsent: number
+  /** The same file as that of a signed-in journal. */
+  exportDays(): Promise<JournalFile>
+}
+
+export interface OpenedJournals {
+  readonly journals: readonly KeptJournal[]
+  /** How many rest here that the secret does not open. */
+  readonly closed: number
+}
+
 /** Days of a file, by what importing them did; and its drafts, which are not imported. */
 export interface ImportCounts {
   readonly added: number
@@ -335,10 +355,17 @@ export interface Engine {
     exportDays(): Promise<JournalFile | null>
     /** Joins a file of `exportDays` into the journal; importing it again changes nothing. */
     importDays(content: string): Promise<Result<ImportCounts, ImportFailure>>
-    /** Addresses whose days rest on this phone, with their key, while nobody is signed in. */
-    readLockedJournals(): Promise<readonly string[]>
-    /** The same file for one of these. Null: its key has left meanwhile. */
-    exportLocked(email: string): Promise<JournalFile | null>
+    /** How many journals rest on this phone beside that of whoever is signed in; never whose. */
+    countKept(): Promise<number>
+    /** Opens in memory, without network, every one of these that the secret opens. */
+    openKept(
+      secret: KeptSecret,
+    ): Promise<
+      Result<
+        OpenedJournals,
+        ApiFailure | KeyFailure | WordsFailure | { readonly type: 'wrongSecret' }
+      >
+    >
     /** Erases the account, then all of it on this phone. A wrong password erases nothing. */
     deleteAccount(
       password: string,

@@ -58,8 +58,6 @@ export const myDataText = {
   deleting: 'Suppression...',
   deleteFailed: "La suppression n'a pas abouti. Rien n'a été effacé. Réessaie.",
   deleted: 'Ton compte et tes journées sont effacés.',
-  lockedTitle: 'Tes journées sont gardées sur ce téléphone',
-  lockedDetail: 'Connecte-toi pour les retrouver, ou emporte-les dès maintenant.',
   fileName: (day: Day): string => `lueur-${day}`,
   document: {
     title: 'Mon journal',

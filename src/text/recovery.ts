@@ -70,3 +70,18 @@ export const sealedText = {
   nothingMore: "C'est bien une clé de ce journal, mais elle n'ouvre aucun jour de plus.",
   done: 'Tes jours sont de nouveau ouverts',
 } as const
+
+interface WordsFailure {
+  readonly type: string
+  readonly count?: number
+  readonly position?: number
+  readonly word?: string
+}
+
+/** What was wrong with the twelve words; undefined when they were not the matter. */
+export function wordsFailureText(failure: WordsFailure): string | undefined {
+  const { type, count = 0, position = 0, word = '' } = failure
+  if (type === 'wordCount') return sealedText.wordCount(count)
+  if (type === 'unknownWord') return sealedText.unknownWord(position, word)
+  return type === 'wrongWords' ? sealedText.wrongWords : undefined
+}

@@ -30,6 +30,10 @@ export interface Phone {
   readonly zone: { current: string }
   /** Starts the app again on the same phone, as a person reopening it; `worker` starts the worker's engine instead. */
   restart(kind?: 'page' | 'worker', build?: string): Promise<Phone>
+  /** A second tab: this one goes on. */
+  again(): Promise<Phone>
+  /** The same phone, whose server was replaced by that one. */
+  moveTo(server: TestServer): Promise<Phone>
   /** The page is closed: nothing of it runs later. */
   close(): void
   /** Waits until nothing is unsent and no pass runs. */
@@ -140,6 +144,17 @@ function start(
     push,
     zone,
     close,
+    async again() {
+      const next = start(server, parts, 'page', build)
+      await next.engine.session.start()
+      return next
+    },
+    async moveTo(nextServer) {
+      close()
+      const next = start(nextServer, parts, 'page', build)
+      await next.engine.session.start()
+      return next
+    },
     async restart(nextKind = 'page', nextBuild = build) {
       close()
       const next = start(server, parts, nextKind, nextBuild)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
-import { LockedJournals } from '#features/my-data/LockedJournals.tsx'
+import { KeptJournals } from '#features/my-data/KeptJournals.tsx'
 import { useEngine } from '#app/EngineContext.tsx'
 import { useSession } from '#app/SessionContext.tsx'
 import { useToday } from '#app/useToday.ts'
@@ -10,11 +10,14 @@ export function LoginRoute() {
   const session = useSession()
   const engine = useEngine()
   const today = useToday()
+  const isLocked = session.status === 'anonymous' && session.isLocked
   return (
     <LoginScreen
       engine={engine}
-      isLocked={session.status === 'anonymous' && session.isLocked}
-      kept={<LockedJournals engine={engine} today={today} />}
+      isLocked={isLocked}
+      kept={
+        <KeptJournals engine={engine} today={today} place={{ at: 'login', isSaid: isLocked }} />
+      }
       onSignedIn={() => void navigate({ to: '/home', replace: true })}
       onPending={(email) => void navigate({ to: '/verify-email', state: { email } })}
     />

@@ -8,10 +8,9 @@ import { futureDay } from '#engine/journal/importDays.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
 import { deleteAccount, type DeletionDeps } from './deleteAccount.ts'
-import { exportLocked, readLockedJournals } from './lockedJournals.ts'
+import { createKeptJournals, type KeptDeps } from './keptJournals.ts'
 
-export interface DataDeps extends DeletionDeps {
-  readonly now: () => number
+export interface DataDeps extends DeletionDeps, KeptDeps {
   readonly today: () => Day
   readonly journal: Pick<Journal, 'exportDays' | 'importDays'>
 }
@@ -32,7 +31,7 @@ async function readFigures(db: JournalDatabase): Promise<DataFigures> {
 }
 
 export function createData(deps: DataDeps): Engine['data'] {
-  const { account, databases, journal, today } = deps
+  const { account, journal, today } = deps
   return {
     readFigures: async () => {
       const open = account.open()
@@ -45,8 +44,7 @@ export function createData(deps: DataDeps): Engine['data'] {
       const day = futureDay(file, today())
       return day === null ? journal.importDays(file) : err({ type: 'futureDay', day })
     },
-    readLockedJournals: () => readLockedJournals(databases),
-    exportLocked: (email) => exportLocked(deps, email),
+    ...createKeptJournals(deps),
     deleteAccount: (password) => deleteAccount(deps, password),
   }
 }

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
-import { forgetAccount } from '#engine/local/deviceDatabase.ts'
+import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import type { AccountSession } from '#engine/session/accountSession.ts'
 import { deriveSlot, type KeyDeps } from '#engine/session/keyFlows.ts'
@@ -31,7 +31,7 @@ export async function deleteAccount(
     return err(isWrong ? { type: 'wrongPassword' } : answer.error)
   }
   await account.leave({ isLocked: false })
-  await forgetAccount(databases.device, email)
+  await forgetJournal(databases.device, id)
   await databases.deleteJournal(id)
   return ok(undefined)
 }

@@ -1,8 +1,9 @@
 // lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage, and for
 // a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
+// The journals that rest here are listed without their addresses: whoever opens one types its address.
 import type { User } from '#contract/user.ts'
-import { normaliseEmail } from '#domain/email.ts'
 import { deviceDatabaseName } from './databaseNames.ts'
+import type { KeyRow } from './journalDatabase.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 
 export interface SessionRow {
@@ -11,19 +12,17 @@ export interface SessionRow {
 }
 
 /** A sign-up whose address is not verified yet: phones kill the tab while the person reads the mail. */
-export interface RegistrationRow {
-  readonly kid: string
+export interface RegistrationRow extends Pick<KeyRow, 'kid' | 'deviceCopy' | 'wraps'> {
   readonly email: string
   /** Null until the server has answered. */
   readonly requestId: string | null
   /** Null for an attempt made elsewhere, of which this phone only knows that it awaits its code. */
   readonly key: CryptoKey | null
-  readonly deviceCopy: string
   readonly at: number
 }
 
-/** Which database on this phone is whose: a mailed reset starts from an address alone. */
-export interface KnownAccount {
+/** A journal that rests on this phone, in a database of its own. One address may have had several. */
+export interface KnownJournal {
   readonly userId: string
   /** The journal's current key, the last time that this phone heard. */
   readonly kid: string | null
@@ -31,20 +30,31 @@ export interface KnownAccount {
 
 /** A reset asked on this phone: its name is known nowhere else, so that nobody else can use up the tries of its code. */
 interface AskedReset {
+  /** Names the address without saying it: no address stands on a locked phone. */
+  readonly addressHash: string
   readonly requestId: string
   /** Epoch ms. */
   readonly at: number
 }
-type ResetKey = `reset:${string}`
-const resetKey = (email: string): ResetKey => `reset:${normaliseEmail(email)}`
 /** The longest life of a code, with room for a clock that is put right. */
 const askedResetMs = 60 * 60_000
 
-type AccountKey = `account:${string}`
-const accountKey = (email: string): AccountKey => `account:${normaliseEmail(email)}`
+/** How the last session ended: the server refused its token, or the person chose so. */
+export type Ending = 'refused' | 'chosen'
+
+const journalPrefix = 'journal:'
+/** Older builds kept one journal for each address, under the address itself. */
+const oldPrefix = 'account:'
+const journalKey = (userId: string) => `${journalPrefix}${userId}` as const
 
 interface MetaRow {
-  readonly key: 'session' | 'deviceId' | AccountKey | ResetKey
+  readonly key:
+    | 'session'
+    | 'ending'
+    | 'deviceId'
+    | 'reset'
+    | `${typeof journalPrefix}${string}`
+    | `${typeof oldPrefix}${string}`
   readonly value: unknown
 }
 
@@ -64,58 +74,85 @@ export async function loadSession(db: DeviceDatabase): Promise<SessionRow | null
   return (row?.value as SessionRow | undefined) ?? null
 }
 
-export const saveSession = async (db: DeviceDatabase, session: SessionRow): Promise<void> => {
-  await db.meta.put({ key: 'session', value: session })
+export const saveSession = (db: DeviceDatabase, session: SessionRow): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await db.meta.put({ key: 'session', value: session })
+    await db.meta.delete('ending')
+  })
+
+export const endSession = (db: DeviceDatabase, ending: Ending): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await db.meta.delete('session')
+    await db.meta.put({ key: 'ending', value: ending })
+  })
+
+/** Null while a session goes on, and on a phone that never had one. */
+export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {
+  const row = await db.meta.get('ending')
+  if (row !== undefined) return row.value as Ending
+  // Older builds wrote no ending: they listed a journal only while its session went on or after a refusal.
+  const isListed = (await oldRows(db).count()) > 0
+  return isListed && (await loadSession(db)) === null ? 'refused' : null
 }
 
-export const clearSession = (db: DeviceDatabase): Promise<void> => db.meta.delete('session')
+const oldRows = (db: DeviceDatabase) => db.meta.where('key').startsWith(oldPrefix)
+const userIdOf = ({ value }: MetaRow): string => (value as KnownJournal).userId
 
-export const rememberAccount = async (
-  db: DeviceDatabase,
-  { email, id, kid }: User,
-): Promise<void> => {
-  const value: KnownAccount = { userId: id, kid: kid ?? null }
-  await db.meta.put({ key: accountKey(email), value })
+/** Every journal that rests on this phone, in rows of this build and of older ones. */
+export async function listJournals(db: DeviceDatabase): Promise<readonly KnownJournal[]> {
+  const [old, rows] = await Promise.all([
+    oldRows(db).toArray(),
+    db.meta.where('key').startsWith(journalPrefix).toArray(),
+  ])
+  return [
+    ...new Map([...old, ...rows].map((row) => [userIdOf(row), row.value as KnownJournal])).values(),
+  ]
 }
 
-/** Null when this phone keeps nothing of that address. */
-export async function findAccount(db: DeviceDatabase, email: string): Promise<KnownAccount | null> {
-  const row = await db.meta.get(accountKey(email))
-  return (row?.value as KnownAccount | undefined) ?? null
-}
+export const rememberJournal = (db: DeviceDatabase, journal: KnownJournal): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await db.meta.put({ key: journalKey(journal.userId), value: journal })
+    await forgetOldRows(db, journal.userId)
+  })
 
-/** Addresses of which this phone keeps something. */
-export async function listAccounts(db: DeviceDatabase): Promise<readonly string[]> {
-  const keys = await db.meta.where('key').startsWith('account:').primaryKeys()
-  return keys.map((key) => key.slice('account:'.length))
-}
+export const forgetJournal = (db: DeviceDatabase, userId: string): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await db.meta.delete(journalKey(userId))
+    await forgetOldRows(db, userId)
+  })
 
-export const forgetAccount = (db: DeviceDatabase, email: string): Promise<void> =>
-  db.meta.bulkDelete([accountKey(email), resetKey(email)])
+const forgetOldRows = (db: DeviceDatabase, userId: string): Promise<number> =>
+  oldRows(db)
+    .filter((row) => userIdOf(row) === userId)
+    .delete()
 
-export const rememberReset = async (
-  db: DeviceDatabase,
-  email: string,
-  asked: AskedReset,
-): Promise<void> => {
-  await db.meta.put({ key: resetKey(email), value: asked })
+/** The addresses that older builds wrote down leave the phone. */
+export const forgetAddresses = (db: DeviceDatabase): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    if ((await oldRows(db).count()) === 0) return
+    const ending = await loadEnding(db)
+    if (ending !== null) await db.meta.put({ key: 'ending', value: ending })
+    for (const journal of await listJournals(db)) await rememberJournal(db, journal)
+  })
+
+export const rememberReset = async (db: DeviceDatabase, asked: AskedReset): Promise<void> => {
+  await db.meta.put({ key: 'reset', value: asked })
 }
 
 /** The name of the reset that this phone asked for last; undefined when there is none, or its code is long over. */
 export async function findReset(
   db: DeviceDatabase,
-  email: string,
+  addressHash: string,
   now: number,
 ): Promise<string | undefined> {
-  const row = await db.meta.get(resetKey(email))
+  const row = await db.meta.get('reset')
   const asked = row?.value as AskedReset | undefined
-  if (asked === undefined || Math.abs(now - asked.at) < askedResetMs) return asked?.requestId
-  await forgetReset(db, email)
-  return undefined
+  const isOver = asked !== undefined && Math.abs(now - asked.at) >= askedResetMs
+  if (isOver) await forgetReset(db)
+  return isOver || asked?.addressHash !== addressHash ? undefined : asked.requestId
 }
 
-export const forgetReset = (db: DeviceDatabase, email: string): Promise<void> =>
-  db.meta.delete(resetKey(email))
+export const forgetReset = (db: DeviceDatabase): Promise<void> => db.meta.delete('reset')
 
 /** The phone's own id, made once. */
 export async function loadDeviceId(db: DeviceDatabase, make: () => string): Promise<string> {

@@ -4,10 +4,11 @@
 //   days    day, dirty, [pinned+day], [day+rev],
 //           held.code                              see dayRow.ts
 //   drafts  [day+formId]                           a form being filled
-//   keys    kid                                    what opens the journal on this phone
+//   keys    kid                                    what opens the journal on this phone: see keyStore.ts
 //   months  month                                  when a month was last fetched
 //   search  year                                   see searchYear.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
+import type { SlotKind } from '#contract/values.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { journalDatabaseName } from './databaseNames.ts'
@@ -23,10 +24,18 @@ export interface DraftRow {
 
 export interface KeyRow {
   readonly kid: string
-  /** AES-256-GCM, not extractable. */
-  readonly key: CryptoKey
+  /** AES-256-GCM, not extractable. Null while the journal is locked. */
+  readonly key: CryptoKey | null
   /** The account key sealed under the device secret that the server holds. */
   readonly deviceCopy: string
+  /** The account key sealed under what the person knows. Older builds kept none. */
+  readonly wraps?: readonly KeptWrap[]
+}
+
+/** At most one of each kind for a key. */
+export interface KeptWrap {
+  readonly kind: SlotKind
+  readonly wrap: string
 }
 
 export interface MonthRow {

@@ -1,18 +1,22 @@
-// Who is signed in on this phone, and what opens their journal. One account at a time; the database of another one is
-// never touched. A refused token locks: rows, drafts and keys stay, bound to their account.
+// Who is signed in on this phone, and what opens their journal. One account at a time; the days of another one are never
+// touched. A refused token locks: rows, drafts and sealed keys stay, bound to their account; the content key goes.
 import type { User } from '#contract/user.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
-import { openText, sealText, type KeyRing, type SealDeps } from '#engine/crypto/envelope.ts'
+import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { Keys } from '#engine/journal/daySealer.ts'
 import type { Account, Session } from '#engine/engine.ts'
 import {
-  clearSession,
+  endSession,
+  forgetAddresses,
+  listJournals,
+  loadEnding,
   loadSession,
-  rememberAccount,
+  rememberJournal,
   saveSession,
 } from '#engine/local/deviceDatabase.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
+import { keepKeys, lockKeys, openRing } from '#engine/local/keyStore.ts'
 import type { SessionChannel, UserStorage } from './ports.ts'
 
 export interface AccountSessionDeps extends SealDeps {
@@ -32,9 +36,10 @@ export interface OpenAccount {
 const noKeys: Keys = { current: null, ring: new Map() }
 
 function keysOf(user: User, rows: readonly KeyRow[]): Keys {
-  const ring: KeyRing = new Map(rows.map(({ kid, key }) => [kid, key]))
-  const current = rows.find(({ kid }) => kid === user.kid)
-  return { ring, current: current === undefined ? null : { kid: current.kid, key: current.key } }
+  const ring = openRing(rows)
+  const kid = user.kid ?? ''
+  const key = ring.get(kid)
+  return { ring, current: key === undefined ? null : { kid, key } }
 }
 
 async function openUsername(user: User, { ring }: Keys): Promise<string | null> {
@@ -85,9 +90,18 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
   /** For the next start, for the worker, and in local storage as the specification keeps them. */
   async function remember(user: User, token: string): Promise<void> {
     await saveSession(device, { token, user })
-    await rememberAccount(device, user)
+    await rememberJournal(device, { userId: user.id, kid: user.kid ?? null })
     storage?.saveToken(token)
     storage?.saveUser(user)
+  }
+
+  /** While nobody is signed in no key lies bare here; what a kill or a full disk cut short, the next start does. */
+  async function lockAll(): Promise<void> {
+    for (const { userId } of await listJournals(device)) {
+      const db = databases.openJournal(userId)
+      await lockKeys(db)
+      db.close()
+    }
   }
 
   return {
@@ -106,11 +120,11 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
     /** A new sign-in: the session is written down, for this page, the next start and the worker. */
     async enter(user: User, token: string, rows: readonly KeyRow[]): Promise<void> {
       const db = databases.openJournal(user.id)
-      await db.keys.bulkPut([...rows])
+      await keepKeys(db, rows)
       db.close()
       await remember(user, token)
       await show(user, token)
-      channel.announce(false)
+      channel.announce()
     },
     /** The server's newer word on the person. */
     async refresh(user: User): Promise<void> {
@@ -124,24 +138,35 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
     },
     /** Nobody is signed in any more. What is kept on the phone is its caller's matter. */
     async leave({ isLocked }: { isLocked: boolean }): Promise<void> {
-      await clearSession(device)
+      await endSession(device, isLocked ? 'refused' : 'chosen')
       storage?.clear()
       open?.db.close()
       open = null
+      if (isLocked) await lockAll().catch(() => undefined)
       publish({ status: 'anonymous', isLocked })
-      channel.announce(isLocked)
+      channel.announce()
       if (!isLocked) for (const listener of leaveListeners) listener()
     },
-    /** What this tab shows once another one has signed out. */
-    close(isLocked: boolean): void {
+    /** Nobody is signed in: at a start, or once another tab has signed out. */
+    async close(): Promise<void> {
       open?.db.close()
       open = null
+      const isLocked = (await loadEnding(device)) === 'refused'
+      await forgetAddresses(device)
+      await lockAll().catch(() => undefined)
       publish({ status: 'anonymous', isLocked })
     },
     remember,
-    /** What this phone remembers: a crash may have taken the last seconds of local storage, never of this database. */
+    /**
+     * What this phone remembers: a crash may have taken the last seconds of local storage, never of this database. What
+     * local storage says counts only where no session has ended: the worker, which may end one, does not reach it.
+     */
     async stored(): Promise<{ readonly token: string; readonly user: User | null } | null> {
-      return (await loadSession(device)) ?? storage?.load() ?? null
+      const row = await loadSession(device)
+      if (row !== null) return row
+      if ((await loadEnding(device)) === null) return storage?.load() ?? null
+      storage?.clear()
+      return null
     },
   }
 }

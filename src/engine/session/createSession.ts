@@ -17,13 +17,10 @@ export interface SessionDeps extends ProofDeps {
   readonly now: () => number
 }
 
-interface SessionCalls extends Omit<
+type SessionCalls = Omit<
   Engine['session'],
-  keyof PasswordReset | 'countUnsent' | 'signOut' | 'start' | 'onChangedElsewhere'
-> {
-  /** `isLocked`: if there is no session, it ended without anybody choosing so. */
-  start(isLocked?: boolean): Promise<void>
-}
+  keyof PasswordReset | 'countUnsent' | 'signOut' | 'onChangedElsewhere'
+>
 type Entered = Result<void, ApiFailure | KeyFailure>
 
 export function createSession(deps: SessionDeps): SessionCalls {
@@ -50,11 +47,11 @@ export function createSession(deps: SessionDeps): SessionCalls {
     current: account.current,
     subscribe: account.subscribe,
 
-    async start(isLocked = false) {
+    async start() {
       const stored = await account.stored()
       const claims = stored && decodeToken(stored.token)
       if (stored === null || claims === null) {
-        account.close(isLocked)
+        await account.close()
         return
       }
       const { token, user } = stored

@@ -3,7 +3,9 @@
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { KeyFailure } from '#engine/engine.ts'
+import type { LoadWordList } from '#engine/crypto/frenchWords.ts'
+import { parseWords, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
+import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
 import {
   contentKeyOf,
   kidOf,
@@ -11,6 +13,7 @@ import {
   openFromDevice,
   sealForDevice,
   slotKeysOfPassword,
+  slotKeysOfRecovery,
   unwrapAccountKey,
   wrapAccountKey,
   type PasswordKdf,
@@ -19,7 +22,7 @@ import {
 import type { RandomBytes } from '#engine/crypto/aead.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import type { Databases } from '#engine/local/databases.ts'
-import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 
 export interface KeyDeps {
   readonly kdf: PasswordKdf
@@ -39,14 +42,26 @@ export async function deriveSlot(
   }
 }
 
+/** The words of a recovery key, as they were typed. */
+export async function slotOfWords(
+  { loadWords }: { readonly loadWords: LoadWordList },
+  words: string,
+): Promise<Result<SlotKeys, WordsFailure | ApiFailure>> {
+  const list = await loadWords().catch(() => null)
+  if (list === null) return err({ type: 'network' })
+  const entropy = await parseWords(words, list)
+  return entropy.ok ? ok(await slotKeysOfRecovery(entropy.value)) : entropy
+}
+
 /** What this phone keeps of an account key; the caller wipes the key itself. */
 export async function rowOf(
   { randomBytes }: KeyDeps,
   accountKey: Bytes,
   device: Device,
+  wraps: readonly KeptWrap[],
 ): Promise<KeyRow> {
   const { kid, key } = await contentKeyOf(accountKey)
-  return { kid, key, deviceCopy: await sealForDevice(accountKey, device, randomBytes) }
+  return { kid, key, deviceCopy: await sealForDevice(accountKey, device, randomBytes), wraps }
 }
 
 export async function makeKey(
@@ -56,7 +71,7 @@ export async function makeKey(
 ): Promise<{ readonly wrapped: { kid: string; wrap: string }; readonly row: KeyRow }> {
   const accountKey = makeAccountKey(deps.randomBytes)
   const wrapped = await wrapAccountKey(slot, accountKey, deps.randomBytes)
-  const row = await rowOf(deps, accountKey, device)
+  const row = await rowOf(deps, accountKey, device, [{ kind: slot.kind, wrap: wrapped.wrap }])
   accountKey.fill(0)
   return { wrapped, row }
 }
@@ -74,21 +89,45 @@ export async function unwrapAll(
   return keys
 }
 
-/** Account keys by kid: every copy of this account's keys that this phone and the server open together. */
+const readKeyRows = async (databases: Databases, userId: string): Promise<readonly KeyRow[]> => {
+  const db = databases.openJournal(userId)
+  try {
+    return await db.keys.toArray()
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Account keys by kid: every copy in these journals that this phone and the server open together. A device secret is one
+ * account's: the copies of another one stay shut.
+ */
 export async function openDeviceCopies(
   databases: Databases,
-  userId: string,
+  userIds: readonly string[],
   device: Device,
 ): Promise<ReadonlyMap<string, Bytes>> {
-  const db = databases.openJournal(userId)
-  const copies = await db.keys.toArray()
-  db.close()
   const keys = new Map<string, Bytes>()
-  for (const { kid, deviceCopy } of copies) {
-    const accountKey = await openFromDevice(deviceCopy, device)
-    if (accountKey !== null) keys.set(kid, accountKey)
+  for (const userId of userIds) {
+    for (const { kid, deviceCopy } of await readKeyRows(databases, userId)) {
+      const accountKey = await openFromDevice(deviceCopy, device)
+      if (accountKey !== null) keys.set(kid, accountKey)
+    }
   }
   return keys
+}
+
+/** Account keys by kid: every wrap kept in that journal that this slot opens. */
+export const openKeptWraps = async (
+  databases: Databases,
+  userId: string,
+  slot: SlotKeys,
+): Promise<ReadonlyMap<string, Bytes>> => {
+  const rows = await readKeyRows(databases, userId)
+  return unwrapAll(
+    slot,
+    rows.flatMap(({ wraps = [] }) => wraps.filter(({ kind }) => kind === slot.kind)),
+  )
 }
 
 export const wipe = (keys: ReadonlyMap<string, Bytes>): void => {

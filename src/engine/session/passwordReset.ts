@@ -6,10 +6,17 @@ import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp } from '#engine/api/http.ts'
-import type { Bytes } from '#engine/crypto/bytes.ts'
+import { hashPrefix, toHex, type Bytes } from '#engine/crypto/bytes.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { ApiFailure, CodeFailure, Engine } from '#engine/engine.ts'
-import { findAccount, findReset, forgetReset, rememberReset } from '#engine/local/deviceDatabase.ts'
+import {
+  findReset,
+  forgetReset,
+  listJournals,
+  rememberReset,
+} from '#engine/local/deviceDatabase.ts'
+import type { KeptWrap } from '#engine/local/journalDatabase.ts'
+import { keepWraps } from '#engine/local/keyStore.ts'
 import type { AccountSession } from './accountSession.ts'
 import { deriveSlot, openDeviceCopies, rowOf, wipe } from './keyFlows.ts'
 import { proposeDevice } from './proposeDevice.ts'
@@ -32,6 +39,8 @@ interface CheckedCode {
   readonly device: Device
 }
 
+const hashOf = async (address: string): Promise<string> => toHex(await hashPrefix(address, 16))
+
 export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   const { http, databases, account, randomBytes, now } = deps
   const anonymous = createAccountApi(createHttp(http, null))
@@ -39,7 +48,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
 
   /** Survives a reload and the trip to the mail app, as the sign-up's does. */
   async function nameOf(address: string): Promise<{ requestId?: string }> {
-    const requestId = await findReset(databases.device, address, now())
+    const requestId = await findReset(databases.device, await hashOf(address), now())
     return requestId === undefined ? {} : { requestId }
   }
 
@@ -61,12 +70,22 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     return ok(checked)
   }
 
-  const openKept = async ({
-    address,
-    device,
-  }: CheckedCode): Promise<ReadonlyMap<string, Bytes>> => {
-    const known = await findAccount(databases.device, address)
-    return known === null ? new Map() : openDeviceCopies(databases, known.userId, device)
+  const openKept = async ({ device }: CheckedCode): Promise<ReadonlyMap<string, Bytes>> => {
+    const journals = await listJournals(databases.device)
+    return openDeviceCopies(
+      databases,
+      journals.map(({ userId }) => userId),
+      device,
+    )
+  }
+
+  /** The password that this phone asks for, without network too, is the new one from now on. */
+  async function renewKept(wrapByKid: ReadonlyMap<string, KeptWrap>): Promise<void> {
+    for (const { userId } of await listJournals(databases.device)) {
+      const db = databases.openJournal(userId)
+      await keepWraps(db, wrapByKid)
+      db.close()
+    }
   }
 
   /** The journal's current key first: it is the one that new days are sealed under. */
@@ -76,8 +95,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       const accountKey = makeAccountKey(randomBytes)
       return new Map([[await kidOf(accountKey), accountKey]])
     }
-    const current = (await findAccount(databases.device, code.address))?.kid
-    return new Map([...kept].toSorted(([a], [b]) => Number(b === current) - Number(a === current)))
+    const journals = await listJournals(databases.device)
+    const current = new Set(journals.map(({ kid }) => kid))
+    return new Map(
+      [...kept].toSorted(([a], [b]) => Number(current.has(b)) - Number(current.has(a))),
+    )
   }
 
   return {
@@ -91,7 +113,11 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       })
       if (!answer.ok) return answer
       const { requestId } = answer.value.value
-      await rememberReset(databases.device, address, { requestId, at: now() })
+      await rememberReset(databases.device, {
+        addressHash: await hashOf(address),
+        requestId,
+        at: now(),
+      })
       return ok(undefined)
     },
 
@@ -135,12 +161,19 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
         return answer
       }
       checked = null
-      await forgetReset(databases.device, address)
+      await forgetReset(databases.device)
+      const wrapByKid = new Map(
+        keys.map(({ kid, wrap }): [string, KeptWrap] => [kid, { kind: 'password', wrap }]),
+      )
+      await renewKept(wrapByKid)
       if (own !== null) {
         const { deviceSecret = device.secret } = answer.value.value
         const holding = { id: device.id, secret: deviceSecret }
         const rows = []
-        for (const key of accountKeys.values()) rows.push(await rowOf(deps, key, holding))
+        for (const [kid, key] of accountKeys) {
+          const wrap = wrapByKid.get(kid)
+          rows.push(await rowOf(deps, key, holding, wrap === undefined ? [] : [wrap]))
+        }
         await account.enter({ ...own.user, kid: keys[0]?.kid ?? null }, own.token, rows)
       }
       wipe(accountKeys)

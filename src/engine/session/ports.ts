@@ -10,7 +10,6 @@ export interface UserStorage {
 
 /** Tells the other tabs and the worker that the session changed. */
 export interface SessionChannel {
-  /** `isLocked`: it ended without anybody choosing so. */
-  announce(isLocked: boolean): void
-  onAnnounced(listener: (isLocked: boolean) => void): void
+  announce(): void
+  onAnnounced(listener: () => void): void
 }

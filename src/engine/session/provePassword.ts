@@ -11,11 +11,12 @@ import type { Bytes } from '#engine/crypto/bytes.ts'
 import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
 import type { Databases } from '#engine/local/databases.ts'
-import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import {
   deriveSlot,
   holdsKeyOf,
   openDeviceCopies,
+  openKeptWraps,
   rowOf,
   unwrapAll,
   wipe,
@@ -37,18 +38,22 @@ export interface Proven {
   readonly device: Device
   /** What this phone keeps of every key that the password now opens. */
   readonly rows: readonly KeyRow[]
-  readonly wraps: readonly { readonly wrap: string }[]
+  readonly wraps: readonly { readonly kid: string; readonly wrap: string }[]
 }
 
-/** Lets the current password open one more key. A failure costs nothing: the next sign-in tries again. */
+/**
+ * Lets the current password open one more key, at the server and, with the wrap that it returns, on this phone. A failure
+ * costs nothing: the next sign-in tries again.
+ */
 export async function addPasswordSlot(
   { randomBytes }: KeyDeps,
   api: AccountApi,
   slot: SlotKeys,
   accountKey: Bytes,
-): Promise<void> {
+): Promise<KeptWrap> {
   const wrapped = await wrapAccountKey(slot, accountKey, randomBytes)
   await api.putKey({ kind: 'password', auth: slot.auth, ...wrapped, proof: slot.auth })
+  return { kind: 'password', wrap: wrapped.wrap }
 }
 
 export async function provePassword(
@@ -78,13 +83,19 @@ export async function provePassword(
 
   const device = { id: proposed.id, secret: deviceSecret }
   const opened = await unwrapAll(slot, wraps)
-  const copies = await openDeviceCopies(databases, user.id, device)
+  const kept = await openKeptWraps(databases, user.id, slot)
+  const copies = await openDeviceCopies(databases, [user.id], device)
   const rows: KeyRow[] = []
-  for (const [kid, accountKey] of new Map([...copies, ...opened])) {
-    rows.push(await rowOf(deps, accountKey, device))
-    if (!opened.has(kid)) await addPasswordSlot(deps, api, slot, accountKey)
+  for (const [kid, accountKey] of new Map([...copies, ...kept, ...opened])) {
+    const own = opened.has(kid) ? wraps.find((wrapped) => wrapped.kid === kid) : undefined
+    const wrap: KeptWrap =
+      own === undefined
+        ? await addPasswordSlot(deps, api, slot, accountKey)
+        : { kind: 'password', wrap: own.wrap }
+    rows.push(await rowOf(deps, accountKey, device, [wrap]))
   }
   wipe(opened)
+  wipe(kept)
   wipe(copies)
   if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
   return ok({ user, token, api, slot, device, rows, wraps })

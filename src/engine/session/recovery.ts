@@ -6,16 +6,12 @@ import { createHttp } from '#engine/api/http.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import type { LoadWordList } from '#engine/crypto/frenchWords.ts'
 import { slotKeysOfRecovery, wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
-import {
-  entropyToWords,
-  parseWords,
-  recoveryLength,
-  type WordsFailure,
-} from '#engine/crypto/recoveryWords.ts'
+import { entropyToWords, recoveryLength, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import type { ApiFailure, Engine, KeyFailure, SealedSecret } from '#engine/engine.ts'
-import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
+import { keepWraps } from '#engine/local/keyStore.ts'
 import type { AccountSession } from './accountSession.ts'
-import { deriveSlot, rowOf, unwrapAll, wipe } from './keyFlows.ts'
+import { deriveSlot, rowOf, slotOfWords, unwrapAll, wipe } from './keyFlows.ts'
 import { addPasswordSlot, provePassword, type ProofDeps, type Proven } from './provePassword.ts'
 import { readRecoveryState, rememberKept, rememberPutOff } from './recoveryMemo.ts'
 
@@ -38,25 +34,25 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   const { http, account, randomBytes, loadWords } = deps
   const loadList = () => loadWords().catch(() => null)
 
+  /** Returns the wrap that the words open, here too. */
   const putRecoverySlot = async (
     api: Proven['api'],
     recovery: SlotKeys,
     accountKey: Bytes,
     proof: string,
-  ) => {
+  ): Promise<Result<KeptWrap, ApiFailure>> => {
     const wrapped = await wrapAccountKey(recovery, accountKey, randomBytes)
-    return api.putKey({ kind: 'recovery', auth: recovery.auth, ...wrapped, proof })
+    const put = await api.putKey({ kind: 'recovery', auth: recovery.auth, ...wrapped, proof })
+    return put.ok ? ok({ kind: 'recovery', wrap: wrapped.wrap }) : put
   }
 
   async function slotOf(
     secret: SealedSecret,
     email: string,
   ): Promise<Result<SlotKeys, WordsFailure | KeyFailure | ApiFailure>> {
-    if ('oldPassword' in secret) return deriveSlot(deps, secret.oldPassword, email)
-    const list = await loadList()
-    if (list === null) return err(network)
-    const entropy = await parseWords(secret.words, list)
-    return entropy.ok ? ok(await slotKeysOfRecovery(entropy.value)) : entropy
+    return 'oldPassword' in secret
+      ? deriveSlot(deps, secret.oldPassword, email)
+      : slotOfWords(deps, secret.words)
   }
 
   /** The words in hand will open the days of today's key too. */
@@ -64,16 +60,18 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     { api, slot, wraps }: Proven,
     recovery: SlotKeys,
     covered: ReadonlyMap<string, Bytes>,
-  ): Promise<boolean> {
+  ): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<string, KeptWrap> }> {
     const held = await unwrapAll(slot, wraps)
+    const wrapByKid = new Map<string, KeptWrap>()
     let isCovered = true
     for (const [kid, accountKey] of held) {
       if (covered.has(kid)) continue
       const answer = await putRecoverySlot(api, recovery, accountKey, slot.auth)
+      if (answer.ok) wrapByKid.set(kid, answer.value)
       isCovered &&= answer.ok
     }
     wipe(held)
-    return isCovered
+    return { isCovered, wrapByKid }
   }
 
   return {
@@ -106,13 +104,19 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const entropy = randomBytes(recoveryLength)
       const recovery = await slotKeysOfRecovery(entropy)
       const accountKeys = await unwrapAll(slot.value, answer.value.value.keys)
-      for (const accountKey of accountKeys.values()) {
+      const wrapByKid = new Map<string, KeptWrap>()
+      for (const [kid, accountKey] of accountKeys) {
         const put = await putRecoverySlot(api, recovery, accountKey, auth)
-        if (put.ok) continue
+        if (put.ok) {
+          wrapByKid.set(kid, put.value)
+          continue
+        }
         wipe(accountKeys)
         return err(asWrong(put.error, 403, 'wrongPassword'))
       }
       wipe(accountKeys)
+      await keepWraps(open.db, passwordWraps(answer.value.value.keys))
+      await keepWraps(open.db, wrapByKid)
       const words = await entropyToWords(entropy, list)
       entropy.fill(0)
       return ok({ words, askedAt: (randomBytes(1)[0] ?? 0) % words.length })
@@ -139,21 +143,37 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const rows: KeyRow[] = []
       for (const [kid, accountKey] of found) {
         if (held.has(kid)) continue
-        rows.push(await rowOf(deps, accountKey, proven.device))
-        await addPasswordSlot(deps, proven.api, proven.slot, accountKey)
+        const wrap = await addPasswordSlot(deps, proven.api, proven.slot, accountKey)
+        rows.push(await rowOf(deps, accountKey, proven.device, [wrap]))
       }
-      const isCovered =
-        kind === 'recovery' && (await coverCurrentKeys(proven, sealedSlot.value, found))
+      const { isCovered, wrapByKid } =
+        kind === 'recovery'
+          ? await coverCurrentKeys(proven, sealedSlot.value, found)
+          : { isCovered: false, wrapByKid: null }
       wipe(found)
       await account.enter(proven.user, proven.token, [...proven.rows, ...rows])
       // The session that could not read them is not needed any more.
       void createAccountApi(createHttp(http, token)).logout()
       const entered = account.open()
+      if (wrapByKid !== null && entered !== null) {
+        await keepWraps(entered.db, recoveryWraps(answer.value.value.keys))
+        await keepWraps(entered.db, wrapByKid)
+      }
       if (isCovered && entered !== null) await rememberKept(entered.db, proven.user.kid ?? null)
       const opened = [...proven.rows, ...rows].filter(({ kid }) => !keys.ring.has(kid))
       return ok({ hasOpened: opened.length > 0 })
     },
   }
 }
+
+/** Wraps that the server gave against their own secret, by kid. */
+const wrapsOf =
+  (kind: KeptWrap['kind']) =>
+  (
+    keys: readonly { readonly kid: string; readonly wrap: string }[],
+  ): ReadonlyMap<string, KeptWrap> =>
+    new Map(keys.map(({ kid, wrap }) => [kid, { kind, wrap }]))
+const passwordWraps = wrapsOf('password')
+const recoveryWraps = wrapsOf('recovery')
 
 const nothingToDo = { hasKey: false, hasSealedDays: false, card: null } as const

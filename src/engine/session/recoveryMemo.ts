@@ -4,7 +4,8 @@ import { answerIds } from '#domain/answers.ts'
 import type { RecoveryCard, RecoveryState } from '#engine/engine.ts'
 import { kidOfEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { openRing } from '#engine/local/keyStore.ts'
 import { readMeta, writeMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
 
 /** A sealed journal is so from one end: its first days before a reset, its last ones on a phone left aside. */
@@ -17,12 +18,17 @@ const firstMemo: RecoveryMemo = { keptKid: null, putOffAt: 0, isSealedPutOff: fa
 const readMemo = async (db: JournalDatabase): Promise<RecoveryMemo> =>
   (await readMeta(db, 'recovery')) ?? firstMemo
 
-const isSealed = ({ answers }: DayRow, kids: ReadonlySet<string>): boolean =>
+type Kids = ReadonlyMap<string, unknown>
+
+const isSealed = ({ answers }: DayRow, kids: Kids): boolean =>
   answerIds.some((id) =>
     answers[id]
       .split(' ')
       .some((envelope) => envelope !== '' && !kids.has(kidOfEnvelope(envelope))),
   )
+
+const isSealedDraft = ({ sealed }: DraftRow, kids: Kids): boolean =>
+  !kids.has(kidOfEnvelope(sealed))
 
 const isCardDue = (written: number, putOffAt: number): boolean =>
   written > 0 && (putOffAt === 0 || (putOffAt < secondCardAt && written >= secondCardAt))
@@ -32,9 +38,10 @@ export async function readRecoveryState(
   kid: string | null,
 ): Promise<RecoveryState> {
   // All asked at once: a live query no longer sees what is asked after several awaits.
-  const [memo, heldKids, written, oldest, latest] = await Promise.all([
+  const [memo, keys, drafts, written, oldest, latest] = await Promise.all([
     readMemo(db),
-    db.keys.toCollection().primaryKeys(),
+    db.keys.toArray(),
+    db.drafts.toArray(),
     db.days.count(),
     db.days.orderBy('day').limit(daysLookedAt).toArray(),
     // A reading from the end, not an array turned around.
@@ -42,9 +49,11 @@ export async function readRecoveryState(
     db.days.orderBy('day').reverse().limit(daysLookedAt).toArray(),
   ])
   const { keptKid, putOffAt, isSealedPutOff } = memo
-  const kids = new Set(heldKids)
+  const kids = openRing(keys)
   const hasKey = keptKid !== null && keptKid === kid
-  const hasSealedDays = [...oldest, ...latest].some((row) => isSealed(row, kids))
+  const hasSealedDays =
+    [...oldest, ...latest].some((row) => isSealed(row, kids)) ||
+    drafts.some((draft) => isSealedDraft(draft, kids))
   const card =
     hasSealedDays && !isSealedPutOff
       ? 'sealed'

@@ -19,14 +19,12 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
     Math.max(now(), (latest(await rowsOf(email))?.at ?? 0) + 1)
 
   return {
-    add: (email: string, { kid, key, deviceCopy }: KeyRow): Promise<unknown> =>
+    add: (email: string, row: KeyRow): Promise<unknown> =>
       db.transaction('rw', db.registrations, async () =>
         db.registrations.put({
-          kid,
+          ...row,
           email: normaliseEmail(email),
           requestId: null,
-          key,
-          deviceCopy,
           at: await nextAt(email),
         }),
       ),
@@ -52,9 +50,9 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
       latest(await rowsOf(email))?.requestId ?? null,
     async byKid(kid: string): Promise<KeyRow | null> {
       const row = await db.registrations.get(kid)
-      return row === undefined || row.key === null
-        ? null
-        : { kid: row.kid, key: row.key, deviceCopy: row.deviceCopy }
+      if (row === undefined || row.key === null) return null
+      const { key, deviceCopy, wraps = [] } = row
+      return { kid, key, deviceCopy, wraps }
     },
     /** Whether the code typed now was for an attempt whose key this phone holds. */
     hasKeyFor: async (email: string): Promise<boolean> =>

@@ -5,8 +5,9 @@ import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { SignOutChoice } from '#engine/engine.ts'
 import type { Timer } from '#domain/ports.ts'
 import type { Databases } from '#engine/local/databases.ts'
-import { forgetAccount } from '#engine/local/deviceDatabase.ts'
+import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { dropContentKeys } from '#engine/local/keyStore.ts'
 import type { AccountSession } from './accountSession.ts'
 
 export interface SignOutDeps {
@@ -25,14 +26,25 @@ const sendMs = 5000
 export const countUnsent = async (db: JournalDatabase): Promise<number> =>
   (await db.days.where('dirty').equals(1).count()) + (await db.drafts.count())
 
-/** Keeps only what was never sent, sealed, without anything that opens it. */
-async function keepUnsent(databases: Databases, userId: string): Promise<void> {
+/**
+ * Keeps only what was never sent, sealed, and its key, sealed too: it may be the last one there is, once a password was
+ * forgotten and replaced on another phone. Answers whether there is anything to keep.
+ */
+async function keepUnsent(databases: Databases, userId: string): Promise<boolean> {
   const db = databases.openJournal(userId)
   await db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
     await db.days.where('dirty').equals(0).delete()
-    await Promise.all([db.keys.clear(), db.months.clear(), db.search.clear(), db.meta.clear()])
+    await dropContentKeys(db)
+    await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
   })
+  const unsent = await countUnsent(db)
   db.close()
+  return unsent > 0
+}
+
+async function erase(databases: Databases, userId: string): Promise<void> {
+  await forgetJournal(databases.device, userId)
+  await databases.deleteJournal(userId)
 }
 
 export async function signOut(deps: SignOutDeps, choice: SignOutChoice): Promise<boolean> {
@@ -40,7 +52,7 @@ export async function signOut(deps: SignOutDeps, choice: SignOutChoice): Promise
   const open = account.open()
   if (open === null) return true
   const { token } = open
-  const { id: userId, email } = open.user
+  const { id: userId } = open.user
   if (choice === 'send' && (await countUnsent(open.db)) > 0) {
     await Promise.race([
       drain().catch(() => undefined),
@@ -52,11 +64,10 @@ export async function signOut(deps: SignOutDeps, choice: SignOutChoice): Promise
   }
   const endpoint = await deps.sentEndpoint()
   await account.leave({ isLocked: false })
-  await forgetAccount(databases.device, email)
   // In this order: the second call ends the token.
   void deps
     .forgetOnServer(token, endpoint)
     .then(() => createAccountApi(createHttp(http, token)).logout())
-  await (choice === 'keep' ? keepUnsent(databases, userId) : databases.deleteJournal(userId))
+  if (choice !== 'keep' || !(await keepUnsent(databases, userId))) await erase(databases, userId)
   return true
 }

@@ -11,6 +11,7 @@ import { DataFigures } from './DataFigures.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
 import { ImportButton } from './ImportButton.tsx'
+import { KeptJournals } from './KeptJournals.tsx'
 import css from './MyDataScreen.module.css'
 
 interface MyDataScreenProps {
@@ -51,6 +52,7 @@ export function MyDataScreen({ engine, account, today }: MyDataScreenProps) {
       <Part title={myDataText.bring} detail={myDataText.bringDetail}>
         <ImportButton engine={engine} />
       </Part>
+      <KeptJournals engine={engine} today={today} place={{ at: 'beside' }} />
       <Part title={myDataText.leave}>
         <DeleteAccount
           engine={engine}

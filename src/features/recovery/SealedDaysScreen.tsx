@@ -1,6 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Engine, SealedSecret } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { WayChoice, type Way } from '#journal-ui/WayChoice.tsx'
+import { WordsField } from '#journal-ui/WordsField.tsx'
 import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.tsx'
 import { sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
@@ -9,9 +11,12 @@ import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { WayChoice, type Way } from './WayChoice.tsx'
-import { WordsField } from './WordsField.tsx'
 import { sealedFailureText } from './sealedFailureText.ts'
+
+const ways = [
+  ['words', sealedText.byWords],
+  ['password', sealedText.byPassword],
+] as const
 
 interface SealedDaysScreenProps {
   readonly engine: Engine
@@ -53,7 +58,7 @@ export function SealedDaysScreen({ engine, email }: SealedDaysScreenProps) {
       intro={fr(sealedText.intro)}
       backTo="/account-settings"
     >
-      <WayChoice way={way} onChange={setWay} />
+      <WayChoice label={sealedText.ways} ways={ways} way={way} onChange={setWay} />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
         {way === 'words' ? (
           <WordsField />

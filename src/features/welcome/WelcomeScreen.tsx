@@ -1,7 +1,9 @@
+import { loginText } from '#text/login.ts'
 import { welcomeText } from '#text/welcome.ts'
 import { fr } from '#text/typography.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { IconName } from '#ui/Icon.tsx'
+import { Note } from '#ui/Note.tsx'
 import { useNavigation } from '#ui/navigation.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import type { Tone } from '#ui/tones.ts'
@@ -14,7 +16,12 @@ const points = [
   { id: 'music', icon: 'music', tone: 'learned' },
 ] as const satisfies readonly { id: string; icon: IconName; tone: Tone }[]
 
-export function WelcomeScreen() {
+interface WelcomeScreenProps {
+  /** A refused token ended the last session: the days written stay on the phone. */
+  readonly isLocked: boolean
+}
+
+export function WelcomeScreen({ isLocked }: WelcomeScreenProps) {
   const navigation = useNavigation()
   return (
     <main className={css['welcome']}>
@@ -34,6 +41,7 @@ export function WelcomeScreen() {
           ))}
         </ul>
         <div className={css['actions']}>
+          {isLocked ? <Note kind="info">{fr(loginText.keptHere)}</Note> : null}
           <Button onClick={() => navigation.go('/signup')}>{welcomeText.start}</Button>
           <ButtonLink look="plain" to="/login">
             {welcomeText.signIn}

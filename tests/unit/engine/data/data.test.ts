@@ -1,6 +1,7 @@
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { Day } from '#domain/day.ts'
+import type { KeptJournal, KeptSecret } from '#engine/engine.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
@@ -14,6 +15,12 @@ beforeEach(async () => {
   await signUpOn(phone, server, email)
 })
 afterEach(() => server.stop())
+
+async function openKept({ engine }: Phone, secret: KeptSecret): Promise<readonly KeptJournal[]> {
+  const opened = await engine.data.openKept(secret)
+  if (!opened.ok) throw new Error(JSON.stringify(opened.error))
+  return opened.value.journals
+}
 
 const exported = async ({ engine }: Phone): Promise<string> =>
   JSON.stringify(await engine.data.exportDays())
@@ -103,13 +110,13 @@ test('[JF2] an older file does not bring back what was replaced since, sent or n
   expect((await textsOf(phone))?.learned).toBe('version définitive')
 })
 
-test('[JF3] exporting needs neither network nor, after a refused token, a sign-in', async () => {
+test('[JF3] exporting needs neither network nor, after a refused token, a sign-in: the password opens', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'écrit sans réseau' })
   const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
   await phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, proud: 'en cours' } })
   expect(await exported(phone)).toContain('écrit sans réseau')
-  expect(await phone.engine.data.readLockedJournals()).toEqual([email])
+  expect(await phone.engine.data.countKept()).toBe(0)
 
   await server.request('POST', '/auth/logout', { token: phone.storage.texts.get('token') })
   phone.network.intercept = null
@@ -118,18 +125,36 @@ test('[JF3] exporting needs neither network nor, after a refused token, a sign-i
     .poll(() => locked.engine.session.current())
     .toMatchObject({ status: 'anonymous', isLocked: true })
   expect(await locked.engine.data.exportDays()).toBeNull()
-  expect(await locked.engine.data.readLockedJournals()).toEqual([email])
-  const file = await locked.engine.data.exportLocked(email)
+  phone.network.intercept = offline
+  expect(await locked.engine.data.countKept()).toBe(1)
+  for (const secret of [
+    { email, password: 'pas le bon' },
+    { email: 'bob@exemple.fr', password },
+  ]) {
+    expect(await locked.engine.data.openKept(secret)).toEqual({
+      ok: false,
+      error: { type: 'wrongSecret' },
+    })
+  }
+  const [journal] = await openKept(locked, { email: ' LEA@exemple.fr', password })
+  expect(journal).toMatchObject({ days: 1, unsent: 2 })
+  const file = await journal?.exportDays()
   expect(file?.days[0]?.learned).toBe('écrit sans réseau')
   expect(file?.drafts[0]?.proud).toBe('en cours')
 })
 
-test('[JF3] nothing can be exported of a phone that was signed out', async () => {
-  await writeToday(phone, { learned: 'secret' })
+test('[JF3] the recovery key opens what is kept, and a new one cancels the former here too', async () => {
+  const former = await phone.engine.recovery.makeKey(password)
+  const latest = await phone.engine.recovery.makeKey(password)
   phone.network.intercept = offline
+  await writeToday(phone, { learned: 'gardé' })
   await phone.engine.session.signOut('keep')
-  expect(await phone.engine.data.readLockedJournals()).toEqual([])
-  expect(await phone.engine.data.exportLocked(email)).toBeNull()
+  const wordsOf = (made: typeof former) => ({ words: made.ok ? made.value.words.join(' ') : '' })
+  expect(await phone.engine.data.openKept(wordsOf(former))).toMatchObject({
+    error: { type: 'wrongSecret' },
+  })
+  const [journal] = await openKept(phone, wordsOf(latest))
+  expect((await journal?.exportDays())?.days[0]?.learned).toBe('gardé')
 })
 
 test('[JF4] a wrong password or no network erases nothing', async () => {
@@ -154,7 +179,7 @@ test('[JF4] a deleted account leaves nothing on the phone nor on the server', as
   expect(phone.engine.session.current()).toEqual({ status: 'anonymous', isLocked: false })
   expect(phone.storage.texts.size).toBe(0)
   await expect.poll(() => phone.push.subscription).toBeNull()
-  expect(await phone.databases.device.meta.where('key').startsWith('account:').count()).toBe(0)
+  expect(await phone.databases.device.meta.where('key').startsWith('journal:').count()).toBe(0)
   expect(await phone.engine.session.signIn(email, password)).toMatchObject({
     error: { type: 'refused', status: 401 },
   })

@@ -230,7 +230,7 @@ test('[PR19] signing out leaves no trace of the address; another one’s reset f
   })
 })
 
-test('[PR20] a stranger who asks for codes and tries them does not burn the code of this phone, restarted or not', async () => {
+test('[PR25] a stranger who asks for codes and tries them does not burn the code of this phone, restarted or not', async () => {
   const phone = await signUpAndWrite(server)
   await phone.engine.session.requestReset(email)
   const code = await server.codeTo(email)

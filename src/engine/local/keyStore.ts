@@ -1,0 +1,63 @@
+// What opens a journal on this phone. Its content key lies bare only while its owner is signed in; a locked journal keeps the
+// account key sealed twice: under the device secret, which the server gives after a sign-in or a reset on this phone, and
+// under what the person knows, so that nothing is lost with a password, with the network or with the account.
+import type { JournalDatabase, KeptWrap, KeyRow } from './journalDatabase.ts'
+
+const mergeWraps = (kept: readonly KeptWrap[], newer: readonly KeptWrap[]): readonly KeptWrap[] => [
+  ...new Map([...kept, ...newer].map((wrap) => [wrap.kind, wrap])).values(),
+]
+
+/** A wrap of a kind that the newer rows do not have stays. */
+export const keepKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
+  db.transaction('rw', db.keys, async () => {
+    const before = await db.keys.bulkGet(rows.map(({ kid }) => kid))
+    await db.keys.bulkPut(
+      rows.map((row, at) => ({
+        ...row,
+        wraps: mergeWraps(before[at]?.wraps ?? [], row.wraps ?? []),
+      })),
+    )
+  })
+
+/** Wraps of keys that this journal does not have are left out. */
+export const keepWraps = (
+  db: JournalDatabase,
+  wrapByKid: ReadonlyMap<string, KeptWrap>,
+): Promise<void> =>
+  db.transaction('rw', db.keys, async () => {
+    const rows = await db.keys
+      .where('kid')
+      .anyOf([...wrapByKid.keys()])
+      .toArray()
+    await db.keys.bulkPut(
+      rows.map((row) => {
+        const wrap = wrapByKid.get(row.kid)
+        return wrap === undefined ? row : { ...row, wraps: mergeWraps(row.wraps ?? [], [wrap]) }
+      }),
+    )
+  })
+
+const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null })
+
+/**
+ * Takes the content keys away, and the picture that they open. The key of an older build, which kept nothing else that a
+ * password could open here, stays: words that never left may have no other way back.
+ */
+export const lockKeys = (db: JournalDatabase): Promise<void> =>
+  db.transaction('rw', db.keys, db.meta, async () => {
+    const rows = await db.keys.toArray()
+    const open = rows.filter(({ key, wraps = [] }) => key !== null && wraps.length > 0)
+    if (open.length === 0) return
+    await db.keys.bulkPut(open.map(withoutKey))
+    await db.meta.delete('boot')
+  })
+
+/** Inside a transaction that holds `keys`: the person chose that nothing opens here without them. */
+export const dropContentKeys = async (db: JournalDatabase): Promise<void> => {
+  const rows = await db.keys.toArray()
+  await db.keys.bulkPut(rows.map(withoutKey))
+}
+
+/** Content keys by kid. */
+export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<string, CryptoKey> =>
+  new Map(rows.flatMap(({ kid, key }) => (key === null ? [] : [[kid, key] as const])))

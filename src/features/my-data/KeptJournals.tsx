@@ -1,0 +1,86 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import type { Engine, OpenedJournals } from '#engine/engine.ts'
+import { controlText } from '#text/controls.ts'
+import { keptText } from '#text/keptJournals.ts'
+import { myDataText } from '#text/myData.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Note } from '#ui/Note.tsx'
+import { ExportButtons } from './ExportButtons.tsx'
+import { OpenKeptForm } from './OpenKeptForm.tsx'
+import css from './MyDataScreen.module.css'
+
+interface KeptJournalsProps {
+  readonly engine: Engine
+  readonly today: Day
+  /** `login`: whether the page has said already that something is kept. `beside`: somebody is signed in. */
+  readonly place: { readonly at: 'login'; readonly isSaid: boolean } | { readonly at: 'beside' }
+}
+
+/** Journals that rest closed on this phone: that they are here, not whose, and one way to take them away. */
+export function KeptJournals({ engine, today, place }: KeptJournalsProps) {
+  const titleId = useId()
+  const reading = useLiveQuery(() => settle(engine.data.countKept()), [engine])
+  const count = reading?.ok === true ? reading.value : 0
+  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<OpenedJournals>()
+  const close = (): void => {
+    setOpen(false)
+    setOpened(undefined)
+  }
+  if (count === 0) return null
+  const titleAtLogin =
+    place.at === 'login' && place.isSaid && count === 1
+      ? keptText.titleAgain
+      : keptText.title(count)
+  const title = place.at === 'beside' ? keptText.titleBeside(count) : titleAtLogin
+  return (
+    <section className={css['part']} aria-labelledby={titleId}>
+      <h2 id={titleId}>{fr(title)}</h2>
+      <p>{fr(place.at === 'beside' ? keptText.detailBeside : keptText.detail)}</p>
+      <Button look="tonal" onClick={() => setOpen(true)}>
+        {keptText.open}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={fr(keptText.dialog)}>
+        {opened === undefined ? (
+          <OpenKeptForm engine={engine} onOpened={setOpened} onClose={close} />
+        ) : (
+          <Opened opened={opened} today={today} onClose={close} />
+        )}
+      </Dialog>
+    </section>
+  )
+}
+
+interface OpenedProps {
+  readonly opened: OpenedJournals
+  readonly today: Day
+  readonly onClose: () => void
+}
+
+const Opened = ({ opened, today, onClose }: OpenedProps) => (
+  <div className={css['opened']}>
+    {opened.journals.map((journal, at) => (
+      // They have no name, and their order does not change.
+      // oxlint-disable-next-line react/no-array-index-key
+      <div className={css['opened']} key={at}>
+        <Note kind="info">{fr(keptText.opened(journal.days))}</Note>
+        {journal.unsent === 0 ? null : (
+          <p className={css['small']}>{fr(keptText.unsent(journal.unsent))}</p>
+        )}
+        <ExportButtons today={today} read={() => journal.exportDays()} />
+      </div>
+    ))}
+    <p className={css['small']}>{fr(myDataText.takeDetail)}</p>
+    {opened.closed === 0 ? null : (
+      <p className={css['small']}>{fr(keptText.closed(opened.closed))}</p>
+    )}
+    <Button look="outline" onClick={onClose}>
+      {controlText.close}
+    </Button>
+  </div>
+)

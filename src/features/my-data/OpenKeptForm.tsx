@@ -1,0 +1,108 @@
+import { useState, type SubmitEvent } from 'react'
+import { normaliseEmail } from '#domain/email.ts'
+import type { Engine, KeptSecret, OpenedJournals } from '#engine/engine.ts'
+import { PasswordField } from '#journal-ui/PasswordField.tsx'
+import { WayChoice, type Way } from '#journal-ui/WayChoice.tsx'
+import { WordsField } from '#journal-ui/WordsField.tsx'
+import { controlText } from '#text/controls.ts'
+import { failureText, type Failure } from '#text/failures.ts'
+import { keptText } from '#text/keptJournals.ts'
+import { wordsFailureText } from '#text/recovery.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { fieldValue, focusField } from '#ui/formFields.ts'
+import { Note } from '#ui/Note.tsx'
+import css from './MyDataScreen.module.css'
+
+const ways = [
+  ['password', keptText.byPassword],
+  ['words', keptText.byWords],
+] as const
+
+interface OpenKeptFormProps {
+  readonly engine: Engine
+  readonly onOpened: (opened: OpenedJournals) => void
+  readonly onClose: () => void
+}
+
+function refusalText(failure: Failure, way: Way): string {
+  if (failure.type === 'wrongSecret') {
+    return way === 'words' ? keptText.wrongWords : keptText.wrongPassword
+  }
+  return wordsFailureText(failure) ?? failureText(failure, keptText.failed)
+}
+
+/** Nothing of what is kept shows before its owner's secret opens it; no network is needed. */
+export function OpenKeptForm({ engine, onOpened, onClose }: OpenKeptFormProps) {
+  const [way, setWay] = useState<Way>('password')
+  const [message, setMessage] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  const open = async (secret: KeptSecret): Promise<void> => {
+    setBusy(true)
+    const result = await engine.data.openKept(secret)
+    setBusy(false)
+    if (result.ok) onOpened(result.value)
+    else setMessage(refusalText(result.error, way))
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const names = way === 'words' ? ['secret'] : ['email', 'password']
+    const missing = names.find((name) => fieldValue(form, name).trim() === '')
+    setMessage(missing === undefined ? undefined : keptText.missing)
+    if (missing !== undefined) focusField(form, missing)
+    else if (way === 'words') void open({ words: fieldValue(form, 'secret') })
+    else {
+      const email = normaliseEmail(fieldValue(form, 'email'))
+      void open({ email, password: fieldValue(form, 'password') })
+    }
+  }
+
+  return (
+    <>
+      <WayChoice
+        label={keptText.ways}
+        ways={ways}
+        way={way}
+        onChange={(chosen) => {
+          setWay(chosen)
+          setMessage(undefined)
+        }}
+      />
+      <form
+        className={css['form']}
+        noValidate
+        onSubmit={submit}
+        onInput={() => setMessage(undefined)}
+      >
+        {way === 'words' ? (
+          <WordsField />
+        ) : (
+          <>
+            <Field
+              label={keptText.email}
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+            />
+            <PasswordField
+              label={keptText.password}
+              name="password"
+              autoComplete="current-password"
+            />
+          </>
+        )}
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? keptText.submitting : keptText.submit}
+        </Button>
+        <Button look="outline" onClick={onClose}>
+          {controlText.cancel}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { counted } from './counts.ts'
+
+export const keptText = {
+  /** On the sign-in page: never whose they are. */
+  title: (count: number): string =>
+    count === 1
+      ? 'Tes journées restent gardées sur ce téléphone'
+      : `${count} journaux restent gardés sur ce téléphone`,
+  titleAgain: 'Sans réseau ?',
+  detail: "Connecte-toi pour tout retrouver, ou ouvre ici ce qui est gardé, pour l'emporter.",
+  titleBeside: (count: number): string =>
+    count === 1
+      ? 'Un autre journal est gardé sur ce téléphone'
+      : `${count} autres journaux sont gardés sur ce téléphone`,
+  detailBeside:
+    "Son adresse et son mot de passe l'ouvrent, même sans réseau, pour l'emporter. Tu peux ensuite le ramener ici.",
+  open: 'Ouvrir ce qui est gardé',
+  dialog: 'Ouvrir ce qui est gardé ici',
+  ways: 'Comment ouvrir',
+  byPassword: 'Mot de passe',
+  byWords: 'Clé de secours',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  submit: 'Ouvrir',
+  submitting: 'Ouverture...',
+  missing: 'Veuillez remplir tous les champs',
+  wrongPassword:
+    "Rien ici ne s'ouvre avec cette adresse et ce mot de passe. S'il a changé sur un autre téléphone, connecte-toi avec le nouveau.",
+  wrongWords:
+    "Rien ici ne s'ouvre avec cette clé. Rien n'est perdu : essaie ton mot de passe, ou connecte-toi.",
+  failed: "L'ouverture n'a pas abouti. Rien n'a été changé : réessaie.",
+  opened: (days: number): string => `C'est ouvert : ${counted(days, 'journée', 'journées')}.`,
+  unsent: (count: number): string =>
+    `${counted(count, "journée ou brouillon n'est", 'journées ou brouillons ne sont')} que sur ce téléphone.`,
+  closed: (count: number): string =>
+    count === 1
+      ? "Un autre journal reste fermé ici : il s'ouvre avec sa propre adresse."
+      : `${count} autres journaux restent fermés ici : chacun s'ouvre avec sa propre adresse.`,
+} as const

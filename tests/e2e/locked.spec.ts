@@ -1,0 +1,197 @@
+// A phone whose session the server has ended: it says that days are kept, and gives nothing of them away without what their
+// owner knows; with it, everything is here, offline too.
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import {
+  chooseUsername,
+  expect,
+  fillSignup,
+  fillToday,
+  questions,
+  signIn,
+  signUp,
+  test,
+  typeCode,
+  workerReady,
+} from '#support/journey.ts'
+import { startServer, type StartedServer } from '#support/setupServer.ts'
+import { looksRight } from '#support/looksRight.ts'
+
+const person = { email: 'ines@exemple.fr', password: 'motdepasse-9' }
+const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
+
+/** Ends the session as another phone's reset would: the page, which has no network meanwhile, hears of it later. */
+async function endSession(page: Page, server: StartedServer): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
+  await page.context().setOffline(true)
+  await fetch(`${server.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  })
+}
+
+/** What a script of the page gets: every record of every database, and every text that a key found there opens. */
+const robPhone = (page: Page): Promise<{ stored: string; keys: number; opened: number }> =>
+  page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- It runs in the page.
+    const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error('unreadable')))
+      })
+    const records: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name))
+      for (const store of db.objectStoreNames) {
+        records.push(...(await settled(db.transaction(store).objectStore(store).getAll())))
+      }
+      db.close()
+    }
+    const keys: CryptoKey[] = []
+    const texts: string[] = []
+    const walk = (value: unknown): void => {
+      if (value instanceof CryptoKey) keys.push(value)
+      else if (typeof value === 'string') texts.push(value)
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(walk)
+    }
+    records.forEach(walk)
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- As above.
+    const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+      Uint8Array.from(
+        atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+        (one) => one.codePointAt(0) ?? 0,
+      )
+    let opened = 0
+    const envelopes = texts
+      .flatMap((text) => text.split(' '))
+      .filter((text) => text.startsWith('le1.'))
+    for (const envelope of envelopes) {
+      const [, kid = '', sealed = ''] = envelope.split('.')
+      const bytes = bytesOf(sealed)
+      for (const key of keys) {
+        for (const row of records as { day?: string }[]) {
+          for (const id of ['learned', 'proud', 'frustrated', 'lueur']) {
+            const additionalData = new TextEncoder().encode(
+              JSON.stringify(['lueur/1/answer', kid, row.day ?? '', id]),
+            )
+            await crypto.subtle
+              .decrypt(
+                { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData },
+                key,
+                bytes.slice(12),
+              )
+              .then(
+                () => opened++,
+                () => undefined,
+              )
+          }
+        }
+      }
+    }
+    const stored = [texts, Object.entries(localStorage), Object.entries(sessionStorage)]
+    return { stored: JSON.stringify(stored), keys: keys.length, opened }
+  })
+
+const exportJson = async (dialog: Locator): Promise<string> => {
+  const started = dialog.page().waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Exporter en JSON' }).click()
+  return readFile(await (await started).path(), 'utf8')
+}
+
+test('[PR20][PR21] after a session ended elsewhere nothing is given away; the password opens all, offline too', async ({
+  server,
+  page,
+  context,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Inès')
+  await fillToday(page, words)
+  await expect(page.getByText(words.proud)).toBeVisible()
+  await workerReady(page)
+  const before = await robPhone(page)
+  // What this journey looks for is there while somebody is signed in.
+  expect(before.keys).toBe(1)
+  expect(before.opened).toBeGreaterThan(0)
+  expect(before.stored).toContain(person.email)
+
+  // Words that never left, and the server ends the session meanwhile.
+  await endSession(page, server)
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await page.getByRole('button', { name: questions.learned }).click()
+  await page.getByLabel(questions.learned).fill('canari pas envoyé')
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('canari pas envoyé')).toBeVisible()
+  await context.setOffline(false)
+  await page.goto(`${server.url}/home`)
+  await expect(page).toHaveURL(/\/login$/)
+
+  // Every later start leads here too, and shows no word on its way; the landing says it as well.
+  await page.goto(server.url)
+  await expect(page).toHaveURL(/\/welcome$/)
+  await expect(page.getByText(/Tes journées restent gardées sur ce téléphone/)).toBeVisible()
+  await looksRight(page, 'welcome-locked')
+  await page.goto(`${server.url}/home`)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(/Ta session a pris fin/)).toBeVisible()
+  await expect(page.getByText(/Tes journées restent gardées sur ce téléphone/)).toBeVisible()
+  await looksRight(page, 'login-locked')
+  const robbed = await robPhone(page)
+  expect(robbed).toMatchObject({ keys: 0, opened: 0 })
+  expect(robbed.stored).not.toContain('canari')
+  expect(robbed.stored).not.toContain('exemple.fr')
+  await expect(page.locator('body')).not.toContainText('exemple.fr')
+  await expect(page.getByRole('button', { name: /Exporter/ })).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Ouvrir ce qui est gardé' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()
+  await expect(dialog.getByText('Veuillez remplir tous les champs')).toBeVisible()
+  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
+  await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()
+  await expect(dialog.getByText(/Rien ici ne s'ouvre/)).toBeVisible()
+  await looksRight(page, 'login-kept')
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()
+  await expect(dialog.getByText(/C'est ouvert/)).toBeVisible()
+  await looksRight(page, 'login-kept-open')
+  expect(await exportJson(dialog)).toContain('canari pas envoyé')
+  expect(await robPhone(page)).toMatchObject({ keys: 0, opened: 0 })
+
+  await context.setOffline(false)
+  await signIn(page, server, person)
+  await expect(page.getByText('canari pas envoyé')).toBeVisible()
+})
+
+test('[PR23] an older journal of the same address stays within reach of who signed up again', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Inès')
+  await fillToday(page, words)
+  await expect(page.getByText(words.proud)).toBeVisible()
+  // The server is restored from before the account.
+  await server.stop()
+  const restored = await startServer({ port: Number(new URL(server.url).port) })
+  await page.goto(`${restored.url}/home`)
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByRole('link', { name: 'Créer mon journal' }).click()
+  await fillSignup(page, person)
+  await expect(page).toHaveURL(/\/verify-email$/)
+  await typeCode(page, await restored.codeTo(person.email))
+  await chooseUsername(page, 'Inès')
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('button', { name: 'Ouvrir ce qui est gardé' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Ouvrir', exact: true }).click()
+  await looksRight(page, 'my-data-kept')
+  expect(await exportJson(dialog)).toContain(words.learned)
+  await restored.stop()
+})

@@ -1,0 +1,128 @@
+// Several journals on one phone, and what older builds left there.
+import {
+  cryptoKeysIn,
+  expectNothingLost,
+  idOf,
+  openKept,
+  recordsOf,
+  refuseToken,
+  writeUnsent,
+} from '#support/lockedPhones.ts'
+import { email, first, reset, second, signUpAndWrite } from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { signUpOn, writeToday } from '#support/setupPhone.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.stop())
+
+test('[PR8] a sign-out that keeps what is unsent keeps nothing when all has left', async () => {
+  const phone = await signUpAndWrite(server)
+  await phone.engine.session.signOut('keep')
+  expect(await phone.engine.data.countKept()).toBe(0)
+  expect(await phone.databases.device.meta.where('key').startsWith('journal:').count()).toBe(0)
+})
+
+test('[PR7][PR20] somebody else who signs in and out on the phone opens nothing of the first one', async () => {
+  const phone = await signUpAndWrite(server)
+  const userId = idOf(phone)
+  await writeUnsent(phone)
+  const locked = await refuseToken(server, phone)
+  await signUpOn(locked, server, 'bob@exemple.fr', 'mot de bob')
+  expect(await locked.engine.data.countKept()).toBe(1)
+  expect(
+    await locked.engine.data.openKept({ email: 'bob@exemple.fr', password: 'mot de bob' }),
+  ).toMatchObject({
+    error: { type: 'wrongSecret' },
+  })
+  await locked.engine.session.signOut('erase')
+  expect(cryptoKeysIn(await recordsOf(locked, userId))).toEqual([])
+  await locked.engine.session.signIn(email, first)
+  await expectNothingLost(server, locked, first)
+})
+
+test('[PR23] an address that signs up again keeps its older journal within reach', async () => {
+  const phone = await signUpAndWrite(server)
+  await writeUnsent(phone)
+  const locked = await refuseToken(server, phone)
+  // The server was restored from before the account.
+  await server.stop()
+  server = await createTestServer()
+  const other = await locked.moveTo(server)
+  await signUpOn(other, server, email, second)
+  await writeToday(other, { learned: 'nouveau départ' })
+  await other.settled()
+  expect(await other.engine.data.countKept()).toBe(1)
+  const [older] = await openKept(other, { email, password: first })
+  expect(older?.days[0]?.learned).toContain('canari pas envoyé')
+  expect(older?.drafts[0]?.proud).toBe('canari en cours')
+
+  // Leaving the new one forgets nothing of the older one.
+  expect(await other.engine.data.deleteAccount(second)).toMatchObject({ ok: true })
+  const again = await other.restart()
+  const opened = await again.engine.data.openKept({ email, password: first })
+  expect(opened).toMatchObject({ value: { journals: [{ days: 1, unsent: 2 }], closed: 0 } })
+})
+
+test('[PR23] one secret opens every journal that it can, and says how many stay closed', async () => {
+  const phone = await signUpAndWrite(server)
+  await writeUnsent(phone)
+  await phone.engine.session.signOut('keep')
+  phone.network.intercept = null
+  await signUpOn(phone, server, 'bob@exemple.fr', 'mot de bob')
+  await writeUnsent(phone)
+  await phone.engine.session.signOut('keep')
+  expect(await phone.engine.data.countKept()).toBe(2)
+  expect(await phone.engine.data.openKept({ email, password: first })).toMatchObject({
+    value: { journals: [{ unsent: 2 }], closed: 1 },
+  })
+})
+
+test('[PR24] a phone of an older build: its journal is found by reset, listed without its address, and its only key stays', async () => {
+  const phone = await signUpAndWrite(server)
+  const userId = idOf(phone)
+  await writeUnsent(phone)
+  const { device } = phone.databases
+  const toOlderShape = async () => {
+    const db = phone.databases.openJournal(userId)
+    const [key] = await db.keys.toArray()
+    if (key !== undefined)
+      await db.keys.put({ kid: key.kid, key: key.key, deviceCopy: key.deviceCopy })
+    await device.meta.bulkDelete([`journal:${userId}`, 'session', 'ending'])
+    await device.meta.put({ key: `account:${email}`, value: { userId, kid: key?.kid ?? null } })
+    db.close()
+  }
+  await toOlderShape()
+  phone.storage.clear()
+  phone.network.intercept = null
+  const locked = await phone.restart()
+  expect(locked.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+  expect(await locked.engine.data.countKept()).toBe(1)
+  expect(JSON.stringify(await device.meta.toArray())).not.toContain('exemple.fr')
+  expect(cryptoKeysIn(await recordsOf(locked, userId))).toHaveLength(1)
+  const later = await locked.restart()
+  expect(later.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+
+  await reset(server, later, second)
+  await later.engine.session.signIn(email, second)
+  await expectNothingLost(server, later, second)
+  const db = later.databases.openJournal(userId)
+  expect(await db.keys.toArray()).toMatchObject([{ wraps: [{ kind: 'password' }] }])
+  db.close()
+})
+
+test('[PR15] a draft that only an older key opens asks for it as a day does', async () => {
+  const phone = await signUpAndWrite(server)
+  const userId = idOf(phone)
+  await writeUnsent(phone)
+  const db = phone.databases.openJournal(userId)
+  await db.days.clear()
+  const [key] = await db.keys.toArray()
+  if (key !== undefined) await db.keys.put({ ...key, key: null })
+  db.close()
+  const reopened = await phone.restart()
+  expect(await reopened.engine.recovery.readState()).toMatchObject({ hasSealedDays: true })
+})
