@@ -9,6 +9,7 @@ import type { Memory } from '#domain/memories.ts'
 import type { Music } from '#domain/music.ts'
 import type { ReminderMemo } from '#domain/reminders.ts'
 import type { Result } from '#domain/result.ts'
+import type { JournalSight } from '#domain/sight.ts'
 import type { Statistics } from '#domain/statistics.ts'
 import type { WordsFailure } from './crypto/recoveryWords.ts'
 
@@ -313,6 +314,8 @@ export interface Engine {
     readMonthDays(month: Month): Promise<readonly MonthDay[]>
     /** Entries of a month, newest first, opened. */
     readMonth(month: Month): Promise<readonly EntryView[]>
+    /** What may be said not to be written: a phone that has not fetched everything yet knows some months. */
+    readSight(): Promise<JournalSight>
     /** Reads keys alone, and opens nothing. */
     readCounts(): Promise<JournalCounts>
     /** Reads the journal into memory ahead of the first search. */

@@ -20,6 +20,8 @@ export const calendarText = {
   song: (name: string, artists: string): string => (artists === '' ? name : `${name} - ${artists}`),
   hasMusic: 'Avec une musique',
   isPinned: 'Épinglé',
+  /** A count or a day that this phone has not received yet. */
+  unknown: '…',
   entries: (count: number): string => counted(count, 'entrée', 'entrées'),
 
   previousYear: 'Année précédente',
@@ -43,10 +45,10 @@ export const calendarText = {
     pinned: { character: '◼︎', label: 'Épinglé' },
     empty: { character: '–', label: 'Vide' },
   },
-  /** « vendredi 20 novembre, écrit, épinglé ». A day to come has nothing more to say. */
-  dayName: (day: Day, today: Day, mark: 'written' | 'pinned' | 'empty'): string => {
+  /** « vendredi 20 novembre, écrit, épinglé ». A day to come, or not received yet, has nothing more to say. */
+  dayName: (day: Day, today: Day, mark: 'written' | 'pinned' | 'empty' | null): string => {
     const name = namedDayText(day, today)
-    if (day > today) return name
+    if (day > today || mark === null) return name
     return `${name}, ${{ written: 'écrit', pinned: 'écrit, épinglé', empty: 'vide' }[mark]}`
   },
 

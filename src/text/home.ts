@@ -43,6 +43,9 @@ export const homeText = {
   dayFailed: (reason: string): string => `Erreur lors du chargement du journal du jour : ${reason}`,
   /** The reason of both sentences: a browser's own words about its store are not for people. */
   unreadable: 'la lecture a échoué sur ce téléphone. Recharge la page.',
+  /** The reason of both when the journal has not come to this phone yet. */
+  unreachable: "rien n'a répondu. Rien n'est perdu, on réessaie.",
+  writeAnyway: "Tu peux écrire sans attendre : si ta journée existe déjà, tes mots s'y ajoutent.",
   statisticsFailed: (reason: string): string =>
     `Erreur lors du chargement des statistiques: ${reason}`,
 } as const

@@ -3,6 +3,7 @@ import type { JournalFile } from '#contract/journalFile.ts'
 import { isComplete } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Clock, Timer } from '#domain/ports.ts'
+import { noSight } from '#domain/sight.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isOn } from '#domain/register.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
@@ -22,6 +23,7 @@ import {
   readMonthDays,
   readMemories,
   readStatistics,
+  readSight,
 } from './readJournal.ts'
 import { exportDays } from './exportDays.ts'
 import { importDays } from './importDays.ts'
@@ -135,6 +137,10 @@ export function createJournal(deps: JournalDeps): Journal {
     readMonthDays: async (month) => {
       const db = deps.db()
       return db === null ? [] : readMonthDays({ db, sealer }, month)
+    },
+    readSight: async () => {
+      const db = deps.db()
+      return db === null ? noSight : readSight(db)
     },
     readCounts: async () => {
       const db = deps.db()

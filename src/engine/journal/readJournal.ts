@@ -11,6 +11,7 @@ import {
   type Month,
 } from '#domain/day.ts'
 import { entryToView, type EntryView } from '#domain/entry.ts'
+import type { JournalSight } from '#domain/sight.ts'
 import { memoriesOf } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { JournalCounts, MemoryView, MonthDay } from '#engine/engine.ts'
@@ -86,6 +87,15 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
   return views.filter((view) => view !== null)
 }
 
+/** Reads keys alone, and opens nothing. */
+export async function readSight(db: JournalDatabase): Promise<JournalSight> {
+  const [{ hasHistory, failures }, months] = await Promise.all([
+    readEngineState(db),
+    db.months.toCollection().primaryKeys(),
+  ])
+  return { isWhole: hasHistory, months: new Set(months), hasFailed: failures > 0 }
+}
+
 const streakChunk = 60
 
 const writtenDays = (db: JournalDatabase, first: Day, last: Day) =>
@@ -119,8 +129,9 @@ export async function readStatistics({ db }: ReadDeps, today: Day): Promise<Stat
     writtenDays(db, addDays(today, -streakChunk), today),
   ])
   const streakCount = await readStreak(db, today, lastChunk)
-  if (!hasHistory && server === undefined) return streakCount > 0 ? local() : null
-  if (hasHistory || server === undefined) return local()
+  if (hasHistory) return local()
+  // A part of the journal makes no figure.
+  if (server === undefined) return null
   return {
     currentMonth: {
       daysCompleted: Math.max(daysCompleted, server.currentMonth.daysCompleted),

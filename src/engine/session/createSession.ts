@@ -4,6 +4,7 @@ import { createHttp } from '#engine/api/http.ts'
 import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { normaliseEmail } from '#domain/email.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
 import type { AccountSession } from './accountSession.ts'
 import { deriveSlot, makeKey } from './keyFlows.ts'
 import type { PasswordReset } from './passwordReset.ts'
@@ -28,6 +29,13 @@ export function createSession(deps: SessionDeps): SessionCalls {
   const anonymous = createAccountApi(createHttp(deps.http, null))
   const apiOf = (token: string): AccountApi => createAccountApi(createHttp(deps.http, token))
   const registrations = createRegistrations(databases.device, now)
+
+  /** An account made on this phone has nothing elsewhere: nothing is awaited before a day is called empty. */
+  async function knowWhole(userId: string): Promise<void> {
+    const db = databases.openJournal(userId)
+    await updateEngineState(db, { hasHistory: true })
+    db.close()
+  }
 
   async function signIn(email: string, password: string): Promise<Entered> {
     const proven = await provePassword(deps, email, password)
@@ -108,6 +116,7 @@ export function createSession(deps: SessionDeps): SessionCalls {
       if (!user.kid) return err({ type: 'plainAccount' })
       const own = await registrations.byKid(user.kid)
       if (own === null && (await registrations.hasKeyFor(email))) return err({ type: 'foreignKey' })
+      if (own !== null) await knowWhole(user.id)
       await account.enter(user, token, own === null ? [] : [own])
       await registrations.clear(email)
       return ok(own === null ? 'needsPassword' : 'opened')

@@ -44,15 +44,17 @@ async function differingMonths(
 
 type Period = { readonly name: Month | `${number}`; readonly months: readonly Month[] }
 
+/** Months that the person sees first: this one, the one before, the one looked at. */
+const firstMonths = (thisMonth: Month, lookedAt: Month | null): readonly Month[] =>
+  [thisMonth, addMonths(thisMonth, -1), lookedAt].filter((month) => month !== null)
+
 /** This month, the one before, the one looked at, then the rest, newest first and year by year. */
 export function periodsToFetch(
   differing: readonly Month[],
   thisMonth: Month,
   lookedAt: Month | null,
 ): readonly Period[] {
-  const first = [thisMonth, addMonths(thisMonth, -1), lookedAt].filter(
-    (month): month is Month => month !== null && differing.includes(month),
-  )
+  const first = firstMonths(thisMonth, lookedAt).filter((month) => differing.includes(month))
   const urgent = new Set(first)
   const rest = Map.groupBy(differing.filter((month) => !urgent.has(month)).toSorted(), (month) =>
     yearOf(month),
@@ -133,6 +135,9 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   if (months !== null) {
     let todo = await differingMonths(deps, months)
     while (todo.length > 0) {
+      // What does not differ is here without being fetched: those who look there need not wait for the history.
+      const shown = firstMonths(monthOf(deps.today()), deps.lookedAt())
+      await deps.onFetched(shown.filter((month) => !todo.includes(month)))
       // Chosen again after each answer: the person may have turned to another month meanwhile.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
       if (period === undefined) break

@@ -2,8 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { monthOf, type Day } from '#domain/day.ts'
+import { noSight } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
+import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { whenIdle } from '#platform/idle.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
@@ -30,6 +32,7 @@ export function CalendarScreen({ engine, today, onOpen, onSearch }: CalendarScre
   const navigation = useNavigation()
   const { view, filter } = useStore(calendarStore)
   const counting = useLiveQuery(() => settle(engine.journal.readCounts()), [engine])
+  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
   const month = useLiveQuery(
     () => settle(engine.journal.readMonthDays(monthOf(today))),
     [engine, today],
@@ -38,6 +41,16 @@ export function CalendarScreen({ engine, today, onOpen, onSearch }: CalendarScre
   useEffect(() => whenIdle(() => engine.journal.prepareSearch()), [engine])
 
   const counts = counting?.ok === true ? counting.value : { all: 0, pinned: 0, months: [] }
+  const sight = seeing?.ok === true ? seeing.value : noSight
+  // A phone that cannot be read says so elsewhere: nothing is awaited then.
+  const isLoading = seeing?.ok === true && !sight.isWhole
+  const loading = (isMore: boolean) => (
+    <JournalLoading
+      hasFailed={sight.hasFailed}
+      isMore={isMore}
+      onRetry={() => engine.sync.nudge()}
+    />
+  )
   const isTodayWritten = month?.ok === true && month.value.some(({ day }) => day === today)
   const openToday = (): void => navigation.go(isTodayWritten ? '/journal-detail' : '/fill-day')
   return (
@@ -56,23 +69,38 @@ export function CalendarScreen({ engine, today, onOpen, onSearch }: CalendarScre
         </div>
       }
     >
-      <FilterChips chosen={filter} counts={counts} onChoose={chooseFilter} onSearch={onSearch} />
+      <FilterChips
+        chosen={filter}
+        counts={counts}
+        isWhole={!isLoading}
+        onChoose={chooseFilter}
+        onSearch={onSearch}
+      />
       {view === 'grid' ? (
-        <MonthPage engine={engine} today={today} onOpen={onOpen} />
-      ) : counting === undefined ? (
+        <MonthPage engine={engine} today={today} sight={sight} onOpen={onOpen} />
+      ) : counting === undefined || seeing === undefined ? (
         <output aria-busy="true" aria-label={controlText.loading}>
           <Skeleton blockSize={96} />
         </output>
-      ) : counts[filter] === 0 ? (
-        <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
+      ) : counts[filter] > 0 ? (
+        <>
+          <EntryList
+            engine={engine}
+            months={counts.months}
+            filter={filter}
+            today={today}
+            onOpen={onOpen}
+          />
+          {isLoading ? loading(true) : null}
+        </>
+      ) : isLoading ? (
+        <>
+          {loading(false)}
+          {sight.hasFailed ? null : <Skeleton blockSize={96} />}
+          {sight.hasFailed ? null : <Skeleton blockSize={96} />}
+        </>
       ) : (
-        <EntryList
-          engine={engine}
-          months={counts.months}
-          filter={filter}
-          today={today}
-          onOpen={onOpen}
-        />
+        <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
       )}
     </Screen>
   )

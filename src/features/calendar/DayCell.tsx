@@ -9,7 +9,8 @@ import css from './MonthGrid.module.css'
 interface DayCellProps {
   readonly day: Day
   readonly today: Day
-  readonly mark: Mark
+  /** Null while unknown. */
+  readonly mark: Mark | null
   /** Null while nothing is drawn under the number. */
   readonly drawn: Mark | null
   readonly isOutside: boolean

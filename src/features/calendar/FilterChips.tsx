@@ -8,11 +8,13 @@ import css from './FilterChips.module.css'
 interface FilterChipsProps {
   readonly chosen: FilterId
   readonly counts: Readonly<Record<FilterId, number>>
+  /** False while more entries are still to come to this phone. */
+  readonly isWhole: boolean
   readonly onChoose: (id: FilterId) => void
   readonly onSearch: () => void
 }
 
-export function FilterChips({ chosen, counts, onChoose, onSearch }: FilterChipsProps) {
+export function FilterChips({ chosen, counts, isWhole, onChoose, onSearch }: FilterChipsProps) {
   const { vibration } = useDevice()
   return (
     <div className={css['bar']}>
@@ -30,7 +32,8 @@ export function FilterChips({ chosen, counts, onChoose, onSearch }: FilterChipsP
               onChoose(id)
             }}
           >
-            {calendarText[id]} <small>{counts[id]}</small>
+            {calendarText[id]}{' '}
+            <small>{isWhole || counts[id] > 0 ? counts[id] : calendarText.unknown}</small>
           </button>
         ))}
       </fieldset>

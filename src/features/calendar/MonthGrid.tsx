@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
 import { dayAfterKey } from '#domain/monthGrid.ts'
+import type { JournalSight } from '#domain/sight.ts'
 import { calendarText } from '#text/calendar.ts'
 import type { FilterId } from './calendarStore.ts'
 import { DayCell } from './DayCell.tsx'
@@ -11,6 +12,7 @@ interface MonthGridProps {
   readonly weeks: readonly (readonly Day[])[]
   readonly month: Month
   readonly marks: GridMarks
+  readonly sight: JournalSight
   readonly filter: FilterId
   readonly selected: Day
   readonly today: Day
@@ -77,7 +79,7 @@ export function MonthGrid(props: MonthGridProps) {
         {weeks.map((days) => (
           <tr key={days[0]}>
             {days.map((day) => {
-              const mark = markOf(marks, day)
+              const mark = markOf(marks, props.sight, day)
               return (
                 <DayCell
                   key={day}

@@ -17,7 +17,8 @@ const arrows = {
 
 interface MonthHeadProps {
   readonly month: Month
-  readonly written: number
+  /** Null while unknown. */
+  readonly written: number | null
   readonly titleId: string
   readonly onTurn: (month: Month) => void
 }
@@ -46,8 +47,8 @@ export function MonthHead({ month, written, titleId, onTurn }: MonthHeadProps) {
           {monthText(month)}
         </h2>
         <p className={classNames(written === total && css['full'])}>
-          <span aria-hidden="true">{`${written}/${total}`}</span>
-          <Hidden>{calendarText.written(written, total)}</Hidden>
+          <span aria-hidden="true">{`${written ?? calendarText.unknown}/${total}`}</span>
+          <Hidden>{written === null ? null : calendarText.written(written, total)}</Hidden>
         </p>
       </div>
       {arrow('nextMonth')}

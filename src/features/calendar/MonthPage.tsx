@@ -2,8 +2,10 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useId, useState } from 'react'
 import { monthOf, type Day } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
+import { seesDay, seesMonth, type JournalSight } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
+import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
 import { fr } from '#text/typography.ts'
@@ -24,11 +26,12 @@ const unread: GridMarks = { pinnedByDay: new Map(), written: 0 }
 interface MonthPageProps {
   readonly engine: Engine
   readonly today: Day
+  readonly sight: JournalSight
   readonly onOpen: (day: Day) => void
 }
 
 /** A month as a page of a wall calendar. */
-export function MonthPage({ engine, today, onOpen }: MonthPageProps) {
+export function MonthPage({ engine, today, sight, onOpen }: MonthPageProps) {
   const navigation = useNavigation()
   const { filter, month: turned, selected: chosen } = useStore(calendarStore)
   const [isCreating, setCreating] = useState(false)
@@ -49,15 +52,23 @@ export function MonthPage({ engine, today, onOpen }: MonthPageProps) {
     selectDay(day)
     if (marks.pinnedByDay.has(day)) onOpen(day)
   }
-  const isTodayEmpty = reading?.ok === true && !marks.pinnedByDay.has(today)
+  const isTodayEmpty =
+    reading?.ok === true && seesDay(sight, today) && !marks.pinnedByDay.has(today)
+  const isSeen = reading !== undefined && seesMonth(sight, month)
   return (
     <>
       <Card className={css['page']}>
-        <MonthHead month={month} written={marks.written} titleId={titleId} onTurn={turnToMonth} />
+        <MonthHead
+          month={month}
+          written={isSeen || marks.written > 0 ? marks.written : null}
+          titleId={titleId}
+          onTurn={turnToMonth}
+        />
         <MonthGrid
           weeks={weeks}
           month={month}
           marks={marks}
+          sight={sight}
           filter={filter}
           selected={selected}
           today={today}
@@ -68,6 +79,9 @@ export function MonthPage({ engine, today, onOpen }: MonthPageProps) {
         />
       </Card>
       <Legend />
+      {isSeen || month > monthOf(today) ? null : (
+        <JournalLoading hasFailed={sight.hasFailed} onRetry={() => engine.sync.nudge()} />
+      )}
       {selected === today && month === monthOf(today) && isTodayEmpty ? (
         <Button look="tonal" icon="plus" onClick={() => setCreating(true)}>
           {calendarText.create}

@@ -1,4 +1,5 @@
 import { monthOf, type Day, type Month } from '#domain/day.ts'
+import { seesDay, type JournalSight } from '#domain/sight.ts'
 import type { Engine, MonthDay } from '#engine/engine.ts'
 import type { FilterId } from './calendarStore.ts'
 
@@ -27,11 +28,13 @@ export async function readGridMarks(
   }
 }
 
-export function markOf(marks: GridMarks, day: Day): Mark {
+/** Null while this phone has not received the day's month. */
+export function markOf(marks: GridMarks, sight: JournalSight, day: Day): Mark | null {
   const isPinned = marks.pinnedByDay.get(day)
-  return isPinned === undefined ? 'empty' : isPinned ? 'pinned' : 'written'
+  if (isPinned !== undefined) return isPinned ? 'pinned' : 'written'
+  return seesDay(sight, day) ? 'empty' : null
 }
 
 /** The mark that is drawn: among pinned days alone, the others have none. */
-export const drawnMark = (mark: Mark, filter: FilterId): Mark | null =>
+export const drawnMark = (mark: Mark | null, filter: FilterId): Mark | null =>
   filter === 'all' || mark === 'pinned' ? mark : null

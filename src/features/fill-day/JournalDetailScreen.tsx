@@ -1,4 +1,7 @@
-import { useEffect } from 'react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { settle } from '#domain/result.ts'
+import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,18 +12,51 @@ import { DayFormScreen, type DayFormScreenProps } from './DayFormScreen.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
 import css from './JournalDetailScreen.module.css'
 
-/** Today's entry, to be read again and changed. */
-export function JournalDetailScreen(props: Omit<DayFormScreenProps, 'opened'>) {
-  const navigation = useNavigation()
-  const opening = useOpenedForm(props.engine, undefined)
-  useEffect(() => {
-    if (opening.status === 'failed') showNotification(journalDetailText.failed, 'error')
-  }, [opening])
+type DetailProps = Omit<DayFormScreenProps, 'opened'>
 
+/** Today's entry, to be read again and changed, as soon as it is here. */
+export function JournalDetailScreen(props: DetailProps) {
+  const { engine, today } = props
+  const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
+  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
+  const sight = seeing?.ok === true ? seeing.value : noSight
+  const isWritten = reading?.ok === true && reading.value !== null
+  // Once open, the form stays whatever comes: another version of the day, or midnight.
+  const [isOpen, setOpen] = useState(isWritten)
+  if (isWritten && !isOpen) setOpen(true)
+
+  const isMissing = !isOpen && reading !== undefined && seeing !== undefined
+  const isSeen = seesDay(sight, today)
+  const hasFailed = isMissing && (reading.ok ? !isSeen && sight.hasFailed : true)
+  useFailureSaid(hasFailed)
+
+  if (isOpen) return <OpenedDetail {...props} />
+  return hasFailed || (isMissing && isSeen) ? (
+    <NoJournal />
+  ) : (
+    <Waiting text={journalDetailText.loading} />
+  )
+}
+
+function OpenedDetail(props: DetailProps) {
+  const opening = useOpenedForm(props.engine, undefined)
+  useFailureSaid(opening.status === 'failed')
   if (opening.status === 'opening') return <Waiting text={journalDetailText.loading} />
-  if (opening.status === 'open' && opening.opened.isEdit) {
-    return <DayFormScreen {...props} opened={opening.opened} />
-  }
+  return opening.status === 'open' && opening.opened.isEdit ? (
+    <DayFormScreen {...props} opened={opening.opened} />
+  ) : (
+    <NoJournal />
+  )
+}
+
+function useFailureSaid(hasFailed: boolean): void {
+  useEffect(() => {
+    if (hasFailed) showNotification(journalDetailText.failed, 'error')
+  }, [hasFailed])
+}
+
+function NoJournal() {
+  const navigation = useNavigation()
   return (
     <main className={css['none']}>
       <h1 tabIndex={-1}>{fr(journalDetailText.none)}</h1>

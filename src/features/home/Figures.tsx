@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { monthOf, type Day } from '#domain/day.ts'
+import type { JournalSight } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
 import { defaultMonthLength } from '#domain/statistics.ts'
 import type { Engine } from '#engine/engine.ts'
@@ -8,7 +9,7 @@ import { homeText } from '#text/home.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { MonthRing } from './MonthRing.tsx'
 import { StreakCard } from './StreakCard.tsx'
-import { useFailureToast } from './useFailureToast.ts'
+import { useFailureToast, useFetchToast } from './useFailureToast.ts'
 import css from './Figures.module.css'
 
 interface FiguresProps {
@@ -16,13 +17,18 @@ interface FiguresProps {
   readonly today: Day
   /** Null while unknown. */
   readonly isWritten: boolean | null
+  readonly sight: JournalSight
 }
 
 /** The streak and the month, side by side. */
-export function Figures({ engine, today, isWritten }: FiguresProps) {
+export function Figures({ engine, today, isWritten, sight }: FiguresProps) {
   const reading = useLiveQuery(() => settle(engine.journal.readStatistics(today)), [engine, today])
   useFailureToast(reading, homeText.statisticsFailed)
   const statistics = reading?.ok === true ? reading.value : null
+  useFetchToast(
+    reading?.ok === true && statistics === null && sight.hasFailed,
+    homeText.statisticsFailed,
+  )
   const month = statistics?.currentMonth
   const total = month?.totalDays ?? defaultMonthLength
   return (

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
+import { noSight, seesDay } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
 import { dayText, longDayText, weekdayText } from '#text/dates.ts'
@@ -16,7 +17,8 @@ import { OlderDrafts } from './OlderDrafts.tsx'
 import { Tip } from './Tip.tsx'
 import { TodayEmpty } from './TodayEmpty.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
-import { useFailureToast } from './useFailureToast.ts'
+import { TodayUnknown } from './TodayUnknown.tsx'
+import { useFailureToast, useFetchToast } from './useFailureToast.ts'
 import { useFirstPaint } from './useFirstPaint.ts'
 import css from './HomeScreen.module.css'
 
@@ -35,11 +37,19 @@ export function HomeScreen(props: HomeScreenProps) {
   const isOnline = useWatched(useDevice().isOnline)
   const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
   const drafts = useLiveQuery(() => settle(engine.journal.readDrafts()), [engine])
+  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
+  const sight = seeing?.ok === true ? seeing.value : noSight
   useFailureToast(reading, homeText.dayFailed)
   useFirstPaint(engine, today, reading)
 
   const entry = reading?.ok === true ? reading.value : null
+  const isRead = reading !== undefined && seeing !== undefined
+  // A phone that could not be read shows the form all the same: a person can always write.
+  const isEmpty = isRead && entry === null && (!reading.ok || seesDay(sight, today))
+  const isWritten = entry === null ? (isEmpty ? false : null) : true
+  useFetchToast(isRead && isWritten === null && sight.hasFailed, homeText.dayFailed)
   const known = drafts?.ok === true ? drafts.value : []
+  const hasDraft = known.some(({ day }) => day === today)
   const action = (
     <RoundButton icon="lock" label={homeText.privacy} aria-haspopup="dialog" onClick={onPrivacy} />
   )
@@ -56,20 +66,22 @@ export function HomeScreen(props: HomeScreenProps) {
         today={today}
         drafts={known.filter(({ day }) => day !== today)}
       />
-      {reading === undefined ? (
-        <Skeleton blockSize={300} />
-      ) : entry === null ? (
-        <TodayEmpty hasDraft={known.some(({ day }) => day === today)} />
-      ) : (
+      {entry !== null ? (
         <TodayEntry engine={engine} entry={entry} />
+      ) : !isRead ? (
+        <Skeleton blockSize={300} />
+      ) : isEmpty ? (
+        <TodayEmpty hasDraft={hasDraft} />
+      ) : (
+        <TodayUnknown
+          hasDraft={hasDraft}
+          hasFailed={sight.hasFailed}
+          onRetry={() => engine.sync.nudge()}
+        />
       )}
       {props.prompt}
-      <Figures
-        engine={engine}
-        today={today}
-        isWritten={reading === undefined ? null : entry !== null}
-      />
-      {reading !== undefined && entry === null ? <Tip /> : null}
+      <Figures engine={engine} today={today} isWritten={isWritten} sight={sight} />
+      {isEmpty ? <Tip /> : null}
       <Memories engine={engine} today={today} />
     </Screen>
   )

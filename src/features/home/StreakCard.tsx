@@ -22,7 +22,10 @@ const wordsByState = {
 } as const
 
 export function StreakCard({ streak, isActive, isWritten, today }: StreakCardProps) {
-  const state = isWritten === true ? 'full' : isActive ? 'ember' : 'unlit'
+  // Whether today prolongs it is not said before it is known.
+  const state =
+    isWritten === false ? (isActive ? 'ember' : 'unlit') : isWritten || isActive ? 'full' : 'unlit'
+  const words = isWritten === null ? '' : wordsByState[state]
   // Both facts make the name: with one of them missing, a streak would be celebrated again under another name.
   const reached =
     streak === null || isWritten === null
@@ -44,9 +47,9 @@ export function StreakCard({ streak, isActive, isWritten, today }: StreakCardPro
         </b>
         <output>
           {reached === null ? (
-            <span className={css['small']}>{wordsByState[state]}</span>
+            <span className={css['small']}>{words}</span>
           ) : (
-            <MilestoneLine key={reached} reached={reached} otherwise={wordsByState[state]} />
+            <MilestoneLine key={reached} reached={reached} otherwise={words} />
           )}
         </output>
       </p>

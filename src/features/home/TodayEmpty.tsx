@@ -1,22 +1,14 @@
 import { homeText } from '#text/home.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { Sunrise } from './Sunrise.tsx'
 import { TypedWords } from './TypedWords.tsx'
+import { useStartDay } from './useStartDay.ts'
 import css from './TodayEmpty.module.css'
-
-const startVibrationMs = 10
 
 /** Nothing written today: the whole card invites to write. */
 export function TodayEmpty({ hasDraft }: { readonly hasDraft: boolean }) {
-  const { vibration } = useDevice()
-  const navigation = useNavigation()
-  const start = (): void => {
-    vibration.vibrate(startVibrationMs)
-    navigation.go('/fill-day')
-  }
+  const start = useStartDay()
   return (
     <section className={css['today']}>
       <Sunrise />

@@ -1,6 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
 import { searchText } from '#text/search.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -25,7 +27,9 @@ export function SearchOverlay({ engine, today, isOpen, onClose, onOpen }: Search
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
-  const found = useSearch(engine, isOpen ? query : '', limit + 1)
+  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
+  const sight = seeing?.ok === true ? seeing.value : null
+  const found = useSearch(engine, isOpen ? query : '', limit + 1, sight)
   const look = (text: string): void => {
     setQuery(text)
     setLimit(pageSize)
@@ -70,6 +74,7 @@ export function SearchOverlay({ engine, today, isOpen, onClose, onOpen }: Search
             </output>
             <SearchResults
               found={found}
+              onRetry={() => engine.sync.nudge()}
               isBlank={query.trim() === ''}
               today={today}
               onOpen={onOpen}

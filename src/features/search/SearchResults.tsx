@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { parseQuery } from '#domain/search.ts'
+import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { searchText } from '#text/search.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,6 +11,7 @@ import css from './SearchOverlay.module.css'
 interface SearchResultsProps {
   /** Null while nothing is looked for. */
   readonly found: Found | null
+  readonly onRetry: () => void
   readonly isBlank: boolean
   readonly today: Day
   readonly onOpen: (day: Day) => void
@@ -32,12 +34,20 @@ export function SearchResults(props: SearchResultsProps) {
   // One more than is shown was asked for: its presence says that there are others.
   const isMore = found.entries.length > limit
   const shown = found.entries.slice(0, limit)
-  if (shown.length === 0) {
-    return found.isWhole ? (
-      <Sentence title={searchText.noneTitle} detail={searchText.noneDetail} />
-    ) : (
+  const { sight } = found
+  // « Nothing » is said only of a journal that is here, and read, to its end.
+  const rest =
+    sight?.isWhole === false ? (
+      <JournalLoading
+        hasFailed={sight.hasFailed}
+        isMore={shown.length > 0}
+        onRetry={props.onRetry}
+      />
+    ) : found.isWhole ? null : (
       <p className={css['reading']}>{fr(searchText.reading)}</p>
     )
+  if (shown.length === 0) {
+    return rest ?? <Sentence title={searchText.noneTitle} detail={searchText.noneDetail} />
   }
   return (
     <>
@@ -53,7 +63,7 @@ export function SearchResults(props: SearchResultsProps) {
           {searchText.more}
         </Button>
       ) : null}
-      {found.isWhole ? null : <p className={css['reading']}>{fr(searchText.reading)}</p>}
+      {rest}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { JournalSight } from '#domain/sight.ts'
 import type { Engine, SearchAnswer } from '#engine/engine.ts'
 
 /** While older years are still being read, the question is asked again this often. */
@@ -7,10 +8,17 @@ const askAgainMs = 250
 /** What was found, and for which words; the last answer stays on the page until the next one is here. */
 export interface Found extends SearchAnswer {
   readonly query: string
+  /** What was here when it was looked for; null when this phone cannot say. */
+  readonly sight: JournalSight | null
 }
 
-/** Null for a blank query, and until the first answer. */
-export function useSearch(engine: Engine, query: string, limit: number): Found | null {
+/** Null for a blank query, and until the first answer. Asked again as more of the journal comes to this phone. */
+export function useSearch(
+  engine: Engine,
+  query: string,
+  limit: number,
+  sight: JournalSight | null,
+): Found | null {
   const [found, setFound] = useState<Found | null>(null)
   const isBlank = query.trim() === ''
   useEffect(() => {
@@ -20,7 +28,7 @@ export function useSearch(engine: Engine, query: string, limit: number): Found |
     const ask = async (): Promise<void> => {
       const answer = await engine.journal.search(query, limit)
       if (!isCurrent) return
-      setFound({ query, ...answer })
+      setFound({ query, sight, ...answer })
       if (!answer.isWhole) timer = setTimeout(() => void ask(), askAgainMs)
     }
     void ask()
@@ -28,6 +36,6 @@ export function useSearch(engine: Engine, query: string, limit: number): Found |
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [engine, query, limit, isBlank])
+  }, [engine, query, limit, isBlank, sight])
   return isBlank ? null : found
 }

@@ -1,0 +1,29 @@
+import { journalLoadingText } from '#text/journalLoading.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import css from './JournalLoading.module.css'
+
+interface JournalLoadingProps {
+  /** The last try failed. */
+  readonly hasFailed: boolean
+  /** Something is shown already: the rest is still to come. */
+  readonly isMore?: boolean
+  readonly onRetry: () => void
+}
+
+/** Stands where « nothing » would be said, as long as this phone has not seen the whole journal. */
+export const JournalLoading = ({ hasFailed, isMore = false, onRetry }: JournalLoadingProps) =>
+  hasFailed ? (
+    <div className={css['loading']}>
+      <output>{fr(journalLoadingText.failed)}</output>
+      <Button look="tonal" isFit onClick={onRetry}>
+        {journalLoadingText.retry}
+      </Button>
+    </div>
+  ) : (
+    <output className={css['loading']} aria-busy="true">
+      <Spinner />
+      <span>{isMore ? journalLoadingText.more : journalLoadingText.loading}</span>
+    </output>
+  )

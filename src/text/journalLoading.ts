@@ -1,0 +1,8 @@
+import { journalDetailText } from './journalDetail.ts'
+
+export const journalLoadingText = {
+  loading: journalDetailText.loading,
+  failed: "Ton journal n'a pas pu être chargé. Rien n'est perdu : on réessaie dès que possible.",
+  more: "D'autres jours arrivent...",
+  retry: 'Réessayer',
+} as const

@@ -1,0 +1,133 @@
+// A phone that has not received the journal yet says that it loads, or that it could not, and never that nothing is written.
+import type { BrowserContext, Page } from '@playwright/test'
+import {
+  chooseUsername,
+  expect,
+  fillToday,
+  signIn,
+  signUp,
+  test,
+  type JourneyFixtures,
+} from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+
+const person = { email: 'awa@exemple.fr', password: 'motdepasse-6' }
+const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
+const loading = 'Chargement du journal...'
+const journalCalls = '**/api/journal/**'
+
+/** Somebody whose today is written, sent from a first phone. */
+async function writeElsewhere(page: Page, server: JourneyFixtures['server']): Promise<void> {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Awa')
+  // Made here, the account has nothing elsewhere: nothing is awaited.
+  await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
+  await fillToday(page, words)
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+}
+
+/** The answers of the journal's calls wait until they are let go. */
+async function holdJournal(context: BrowserContext): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await context.route(journalCalls, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const saysNothingOfToday = async (page: Page): Promise<void> => {
+  await expect(page.getByText('Prends 1 minute pour noter ta journée')).toHaveCount(0)
+  await expect(page.getByText('à prolonger')).toHaveCount(0)
+  await expect(page.getByText('à commencer')).toHaveCount(0)
+  // Writing waits for nothing.
+  await expect(page.getByRole('button', { name: 'Remplir ma journée' })).toBeVisible()
+}
+
+async function look(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await page.getByRole('searchbox').fill(text)
+}
+
+test('[SY30] while the journal comes, no screen says that a day or the journal is empty', async ({
+  server,
+  page,
+  browser,
+}) => {
+  await writeElsewhere(page, server)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  const letGo = await holdJournal(context)
+  await signIn(phone, server, person)
+  await expect(phone.getByText(loading)).toBeVisible()
+  await saysNothingOfToday(phone)
+  await looksRight(phone, 'home-loading')
+
+  await phone.goto(`${server.url}/calendar`)
+  await expect(phone.getByText(loading)).toBeVisible()
+  await expect(phone.getByText('Aucune entrée trouvée')).toHaveCount(0)
+  await expect(phone.getByRole('button', { name: 'Tous …' })).toBeVisible()
+  await looksRight(phone, 'calendar-loading')
+  await phone.getByRole('button', { name: 'Grille' }).click()
+  await expect(phone.getByRole('grid')).toBeVisible()
+  await expect(phone.getByText(loading)).toBeVisible()
+  await expect(phone.getByText(/, vide$/)).toHaveCount(0)
+  await looksRight(phone, 'grid-loading')
+  await look(phone, 'canari')
+  await expect(phone.getByRole('dialog').getByText(loading)).toBeVisible()
+  await expect(phone.getByText('Aucun résultat trouvé')).toHaveCount(0)
+  await looksRight(phone, 'search-loading')
+
+  await phone.goto(`${server.url}/journal-detail`)
+  await expect(phone.getByText(loading)).toBeVisible()
+  await expect(phone.getByText("Aucun journal trouvé pour aujourd'hui.")).toHaveCount(0)
+  letGo()
+  // The day that arrives shows where the person is.
+  await expect(phone.getByRole('button', { name: /canari fier/ })).toBeVisible()
+  await phone.goto(`${server.url}/home`)
+  await expect(phone.getByText('canari appris')).toBeVisible()
+  await phone.goto(`${server.url}/calendar`)
+  await look(phone, 'perroquet')
+  await expect(phone.getByText('Aucun résultat trouvé')).toBeVisible()
+})
+
+test('[SY30] a journal that cannot be fetched is said once, with one action, and shows when it comes', async ({
+  server,
+  page,
+  browser,
+}) => {
+  await writeElsewhere(page, server)
+  const context = await browser.newContext()
+  const phone = await context.newPage()
+  for (const calls of [journalCalls, '**/api/stats**']) {
+    await context.route(calls, (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' }),
+    )
+  }
+  await signIn(phone, server, person)
+  const dayFailed = phone.getByText(/Erreur lors du chargement du journal du jour\s:/)
+  await expect(dayFailed).toBeVisible()
+  await expect(phone.getByText(/Erreur lors du chargement des statistiques:/)).toBeVisible()
+  const failed = phone.getByText(/Ton journal n'a pas pu être chargé/)
+  await expect(failed).toBeVisible()
+  await saysNothingOfToday(phone)
+  await looksRight(phone, 'home-failed')
+  await expect(dayFailed).toHaveCount(0)
+  await phone.getByRole('link', { name: 'Calendrier' }).click()
+  await expect(failed).toBeVisible()
+  await looksRight(phone, 'calendar-failed')
+  await phone.getByRole('link', { name: 'Accueil' }).click()
+  await expect(failed).toBeVisible()
+  await expect(dayFailed).toHaveCount(0)
+
+  await phone.goto(`${server.url}/journal-detail`)
+  await expect(phone.getByText('Erreur lors du chargement du journal.')).toBeVisible()
+  await expect(phone.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
+  await phone.goto(`${server.url}/home`)
+  await expect(failed).toBeVisible()
+  await context.unrouteAll()
+  await phone.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(phone.getByText('canari appris')).toBeVisible()
+  await expect(failed).toHaveCount(0)
+})

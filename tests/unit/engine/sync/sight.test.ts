@@ -1,0 +1,101 @@
+// What a phone may call empty: only what it has received.
+import { seesDay, seesMonth } from '#domain/sight.ts'
+import type { Month } from '#domain/day.ts'
+import { dayMs, email, first, nextDay } from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.stop())
+
+/** A new phone of that person, whose calls to the journal wait for `letGo`. */
+async function signInHeld(
+  holds: (url: string) => boolean,
+): Promise<{ phone: Phone; letGo: () => void }> {
+  const phone = await setupPhone(server)
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  phone.network.intercept = async ({ url }) => {
+    if (holds(url)) await promise
+    return null
+  }
+  await phone.engine.session.signIn(email, first)
+  return { phone, letGo }
+}
+
+async function writeElsewhere(): Promise<Phone> {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email, first)
+  await writeToday(phone, { learned: 'ailleurs' })
+  await phone.settled()
+  return phone
+}
+
+test('[SY30] before anything was received nothing is known to be empty; afterwards everything is known', async () => {
+  const { engine } = await writeElsewhere()
+  const day = engine.journal.today()
+  const { phone, letGo } = await signInHeld((url) => url.includes('/journal/'))
+  const before = await phone.engine.journal.readSight()
+  expect(before).toMatchObject({ isWhole: false, hasFailed: false })
+  expect(seesDay(before, day)).toBe(false)
+  // The server's own figures say more than a part of the journal.
+  await expect
+    .poll(async () => (await phone.engine.journal.readStatistics(day))?.currentMonth.streakCount)
+    .toBe(1)
+  letGo()
+  await phone.settled()
+  const after = await phone.engine.journal.readSight()
+  expect(after.isWhole).toBe(true)
+  expect(seesMonth(after, '1999-01' as Month)).toBe(true)
+})
+
+test('[SY30] a month is known once it was received, or found equal, while the history is still to come', async () => {
+  const phone = await writeElsewhere()
+  // A year later nothing is written of the current month.
+  for (let day = 0; day < 400; day++) nextDay(server, phone)
+  const held = await setupPhone(server)
+  held.clock.advance(400 * dayMs)
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  held.network.intercept = async ({ url }) => {
+    if (url.includes('/entries')) await promise
+    return null
+  }
+  await held.engine.session.signIn(email, first)
+  const today = held.engine.journal.today()
+  await expect.poll(async () => seesDay(await held.engine.journal.readSight(), today)).toBe(true)
+  const sight = await held.engine.journal.readSight()
+  expect(sight.isWhole).toBe(false)
+  expect(seesDay(sight, phone.engine.journal.today())).toBe(true)
+  expect(seesMonth(sight, '2026-11' as Month)).toBe(false)
+  letGo()
+  await held.settled()
+  expect((await held.engine.journal.readSight()).isWhole).toBe(true)
+})
+
+test('[SY30] a journal that cannot be fetched is told apart from one that is on its way', async () => {
+  await writeElsewhere()
+  const phone = await setupPhone(server)
+  phone.network.intercept = ({ url }) =>
+    /\/(?:journal|stats)/.test(url) ? new Response('<h1>500</h1>', { status: 500 }) : null
+  await phone.engine.session.signIn(email, first)
+  await expect.poll(async () => (await phone.engine.journal.readSight()).hasFailed).toBe(true)
+  expect(await phone.engine.journal.readStatistics(phone.engine.journal.today())).toBeNull()
+  // What is written meanwhile is no figure of the whole.
+  await writeToday(phone, { learned: 'ici' })
+  expect(await phone.engine.journal.readStatistics(phone.engine.journal.today())).toBeNull()
+  phone.network.intercept = null
+  await phone.settled()
+  expect(await phone.engine.journal.readSight()).toMatchObject({ isWhole: true, hasFailed: false })
+})
+
+test('[SY30] an account made on this phone has nothing elsewhere: it is empty at once, without network', async () => {
+  const phone = await setupPhone(server)
+  await phone.engine.session.signUp(email, first)
+  const code = await server.codeTo(email)
+  phone.network.intercept = ({ url }) => (/\/(?:journal|stats)/.test(url) ? offline() : null)
+  await phone.engine.session.verifyEmail(email, code)
+  expect(await phone.engine.journal.readSight()).toMatchObject({ isWhole: true })
+})
