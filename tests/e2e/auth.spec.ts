@@ -72,6 +72,29 @@ test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
   await expect(page).toHaveURL(/\/set-username$/)
 })
 
+test('a code that is not sent is not said to be', async ({ server, page }) => {
+  await page.goto(`${server.url}/signup`)
+  await fillSignup(page, person)
+  await expect(page).toHaveURL(/\/verify-email$/)
+  const resend = async () => {
+    const answer = page.waitForResponse(`**${routes.resendVerification}`)
+    await page.getByRole('button', { name: 'Renvoyer' }).click()
+    return (await answer).status()
+  }
+  for (let sent = 0; sent < 4; sent++) {
+    expect(await resend()).toBe(200)
+    await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toBeVisible()
+    // The wait between two codes is forgotten, and nothing says that one has just left.
+    await page.reload()
+    await expect(page.getByText('Entre le code à 4 chiffres envoyé à')).toBeVisible()
+  }
+  expect(await resend()).toBe(429)
+  await expect(page.getByText("Trop d'essais. Réessaie dans quelques minutes.")).toBeVisible()
+  await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toHaveCount(0)
+  await expect(page.getByText(/Tu pourras demander un autre code/)).toHaveCount(0)
+  expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(5)
+})
+
 test('sign-in says what is wrong', async ({ server, page }) => {
   await page.goto(`${server.url}/login`)
   await page.getByRole('button', { name: 'Se connecter' }).click()
