@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Session } from '#server/accounts/sessions.ts'
+import type { Refusal } from '#server/refusal.ts'
 
 export interface AppEnv {
   /** What the HTTP server says of the connection; a test may say the same. */
@@ -11,6 +12,8 @@ export interface AppEnv {
     session: Session
     /** Counts a body's bytes for its sender until the answer has left; false when there is no room. */
     holdBytes: (count: number) => boolean
+    /** Counts what an answer holds in memory for its account until it has left; the refusal when there is no room. */
+    holdAnswer: (count: number) => Refusal | null
   }
 }
 export type AppContext = Context<AppEnv>

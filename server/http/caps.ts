@@ -14,8 +14,8 @@ const mebibyte = 1024 * 1024
 const requestsAtOnce = { each: 256, all: Infinity }
 /** Bodies that are being read or worked on. Sixteen full batches in all; parsed they weigh about three times as much. */
 const bodyBytesAtOnce = { each: 32 * mebibyte, all: 64 * mebibyte }
-/** Answers that hold days: a phone asks for one at a time. */
-const longAnswersAtOnce = { each: 6, all: 64 }
+/** Days read from the database for answers that are on their way. Two hundred ordinary answers are a quarter of it. */
+const answerBytesAtOnce = { each: 12 * mebibyte, all: 64 * mebibyte }
 const retryAfterMs = 5000
 
 /** Runs the rest, then `release` once the answer has left or the connection is gone. */
@@ -50,11 +50,15 @@ export function capClients({ config }: ServerDeps) {
   })
 }
 
-/** After `signedIn`, for answers of any length. */
+/** After `signedIn`, for answers of any length; gives `c.var.holdAnswer` to whoever makes one. */
 export function capAnswers() {
-  const answers = createPlaces(longAnswersAtOnce)
+  const bytes = createPlaces(answerBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {
-    const release = answers.take(c.var.session.account.id, 1)
-    return release === null ? refuse(c, limited(retryAfterMs)) : holding(c, next, release)
+    let release: (() => void) | null = null
+    c.set('holdAnswer', (count) => {
+      release = bytes.take(c.var.session.account.id, count)
+      return release === null ? limited(retryAfterMs) : null
+    })
+    return holding(c, next, () => release?.())
   })
 }

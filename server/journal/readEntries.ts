@@ -19,7 +19,7 @@ interface Stretch {
 }
 
 /** The written days as stretches that may be read at once: two of them for an ordinary year. */
-async function stretchesOf(
+export async function findStretches(
   queries: Queries,
   userId: string,
   months: readonly Month[],
@@ -44,11 +44,11 @@ async function stretchesOf(
 export async function* entriesJson(
   queries: Queries,
   userId: string,
-  months: readonly Month[],
+  stretches: readonly Stretch[],
 ): AsyncGenerator<string> {
   yield '{"data":['
   let isFirst = true
-  for (const { first, last } of await stretchesOf(queries, userId, months)) {
+  for (const { first, last } of stretches) {
     for (const day of await findDays(queries, userId, first, last)) {
       yield `${isFirst ? '' : ','}${JSON.stringify(dayToWire(day))}`
       isFirst = false

@@ -18,7 +18,7 @@ import { signedIn } from '#server/http/guard.ts'
 import { limitAccount } from '#server/http/limits.ts'
 import { readMonthDigests } from '#server/journal/figures.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
-import { entriesJson, monthsOf } from '#server/journal/readEntries.ts'
+import { entriesJson, findStretches, monthsOf } from '#server/journal/readEntries.ts'
 import { saveBatch } from '#server/journal/saveBatch.ts'
 import { patchDay, postDay } from '#server/journal/saveDay.ts'
 import { dayToWire, findDay } from '#server/journal/storedDay.ts'
@@ -63,9 +63,13 @@ export function journalRoutes(deps: ServerDeps) {
       const day = await findDay(store.db, account.id, date)
       return day === null ? refuse(c, refusals.noEntry) : c.json(dayToWire(day))
     })
-    .get(routes.entries, guard, limitReads, capAnswers(), query(EntriesQuery), (c) => {
+    .get(routes.entries, guard, limitReads, capAnswers(), query(EntriesQuery), async (c) => {
       const { year, month } = c.req.valid('query')
-      const pieces = entriesJson(store.db, c.var.session.account.id, monthsOf(year, month))
+      const { id } = c.var.session.account
+      const stretches = await findStretches(store.db, id, monthsOf(year, month))
+      const full = c.var.holdAnswer(Math.max(0, ...stretches.map(({ bytes }) => bytes)))
+      if (full !== null) return refuse(c, full)
+      const pieces = entriesJson(store.db, id, stretches)
       c.header('Content-Type', 'application/json')
       return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()))
     })

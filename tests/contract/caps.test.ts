@@ -129,11 +129,7 @@ describe('on real connections', () => {
       .poll(
         async () => {
           const again = await open()
-          again.send(
-            headOf('GET', `${apiPrefix}${routes.entries}?month=01&year=2020`, {
-              Authorization: `Bearer ${token}`,
-            }),
-          )
+          again.send(head)
           const answer = await again.answer()
           again.close()
           return answer?.status
