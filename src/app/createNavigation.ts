@@ -1,8 +1,8 @@
 import type { Navigation } from '#ui/navigation.tsx'
-import { createOverlays } from './overlays.ts'
+import type { Cover } from './overlays.ts'
 import type { AppRouter } from './router.tsx'
 
-export const createNavigation = ({ history }: AppRouter): Navigation => ({
+export const createNavigation = ({ history }: AppRouter, cover: Cover): Navigation => ({
   go(address, options) {
     // Of two quick taps the second one leads nowhere else.
     const isThere = history.location.href === address
@@ -10,5 +10,5 @@ export const createNavigation = ({ history }: AppRouter): Navigation => ({
     else history.push(address)
   },
   back: (otherwise) => (history.canGoBack() ? history.back() : history.replace(otherwise)),
-  cover: createOverlays(history),
+  cover,
 })

@@ -9,6 +9,7 @@ import { NavigationContext } from '#ui/navigation.tsx'
 import { createNavigation } from './createNavigation.ts'
 import { EngineContext } from './EngineContext.tsx'
 import { followPages } from './pageEntry.ts'
+import { createOverlays } from './overlays.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
 import { SessionContext } from './SessionContext.tsx'
 import { followSession } from './sessionMoves.ts'
@@ -24,6 +25,7 @@ interface AppDeps {
 /** Puts the app on the page. The router is returned for what comes from outside React: the worker's NAVIGATE. */
 export function mountApp({ engine, device, root }: AppDeps): AppRouter {
   const session = createSessionStore(engine)
+  const cover = createOverlays(() => router.history)
   const router = createAppRouter({ engine, device, session })
   followSession(engine, router, session, device)
   followViewport(router, device)
@@ -33,7 +35,7 @@ export function mountApp({ engine, device, root }: AppDeps): AppRouter {
       <EngineContext value={engine}>
         <SessionContext value={session}>
           <DeviceContext value={device}>
-            <NavigationContext value={createNavigation(router)}>
+            <NavigationContext value={createNavigation(router, cover)}>
               <RouterProvider router={router} />
             </NavigationContext>
           </DeviceContext>

@@ -23,14 +23,15 @@ const put = (way: 'pushState' | 'replaceState', overlays: number): void =>
 /** Shows something over the page; `onBack` closes it. The answer takes it away. */
 export type Cover = (onBack: () => void) => () => void
 
-export function createOverlays(history: RouterHistory): Cover {
+/** Before the router is made: of a window's listeners the first one alone can keep an event from the others. */
+export function createOverlays(historyOf: () => RouterHistory): Cover {
   let open: readonly (() => void)[] = []
   let settling: Promise<void> | null = null
   let arrived: (() => void) | null = null
   let unblock: (() => void) | null = null
 
   const isOfThisPage = ({ __TSR_key }: OverlayState): boolean =>
-    __TSR_key === history.location.state.__TSR_key
+    __TSR_key === historyOf().location.state.__TSR_key
 
   function closeDownTo(depth: number): void {
     const closed = open.slice(depth)
@@ -55,7 +56,7 @@ export function createOverlays(history: RouterHistory): Cover {
   async function makeHistoryFit(): Promise<void> {
     // What opens and closes at once makes no entry.
     await Promise.resolve()
-    history.flush()
+    historyOf().flush()
     while (depthNow() !== open.length) {
       if (depthNow() < open.length) put('pushState', depthNow() + 1)
       else await takeAway(depthNow() - open.length)
@@ -68,7 +69,7 @@ export function createOverlays(history: RouterHistory): Cover {
   }
 
   function settle(): Promise<void> {
-    unblock ??= history.block({
+    unblock ??= historyOf().block({
       enableBeforeUnload: false,
       // The page is being left: the entries of what lies over it go first, or going back would lead through them.
       async blockerFn() {
@@ -81,20 +82,17 @@ export function createOverlays(history: RouterHistory): Cover {
     return settling
   }
 
-  window.addEventListener(
-    'popstate',
-    (event) => {
-      const state = stateOf(event.state)
-      const depth = state.overlays ?? 0
-      // An entry of something closed long ago (forward, a reload) is left again at once.
-      if (isOfThisPage(state) || depth > 0) event.stopImmediatePropagation()
-      if (arrived === null) closeDownTo(isOfThisPage(state) ? depth : 0)
-      arrived?.()
-      if (depth !== open.length) void settle()
-    },
-    { capture: true },
-  )
-  if (depthNow() > 0) void settle()
+  window.addEventListener('popstate', (event) => {
+    const state = stateOf(event.state)
+    const depth = state.overlays ?? 0
+    // An entry of something closed long ago (forward, a reload) is left again at once.
+    if (isOfThisPage(state) || depth > 0) event.stopImmediatePropagation()
+    if (arrived === null) closeDownTo(isOfThisPage(state) ? depth : 0)
+    arrived?.()
+    if (depth !== open.length) void settle()
+  })
+  // Left by a reload. Once the router is there.
+  queueMicrotask(() => (depthNow() > 0 ? void settle() : undefined))
 
   return (onBack) => {
     open = [...open, onBack]
