@@ -1,3 +1,4 @@
+import type { DeletedAccount } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { refusals, type Refusal } from '#server/refusal.ts'
@@ -14,14 +15,14 @@ export async function deleteAccount(
   { store, hasher, clock, tasks, mailer, config }: ServerDeps,
   account: Account,
   password: string,
-): Promise<Result<void, Refusal>> {
+): Promise<Result<DeletedAccount, Refusal>> {
   const now = clock.now()
   const verifier = await hasher.verifierOf(account.email, password)
   if (!(await isCurrentPassword(store.db, account.id, verifier))) return err(refusals.forbidden)
 
   if (account.reset_at === null || account.reset_at <= now - deletionDelayMs) {
     await store.db.deleteFrom('account').where('id', '=', account.id).execute()
-    return ok(undefined)
+    return ok({ isDelayed: false })
   }
   await store.transaction(async (queries) => {
     await queries
@@ -34,5 +35,5 @@ export async function deleteAccount(
   tasks.run('mail deletion', () =>
     mailer.send({ to: account.email, ...deletionMail(config.publicUrl) }),
   )
-  return ok(undefined)
+  return ok({ isDelayed: true })
 }

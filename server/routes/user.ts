@@ -31,6 +31,6 @@ export function userRoutes(deps: ServerDeps) {
     .delete(routes.user, guard, limitAccount(deps, 'keys'), json(DeleteAccountBody), async (c) => {
       const { password } = c.req.valid('json')
       const result = await deleteAccount(deps, c.var.session.account, password)
-      return answer(c, result, () => c.json({}, 202))
+      return answer(c, result, (deleted) => c.json(deleted, 202))
     })
 }

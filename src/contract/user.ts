@@ -31,3 +31,7 @@ export type ProfileBody = v.InferOutput<typeof ProfileBody>
 
 export const DeleteAccountBody = v.strictObject({ password: Secret })
 export type DeleteAccountBody = v.InferOutput<typeof DeleteAccountBody>
+
+/** `isDelayed`: soon after a mailed reset the account waits 7 days before it is erased. */
+export const DeletedAccount = v.object({ isDelayed: v.optional(v.boolean(), false) })
+export type DeletedAccount = v.InferOutput<typeof DeletedAccount>

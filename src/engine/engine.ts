@@ -369,10 +369,12 @@ export interface Engine {
         ApiFailure | KeyFailure | WordsFailure | { readonly type: 'wrongSecret' }
       >
     >
-    /** Erases the account, then all of it on this phone. A wrong password erases nothing. */
+    /** Erases the account, then all of it on this phone; `isDelayed`: the server waits 7 days. A wrong password erases nothing. */
     deleteAccount(
       password: string,
-    ): Promise<Result<void, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>>
+    ): Promise<
+      Result<{ isDelayed: boolean }, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>
+    >
   }
 
   readonly music: {

@@ -4,8 +4,21 @@ export const privacyText = {
     "Tes journées, tes humeurs et tes données personnelles sont chiffrées sur ton téléphone. Personne d'autre ne peut les lire.",
   music:
     "La musique fait exception : elle n'est pas chiffrée, pour que la recherche et les suggestions fonctionnent.",
-  seen: 'Le service voit ton e-mail, les jours écrits et leurs heures, les épingles, ta série, ton fuseau horaire et la taille approximative des textes. Jamais leurs mots.',
   password:
     "Ton mot de passe ouvre ton journal, et personne d'autre ne le connaît : garde-le bien.",
+  seenTitle: 'Ce que le service voit',
+  seen: [
+    'Ton e-mail, ton fuseau horaire, tes appareils et leurs adresses sur le réseau.',
+    'Les jours écrits et leurs heures, ta série, tes épingles, tes musiques.',
+    "L'heure de tes rappels et l'adresse où les envoyer.",
+    'La taille approximative de tes textes, jamais leurs mots.',
+    'Une version remplacée y reste 90 jours, chiffrée elle aussi.',
+  ],
+  limitsTitle: 'Ce qui dépend de toi et de nous',
+  limits: [
+    'Qui tient ton téléphone déverrouillé, ou une copie de ses fichiers, peut lire ton journal.',
+    'Après « Effacer », les fichiers du navigateur peuvent en garder des traces un moment.',
+    "Comme toute app du web, Lueur demande de se fier au serveur pour le code qu'il envoie.",
+  ],
   close: 'Fermer',
 } as const

@@ -95,6 +95,7 @@ export function userSuite(setupWorld: SetupWorld): void {
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(200)
     const answer = await remove(person.password)
     expect(answer.status).toBe(202)
+    expect(answer.json).toEqual({ isDelayed: false })
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
     expect((await logIn(world, person)).status).toBe(401)
     const again = await signUp(world, { email: person.email })
@@ -122,7 +123,8 @@ export function userSuite(setupWorld: SetupWorld): void {
       return world.request('DELETE', '/user/me', { token: json.token, body: { password: next } })
     }
     await reset()
-    expect((await remove()).status).toBe(202)
+    const delayed = await remove()
+    expect([delayed.status, delayed.json]).toEqual([202, { isDelayed: true }])
     const mails = await world.mailsTo(person.email)
     expect(mails.at(-1)?.subject).toBe('Ton compte sera supprimé dans 7 jours')
     await reset()

@@ -103,11 +103,28 @@ test('a day to write, its figures, and the first words of a month', async ({ ser
   for (const sentence of [
     "Tes journées, tes humeurs et tes données personnelles sont chiffrées sur ton téléphone. Personne d'autre ne peut les lire.",
     "La musique fait exception : elle n'est pas chiffrée, pour que la recherche et les suggestions fonctionnent.",
-    'Le service voit ton e-mail, les jours écrits et leurs heures, les épingles, ta série, ton fuseau horaire et la taille approximative des textes. Jamais leurs mots.',
+    'Ton e-mail, ton fuseau horaire, tes appareils et leurs adresses sur le réseau.',
+    'Les jours écrits et leurs heures, ta série, tes épingles, tes musiques.',
+    "L'heure de tes rappels et l'adresse où les envoyer.",
+    'La taille approximative de tes textes, jamais leurs mots.',
+    'Une version remplacée y reste 90 jours, chiffrée elle aussi.',
+    'Qui tient ton téléphone déverrouillé, ou une copie de ses fichiers, peut lire ton journal.',
+    'Après « Effacer », les fichiers du navigateur peuvent en garder des traces un moment.',
+    "Comme toute app du web, Lueur demande de se fier au serveur pour le code qu'il envoie.",
     "Ton mot de passe ouvre ton journal, et personne d'autre ne le connaît : garde-le bien.",
   ]) {
     await expect(privacy.getByText(sentence)).toBeVisible()
   }
+  // On a small phone with large text the notice scrolls, to its last button.
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await privacy.getByRole('button', { name: 'Fermer' }).scrollIntoViewIfNeeded()
+  await expect(privacy.getByRole('button', { name: 'Fermer' })).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
   await looksRight(page, 'privacy')
   await privacy.getByRole('button', { name: 'Fermer' }).click()
   await expect(privacy).toBeHidden()

@@ -13,7 +13,7 @@ import {
   type SetNewPasswordBody,
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
-import { User, type DeleteAccountBody, type ProfileBody } from '#contract/user.ts'
+import { DeletedAccount, User, type DeleteAccountBody, type ProfileBody } from '#contract/user.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Http } from './http.ts'
 
@@ -40,7 +40,8 @@ export const createAccountApi = (http: Http) => ({
   putKey: (body: PutKeyBody) => http({ method: 'put', path: routes.keys, body }),
   logout: () => http({ method: 'post', path: routes.logout }),
   me: () => http({ path: routes.me, answer: User }),
-  deleteAccount: (body: DeleteAccountBody) => http({ method: 'delete', path: routes.user, body }),
+  deleteAccount: (body: DeleteAccountBody) =>
+    http({ method: 'delete', path: routes.user, body, answer: DeletedAccount }),
   updateProfile: (body: ProfileBody) =>
     http({ method: 'patch', path: routes.profile, body, answer: User }),
 })

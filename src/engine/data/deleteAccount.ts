@@ -1,4 +1,5 @@
 // Leaving for good (JF4). The server goes first: a refusal or a missing network erases nothing anywhere.
+import type { DeletedAccount } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
@@ -17,7 +18,7 @@ export interface DeletionDeps extends KeyDeps {
 export async function deleteAccount(
   deps: DeletionDeps,
   password: string,
-): Promise<Result<void, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
+): Promise<Result<DeletedAccount, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
   const { http, account, databases } = deps
   const open = account.open()
   if (open === null) return err({ type: 'network' })
@@ -33,5 +34,5 @@ export async function deleteAccount(
   await account.leave({ isLocked: false })
   await forgetJournal(databases.device, id)
   await databases.deleteJournal(id)
-  return ok(undefined)
+  return ok(answer.value.value)
 }

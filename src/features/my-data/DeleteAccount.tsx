@@ -30,7 +30,8 @@ export function DeleteAccount({ engine, email, unsent }: DeleteAccountProps) {
     const result = await engine.data.deleteAccount(password)
     setBusy(false)
     if (result.ok) {
-      showNotification(fr(myDataText.deleted), 'success')
+      const { isDelayed } = result.value
+      showNotification(fr(isDelayed ? myDataText.deletedLater : myDataText.deleted), 'success')
       return
     }
     setMessage(

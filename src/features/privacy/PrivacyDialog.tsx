@@ -2,18 +2,28 @@ import { privacyText } from '#text/privacy.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import css from './PrivacyDialog.module.css'
 
 interface PrivacyDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-const paragraphs = ['promise', 'music', 'seen', 'password'] as const
-
+/** What is encrypted, what the service sees all the same, and what encryption does not protect from. */
 export const PrivacyDialog = ({ isOpen, onClose }: PrivacyDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={privacyText.title}>
-    {paragraphs.map((id) => (
+    {(['promise', 'music', 'password'] as const).map((id) => (
       <p key={id}>{fr(privacyText[id])}</p>
+    ))}
+    {(['seen', 'limits'] as const).map((id) => (
+      <div key={id} className={css['part']}>
+        <h3>{privacyText[`${id}Title`]}</h3>
+        <ul>
+          {privacyText[id].map((line) => (
+            <li key={line}>{fr(line)}</li>
+          ))}
+        </ul>
+      </div>
     ))}
     <Button look="tonal" onClick={onClose}>
       {privacyText.close}

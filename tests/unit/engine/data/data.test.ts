@@ -175,7 +175,10 @@ test('[JF4] a deleted account leaves nothing on the phone nor on the server', as
   await phone.engine.reminders.switchOn()
   expect(phone.push.subscription).not.toBeNull()
   await phone.settled()
-  expect(await phone.engine.data.deleteAccount(password)).toEqual({ ok: true, value: undefined })
+  expect(await phone.engine.data.deleteAccount(password)).toEqual({
+    ok: true,
+    value: { isDelayed: false },
+  })
   expect(phone.engine.session.current()).toEqual({ status: 'anonymous', isLocked: false })
   expect(phone.storage.texts.size).toBe(0)
   await expect.poll(() => phone.push.subscription).toBeNull()
