@@ -66,7 +66,7 @@ const isJson = (c: AppContext): boolean =>
 const retryAfterMs = 5000
 const utf8 = new TextDecoder()
 
-/** A body whose length nobody announced: read up to the limit, and no further than it. */
+/** A body whose length nobody announced: read up to the limit, and held as it comes. */
 async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
   const { body } = c.req.raw
   if (body === null) return ok('')
@@ -77,10 +77,11 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
     const { done, value } = await reader.read()
     if (done) break
     length += value.byteLength
-    if (length > maxBytes) {
+    const isTooLarge = length > maxBytes
+    if (isTooLarge || !c.var.holdBytes(value.byteLength)) {
       chunks.length = 0
       await discardRest(c, reader)
-      return err(refusals.tooLarge)
+      return err(isTooLarge ? refusals.tooLarge : limited(retryAfterMs))
     }
     chunks.push(value)
   }
@@ -90,8 +91,8 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
 async function readText(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
   const length = declaredLength(c)
   if (length !== null && length > maxBytes) return err(refusals.tooLarge)
-  if (!c.var.holdBytes(length ?? maxBytes)) return err(limited(retryAfterMs))
-  return length === null ? readUpTo(c, maxBytes) : ok(await c.req.text())
+  if (length === null) return readUpTo(c, maxBytes)
+  return c.var.holdBytes(length) ? ok(await c.req.text()) : err(limited(retryAfterMs))
 }
 
 function parse(text: string): Result<unknown, Refusal> {

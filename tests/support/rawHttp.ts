@@ -10,6 +10,8 @@ export interface RawAnswer {
 export interface RawConnection {
   readonly socket: Socket
   send(content: string | Buffer): void
+  /** Sends pieces as the other end takes them, until all are sent or something was answered, as a client does. */
+  sendUntilAnswered(pieces: Iterable<string>): Promise<void>
   /** The next answer; null when the connection ends before one is whole. */
   answer(): Promise<RawAnswer | null>
   close(): void
@@ -60,6 +62,14 @@ export async function openConnection(url: string): Promise<RawConnection> {
     socket,
     send(content) {
       socket.write(content)
+    },
+    async sendUntilAnswered(pieces) {
+      for (const piece of pieces) {
+        await new Promise((resolve) => {
+          socket.write(piece, resolve)
+        })
+        if (received.length > 0 || isOver) return
+      }
     },
     answer: () =>
       new Promise((resolve) => {

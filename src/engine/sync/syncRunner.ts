@@ -20,6 +20,7 @@ import type { DayChange } from '#engine/journal/writeDay.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { reopen } from '#engine/local/storeFailure.ts'
 import { readEngineState, readMeta, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
 import { listenTo } from './listen.ts'
 import { runPass, type PassOutcome } from './pass.ts'
@@ -184,8 +185,10 @@ export function createSyncRunner(deps: SyncDeps) {
         await conclude(account, outcome)
         if (outcome.type === 'signInNeeded') await deps.onSignInNeeded(account)
       } catch {
-        // The database was closed under the pass by a sign-out, or the phone has no room: the rows are as they were.
-        if (isCurrent(account)) later(localFailureMs)
+        // The database was closed under the pass by a sign-out, or the store fails: the rows are as they were.
+        if (!isCurrent(account)) return
+        await reopen(account.db).catch(() => undefined)
+        later(localFailureMs)
       } finally {
         stopLooking()
         isSending = false
