@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { chromiumArgs, chromiumPath } from '#support/chromium.ts'
+import { holdDrafts } from '#support/heldPage.ts'
 import { mountSmallDisk } from '#support/fullDisk.ts'
 import {
   chooseUsername,
@@ -71,6 +72,26 @@ test('[SY20] letters that the store refuses are said not to be kept, are written
   await expect(notKept(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByLabel(questions.learned)).toHaveValue('gardé avant, puis perdu ?')
+})
+
+test('[SY4] « Enregistré » is said of these very letters, not of those before them', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await openForm(page)
+  const field = page.getByLabel(questions.learned)
+  await field.pressSequentially('un')
+  await expect(kept(page)).toBeVisible()
+  const letGo = await holdDrafts(page)
+  await field.press('2')
+  expect(await kept(page).count()).toBe(0)
+  // A store that goes on being silent is told, and what it then takes in is told as well.
+  await expect(notKept(page)).toBeVisible()
+  await letGo()
+  await expect(kept(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(questions.learned)).toHaveValue('un2')
 })
 
 test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from memory, and room brings the words in by themselves', async ({

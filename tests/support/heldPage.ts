@@ -74,15 +74,20 @@ export const vibrationsOf = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => (window as unknown as HeldWindow).vibrations)
 
 /** Nothing reads or writes a day on this phone any more, as when the disk is slow, until it is let go. */
-export async function holdDays(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(async () => {
+export const holdDays = (page: Page): Promise<() => Promise<void>> => holdTable(page, 'days')
+
+/** The same of drafts. */
+export const holdDrafts = (page: Page): Promise<() => Promise<void>> => holdTable(page, 'drafts')
+
+async function holdTable(page: Page, table: string): Promise<() => Promise<void>> {
+  await page.evaluate(async (storeName) => {
     const known = await indexedDB.databases()
     const name = known.find((one) => one.name?.startsWith('lueur-') && one.name !== 'lueur-device')
     const days = await new Promise<IDBObjectStore>((resolve, reject) => {
       const opening = indexedDB.open(name?.name ?? '')
       opening.addEventListener('error', () => reject(new Error('no journal')))
       opening.addEventListener('success', () => {
-        resolve(opening.result.transaction('days', 'readwrite').objectStore('days'))
+        resolve(opening.result.transaction(storeName, 'readwrite').objectStore(storeName))
       })
     })
     await new Promise<void>((begun) => {
@@ -102,7 +107,7 @@ export async function holdDays(page: Page): Promise<() => Promise<void>> {
         },
       })
     })
-  })
+  }, table)
   return () => page.evaluate(() => (window as unknown as HeldWindow).letDaysGo())
 }
 

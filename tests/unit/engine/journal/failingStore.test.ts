@@ -208,6 +208,30 @@ test('[SY20] nothing is written, nor the database opened again, once the person 
   expect(await phone.engine.journal.readDrafts()).toEqual([])
 })
 
+test('[SY4] « kept » is said of the text that was stored, not of the one typed meanwhile', async () => {
+  const forms = ['a', 'ab'].map((learned) => ({ formId: 'f', day, texts: { learned } }) as DayForm)
+  const [first, second] = forms as [DayForm, DayForm]
+  const states: DraftState[] = []
+  const done: (() => void)[] = []
+  const keeper = createDraftKeeper({
+    write: () => new Promise((resolve) => void done.push(resolve)),
+    reopen: () => Promise.resolve(),
+    isCurrent: () => true,
+    now: () => 0,
+    timer: { after: () => () => undefined },
+  })
+  keeper.watch('f', (state) => states.push(state))
+  void keeper.keep(first)
+  const both = keeper.keep(second)
+  await expect.poll(() => done.length).toBe(1)
+  done[0]?.()
+  await expect.poll(() => done.length).toBe(2)
+  expect(states).toEqual([{ type: 'kept', form: first }])
+  done[1]?.()
+  expect(await both).toBe(true)
+  expect(states.at(-1)).toEqual({ type: 'kept', form: second })
+})
+
 test('[SY4] a transaction that never completes is not waited for', async () => {
   const form = { formId: 'f', day, texts: {} } as DayForm
   const states: DraftState[] = []

@@ -77,7 +77,37 @@ function quick(ms: number, call: () => void): () => void {
   return () => clearTimeout(id)
 }
 
-test('[SY21] a call of which nothing is heard is given up by itself, and the words leave with less at a time', async () => {
+test(
+  '[SY21] after a batch of which nothing was heard, half as much is tried at a time',
+  { timeout: 60_000 },
+  async () => {
+    phone.network.intercept = () => Promise.reject(new TypeError('Failed to fetch'))
+    for (let day = 0; day < 8; day++) {
+      await writeToday(phone, { learned: 'long '.repeat(72_000) })
+      for (const { clock } of [phone, server]) clock.advance(86_400_000)
+    }
+    const sent: number[] = []
+    phone.network.intercept = async (request) => {
+      if (!request.url.endsWith('/batch')) return null
+      const { items } = (await request.json()) as { items: unknown[] }
+      sent.push(items.length)
+      return sent.length === 1 ? never : null
+    }
+    phone.clock.advance(3000)
+    phone.engine.sync.nudge()
+    await expect.poll(() => sent.length, { timeout: 20_000 }).toBe(1)
+    // As much as such a batch may need before it is given up.
+    phone.clock.advance(30_000 + 600_000)
+    await expect
+      .poll(async () => (await phone.engine.sync.readStatus()).unsentDays, { timeout: 20_000 })
+      .toBe(0)
+    const [first = 0, second = 0] = sent
+    expect(first).toBe(8)
+    expect(second).toBeLessThanOrEqual(first / 2)
+  },
+)
+
+test('[SY21] a call of which nothing is heard is given up by itself', async () => {
   let hangs = 0
   phone.network.intercept = (request) => {
     if (request.method === 'GET') return null
