@@ -108,13 +108,16 @@ export type Session =
     }
 
 /** A form that writes one day: opened now, fixed to that day, saved whenever. */
+/** Ids of values, for each field that a form writes. */
+export type FieldIds = ByAnswer<readonly string[]> & { readonly music: readonly string[] }
+
 export interface DayForm {
   readonly formId: string
   readonly day: Day
   readonly writtenAt: string
   readonly offset: number
   /** Ids of the values shown when the form opened; a save replaces these and no other. */
-  readonly opened: ByAnswer<readonly string[]> & { readonly music: readonly string[] }
+  readonly opened: FieldIds
   /** What was shown when the form opened. */
   readonly shown: { readonly texts: ByAnswer<string>; readonly music: Music | null }
   readonly texts: ByAnswer<string>

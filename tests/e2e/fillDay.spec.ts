@@ -167,10 +167,13 @@ test('four questions come one at a time, each when the one before is written', a
 
   // A broken disk: the dialog closes, the reason is said, the words are still there.
   const mend = await breakDays(page)
+  await page.context().setOffline(true)
   await confirm.getByRole('button', { name: 'Confirmer' }).click()
   await expect(
     page.getByText("Une erreur est survenue lors de l'enregistrement du journal"),
   ).toBeVisible()
+  await expect(page.getByText('Garde cette page ouverte : tes mots y sont encore')).toBeVisible()
+  await page.context().setOffline(false)
   await expect(confirm).toBeHidden()
   await expect(lueur).toHaveValue('La lumière')
   await expect(page).toHaveURL(/\/fill-day$/)
@@ -305,10 +308,12 @@ test('a text begun survives every way of leaving it, and an entry can be changed
   const confirm = page.getByRole('alertdialog')
   await expect(confirm).toBeVisible()
   const mend = await breakDays(page)
+  await page.context().setOffline(true)
   await confirm.getByRole('button', { name: 'Confirmer' }).click()
   await expect(
     page.getByText('Une erreur est survenue lors de la modification du journal'),
   ).toBeVisible()
+  await page.context().setOffline(false)
   await expect(confirm).toBeHidden()
   await mend()
   const letGo = await holdDays(page)

@@ -8,13 +8,13 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { isOn } from '#domain/register.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
 import { sealText, type SealDeps } from '#engine/crypto/envelope.ts'
-import type { DayForm, Engine, ImportCounts, SaveFailure } from '#engine/engine.ts'
+import type { DayForm, Engine, FieldIds, ImportCounts, SaveFailure } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
 import { loadDrafts, readDrafts, writeDraft, type DraftDeps } from './drafts.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
-import { formOf, saveForm, savePin } from './forms.ts'
+import { addIds, formOf, madeIds, saveForm, savePin } from './forms.ts'
 import { createJournalSearch } from './journalSearch.ts'
 import {
   readCounts,
@@ -55,6 +55,8 @@ export function createJournal(deps: JournalDeps): Journal {
   const { keys, sealer, today, clock, randomBytes, now, timer, sendFromMemory } = deps
   const newId = () => toBase64Url(randomBytes(8))
   const releases = new Map<string, () => void>()
+  /** What left of a form while it could not be stored: its next save replaces that too, or it would come back. */
+  const sentByForm = new Map<string, FieldIds>()
   const searching = createJournalSearch({ db: deps.db, keys, sealer, randomBytes, now })
   deps.onSession(() => searching.forgetLeft())
 
@@ -210,17 +212,26 @@ export function createJournal(deps: JournalDeps): Journal {
       writing(async (db) => {
         if (!isComplete(form.texts)) throw new Error('A day is saved with its three answers.')
         await keeperOf(db).end(form.formId)
+        const sent = sentByForm.get(form.formId)
+        const whole = sent === undefined ? form : { ...form, opened: addIds(form.opened, sent) }
+        let made = sent
         try {
           await writeDay(
             writeDeps(db),
             form.day,
-            (entry, neverSent) => saveForm(entry, form, neverSent, { newId, now }),
+            (entry, neverSent) => {
+              const saved = saveForm(entry, whole, neverSent, { newId, now })
+              made = sent === undefined ? madeIds(saved) : addIds(sent, madeIds(saved))
+              return saved
+            },
             form,
           )
         } catch (error) {
+          if (made !== undefined) sentByForm.set(form.formId, made)
           keeperOf(db).resume(form)
           throw error
         }
+        sentByForm.delete(form.formId)
         deps.onWritten()
       }),
     setPinned: (day, isPinned) =>

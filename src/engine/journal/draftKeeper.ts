@@ -19,7 +19,7 @@ const firstPauseMs = 100
 const longestPauseMs = 10_000
 /** A transaction that has not completed after so long is taken for one that never will. */
 const hangMs = 5000
-const lookMs = 1000
+const lookMs = 2500
 
 interface Chain {
   newest: DayForm

@@ -6,7 +6,7 @@ import { emptyEntry, type Entry } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
 import { latestValue, saveRegister, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
-import type { DayForm } from '#engine/engine.ts'
+import type { DayForm, FieldIds } from '#engine/engine.ts'
 
 export interface FormDeps {
   readonly newId: () => string
@@ -53,6 +53,20 @@ export interface SavedEntry {
   readonly entry: Entry
   /** Ids made by this save. */
   readonly made: readonly string[]
+}
+
+/** All of both, field by field. */
+export const addIds = (a: FieldIds, b: FieldIds): FieldIds => ({
+  ...mapAnswers((id) => [...a[id], ...b[id]]),
+  music: [...a.music, ...b.music],
+})
+
+/** Ids of the values of a day that some save made. */
+export function madeIds({ entry, made }: SavedEntry): FieldIds {
+  const isMade = new Set(made)
+  const ofThis = <T>(register: Register<T>): readonly string[] =>
+    idsOf(register).filter((id) => isMade.has(id))
+  return { ...mapAnswers((id) => ofThis(entry.answers[id])), music: ofThis(entry.marks.music) }
 }
 
 /** `now` is the day as it is when saving, not as it was when the form opened. */

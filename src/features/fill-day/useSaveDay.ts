@@ -24,9 +24,9 @@ export function useSaveDay(engine: Engine, isEdit: boolean): SaveDay {
   const navigation = useNavigation()
   const isHere = useIsHere()
   const [stage, setStage] = useState<SaveDay['stage']>('writing')
-  const fail = (message: string): void => {
+  const fail = (message: string, detail?: string): void => {
     setStage('writing')
-    showNotification(message, 'error')
+    showNotification(message, 'error', detail)
   }
   return {
     stage,
@@ -38,7 +38,10 @@ export function useSaveDay(engine: Engine, isEdit: boolean): SaveDay {
       try {
         const result = await engine.journal.save(form)
         if (!result.ok) {
-          fail(failureText(result.error, fallback))
+          const { error } = result
+          const isNowhere = error.type === 'notStored' && !error.isSent
+          if (isNowhere) fail(fallback, failureText(error, ''))
+          else fail(failureText(error, fallback))
           return
         }
       } catch {

@@ -176,6 +176,27 @@ test.for(kinds)(
   },
 )
 
+test('[SY20] words sent from memory and changed before the store recovers do not come back', async () => {
+  const { form } = await openedForm()
+  fail('a lost connection')
+  const sent = { ok: false, error: { type: 'notStored', isSent: true } }
+  expect(await phone.engine.journal.save(withLearned(form, 'première version'))).toEqual(sent)
+  expect(await phone.engine.journal.save(withLearned(form, 'deuxième version'))).toEqual(sent)
+  recover()
+  const last = withLearned(form, 'dernière version')
+  expect(await phone.engine.journal.save(last)).toEqual({ ok: true, value: undefined })
+  await phone.settled()
+  const second = await setupPhone(server)
+  await second.engine.session.signIn(email, 'motdepasse')
+  await second.settled()
+  for (const one of [phone, second]) {
+    expect(await one.engine.journal.readDay(day)).toMatchObject({
+      texts: { learned: 'dernière version', proud: 'fier' },
+      isJoined: false,
+    })
+  }
+})
+
 test('[SY20] a save that could not be stored is a draft again by itself', async () => {
   const { form, states } = await openedForm()
   phone.network.intercept = offline
