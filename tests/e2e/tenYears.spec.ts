@@ -1,4 +1,6 @@
 // Ten years of days: nothing that the person does grows slower, and the page holds no more than what is in sight.
+import { myDataText } from '#text/myData.ts'
+import { fr } from '#text/typography.ts'
 import { chooseUsername, expect, signUp, test } from '#support/journey.ts'
 import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
 
@@ -22,9 +24,7 @@ test('ten years are brought back, listed, searched and sent', async ({ server, p
     mimeType: 'application/json',
     buffer: Buffer.from(syntheticFile([oldest as (typeof days)[number], ...days.slice(1)])),
   })
-  await expect(page.getByText(`${count} journées ajoutées, 0 complétée.`)).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByText(fr(myDataText.imported(count, 0)))).toBeVisible({ timeout: 60_000 })
 
   await page.getByRole('link', { name: 'Calendrier' }).click()
   await expect(page.getByRole('button', { name: `Tous ${count}` })).toBeVisible()
