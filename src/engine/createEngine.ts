@@ -192,7 +192,7 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
       },
       countUnsent: async () => {
         const open = account.open()
-        return open === null ? 0 : countUnsent(open.db)
+        return open === null ? 0 : countUnsent(open.db, journal.unstoredIds())
       },
       signOut: async (choice) => {
         const isOut = await signOut(
@@ -202,6 +202,8 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
             databases,
             timer,
             drain: runner.drain,
+            unstoredIds: () => journal.unstoredIds(),
+            flushDrafts: () => journal.flushDrafts(),
             sentEndpoint: reminders.sentEndpoint,
             forgetOnServer: reminders.forgetOnServer,
           },
@@ -242,7 +244,9 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     sync: {
       readStatus: async () => {
         const open = account.open()
-        return open === null ? nothingToSay : readStatus(open.db, runner.isSending)
+        return open === null
+          ? nothingToSay
+          : readStatus(open.db, runner.isSending, journal.unstoredIds())
       },
       nudge: runner.nudge,
       lookAt: runner.lookAt,

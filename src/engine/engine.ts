@@ -333,8 +333,11 @@ export interface Engine {
     /** Local figures once the history is here, the server's last answer before; null when neither is known. */
     readStatistics(today: Day): Promise<Statistics | null>
 
-    /** The form for a day: its unfinished draft, else its entry, else blank. `isResumed` tells the first case. */
-    openForm(day: Day): Promise<{ form: DayForm; isResumed: boolean; isEdit: boolean }>
+    /** The form for a day: its unfinished draft, else its entry, else blank. `isResumed` tells the first case,
+     * `isKept` whether the store has what the form holds. */
+    openForm(
+      day: Day,
+    ): Promise<{ form: DayForm; isResumed: boolean; isKept: boolean; isEdit: boolean }>
     /**
      * Resolves when these letters, or later ones, are safe on this phone, the latest always. After a failure the store is
      * opened again and the newest letters written again by themselves, as long as somebody is signed in.

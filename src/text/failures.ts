@@ -17,7 +17,7 @@ const sentences: Readonly<Record<string, string>> = {
     "Ce compte n'a pas été créé sur ce téléphone. Connecte-toi avec ton mot de passe pour ouvrir ton journal.",
   plainAccount: "Ce compte n'est pas chiffré : l'app ne peut pas l'ouvrir.",
   notStored:
-    "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Garde cette page ouverte : tes mots y sont encore, et un nouvel essai se fait tout seul.",
+    "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Rien n'a été changé. Réessaie dans un moment.",
   signedOut: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
   noKey: 'Entre ton mot de passe pour ouvrir ton journal. Ce que tu as écrit est gardé.',
 }

@@ -17,6 +17,8 @@ export const fillDayText = {
   kept: 'Enregistré sur ton téléphone',
   notKept:
     "Ces mots ne sont pas encore enregistrés : ton téléphone n'a plus de place ou ne répond pas. Garde cette page ouverte, un nouvel essai se fait tout seul.",
+  notSaved:
+    "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Garde cette page ouverte : tes mots y sont encore, et un nouvel essai se fait tout seul.",
   save: 'Enregistrer',
   confirmTitle: "Confirmer l'enregistrement ?",
   missing: 'Certaines réponses sont manquantes :',

@@ -27,6 +27,8 @@ export const settingsText = {
   onPhone: 'Enregistré sur ce téléphone',
   unsent: (count: number): string =>
     `${counted(count, 'jour', 'jours')} à envoyer. On s'en occupe dès que le réseau revient.`,
+  draftsHere: (count: number): string =>
+    `Tout est synchronisé, sauf ${counted(count, 'texte commencé', 'textes commencés')} sur ce téléphone.`,
   sending: 'Envoi en cours...',
   signInNeeded: (count: number): string =>
     `Reconnecte-toi pour envoyer ${counted(count, 'jour', 'jours')}`,

@@ -2,6 +2,7 @@
 import type { JournalFile } from '#contract/journalFile.ts'
 import { isComplete } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
+import type { Entry } from '#domain/entry.ts'
 import type { Clock, Timer } from '#domain/ports.ts'
 import { noSight } from '#domain/sight.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -11,8 +12,8 @@ import { sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { DayForm, Engine, FieldIds, ImportCounts, SaveFailure } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
-import { createDraftKeeper } from './draftKeeper.ts'
-import { loadDrafts, readDrafts, writeDraft, type DraftDeps } from './drafts.ts'
+import { loadAllDrafts, loadDrafts, summaryOf, type DraftDeps } from './drafts.ts'
+import { createOpenDrafts } from './openDrafts.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
 import { addIds, formOf, madeIds, saveForm, savePin } from './forms.ts'
 import { createJournalSearch } from './journalSearch.ts'
@@ -28,7 +29,7 @@ import {
 import { exportDays } from './exportDays.ts'
 import { importDays } from './importDays.ts'
 import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
-import { isStoreFailure, reopen } from '#engine/local/storeFailure.ts'
+import { createStoreLimit, isStoreFailure } from '#engine/local/storeFailure.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 
 export interface JournalDeps extends SealDeps {
@@ -49,6 +50,10 @@ export interface JournalDeps extends SealDeps {
 export type Journal = Engine['journal'] & {
   exportDays(): Promise<JournalFile | null>
   importDays(file: JournalFile): Promise<Result<ImportCounts, SaveFailure>>
+  /** Ids of forms whose newest text is in memory alone. */
+  unstoredIds(): readonly string[]
+  /** Tries at once to store them. */
+  flushDrafts(): Promise<void>
 }
 
 export function createJournal(deps: JournalDeps): Journal {
@@ -61,25 +66,15 @@ export function createJournal(deps: JournalDeps): Journal {
   deps.onSession(() => searching.forgetLeft())
 
   const draftDeps = (db: JournalDatabase): DraftDeps => ({ db, keys, randomBytes, now })
-  const keeperByDb = new WeakMap<JournalDatabase, ReturnType<typeof createDraftKeeper>>()
-  const keeperOf = (db: JournalDatabase) => {
-    const known =
-      keeperByDb.get(db) ??
-      createDraftKeeper({
-        write: (form) => writeDraft(draftDeps(db), form),
-        reopen: () => reopen(db),
-        isCurrent: () => deps.db() === db && keys().current !== null,
-        timer,
-        now,
-      })
-    keeperByDb.set(db, known)
-    return known
-  }
+  const limitStore = createStoreLimit(timer, now)
+  const openDrafts = createOpenDrafts({ ...deps, limit: limitStore })
+  const { keeperOf } = openDrafts
 
   const writeDeps = (db: JournalDatabase): WriteDeps => ({
     store: createDayStore(db),
     sealer,
     sendFromMemory,
+    limit: limitStore,
   })
 
   /** Runs a write, and says in a word why it could not be done. */
@@ -115,15 +110,23 @@ export function createJournal(deps: JournalDeps): Journal {
     })
   }
 
-  async function claimDraft(db: JournalDatabase, day: Day): Promise<DayForm | null> {
-    const unstored = keeperOf(db)
-      .unstored()
-      .filter((form) => form.day === day)
-    const stored = await loadDrafts(draftDeps(db), day)
-    for (const form of [...unstored, ...stored]) {
-      if (await claim(form.formId)) return form
+  /** What is in memory alone comes first, and does not depend on a store that may not be readable. */
+  async function claimDraft(
+    db: JournalDatabase,
+    day: Day,
+  ): Promise<{ form: DayForm; isKept: boolean } | null> {
+    for (const form of keeperOf(db).unstored()) {
+      if (form.day === day && (await claim(form.formId))) return { form, isKept: false }
+    }
+    for (const form of await loadDrafts(draftDeps(db), day)) {
+      if (await claim(form.formId)) return { form, isKept: true }
     }
     return null
+  }
+
+  async function readEntry(db: JournalDatabase, day: Day): Promise<Entry | null> {
+    const row = await db.days.get(day)
+    return row === undefined ? null : (await sealer.open(row)).entry
   }
 
   return {
@@ -160,18 +163,32 @@ export function createJournal(deps: JournalDeps): Journal {
     },
     readDrafts: async () => {
       const db = deps.db()
-      return db === null ? [] : readDrafts(draftDeps(db))
+      if (db === null) return []
+      const unstored = keeperOf(db).unstored()
+      const isUnstored = new Set(unstored.map(({ formId }) => formId))
+      const stored = await loadAllDrafts(draftDeps(db)).catch((error: unknown) => {
+        if (unstored.length === 0) throw error
+        return []
+      })
+      return [...unstored, ...stored.filter(({ formId }) => !isUnstored.has(formId))].map(summaryOf)
     },
+    unstoredIds: () => openDrafts.unstoredIds(),
+    flushDrafts: () => openDrafts.flush(),
 
     async openForm(asked) {
       const db = deps.db()
       const draft = db === null ? null : await claimDraft(db, asked)
+      if (db !== null && draft !== null) {
+        const { form, isKept } = draft
+        const entry = await readEntry(db, asked).catch((error: unknown) => {
+          if (isKept) throw error
+          return null
+        })
+        return { form, isResumed: true, isKept, isEdit: entry !== null }
+      }
       // Only today can be opened for writing; an unfinished form keeps the day on which it was opened.
-      const day = draft === null ? today() : asked
-      const row = await db?.days.get(day)
-      const entry = row === undefined ? null : (await sealer.open(row)).entry
-      const isEdit = entry !== null
-      if (draft !== null) return { form: draft, isResumed: true, isEdit }
+      const day = today()
+      const entry = db && (await readEntry(db, day))
       const instant = now()
       const form = formOf(day, entry, {
         formId: newId(),
@@ -179,7 +196,7 @@ export function createJournal(deps: JournalDeps): Journal {
         offset: clock.offsetAt(instant),
       })
       await claim(form.formId)
-      return { form, isResumed: false, isEdit }
+      return { form, isResumed: false, isKept: true, isEdit: entry !== null }
     },
     keepDraft: (form) =>
       writing(async (db) => {
@@ -232,6 +249,7 @@ export function createJournal(deps: JournalDeps): Journal {
           throw error
         }
         sentByForm.delete(form.formId)
+        openDrafts.forget(form.formId)
         deps.onWritten()
       }),
     setPinned: (day, isPinned) =>
@@ -265,6 +283,7 @@ export function createJournal(deps: JournalDeps): Journal {
     { day, formId }: Pick<DayForm, 'day' | 'formId'>,
   ): Promise<void> {
     await keeperOf(db).end(formId)
+    openDrafts.forget(formId)
     await db.drafts.delete([day, formId])
   }
 }

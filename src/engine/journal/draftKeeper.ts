@@ -3,6 +3,7 @@
 // newest text written again, without a further key, until it is in (SY4, SY20 in SPEC.md).
 import type { Timer } from '#domain/ports.ts'
 import type { DayForm, DraftState } from '#engine/engine.ts'
+import type { LimitStore } from '#engine/local/storeFailure.ts'
 
 export interface DraftKeeperDeps {
   /** Resolves once the transaction has completed. */
@@ -12,14 +13,11 @@ export interface DraftKeeperDeps {
   /** False once nobody, or somebody else, is signed in: nothing is written any more. */
   readonly isCurrent: () => boolean
   readonly timer: Timer
-  readonly now: () => number
+  readonly limit: LimitStore
 }
 
 const firstPauseMs = 100
 const longestPauseMs = 10_000
-/** A transaction that has not completed after so long is taken for one that never will. */
-const hangMs = 5000
-const lookMs = 2500
 
 interface Chain {
   newest: DayForm
@@ -29,37 +27,36 @@ interface Chain {
   writing: Promise<void> | null
   /** Tries that failed, in a row. */
   failures: number
+  /** Ends the pause before the next try. */
+  wake: (() => void) | null
 }
 
-export function createDraftKeeper({ write, reopen, isCurrent, timer, now }: DraftKeeperDeps) {
+export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: DraftKeeperDeps) {
   const chainByForm = new Map<string, Chain>()
   const listenersByForm = new Map<string, Set<(state: DraftState) => void>>()
   /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
   const ended = new Set<string>()
+  /** The newest text of each form that somebody watches. */
+  const shownByForm = new Map<string, DayForm>()
 
   const tell = (state: DraftState): void => {
     for (const listener of listenersByForm.get(state.form.formId) ?? []) listener(state)
   }
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      timer.after(ms, resolve)
-    })
-  const limited = (work: Promise<void>): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const startedAt = now()
-      const look = (): void => {
-        const isOver = now() - startedAt > hangMs || now() < startedAt
-        if (isOver) reject(new Error('The store does not answer.'))
-        else cancel = timer.after(lookMs, look)
+  async function pause(chain: Chain, ms: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const cancel = timer.after(ms, resolve)
+      chain.wake = () => {
+        cancel()
+        resolve()
       }
-      let cancel = timer.after(lookMs, look)
-      work.then(resolve, reject).finally(() => cancel())
     })
+    chain.wake = null
+  }
 
   async function tryOnce(chain: Chain): Promise<boolean> {
     const { newest: form, asked } = chain
     chain.asked = []
-    chain.writing = limited(write(form))
+    chain.writing = limit(write(form))
     const isStored = await chain.writing.then(
       () => true,
       () => false,
@@ -77,8 +74,8 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, now }: Draf
       if (await tryOnce(chain)) break
       if (chain.failures === 0) continue
       for (const answer of chain.asked.splice(0)) answer(false)
-      await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** (chain.failures - 1)))
-      if (isCurrent()) await limited(reopen()).catch(() => undefined)
+      await pause(chain, Math.min(longestPauseMs, firstPauseMs * 2 ** (chain.failures - 1)))
+      if (isCurrent()) await limit(reopen()).catch(() => undefined)
     }
     chainByForm.delete(formId)
     for (const answer of chain.asked) answer(ended.has(formId))
@@ -88,8 +85,9 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, now }: Draf
   function keep(form: DayForm): Promise<boolean> {
     const { formId } = form
     if (ended.has(formId)) return Promise.resolve(true)
+    if (listenersByForm.has(formId)) shownByForm.set(formId, form)
     const known = chainByForm.get(formId)
-    const chain = known ?? { newest: form, asked: [], writing: null, failures: 0 }
+    const chain = known ?? { newest: form, asked: [], writing: null, failures: 0, wake: null }
     chain.newest = form
     if (chain.failures > 0 && chain.writing === null) {
       tell({ type: 'notKept', form })
@@ -103,15 +101,42 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, now }: Draf
     })
   }
 
+  /** Tries at once what waits for its next try; resolves when each has been tried. */
+  async function flush(): Promise<void> {
+    await Promise.all(
+      [...chainByForm.values()].map(
+        (chain) =>
+          new Promise<void>((resolve) => {
+            chain.asked.push(() => resolve())
+            chain.wake?.()
+          }),
+      ),
+    )
+  }
+
+  const shownForms = (): readonly DayForm[] =>
+    [...shownByForm.values()].filter(({ formId }) => !ended.has(formId))
+
   return {
     keep,
+    flush,
+    /** What was stored is stored no more: somebody deleted the database. */
+    forget(): void {
+      for (const form of shownForms()) tell({ type: 'notKept', form })
+    },
+    /** All that is on the screen is written again. */
+    storeAgain(): void {
+      for (const form of shownForms()) void keep(form)
+    },
     /** Hears each time that a text is stored, or is not. Returns the function that stops listening. */
     watch(formId: string, listener: (state: DraftState) => void): () => void {
       const listeners = listenersByForm.get(formId) ?? new Set()
       listenersByForm.set(formId, listeners.add(listener))
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) listenersByForm.delete(formId)
+        if (listeners.size > 0) return
+        listenersByForm.delete(formId)
+        shownByForm.delete(formId)
       }
     },
     /** Forms whose newest text is not stored. */
@@ -128,3 +153,5 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, now }: Draf
     },
   }
 }
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>

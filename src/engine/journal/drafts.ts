@@ -3,7 +3,7 @@ import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { DayForm, DraftSummary } from '#engine/engine.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { Keys } from './daySealer.ts'
 import { isTouched } from './forms.ts'
 
@@ -45,23 +45,17 @@ export async function loadAllDrafts(deps: DraftDeps): Promise<readonly DayForm[]
   return forms.filter((form) => form !== null).toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const readDrafts = async (deps: DraftDeps): Promise<readonly DraftSummary[]> =>
-  (await loadAllDrafts(deps)).map(({ day, formId, texts }) => ({
-    day,
-    formId,
-    preview: answerIds.map((id) => texts[id]).find((text) => !isBlank(text)) ?? '',
-  }))
+export const summaryOf = ({ day, formId, texts }: DayForm): DraftSummary => ({
+  day,
+  formId,
+  preview: answerIds.map((id) => texts[id]).find((text) => !isBlank(text)) ?? '',
+})
 
-/** A form brought back to what it showed is no draft: it is removed, in the order of the writes. */
-export async function writeDraft(deps: DraftDeps, form: DayForm): Promise<void> {
-  const { db, keys, now } = deps
-  const { day, formId } = form
-  if (!isTouched(form)) {
-    await db.drafts.delete([day, formId])
-    return
-  }
-  const { current } = keys()
+/** Null for a form brought back to what it showed: it is no draft. */
+export async function sealDraft(deps: DraftDeps, form: DayForm): Promise<DraftRow | null> {
+  if (!isTouched(form)) return null
+  const { current } = deps.keys()
   if (current === null) throw new Error('A draft cannot be sealed without a key.')
   const sealed = await sealText(current, purposeOf(form), JSON.stringify(form), deps)
-  await db.drafts.put({ day, formId, sealed, at: now() })
+  return { day: form.day, formId: form.formId, sealed, at: deps.now() }
 }

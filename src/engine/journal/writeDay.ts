@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
-import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import { isStoreFailure, type LimitStore } from '#engine/local/storeFailure.ts'
 import type { DaySealer } from './daySealer.ts'
 import type { SavedEntry } from './forms.ts'
 
@@ -13,6 +13,7 @@ export interface WriteDeps {
   readonly store: DayStore
   readonly sealer: DaySealer
   readonly sendFromMemory: SendFromMemory
+  readonly limit: LimitStore
 }
 
 /**
@@ -68,15 +69,15 @@ export async function writeDay(
   change: DayChange,
   savedForm: { readonly day: Day; readonly formId: string } | null,
 ): Promise<DayRow | null> {
-  const { store, sealer } = deps
+  const { store, sealer, limit } = deps
   for (let round = 0; round < maxTries; round++) {
     let made: DayRow | null = null
     try {
-      const [row] = await store.readMany([day])
+      const [row] = await limit(store.readMany([day]))
       const prepared = await prepareDay(sealer, row, change)
       if (prepared === null) return null
       made = prepared.row
-      const changed = await store.putUnchanged([prepared], { savedForm })
+      const changed = await limit(store.putUnchanged([prepared], { savedForm }))
       if (changed.length === 0) return made
     } catch (error) {
       if (!isStoreFailure(error)) throw error

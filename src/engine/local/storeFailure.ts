@@ -1,10 +1,38 @@
 // IndexedDB fails in many ways, and seldom by the name of what is wrong: a full disk is an AbortError at the commit and then
 // a closed database, an iPhone short of memory is a lost connection. What is stored is stored; what failed is tried again.
+import type { Timer } from '#domain/ports.ts'
 import { Dexie } from 'dexie'
+
+/** A transaction that has not completed after so long is taken for one that never will. */
+const hangMs = 5000
+const lookMs = 2500
+
+class StoreHangError extends Error {
+  override readonly name = 'StoreHangError'
+}
+
+export type LimitStore = <T>(work: Promise<T>) => Promise<T>
+
+/** Rejects once the store has not answered for too long, by the clock: a phone may sleep meanwhile. */
+export const createStoreLimit =
+  (timer: Timer, now: () => number): LimitStore =>
+  (work) =>
+    new Promise((resolve, reject) => {
+      const startedAt = now()
+      const look = (): void => {
+        const isOver = now() - startedAt > hangMs || now() < startedAt
+        if (isOver) reject(new StoreHangError('The store does not answer.'))
+        else cancel = timer.after(lookMs, look)
+      }
+      let cancel = timer.after(lookMs, look)
+      work.then(resolve, reject).finally(() => cancel())
+    })
 
 /** Whether the store, rather than our own code, made this fail. */
 export const isStoreFailure = (error: unknown): boolean =>
-  error instanceof Dexie.DexieError || error instanceof DOMException
+  error instanceof Dexie.DexieError ||
+  error instanceof DOMException ||
+  error instanceof StoreHangError
 
 /** After a failure the browser may have closed the database under us, and says so only at the next use. */
 export async function reopen(db: Dexie): Promise<void> {

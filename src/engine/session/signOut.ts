@@ -16,6 +16,10 @@ export interface SignOutDeps {
   readonly databases: Databases
   readonly timer: Timer
   readonly drain: () => Promise<void>
+  /** Forms whose newest text is in memory alone. */
+  readonly unstoredIds: () => readonly string[]
+  /** Tries at once to store them. */
+  readonly flushDrafts: () => Promise<void>
   /** The push address that the server knows of this phone. */
   readonly sentEndpoint: () => Promise<string | null>
   readonly forgetOnServer: (token: string, endpoint: string | null) => Promise<void>
@@ -23,8 +27,17 @@ export interface SignOutDeps {
 
 const sendMs = 5000
 
-export const countUnsent = async (db: JournalDatabase): Promise<number> =>
-  (await db.days.where('dirty').equals(1).count()) + (await db.drafts.count())
+/** Days and drafts that are on this phone alone; `inMemory`: forms whose newest text the store does not have. */
+export async function countUnsent(
+  db: JournalDatabase,
+  inMemory: readonly string[] = [],
+): Promise<number> {
+  const [days, drafts] = await Promise.all([
+    db.days.where('dirty').equals(1).count(),
+    db.drafts.toCollection().primaryKeys(),
+  ])
+  return days + new Set([...drafts.map(([, formId]) => formId), ...inMemory]).size
+}
 
 /**
  * Keeps only what was never sent, sealed, and its key, sealed too: it may be the last one there is, once a password was
@@ -53,14 +66,19 @@ export async function signOut(deps: SignOutDeps, choice: SignOutChoice): Promise
   if (open === null) return true
   const { token } = open
   const { id: userId } = open.user
-  if (choice === 'send' && (await countUnsent(open.db)) > 0) {
+  // A store that cannot be counted may hold anything: the person decides.
+  const count = (): Promise<number> =>
+    countUnsent(open.db, deps.unstoredIds()).catch(() => Number.POSITIVE_INFINITY)
+  if (choice !== 'erase') await deps.flushDrafts()
+  if (choice === 'keep' && deps.unstoredIds().length > 0) return false
+  if (choice === 'send' && (await count()) > 0) {
     await Promise.race([
       drain().catch(() => undefined),
       new Promise<void>((resolve) => {
         timer.after(sendMs, resolve)
       }),
     ])
-    if ((await countUnsent(open.db)) > 0) return false
+    if ((await count()) > 0) return false
   }
   const endpoint = await deps.sentEndpoint()
   await account.leave({ isLocked: false })

@@ -9,6 +9,7 @@ import type { Result } from '#domain/result.ts'
 import type { Day } from '#domain/day.ts'
 import { rewriteRows, type PullDeps } from './pull.ts'
 import { reconcile } from './reconcile.ts'
+import { verifyCurrent } from './verifyDay.ts'
 
 export const toItem = ({ day, writtenAt, offset, answers, marks, rev }: DayRow): BatchItem => ({
   date: day,
@@ -64,7 +65,9 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
   const { store, sealer, now, build } = deps
   if (result.status === 412) {
     if (!sealer.canOpen) return false
-    const theirs = result.current ? await deps.verify(result.current) : null
+    const theirs = result.current
+      ? await verifyCurrent(result.current, sent.day, deps.verify)
+      : null
     // Without the current day the write is tried as a first one, once: its refusal brings the day.
     if (theirs === null && (result.current || sent.rev === null)) return false
     await rewriteRows(store, [sent.day], async (_, row) => {
@@ -113,6 +116,10 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
   const answer = await send(deps, rows)
   if (!answer.ok) return { type: 'failed', failure: answer.error }
   const sentByDay = new Map(rows.map((row) => [row.day, row]))
+  // An answer that speaks of none of these days is not one to them: asking on would never end.
+  if (!answer.value.some(({ date }) => sentByDay.has(date))) {
+    return { type: 'failed', failure: { type: 'unavailable' } }
+  }
   await applyAcknowledged(deps, sentByDay, answer.value)
   const left: Day[] = []
   const refused = answer.value.filter((one) => !isAcknowledged(one))

@@ -6,13 +6,15 @@ import { readEngineState } from '#engine/local/metaStore.ts'
 export async function readStatus(
   db: JournalDatabase,
   isSending: () => boolean,
+  /** Forms whose newest text is in memory alone. */
+  inMemory: readonly string[],
 ): Promise<SyncStatus> {
   // Asked all at once: a live query loses sight of what is asked after several awaits.
   const [unsentDays, heldRows, drafts, state] = await Promise.all([
     db.days.where('dirty').equals(1).count(),
     // A day that is not held is not in this index.
     db.days.orderBy('held.code').toArray(),
-    db.drafts.count(),
+    db.drafts.toCollection().primaryKeys(),
     readEngineState(db),
   ])
   const { lastOkAt, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
@@ -24,7 +26,7 @@ export async function readStatus(
   return {
     unsentDays,
     held,
-    drafts,
+    drafts: new Set([...drafts.map(([, formId]) => formId), ...inMemory]).size,
     unverified,
     lastOkAt,
     phase: signInNeeded ? 'signInNeeded' : openPhase,

@@ -6,7 +6,7 @@ import { prepareDay, type DayChange } from '#engine/journal/writeDay.ts'
 import { makeRow, type DayContent, type DayRow } from '#engine/local/dayRow.ts'
 import { toItem } from './push.ts'
 import { reconcile, type ReconcileDeps } from './reconcile.ts'
-import { verifyDay } from './verifyDay.ts'
+import { verifyCurrent, verifyDay } from './verifyDay.ts'
 
 export interface MemoryDeps extends ReconcileDeps {
   readonly api: JournalApi
@@ -47,7 +47,7 @@ export async function sendFromMemory(
     if (!answer.ok) return false
     const { status, current } = answer.value
     if (status === 200 || status === 201) return true
-    const theirs = status === 412 && current ? await verifyDay(current) : null
+    const theirs = status === 412 && current ? await verifyCurrent(current, day, verifyDay) : null
     if (theirs === null) return false
     row = await reconcile(row, theirs, deps)
     // Somebody else wrote the day meanwhile, these very words included.

@@ -18,8 +18,8 @@ export interface Heartbeat {
 
 const beatMs = 10_000
 const lookMs = 10_000
-/** Looks at one and the same number before somebody else goes ahead: 40 s, four times what its holder needs. */
-const stillLooks = 4
+/** Looks that find the same number as the one before, until somebody else goes ahead: 40 s after the first wait began. */
+const stillLooks = 3
 
 export function createTurns({ locks, timer }: TurnDeps) {
   function keepBeating(heart: Heartbeat): () => void {

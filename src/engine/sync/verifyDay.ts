@@ -4,8 +4,18 @@
 import type { WireEntry } from '#contract/journal.ts'
 import { envelopePattern } from '#contract/values.ts'
 import { answerIds } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
 import { revOf } from '#engine/journal/daySealer.ts'
 import type { DayContent } from '#engine/local/dayRow.ts'
+
+/** The same for a refusal's current day, which must be the day that was refused. */
+export async function verifyCurrent(
+  received: WireEntry,
+  refused: Day,
+  verify: (received: WireEntry) => Promise<DayContent | null>,
+): Promise<DayContent | null> {
+  return received.date === refused ? verify(received) : null
+}
 
 /** The received content under the revision computed from it; null when that is not the one named, or is not sealed. */
 export async function verifyDay(received: WireEntry): Promise<DayContent | null> {

@@ -37,7 +37,7 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
   const isKeyboardOpen = useWatched(device.isKeyboardOpen)
   const isStill = useWatched(device.hasReducedMotion)
   const isAllowed = useWatched(device.autoAdvance.watched) !== 'off'
-  const draft = useDayDraft(engine, form, isResumed)
+  const draft = useDayDraft(engine, opened)
   const saving = useSaveDay(engine, isEdit)
   // An edit starts by reading: the keyboard waits for a tap.
   const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed)

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import type { DayForm, Engine } from '#engine/engine.ts'
+import type { OpenedForm } from './useOpenedForm.ts'
 import { createWatched, type Watched } from '#platform/watched.ts'
 
 /** `kept`: the transaction that stores exactly what is written now has completed. `writing`: nothing is known of it yet. */
@@ -25,14 +26,17 @@ export interface DayDraft {
   readonly setMusic: (music: Music | null) => void
 }
 
-export function useDayDraft(engine: Engine, opened: DayForm, isResumed: boolean): DayDraft {
+export function useDayDraft(engine: Engine, opening: OpenedForm): DayDraft {
+  const { form: opened, isResumed, isKept } = opening
   const form = useRef(opened)
   const isTouched = useRef(isResumed)
   const [activeId, setActiveId] = useState(opened.activeId)
   const [isAnswered, setAnswered] = useState(mapAnswers((id) => !isBlank(opened.texts[id])))
   const [music, setMusic] = useState(opened.music)
   const [folded, setFolded] = useState(opened.texts)
-  const [keeping] = useState(() => createWatched<Keeping>(isResumed ? 'kept' : 'untouched'))
+  const [keeping] = useState(() =>
+    createWatched<Keeping>(isResumed ? (isKept ? 'kept' : 'notKept') : 'untouched'),
+  )
   useEffect(
     () =>
       engine.journal.watchDraft(opened.formId, (state) => {

@@ -6,6 +6,7 @@ import { chooseDay } from './chooseDay.ts'
 export interface OpenedForm {
   readonly form: DayForm
   readonly isResumed: boolean
+  readonly isKept: boolean
   readonly isEdit: boolean
   readonly isToday: boolean
   readonly isInstead: boolean

@@ -40,7 +40,7 @@ export function useSaveDay(engine: Engine, isEdit: boolean): SaveDay {
         if (!result.ok) {
           const { error } = result
           const isNowhere = error.type === 'notStored' && !error.isSent
-          if (isNowhere) fail(fallback, failureText(error, ''))
+          if (isNowhere) fail(fallback, fillDayText.notSaved)
           else fail(failureText(error, fallback))
           return
         }

@@ -17,7 +17,8 @@ export function SignOut({ engine }: { readonly engine: Engine }) {
   const leave = async (choice: SignOutChoice): Promise<void> => {
     setAsking(false)
     setBusy(true)
-    if (await engine.session.signOut(choice)) return
+    // A phone whose store fails cannot forget: whoever wants to leave is asked again.
+    if (await engine.session.signOut(choice).catch(() => false)) return
     setBusy(false)
     setAsking(true)
   }

@@ -12,7 +12,7 @@ import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
 function sentence(status: SyncStatus, today: Day): string {
-  const { phase, unsentDays, held, unverified, lastOkAt } = status
+  const { phase, unsentDays, held, unverified, drafts, lastOkAt } = status
   const waitingDays = unsentDays - held.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'upgradeNeeded') return apiText.upgrade
@@ -23,6 +23,7 @@ function sentence(status: SyncStatus, today: Day): string {
     return settingsText.unverified(unverified.map((day) => datedText(day, today)))
   }
   if (held.length > 0) return settingsText.onPhone
+  if (drafts > 0 && lastOkAt !== null) return settingsText.draftsHere(drafts)
   return lastOkAt === null ? settingsText.onPhone : settingsText.upToDate
 }
 

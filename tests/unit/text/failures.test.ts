@@ -2,9 +2,7 @@ import { failureText } from '#text/failures.ts'
 import { expect, test } from 'vitest'
 
 test('[SY20] a full phone says whether the day has left all the same', () => {
-  expect(failureText({ type: 'notStored', isSent: false }, '')).toContain(
-    'Garde cette page ouverte',
-  )
+  expect(failureText({ type: 'notStored', isSent: false }, '')).toContain("Rien n'a été changé")
   expect(failureText({ type: 'notStored', isSent: true }, '')).toContain('bien partie')
 })
 

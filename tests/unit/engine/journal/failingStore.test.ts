@@ -1,31 +1,27 @@
-// IndexedDB as it fails on real phones: by many names, at many moments, and sometimes for good.
+// A store that fails while somebody writes: what is not stored is said, tried again by itself, and sent from memory.
 import type { Day } from '#domain/day.ts'
 import type { DayForm, DraftState } from '#engine/engine.ts'
+import { createStoreLimit } from '#engine/local/storeFailure.ts'
 import { createDraftKeeper } from '#engine/journal/draftKeeper.ts'
+import {
+  fail,
+  kindsOfFailure,
+  prepareFailures,
+  quickTimer,
+  recover,
+  withLearned,
+} from '#support/failingStore.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
-import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
 
 let server: TestServer
 let phone: Phone
 let day: Day
-/** Dexie binds this when it opens a database: what makes it fail must be there before. */
-let isClosing: boolean
 beforeEach(async () => {
-  isClosing = false
-  // Called with its own database below.
-  // oxlint-disable-next-line typescript/unbound-method
-  const { transaction } = IDBDatabase.prototype
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function closing(
-    this: IDBDatabase,
-    ...args
-  ) {
-    if (isClosing) throw new DOMException('The connection is closing.', 'InvalidStateError')
-    return transaction.apply(this, args)
-  })
+  prepareFailures()
   server = await createTestServer()
   phone = await setupPhone(server)
   await signUpOn(phone, server, email)
@@ -37,59 +33,6 @@ afterEach(async () => {
   await server.stop()
 })
 
-const throwing = (name: string, message: string) => (): never => {
-  throw new DOMException(message, name)
-}
-const lost = throwing(
-  'UnknownError',
-  'Connection to Indexed Database server lost. Refresh the page.',
-)
-
-/** How a store fails from here on; what stands in it stays. */
-const failures: Readonly<Record<string, () => void>> = {
-  'a quota': () => {
-    const put = throwing('QuotaExceededError', 'Quota exceeded.')
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(put)
-  },
-  'a full disk, told at the commit': () => {
-    // Called with its own store below.
-    // oxlint-disable-next-line typescript/unbound-method
-    const { put } = IDBObjectStore.prototype
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function aborting(
-      this: IDBObjectStore,
-      ...args
-    ) {
-      const request = put.apply(this, args)
-      request.addEventListener('success', () => this.transaction.abort())
-      return request
-    })
-  },
-  'a lost connection': () => {
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(lost)
-  },
-  'a closing database': () => {
-    isClosing = true
-  },
-  'a store that cannot even be read': () => {
-    for (const method of [
-      'put',
-      'get',
-      'getAll',
-      'openCursor',
-      'openKeyCursor',
-      'count',
-    ] as const) {
-      vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(lost)
-    }
-  },
-}
-const recover = (): void => {
-  isClosing = false
-  vi.restoreAllMocks()
-}
-const kinds = Object.keys(failures)
-const fail = (kind: string): void => failures[kind]?.()
-
 const learnedOn = async ({ engine }: Phone) => (await engine.journal.readDay(day))?.texts.learned
 
 async function openedForm(): Promise<{ form: DayForm; states: DraftState[] }> {
@@ -99,12 +42,7 @@ async function openedForm(): Promise<{ form: DayForm; states: DraftState[] }> {
   return { form, states }
 }
 
-const withLearned = (form: DayForm, learned: string): DayForm => ({
-  ...form,
-  texts: { learned, proud: 'fier', frustrated: 'contrarié', lueur: '' },
-})
-
-test.for(kinds)(
+test.for(kindsOfFailure)(
   '[SY20] %s: what is not stored is said, and written again by itself',
   async (kind) => {
     const { form, states } = await openedForm()
@@ -131,25 +69,28 @@ test.for(kinds)(
   },
 )
 
-test.for(kinds)('[SY20] %s: a day that cannot be stored leaves from memory', async (kind) => {
-  const { form } = await openedForm()
-  fail(kind)
-  phone.network.intercept = offline
-  const filled = withLearned(form, 'de mémoire')
-  const unsent = { ok: false, error: { type: 'notStored', isSent: false } }
-  expect(await phone.engine.journal.save(filled)).toEqual(unsent)
-  phone.network.intercept = null
-  const sent = { ok: false, error: { type: 'notStored', isSent: true } }
-  expect(await phone.engine.journal.save(filled)).toEqual(sent)
+test.for(kindsOfFailure)(
+  '[SY20] %s: a day that cannot be stored leaves from memory',
+  async (kind) => {
+    const { form } = await openedForm()
+    fail(kind)
+    phone.network.intercept = offline
+    const filled = withLearned(form, 'de mémoire')
+    const unsent = { ok: false, error: { type: 'notStored', isSent: false } }
+    expect(await phone.engine.journal.save(filled)).toEqual(unsent)
+    phone.network.intercept = null
+    const sent = { ok: false, error: { type: 'notStored', isSent: true } }
+    expect(await phone.engine.journal.save(filled)).toEqual(sent)
 
-  recover()
-  const second = await setupPhone(server)
-  await second.engine.session.signIn(email, 'motdepasse')
-  await second.settled()
-  expect(await learnedOn(second)).toBe('de mémoire')
-})
+    recover()
+    const second = await setupPhone(server)
+    await second.engine.session.signIn(email, 'motdepasse')
+    await second.settled()
+    expect(await learnedOn(second)).toBe('de mémoire')
+  },
+)
 
-test.for(kinds)(
+test.for(kindsOfFailure)(
   '[SY20] %s: a change of a written day leaves from memory with the rest of it',
   async (kind) => {
     await writeToday(phone, { learned: 'matin', lueur: 'à retenir' })
@@ -197,38 +138,6 @@ test('[SY20] words sent from memory and changed before the store recovers do not
   }
 })
 
-test('[SY20] a save that could not be stored is a draft again by itself', async () => {
-  const { form, states } = await openedForm()
-  phone.network.intercept = offline
-  fail('a lost connection')
-  const filled = withLearned(form, 'ni gardé ni parti')
-  expect(await phone.engine.journal.save(filled)).toMatchObject({ ok: false })
-  recover()
-  await expect.poll(() => states.at(-1)).toEqual({ type: 'kept', form: filled })
-  expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'ni gardé ni parti' }])
-})
-
-test('[SY20] a form left while its letters could not be stored opens with them', async () => {
-  const { form } = await openedForm()
-  const newest = withLearned(form, 'pas encore gardé')
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(lost)
-  await phone.engine.journal.keepDraft(newest)
-  phone.engine.journal.closeForm(form.formId)
-  expect((await phone.engine.journal.openForm(day)).form.texts.learned).toBe('pas encore gardé')
-})
-
-test('[SY20] nothing is written, nor the database opened again, once the person has left', async () => {
-  const { form } = await openedForm()
-  fail('a lost connection')
-  await phone.engine.journal.keepDraft(withLearned(form, 'adieu'))
-  recover()
-  await phone.engine.session.signOut('erase')
-  const names = await phone.databases.device.meta.toArray()
-  expect(JSON.stringify(names)).not.toContain('account:')
-  await signUpOn(phone, server, 'zoe@exemple.fr')
-  expect(await phone.engine.journal.readDrafts()).toEqual([])
-})
-
 test('[SY4] « kept » is said of the text that was stored, not of the one typed meanwhile', async () => {
   const forms = ['a', 'ab'].map((learned) => ({ formId: 'f', day, texts: { learned } }) as DayForm)
   const [first, second] = forms as [DayForm, DayForm]
@@ -238,8 +147,8 @@ test('[SY4] « kept » is said of the text that was stored, not of the one typed
     write: () => new Promise((resolve) => void done.push(resolve)),
     reopen: () => Promise.resolve(),
     isCurrent: () => true,
-    now: () => 0,
-    timer: { after: () => () => undefined },
+    limit: (work) => work,
+    timer: quickTimer,
   })
   keeper.watch('f', (state) => states.push(state))
   void keeper.keep(first)
@@ -262,13 +171,8 @@ test('[SY4] a transaction that never completes is not waited for', async () => {
     write: () => (isHanging ? new Promise(() => undefined) : Promise.resolve()),
     reopen: () => Promise.resolve(void reopened++),
     isCurrent: () => true,
-    now: () => performance.now() * 100,
-    timer: {
-      after(ms, call) {
-        const id = setTimeout(call, ms / 100)
-        return () => clearTimeout(id)
-      },
-    },
+    limit: createStoreLimit(quickTimer, () => performance.now() * 100),
+    timer: quickTimer,
   })
   keeper.watch('f', (state) => states.push(state))
   expect(await keeper.keep(form)).toBe(false)

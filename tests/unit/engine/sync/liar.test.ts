@@ -120,6 +120,51 @@ test('[SY26] a lie about one day keeps no other day away, and is over when the s
   honest.close()
 })
 
+test('[SY26] a refusal that brings another day, itself genuine, moves no words', async () => {
+  phone.network.intercept = async (request) => {
+    if (request.url.endsWith('/months')) return new Response(null, { status: 304 })
+    if (request.method !== 'PATCH') return null
+    const { headers } = request
+    const year = await answered(
+      new Request(`http://lueur.test/api/journal/entries?year=2026`, { headers }),
+    )
+    const { data } = (await year.json()) as { data: WireEntry[] }
+    const current = data.find(({ date }) => date === first)
+    return Response.json({ message: 'Changé.', code: 'precondition', current }, { status: 412 })
+  }
+  await writeToday(phone, { learned: 'samedi' })
+  await listen()
+  expect(await learnedOn(second)).toBe('samedi')
+  phone.network.intercept = null
+  await phone.settled()
+  expect(await learnedOn(second)).toBe('samedi')
+  expect(await learnedOn(first)).toBe('mots du premier jour')
+})
+
+test('[SY14] an answer that speaks of none of the days sent is no success: the phone waits', async () => {
+  phone.network.intercept = () => Promise.reject(new TypeError('Failed to fetch'))
+  for (let at = 0; at < 2; at++) {
+    for (const { clock } of [server, phone]) clock.advance(dayMs)
+    await writeToday(phone, { learned: 'en attente' })
+  }
+  let asked = 0
+  let passes = 0
+  phone.network.intercept = (request) => {
+    if (request.url.endsWith('/months')) passes++
+    if (!request.url.endsWith('/batch')) return null
+    asked++
+    return Response.json({ results: [] })
+  }
+  phone.clock.advance(3000)
+  phone.engine.sync.nudge()
+  await expect
+    .poll(() => phone.engine.sync.readStatus())
+    .toMatchObject({ phase: 'waiting', unsentDays: 2 })
+  expect(asked).toBeLessThanOrEqual(passes)
+  phone.network.intercept = null
+  await phone.settled()
+})
+
 test('[SY26] a refusal whose current day is not what it is named replaces nothing, and asks no more than once a pass', async () => {
   await writeToday(phone, { learned: 'mots du second jour, relus' })
   await phone.settled()

@@ -1,0 +1,103 @@
+// IndexedDB as it fails on real phones: by many names, at many moments, until `recover`.
+import type { Timer } from '#domain/ports.ts'
+import type { DayForm } from '#engine/engine.ts'
+import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
+import { vi } from 'vitest'
+
+let isClosing = false
+
+/** Before any database is opened: Dexie binds what makes it fail when it opens one. */
+export function prepareFailures(): void {
+  isClosing = false
+  // Called with its own database below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { transaction } = IDBDatabase.prototype
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function closing(
+    this: IDBDatabase,
+    ...args
+  ) {
+    if (isClosing) throw new DOMException('The connection is closing.', 'InvalidStateError')
+    return transaction.apply(this, args)
+  })
+}
+
+const throwing = (name: string, message: string) => (): never => {
+  throw new DOMException(message, name)
+}
+const lost = throwing(
+  'UnknownError',
+  'Connection to Indexed Database server lost. Refresh the page.',
+)
+
+/** How a store fails from here on; what stands in it stays. */
+const failures: Readonly<Record<string, () => void>> = {
+  'a quota': () => {
+    const put = throwing('QuotaExceededError', 'Quota exceeded.')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(put)
+  },
+  'a full disk, told at the commit': () => {
+    // Called with its own store below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function aborting(
+      this: IDBObjectStore,
+      ...args
+    ) {
+      const request = put.apply(this, args)
+      request.addEventListener('success', () => this.transaction.abort())
+      return request
+    })
+  },
+  'a lost connection': () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(lost)
+  },
+  'a closing database': () => {
+    isClosing = true
+  },
+  'a store that cannot even be read': () => {
+    for (const method of [
+      'put',
+      'get',
+      'getAll',
+      'openCursor',
+      'openKeyCursor',
+      'count',
+    ] as const) {
+      vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(lost)
+    }
+  },
+}
+
+export const recover = (): void => {
+  isClosing = false
+  vi.restoreAllMocks()
+}
+
+export const kindsOfFailure = Object.keys(failures)
+export const fail = (kind: string): void => failures[kind]?.()
+
+/** Drafts alone cannot be written. */
+export function failDrafts(): void {
+  // Called with its own store below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function failing(
+    this: IDBObjectStore,
+    ...args
+  ) {
+    return this.name === 'drafts' ? lost() : put.apply(this, args)
+  })
+}
+
+/** A hundred times faster than asked. */
+export const quickTimer: Timer = {
+  after(ms, call) {
+    const id = setTimeout(call, ms / 100)
+    return () => clearTimeout(id)
+  },
+}
+
+export const withLearned = (form: DayForm, learned: string): DayForm => ({
+  ...form,
+  texts: { learned, proud: 'fier', frustrated: 'contrarié', lueur: '' },
+})
