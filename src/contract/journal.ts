@@ -1,5 +1,6 @@
 // Days on the wire. An account with a key sends whole days: four sealed answers and its marks; a plain client sends
 // readable answers, a song and a pin, and the server keeps the registers itself.
+import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
@@ -111,6 +112,17 @@ export const WireEntry = v.object({
   updatedAt: v.string(),
 })
 
+/** A day of an answer; `entry` is null when it is not what the contract says. */
+export interface ReceivedDay {
+  readonly date: Day
+  readonly entry: WireEntry | null
+}
+
+function receivedDay(input: { readonly date: Day }): ReceivedDay {
+  const parsed = v.safeParse(WireEntry, input)
+  return { date: input.date, entry: parsed.success ? parsed.output : null }
+}
+
 export const Saved = v.object({ date: DaySchema, rev: Rev })
 export const BatchAnswer = v.object({
   results: v.array(
@@ -125,7 +137,10 @@ export const BatchAnswer = v.object({
     }),
   ),
 })
-export const EntriesAnswer = v.object({ data: v.array(WireEntry) })
+/** Read one by one: an entry that is not one leaves the others. */
+export const EntriesAnswer = v.object({
+  data: v.array(v.pipe(v.looseObject({ date: DaySchema }), v.transform(receivedDay))),
+})
 export const MonthsAnswer = v.record(MonthSchema as v.GenericSchema<string>, v.string())
 export const EntriesQuery = v.object({
   month: v.optional(v.pipe(textOf(2), v.regex(/^(?:0[1-9]|1[0-2])$/))),

@@ -69,7 +69,8 @@ export class SimulatedServer {
         return ok(
           this.storedOf(userId)
             .filter(({ item }) => item.date.startsWith(request.period))
-            .map(toWire),
+            .map(toWire)
+            .map((entry) => ({ date: entry.date, entry })),
         )
       case 'write':
         return ok(request.items.map((item) => this.write(userId, item)))

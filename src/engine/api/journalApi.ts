@@ -6,6 +6,7 @@ import {
   MonthsAnswer,
   Saved,
   WireEntry,
+  type ReceivedDay,
   type BatchItem,
 } from '#contract/journal.ts'
 import { routes } from '#contract/routes.ts'
@@ -26,7 +27,7 @@ export interface JournalApi {
     Result<{ months: Readonly<Record<string, string>> | null; etag: string | null }, ApiFailure>
   >
   /** Entries of a month, YYYY-MM, or of a year, YYYY. */
-  entries(period: Month | `${number}`): Promise<Result<readonly WireEntry[], ApiFailure>>
+  entries(period: Month | `${number}`): Promise<Result<readonly ReceivedDay[], ApiFailure>>
   /** One day, through the specification's own calls when it is today. */
   writeDay(item: BatchItem, today: Day): Promise<Result<WriteResult, ApiFailure>>
   writeDays(items: readonly BatchItem[]): Promise<Result<readonly WriteResult[], ApiFailure>>

@@ -1,6 +1,6 @@
 // Down: compare one digest for each month, fetch what differs, join it. There is no cursor: a first sync, catching up,
 // healing after an eviction and after a restored server are this same code (SY5 to SY9 in SPEC.md).
-import type { WireEntry } from '#contract/journal.ts'
+import type { ReceivedDay, WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
@@ -100,12 +100,12 @@ export async function rewriteRows(
 async function applyPeriod(
   deps: PullDeps,
   months: readonly Month[],
-  entries: readonly WireEntry[],
+  entries: readonly ReceivedDay[],
 ): Promise<readonly Day[]> {
   const covered = new Set(months)
   const isCovered = (day: Day) => covered.has(monthOf(day))
   const received = entries.filter(({ date }) => isCovered(date))
-  const contents = await Promise.all(received.map((entry) => deps.verify(entry)))
+  const contents = await Promise.all(received.map(async ({ entry }) => entry && deps.verify(entry)))
   const contentByDay = new Map(received.map(({ date }, at) => [date, contents[at] ?? null]))
   const ours = (await deps.store.readRevs()).map(({ day }) => day).filter(isCovered)
   const days = new Set([...contentByDay.keys(), ...ours])

@@ -28,7 +28,7 @@ async function makeFromServer(
   const entries = await api.entries(monthOf(day))
   if (!entries.ok) return null
   const received = entries.value.find(({ date }) => date === day)
-  const theirs = received === undefined ? undefined : await verifyDay(received)
+  const theirs = received && (received.entry === null ? null : await verifyDay(received.entry))
   if (theirs === null) return null
   const made = await prepareDay(sealer, theirs && rowOf(theirs), change)
   return made?.row ?? null

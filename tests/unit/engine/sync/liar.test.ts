@@ -120,6 +120,17 @@ test('[SY26] a lie about one day keeps no other day away, and is over when the s
   honest.close()
 })
 
+test('[SY26] an entry that is none leaves the others', async () => {
+  const blank = await setupPhone(server)
+  const honest = phone
+  phone = blank
+  lieAbout((entry) => (entry.date === second ? { ...entry, rev: '' } : entry))
+  await blank.engine.session.signIn(email, 'motdepasse')
+  await expect.poll(() => learnedOn(first)).toBe('mots du premier jour')
+  await expect.poll(() => blank.engine.sync.readStatus()).toMatchObject({ unverified: [second] })
+  honest.close()
+})
+
 test('[SY26] a refusal that brings another day, itself genuine, moves no words', async () => {
   phone.network.intercept = async (request) => {
     if (request.url.endsWith('/months')) return new Response(null, { status: 304 })
