@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Day } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
@@ -42,12 +43,15 @@ export function HomeScreen(props: HomeScreenProps) {
   useFailureToast(reading, homeText.dayFailed)
   useFirstPaint(engine, today, reading)
 
-  const entry = reading?.ok === true ? reading.value : null
+  // A store that fails later takes nothing from the screen.
+  const [lastRead, setLastRead] = useState<EntryView | null>(null)
+  if (reading?.ok === true && reading.value !== lastRead) setLastRead(reading.value)
+  const entry = reading?.ok === true ? reading.value : lastRead
   const isRead = reading !== undefined && seeing !== undefined
-  // A phone that could not be read shows the form all the same: a person can always write.
-  const isEmpty = isRead && entry === null && (!reading.ok || seesDay(sight, today))
+  const isUnread = reading?.ok === false
+  const isEmpty = isRead && entry === null && !isUnread && seesDay(sight, today)
   const isWritten = entry === null ? (isEmpty ? false : null) : true
-  useFetchToast(isRead && isWritten === null && sight.hasFailed, homeText.dayFailed)
+  useFetchToast(isRead && !isUnread && isWritten === null && sight.hasFailed, homeText.dayFailed)
   const known = drafts?.ok === true ? drafts.value : []
   const hasDraft = known.some(({ day }) => day === today)
   const action = (
@@ -75,7 +79,7 @@ export function HomeScreen(props: HomeScreenProps) {
       ) : (
         <TodayUnknown
           hasDraft={hasDraft}
-          hasFailed={sight.hasFailed}
+          hasFailed={isUnread || sight.hasFailed}
           onRetry={() => engine.sync.nudge()}
         />
       )}
