@@ -14,7 +14,7 @@ const mebibyte = 1024 * 1024
 const requestsAtOnce = { each: 256, all: Infinity }
 /** Bodies that are being read or worked on. Sixteen full batches in all; parsed they weigh about three times as much. */
 const bodyBytesAtOnce = { each: 32 * mebibyte, all: 64 * mebibyte }
-/** Days read from the database for answers that are on their way. Two hundred ordinary answers are a quarter of it. */
+/** Days in answers that are on their way, read or not. Two hundred ordinary answers are a quarter of it. */
 const answerBytesAtOnce = { each: 12 * mebibyte, all: 64 * mebibyte }
 const retryAfterMs = 5000
 
@@ -54,11 +54,15 @@ export function capClients({ config }: ServerDeps) {
 export function capAnswers() {
   const bytes = createPlaces(answerBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {
-    let release: (() => void) | null = null
+    const held: (() => void)[] = []
     c.set('holdAnswer', (count) => {
-      release = bytes.take(c.var.session.account.id, count)
-      return release === null ? limited(retryAfterMs) : null
+      const release = bytes.take(c.var.session.account.id, count)
+      if (release === null) return limited(retryAfterMs)
+      held.push(release)
+      return null
     })
-    return holding(c, next, () => release?.())
+    return holding(c, next, () => {
+      for (const release of held) release()
+    })
   })
 }

@@ -9,12 +9,14 @@ import {
 } from '#contract/journal.ts'
 import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
+import { err, type Result } from '#domain/result.ts'
 import type { ServerDeps } from '#server/deps.ts'
 import { answer, refuse } from '#server/http/answer.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
 import { capAnswers } from '#server/http/caps.ts'
 import { signedIn } from '#server/http/guard.ts'
+import { fitCurrent } from '#server/http/heldDay.ts'
 import { limitAccount } from '#server/http/limits.ts'
 import { readMonthDigests } from '#server/journal/figures.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
@@ -23,7 +25,7 @@ import { saveBatch } from '#server/journal/saveBatch.ts'
 import { patchDay, postDay } from '#server/journal/saveDay.ts'
 import { dayToWire, findDay } from '#server/journal/storedDay.ts'
 import { todayIn } from '#server/journal/timeZone.ts'
-import { refusals } from '#server/refusal.ts'
+import { refusals, type Refusal } from '#server/refusal.ts'
 
 /** Answers are stored as JSON, which holds any character. */
 const oneDay = { mayHoldNul: true, maxBytes: maxDayBytes }
@@ -32,38 +34,54 @@ const manyDays = { mayHoldNul: true, maxBytes: maxBatchBytes }
 const preconditionOf = (c: AppContext) =>
   parsePrecondition(c.req.header('If-Match'), c.req.header('If-None-Match'))
 
+const answerWrite = <T>(
+  c: AppContext,
+  result: Result<T, Refusal>,
+  succeed: (value: T) => Response,
+): Response => answer(c, result.ok ? result : err(fitCurrent(c, result.error)), succeed)
+
 export function journalRoutes(deps: ServerDeps) {
   const { store, clock } = deps
   const guard = signedIn(deps)
   const limitWrites = limitAccount(deps, 'write')
   const limitReads = limitAccount(deps, 'read')
+  // One count for all of them: what stands in memory is the same.
+  const capDays = capAnswers()
   return new Hono<AppEnv>()
-    .post(routes.journal, guard, limitWrites, json(PostDayBody, oneDay), async (c) => {
+    .post(routes.journal, guard, limitWrites, capDays, json(PostDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
       const { account } = c.var.session
       const result = await postDay(deps, account, c.req.valid('json'), precondition.value)
-      return answer(c, result, ({ date, rev, isNew }) => c.json({ date, rev }, isNew ? 201 : 200))
+      return answerWrite(c, result, ({ date, rev, isNew }) =>
+        c.json({ date, rev }, isNew ? 201 : 200),
+      )
     })
-    .patch(routes.today, guard, limitWrites, json(PatchDayBody, oneDay), async (c) => {
+    .patch(routes.today, guard, limitWrites, capDays, json(PatchDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
       const { account } = c.var.session
       const result = await patchDay(deps, account, c.req.valid('json'), precondition.value)
-      return answer(c, result, ({ date, rev }) => c.json({ date, rev }))
+      return answerWrite(c, result, ({ date, rev }) => c.json({ date, rev }))
     })
-    .post(routes.batch, guard, limitWrites, json(BatchBody, manyDays), async (c) => {
+    .post(routes.batch, guard, limitWrites, capDays, json(BatchBody, manyDays), async (c) => {
       const items = c.req.valid('json').items as readonly BatchItem[]
       const result = await saveBatch(deps, c.var.session.account, items)
-      return answer(c, result, (value) => c.json(value))
+      return answer(c, result, ({ results }) =>
+        c.json({ results: results.map((one) => fitCurrent(c, one)) }),
+      )
     })
-    .get(routes.today, guard, limitReads, query(DateQuery), async (c) => {
+    .get(routes.today, guard, limitReads, capDays, query(DateQuery), async (c) => {
       const { account } = c.var.session
       const date = c.req.valid('query').date ?? todayIn(account.time_zone, clock.now())
       const day = await findDay(store.db, account.id, date)
-      return day === null ? refuse(c, refusals.noEntry) : c.json(dayToWire(day))
+      if (day === null) return refuse(c, refusals.noEntry)
+      const body = JSON.stringify(dayToWire(day))
+      const full = c.var.holdAnswer(Buffer.byteLength(body))
+      if (full !== null) return refuse(c, full)
+      return c.body(body, 200, { 'Content-Type': 'application/json' })
     })
-    .get(routes.entries, guard, limitReads, capAnswers(), query(EntriesQuery), async (c) => {
+    .get(routes.entries, guard, limitReads, capDays, query(EntriesQuery), async (c) => {
       const { year, month } = c.req.valid('query')
       const { id } = c.var.session.account
       const stretches = await findStretches(store.db, id, monthsOf(year, month))

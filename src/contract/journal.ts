@@ -132,7 +132,7 @@ export const BatchAnswer = v.object({
       status: v.number(),
       rev: v.nullable(Rev),
       code: v.optional(v.string()),
-      /** With 412: the day as it is now, null when it does not exist, absent when the answer would be too long. */
+      /** With 412: the day as it is now, null when it does not exist, absent when the answer would be too long or held too much. */
       current: v.optional(v.nullable(WireEntry)),
     }),
   ),
