@@ -66,24 +66,30 @@ const isJson = (c: AppContext): boolean =>
 const retryAfterMs = 5000
 const utf8 = new TextDecoder()
 
-/** A body whose length nobody announced: read up to the limit, and held as it comes. */
+/**
+ * A long body: read up to its limit, and held as it comes. A length that was only announced would take the others' room, and
+ * so would bodies of ordinary length: those that are open at once are few enough.
+ */
 async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
   const { body } = c.req.raw
   if (body === null) return ok('')
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
+  let heldLength = 0
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
+    chunks.push(value)
     length += value.byteLength
     const isTooLarge = length > maxBytes
-    if (isTooLarge || !c.var.holdBytes(value.byteLength)) {
+    const isLong = length > maxBodyBytes
+    if (isTooLarge || (isLong && !c.var.holdBytes(length - heldLength))) {
       chunks.length = 0
       await discardRest(c, reader)
       return err(isTooLarge ? refusals.tooLarge : limited(retryAfterMs))
     }
-    chunks.push(value)
+    if (isLong) heldLength = length
   }
   return ok(utf8.decode(Buffer.concat(chunks)))
 }
@@ -91,8 +97,7 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
 async function readText(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
   const length = declaredLength(c)
   if (length !== null && length > maxBytes) return err(refusals.tooLarge)
-  if (length === null) return readUpTo(c, maxBytes)
-  return c.var.holdBytes(length) ? ok(await c.req.text()) : err(limited(retryAfterMs))
+  return length !== null && length <= maxBodyBytes ? ok(await c.req.text()) : readUpTo(c, maxBytes)
 }
 
 function parse(text: string): Result<unknown, Refusal> {

@@ -12,7 +12,10 @@ import { createPlaces } from './places.ts'
 const mebibyte = 1024 * 1024
 /** A school or an operator's customers share one address: each request lasts milliseconds, so this is wide. */
 const requestsAtOnce = { each: 256, all: Infinity }
-/** Bodies that are being read or worked on. Sixteen full batches in all; parsed they weigh about three times as much. */
+/**
+ * Long bodies that are being read or worked on, as far as they have come. Sixteen full batches in all; parsed they weigh
+ * about three times as much.
+ */
 const bodyBytesAtOnce = { each: 32 * mebibyte, all: 64 * mebibyte }
 /** Days in answers that are on their way, read or not. Two hundred ordinary answers are a quarter of it. */
 const answerBytesAtOnce = { each: 12 * mebibyte, all: 64 * mebibyte }

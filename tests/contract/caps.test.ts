@@ -5,7 +5,7 @@ import { maxBatchBytes } from '#contract/limits.ts'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { createEnvelope, sealDay, signUp, type SealedDay } from '#support/people.ts'
+import { createEnvelope, sealDay, signUp, type Person, type SealedDay } from '#support/people.ts'
 import { chunkOf, headOf, openConnection, type RawConnection } from '#support/rawHttp.ts'
 import { startServer, type StartedServer } from '#support/setupServer.ts'
 import { createSetupWorld } from './world.ts'
@@ -77,28 +77,41 @@ describe('on real connections', () => {
     return connection
   }
 
-  async function createReader() {
-    const { url } = server
-    const post = async (path: string, body: object, token = '') => {
-      const answer = await fetch(url + apiPrefix + path, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      })
-      return { status: answer.status, json: await answer.json() }
-    }
-    const person = await signUp({
+  async function post(path: string, body: object, token = '') {
+    const answer = await fetch(server.url + apiPrefix + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, json: await answer.json() }
+  }
+
+  const createPerson = () =>
+    signUp({
       request: async (_, path, { body = {} } = {}) => {
         const answer = await post(path, body as object)
         return { ...answer, headers: new Headers(), text: '' }
       },
       codeTo: (email) => server.codeTo(email),
     })
+
+  async function createReader() {
+    const person = await createPerson()
     for (let at = 0; at < 8; at++) {
       const day = longDay(person.kid, addDays('2026-10-01' as Day, at))
       expect((await post(routes.journal, day, person.token)).status).toBe(201)
     }
     return person
+  }
+
+  /** What somebody gets who logs in and writes a day. */
+  async function logInAndWrite(
+    { email, password, token, kid }: Person,
+    makeDay: (kid: string, date: Day) => SealedDay = sealDay,
+  ): Promise<number[]> {
+    const login = await post(routes.login, { email, password })
+    const day = await post(routes.journal, makeDay(kid, '2026-11-20' as Day), token)
+    return [login.status, day.status]
   }
 
   test('answers that nobody reads are few, and are given up', async () => {
@@ -139,7 +152,8 @@ describe('on real connections', () => {
   })
 
   test('bodies that one client holds open are counted, and room comes back', async () => {
-    const { token } = await createReader()
+    const person = await createReader()
+    const { token } = person
     const head = headOf('POST', apiPrefix + routes.batch, {
       'Content-Type': 'application/json',
       'Transfer-Encoding': 'chunked',
@@ -148,7 +162,7 @@ describe('on real connections', () => {
     const open8 = await Promise.all(
       Array.from({ length: (32 * 1024 * 1024) / maxBatchBytes }, open),
     )
-    const almostAll = chunkOf(`{"items":["${'x'.repeat(maxBatchBytes - 1024)}`)
+    const almostAll = chunkOf(`{"items":["${'x'.repeat(maxBatchBytes - 64)}`)
     for (const connection of open8) connection.send(head + almostAll)
     const ninth = await open()
     const askNinth = async () => {
@@ -159,8 +173,33 @@ describe('on real connections', () => {
     const statuses: (number | undefined)[] = []
     while (statuses.at(-1) !== 429 && statuses.length < 50) statuses.push(await askNinth())
     expect(statuses.at(-1)).toBe(429)
+    // A body of ordinary length needs none of what the long ones hold.
+    expect(await logInAndWrite(person)).toEqual([200, 201])
     for (const connection of open8) connection.close()
     await expect.poll(askNinth).toBe(400)
+  })
+
+  test('a length that is announced and does not come takes nobody else their room', async () => {
+    const [slow, other, wordy] = [await createPerson(), await createPerson(), await createPerson()]
+    const head = headOf('POST', apiPrefix + routes.batch, {
+      'Content-Type': 'application/json',
+      'Content-Length': maxBatchBytes,
+      // Says when the request has arrived.
+      Expect: '100-continue',
+      Authorization: `Bearer ${slow.token}`,
+    })
+    const announced = await Promise.all(Array.from({ length: 16 }, open))
+    await Promise.all(
+      announced.map(async (connection) => {
+        connection.send(head)
+        await new Promise((resolve) => {
+          connection.socket.once('data', resolve)
+        })
+        connection.send('{"items":[')
+      }),
+    )
+    expect(await logInAndWrite(other)).toEqual([200, 201])
+    expect(await logInAndWrite(wordy, longDay)).toEqual([200, 201])
   })
 
   test('days that come with refused writes are counted alike; without room the answer comes without them', async () => {
