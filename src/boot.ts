@@ -3,34 +3,48 @@
 // another page, on another day, after an update, without a session or a key.
 import { dayAt } from '#domain/dayAt.ts'
 import { openText } from '#engine/crypto/envelope.ts'
-import { journalDatabaseName } from '#engine/local/databaseNames.ts'
+import { deviceDatabaseName, journalDatabaseName } from '#engine/local/databaseNames.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { openRing } from '#engine/local/keyStore.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
 import { faultText } from '#text/fault.ts'
 
-interface Found {
-  readonly boot: BootRecord
-  readonly keys: readonly KeyRow[]
-}
-
-/** Null when the database or the picture is not there; a database is never made. */
-const read = (name: string): Promise<Found | null> =>
+/** What these stores hold; null when the database is not there: none is ever made. */
+const read = <T>(
+  name: string,
+  stores: readonly string[],
+  ask: (reading: IDBTransaction) => () => T,
+): Promise<T | null> =>
   new Promise((resolve) => {
     const opening = indexedDB.open(name)
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
     opening.addEventListener('error', () => resolve(null))
     opening.addEventListener('success', () => {
       const db = opening.result
-      const reading = db.transaction(['meta', 'keys'])
-      const boot = reading.objectStore('meta').get('boot')
-      const keys = reading.objectStore('keys').getAll()
+      const reading = db.transaction(stores)
+      const answer = ask(reading)
       reading.addEventListener('complete', () => {
         db.close()
-        const { value } = (boot.result ?? {}) as { value?: BootRecord }
-        resolve(value === undefined ? null : { boot: value, keys: keys.result as KeyRow[] })
+        resolve(answer())
       })
     })
+  })
+
+const readJournal = (userId: string) =>
+  read(journalDatabaseName(userId), ['meta', 'keys'], (reading) => {
+    const boot = reading.objectStore('meta').get('boot')
+    const keys = reading.objectStore('keys').getAll()
+    return () => ({
+      boot: (boot.result as { value: BootRecord } | undefined)?.value,
+      keys: keys.result as KeyRow[],
+    })
+  })
+
+/** The session has ended, and what is left of it may not be gone yet: that takes several steps, and any of them may fail. */
+const hasEnded = () =>
+  read(deviceDatabaseName, ['meta'], (reading) => {
+    const ending = reading.objectStore('meta').get('ending')
+    return () => ending.result !== undefined
   })
 
 interface TrustedTypes {
@@ -53,8 +67,8 @@ async function paint(): Promise<void> {
   const user = localStorage.getItem('lueur.user')
   if (user === null || !/^\/(?:home)?$/.test(location.pathname)) return
   const { id } = JSON.parse(user) as { id: string }
-  const found = await read(journalDatabaseName(id))
-  if (found === null) return
+  const [found, isOver] = await Promise.all([readJournal(id), hasEnded()])
+  if (found?.boot === undefined || isOver !== false) return
   const { boot, keys } = found
   const now = Date.now()
   const day = dayAt(now, -new Date(now).getTimezoneOffset())

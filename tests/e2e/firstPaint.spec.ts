@@ -134,3 +134,29 @@ test('the picture is of today, of this version, and of what still stands', async
   // It paints nothing and keeps nobody from the app.
   expect(await paintedFirst(page, silence)).toBe('')
 })
+
+test('[PR26] a session that has ended shows no words, however little of its end was done', async ({
+  server,
+  page,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Maya')
+  await fillToday(page, words)
+  await expect.poll(() => paintedFirst(page)).toContain(words.learned)
+
+  // What a kill leaves after the first step: the picture, its key and the user are still there.
+  await page.evaluate(async () => {
+    // What runs in the page brings its own.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const end = (request: IDBRequest) =>
+      new Promise((resolve) => request.addEventListener('success', resolve))
+    const opening = indexedDB.open('lueur-device')
+    await end(opening)
+    const store = opening.result.transaction('meta', 'readwrite').objectStore('meta')
+    await end(store.delete('session'))
+    await end(store.put({ key: 'ending', value: 'refused' }))
+    opening.result.close()
+  })
+  expect(await keptPicture(page)).not.toBeNull()
+  expect(await paintedFirst(page)).toBe('')
+})
