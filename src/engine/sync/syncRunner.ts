@@ -6,6 +6,7 @@ import type { Timer } from '#domain/ports.ts'
 import {
   askedWaitMs,
   maxRetryAfterMs,
+  maxRetryMs,
   maxTimerMs,
   minTryMs,
   nextTryMs,
@@ -132,6 +133,8 @@ export function createSyncRunner(deps: SyncDeps) {
           upgradeNeeded: false,
           isFull: false,
         })
+        // Nothing else would ask again for a day that was refused without the day as it is now.
+        if (outcome.leftDays > 0 && deps.sealer.canOpen) later(maxRetryMs)
         return
       case 'signInNeeded':
         await updateEngineState(db, { signInNeeded: true })
