@@ -78,6 +78,7 @@ test('[SY26] blank answers under a revision that the phone has opened erase noth
     return { ...entry, rev: otherRev }
   })
   await listen()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unverified: [second] })
   lieAbout((entry) =>
     entry.date === second ? blanked({ ...entry, rev: revs.get(second) ?? '' }) : entry,
   )
