@@ -132,6 +132,8 @@ export interface DraftSummary {
   readonly formId: string
   /** First non-blank text, for the person to recognise it. */
   readonly preview: string
+  /** False while its newest letters are in memory alone. */
+  readonly isKept: boolean
 }
 
 /** What became of a text: `kept` once the transaction that stores this very form has completed. */

@@ -6,6 +6,8 @@ export const homeText = {
   typed: ['Apprentissage', 'Fierté', 'Émotions', 'Souvenirs'],
   fill: 'Remplir ma journée',
   draftToday: "Tes premiers mots sont gardés : la suite t'attend.",
+  draftNotKept:
+    "Tes derniers mots ne sont pas encore enregistrés : garde l'app ouverte, un nouvel essai se fait tout seul.",
   greeting: (username: string): string => `Heureux de te revoir, ${username}`,
   yourDay: 'Ta journée',
   details: 'Voir les détails complets',

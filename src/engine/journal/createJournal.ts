@@ -170,7 +170,11 @@ export function createJournal(deps: JournalDeps): Journal {
         if (unstored.length === 0) throw error
         return []
       })
-      return [...unstored, ...stored.filter(({ formId }) => !isUnstored.has(formId))].map(summaryOf)
+      const others = stored.filter(({ formId }) => !isUnstored.has(formId))
+      return [
+        ...unstored.map((form) => summaryOf(form, false)),
+        ...others.map((form) => summaryOf(form, true)),
+      ]
     },
     unstoredIds: () => openDrafts.unstoredIds(),
     flushDrafts: () => openDrafts.flush(),

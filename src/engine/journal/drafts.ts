@@ -45,10 +45,11 @@ export async function loadAllDrafts(deps: DraftDeps): Promise<readonly DayForm[]
   return forms.filter((form) => form !== null).toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const summaryOf = ({ day, formId, texts }: DayForm): DraftSummary => ({
+export const summaryOf = ({ day, formId, texts }: DayForm, isKept: boolean): DraftSummary => ({
   day,
   formId,
   preview: answerIds.map((id) => texts[id]).find((text) => !isBlank(text)) ?? '',
+  isKept,
 })
 
 /** Null for a form brought back to what it showed: it is no draft. */

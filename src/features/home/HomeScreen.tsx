@@ -53,7 +53,8 @@ export function HomeScreen(props: HomeScreenProps) {
   const isWritten = entry === null ? (isEmpty ? false : null) : true
   useFetchToast(isRead && !isUnread && isWritten === null && sight.hasFailed, homeText.dayFailed)
   const known = drafts?.ok === true ? drafts.value : []
-  const hasDraft = known.some(({ day }) => day === today)
+  const draft = known.find(({ day }) => day === today)
+  const draftText = draft && (draft.isKept ? homeText.draftToday : homeText.draftNotKept)
   const action = (
     <RoundButton icon="lock" label={homeText.privacy} aria-haspopup="dialog" onClick={onPrivacy} />
   )
@@ -75,10 +76,10 @@ export function HomeScreen(props: HomeScreenProps) {
       ) : !isRead ? (
         <Skeleton blockSize={300} />
       ) : isEmpty ? (
-        <TodayEmpty hasDraft={hasDraft} />
+        <TodayEmpty draftText={draftText ?? null} />
       ) : (
         <TodayUnknown
-          hasDraft={hasDraft}
+          draftText={draftText ?? homeText.writeAnyway}
           hasFailed={isUnread || sight.hasFailed}
           onRetry={() => engine.sync.nudge()}
         />

@@ -7,7 +7,7 @@ import { useStartDay } from './useStartDay.ts'
 import css from './TodayEmpty.module.css'
 
 /** Nothing written today: the whole card invites to write. */
-export function TodayEmpty({ hasDraft }: { readonly hasDraft: boolean }) {
+export function TodayEmpty({ draftText }: { readonly draftText: string | null }) {
   const start = useStartDay()
   return (
     <section className={css['today']}>
@@ -15,7 +15,7 @@ export function TodayEmpty({ hasDraft }: { readonly hasDraft: boolean }) {
       <div className={css['inside']}>
         <h2>{homeText.prompt}</h2>
         <TypedWords words={homeText.typed} />
-        {hasDraft ? <p className={css['draft']}>{fr(homeText.draftToday)}</p> : null}
+        {draftText === null ? null : <p className={css['draft']}>{fr(draftText)}</p>}
         <Button onClick={start}>{homeText.fill}</Button>
       </div>
     </section>
