@@ -1,6 +1,7 @@
 // Runs inline, before the framework: paints Accueil as it was last seen today, from its sealed picture, then starts the app,
 // whose code is fetched meanwhile but must not keep the words waiting. Nothing is asked of the network. It paints nothing on
 // another page, on another day, after an update, without a session or a key.
+import type { UserId } from '#domain/brands.ts'
 import { dayAt } from '#domain/dayAt.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import { deviceDatabaseName, journalDatabaseName } from '#engine/local/databaseNames.ts'
@@ -30,7 +31,7 @@ const read = <T>(
     })
   })
 
-const readJournal = (userId: string) =>
+const readJournal = (userId: UserId) =>
   read(journalDatabaseName(userId), ['meta', 'keys'], (reading) => {
     const boot = reading.objectStore('meta').get('boot')
     const keys = reading.objectStore('keys').getAll()
@@ -66,7 +67,7 @@ const trusted = (picture: string): string => {
 async function paint(): Promise<void> {
   const user = localStorage.getItem('lueur.user')
   if (user === null || !/^\/(?:home)?$/.test(location.pathname)) return
-  const { id } = JSON.parse(user) as { id: string }
+  const { id } = JSON.parse(user) as { id: UserId }
   const [found, isOver] = await Promise.all([readJournal(id), hasEnded()])
   if (found?.boot === undefined || isOver !== false) return
   const { boot, keys } = found

@@ -214,3 +214,21 @@ test('a French sentence stands in src/text or server/texts.ts alone', () => {
   )
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
+
+/** Where a text may be called what it is not proved to be by its type: the places that domain/brands.ts names. */
+const brandMakers = new Map([
+  ['Envelope', ['src/engine/crypto/envelope.ts']],
+  ['Rev', ['src/contract/rev.ts']],
+  ['Kid', ['src/engine/crypto/envelope.ts', 'src/engine/crypto/keys.ts']],
+  ['FormId', ['src/engine/journal/forms.ts']],
+  ['UserId', []],
+  ['RevClaim', []],
+])
+
+test.for([...brandMakers])('only its maker calls a text a %s', ([brand, makers]) => {
+  const cast = new RegExp(`\\bas ${brand}\\b`)
+  const files = sources
+    .filter(({ text }) => cast.test(text.replaceAll(/^import .*$/gm, '')))
+    .map(({ file }) => file)
+  expect(files).toEqual(makers)
+})

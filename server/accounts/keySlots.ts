@@ -2,7 +2,7 @@
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
 // none: an older day may need its key.
 import type { OpenedKeys } from '#contract/auth.ts'
-import type { SlotKind, WrappedKey } from '#contract/values.ts'
+import type { SlotKind } from '#contract/values.ts'
 import type { Random } from '#domain/ports.ts'
 import type { Queries } from '#server/store/store.ts'
 import { createId } from './account.ts'
@@ -20,7 +20,7 @@ export interface NewSlot {
   readonly kind: SlotKind
   readonly verifier: string
   /** Null for a plain account. */
-  readonly key: WrappedKey | null
+  readonly key: { readonly kid: string; readonly wrap: string } | null
   readonly now: number
 }
 

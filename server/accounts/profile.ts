@@ -1,5 +1,5 @@
-import type { ProfileBody, User } from '#contract/user.ts'
-import { envelopePattern } from '#contract/values.ts'
+import type { ProfileBody, UserReply } from '#contract/user.ts'
+import { isSealed } from '#contract/sealed.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { checkUsername } from '#domain/username.ts'
 import type { ServerDeps } from '#server/deps.ts'
@@ -10,7 +10,7 @@ import type { Queries } from '#server/store/store.ts'
 import { apiText } from '#text/api.ts'
 import { lockAccount, type Account } from './account.ts'
 
-export async function describeUser(queries: Queries, account: Account): Promise<User> {
+export async function describeUser(queries: Queries, account: Account): Promise<UserReply> {
   const subscription = await queries
     .selectFrom('push_subscription')
     .select('id')
@@ -33,7 +33,7 @@ export async function describeUser(queries: Queries, account: Account): Promise<
 /** A username is personal: an account with a key stores it sealed or not at all. */
 function checkedUsername(account: Account, text: string): Result<string, Refusal> {
   if (account.kid !== null) {
-    return envelopePattern.test(text) ? ok(text) : err(refusals.envelopeRequired)
+    return isSealed(text) ? ok(text) : err(refusals.envelopeRequired)
   }
   const name = text.trim()
   return checkUsername(name) === null && !/\p{Cc}/u.test(name)
@@ -45,7 +45,7 @@ export async function changeProfile(
   deps: ServerDeps,
   account: Account,
   { username, timeZone, reminderHour }: ProfileBody,
-): Promise<Result<User, Refusal>> {
+): Promise<Result<UserReply, Refusal>> {
   const name = username === undefined ? ok(undefined) : checkedUsername(account, username)
   if (!name.ok) return name
   if (timeZone !== undefined && !isTimeZone(timeZone)) return err(invalidField('timeZone'))

@@ -59,7 +59,7 @@ export function signToken(
   account: Account,
   session: { readonly id: string; readonly expiresAt: number },
 ): Promise<string> {
-  const claims: TokenClaims = {
+  const claims: v.InferInput<typeof TokenClaims> = {
     sub: account.id,
     sid: session.id,
     email: account.email,

@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchItem } from '#contract/journal.ts'
+import type { BatchReply, ReceivedItem } from '#contract/journal.ts'
 import { maxCurrentLength } from '#contract/limits.ts'
 import { err, type Result } from '#domain/result.ts'
 import { lockAccount, type Account } from '#server/accounts/account.ts'
@@ -9,12 +9,12 @@ import { saveContent, type HeldAccount } from './saveDay.ts'
 import { checkSealedDay } from './sealedDay.ts'
 import { findDay } from './storedDay.ts'
 
-type BatchResult = BatchAnswer['results'][number]
+type BatchResult = BatchReply['results'][number]
 
 async function saveItem(
   held: HeldAccount,
   userId: string,
-  { ifRev, ...content }: BatchItem,
+  { ifRev, ...content }: ReceivedItem,
   now: number,
 ): Promise<BatchResult> {
   const refusal = checkSealedDay(content, now)
@@ -57,8 +57,8 @@ function createTrim(): (result: BatchResult) => BatchResult {
 export async function saveBatch(
   { store, clock, config: { quotaBytes } }: ServerDeps,
   account: Account,
-  items: readonly BatchItem[],
-): Promise<Result<BatchAnswer, Refusal>> {
+  items: readonly ReceivedItem[],
+): Promise<Result<BatchReply, Refusal>> {
   if (account.kid === null) return err(refusals.invalid)
   const now = clock.now()
   return store.transaction(async (queries) => {

@@ -1,4 +1,5 @@
 // One conditional write of one day. The account is held from the first statement, so what is judged is what is written.
+import type { Rev } from '#domain/brands.ts'
 import type { PatchDayBody, PostDayBody } from '#contract/journal.ts'
 import type { Day } from '#domain/day.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -18,7 +19,7 @@ import { writeDay } from './writeDay.ts'
 
 interface SavedDay {
   readonly date: Day
-  readonly rev: string
+  readonly rev: Rev
   readonly isNew: boolean
 }
 type Saving = Result<SavedDay, Refusal>

@@ -1,17 +1,13 @@
 // Days of an account with a key: always whole, sealed by the phone, with the marks that it computed.
 import * as v from 'valibot'
 import { WireDay, type PatchDayBody } from '#contract/journal.ts'
-import { envelopePattern } from '#contract/values.ts'
-import { answerIds, type ByAnswer } from '#domain/answers.ts'
+import { areSealed } from '#contract/sealed.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
 import { isFiledRight } from './filing.ts'
 import type { DayContent } from './storedDay.ts'
 
 /** No readable answer enters an account with a key, whatever a faulty build sends. */
-const areSealed = (answers: ByAnswer<string>): boolean =>
-  answerIds.every((id) => envelopePattern.test(answers[id]))
-
 export function checkSealedDay(day: DayContent, now: number): Refusal | null {
   if (!areSealed(day.answers)) return refusals.envelopeRequired
   return isFiledRight(day, now) ? null : refusals.notToday

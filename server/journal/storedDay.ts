@@ -1,7 +1,8 @@
+import type { Rev } from '#domain/brands.ts'
 import { sql, type Selectable } from 'kysely'
-import type { WireEntry } from '#contract/journal.ts'
+import type { WireReply } from '#contract/journal.ts'
 import type { RevParts } from '#contract/rev.ts'
-import type { ByAnswer } from '#domain/answers.ts'
+import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import { firstDayOf, lastDayOf, type Day, type Month } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import { isOn, latestValue, type Register } from '#domain/register.ts'
@@ -14,10 +15,16 @@ export interface DayContent extends RevParts {
 }
 
 export interface StoredDay extends DayContent {
-  readonly rev: string
+  readonly rev: Rev
   /** Epoch ms. */
   readonly createdAt: number
   readonly updatedAt: number
+}
+
+/** A row may be older than a question: what it lacks is blank. */
+function answersOf(json: string): ByAnswer<string> {
+  const stored = JSON.parse(json) as Partial<ByAnswer<string>>
+  return mapAnswers((id) => stored[id] ?? '')
 }
 
 const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
@@ -25,7 +32,7 @@ const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
   rev: row.rev,
   writtenAt: row.written_at,
   offset: row.offset_minutes,
-  answers: JSON.parse(row.answers) as ByAnswer<string>,
+  answers: answersOf(row.answers),
   marks: JSON.parse(row.marks) as Marks,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -34,7 +41,7 @@ const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
 const copy = <T>({ values, gone }: Register<T>) => ({ values: [...values], gone: [...gone] })
 
 /** `music` and `isPinned` are computed from the registers: the latest song, and any live pin. */
-export function dayToWire(day: StoredDay): WireEntry {
+export function dayToWire(day: StoredDay): WireReply {
   const { date, rev, writtenAt, offset, answers, marks, createdAt, updatedAt } = day
   return {
     id: date,

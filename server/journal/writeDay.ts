@@ -1,3 +1,4 @@
+import type { Rev } from '#domain/brands.ts'
 import { isOn } from '#domain/register.ts'
 import type { Queries } from '#server/store/store.ts'
 import { bytesOf } from './room.ts'
@@ -6,7 +7,7 @@ import type { DayContent, StoredDay } from './storedDay.ts'
 export interface DayWrite {
   readonly userId: string
   readonly content: DayContent
-  readonly rev: string
+  readonly rev: Rev
   /** What is there now: it is kept as a version. */
   readonly stored: StoredDay | null
   readonly now: number

@@ -5,7 +5,7 @@ import {
   EntriesQuery,
   PatchDayBody,
   PostDayBody,
-  type BatchItem,
+  type ReceivedItem,
 } from '#contract/journal.ts'
 import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
@@ -65,7 +65,7 @@ export function journalRoutes(deps: ServerDeps) {
       return answerWrite(c, result, ({ date, rev }) => c.json({ date, rev }))
     })
     .post(routes.batch, guard, limitWrites, capDays, json(BatchBody, manyDays), async (c) => {
-      const items = c.req.valid('json').items as readonly BatchItem[]
+      const items = c.req.valid('json').items as readonly ReceivedItem[]
       const result = await saveBatch(deps, c.var.session.account, items)
       return answer(c, result, ({ results }) =>
         c.json({ results: results.map((one) => fitCurrent(c, one)) }),

@@ -3,6 +3,7 @@
 // keeps an account together. The database never holds a password, a code, a readable answer of an account with a key, nor
 // an opened wrap or device secret: these two are sealed under SERVER_KEY, which lives elsewhere.
 
+import type { Rev } from '#domain/brands.ts'
 import type { Generated } from 'kysely'
 
 /** Values that all instances share: the server key's check value, the sealed push key pair. */
@@ -99,7 +100,7 @@ interface DeviceTable {
 export interface EntryTable {
   user_id: string
   day: string
-  rev: string
+  rev: Rev
   is_pinned: number
   written_at: string
   offset_minutes: number
@@ -116,7 +117,7 @@ interface EntryVersionTable {
   user_id: string
   day: string
   replaced_at: number
-  rev: string
+  rev: Rev
   written_at: string
   offset_minutes: number
   answers: string

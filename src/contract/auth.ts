@@ -11,6 +11,7 @@ import {
   RequestId,
   Secret,
   SlotKind,
+  UserId,
   WrappedKey,
 } from './values.ts'
 
@@ -110,18 +111,18 @@ export const PutKeyBody = v.strictObject({
 
 /** The claims of the bearer token. */
 export const TokenClaims = v.object({
-  sub: v.string(),
+  sub: UserId,
   sid: v.string(),
   email: v.string(),
-  kid: v.optional(v.nullable(v.string())),
+  kid: v.optional(v.nullable(Kid)),
   hasUsername: v.boolean(),
   exp: v.number(),
 })
 
 export type RegisterBody = v.InferInput<typeof RegisterBody>
 export type LoginBody = v.InferInput<typeof LoginBody>
-export type LoggedIn = v.InferOutput<typeof LoggedIn>
+export type LoggedIn = v.InferInput<typeof LoggedIn>
 export type SetNewPasswordBody = v.InferInput<typeof SetNewPasswordBody>
-export type OpenedKeys = v.InferOutput<typeof OpenedKeys>
+export type OpenedKeys = v.InferInput<typeof OpenedKeys>
 export type PutKeyBody = v.InferInput<typeof PutKeyBody>
 export type TokenClaims = v.InferOutput<typeof TokenClaims>

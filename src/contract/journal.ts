@@ -1,14 +1,19 @@
-// Days on the wire. An account with a key sends whole days: four sealed answers and its marks; a plain client sends
-// readable answers, a song and a pin, and the server keeps the registers itself.
+// Days on the wire. An account with a key sends whole days: sealed answers and its marks; a plain client sends readable
+// answers, a song and a pin, and the server keeps the registers itself. An answer that is absent is blank: a row, or an
+// app, may be older than a question.
+import type { Envelope, Rev } from '#domain/brands.ts'
+import { answerIds, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
 import { maxBatchItems, maxEnvelopeLength, maxMarkGone, maxMarkValues } from './limits.ts'
-import { DaySchema, Instant, MonthSchema, Offset, Rev } from './values.ts'
+import { RevClaim } from './rev.ts'
+import { SealedText } from './sealed.ts'
+import { DaySchema, Instant, MonthSchema, Offset } from './values.ts'
 
 const text = textOf(maxEnvelopeLength)
-const answersEntries = { learned: text, proud: text, frustrated: text, lueur: text }
+const answersEntries = v.entriesFromList(answerIds, v.optional(text, ''))
 
 const short = textOf(500)
 const link = v.pipe(
@@ -51,19 +56,14 @@ const dayEntries = {
 const marksStandAlone = (body: { marks?: unknown; music?: unknown; isPinned?: unknown }) =>
   body.marks === undefined || (body.music === undefined && body.isPinned === undefined)
 
-const partialAnswers = v.strictObject({
-  learned: v.optional(text, ''),
-  proud: v.optional(text, ''),
-  frustrated: v.optional(text, ''),
-  lueur: v.optional(text, ''),
-})
+const plainAnswers = v.strictObject(answersEntries)
 
 export const PostDayBody = v.pipe(
-  v.strictObject({ ...dayEntries, answers: partialAnswers }),
+  v.strictObject({ ...dayEntries, answers: plainAnswers }),
   v.check((body) => marksStandAlone(body)),
 )
 export const PatchDayBody = v.pipe(
-  v.strictObject({ ...dayEntries, answers: v.optional(partialAnswers) }),
+  v.strictObject({ ...dayEntries, answers: v.optional(plainAnswers) }),
   v.check((body) => marksStandAlone(body)),
   v.check((body) =>
     [body.answers, body.music, body.isPinned, body.marks].some((part) => part !== undefined),
@@ -80,20 +80,20 @@ export const WireDay = v.strictObject({
 })
 
 export const BatchBody = v.strictObject({
-  items: listOf(v.strictObject({ ...WireDay.entries, ifRev: v.nullable(Rev) }), {
+  items: listOf(v.strictObject({ ...WireDay.entries, ifRev: v.nullable(RevClaim) }), {
     min: 1,
     max: maxBatchItems,
   }),
 })
 
-/** An entry in an answer; unknown fields are ignored. */
+/** A sealed entry of a reply; unknown fields are ignored. */
 export const WireEntry = v.object({
   id: v.string(),
   date: DaySchema,
-  rev: Rev,
+  rev: RevClaim,
   writtenAt: v.string(),
   offset: v.number(),
-  answers: v.object(answersEntries),
+  answers: v.object(v.entriesFromList(answerIds, v.optional(SealedText, ''))),
   music: v.nullable(v.object(musicEntries)),
   isPinned: v.boolean(),
   marks: v.object({
@@ -123,14 +123,14 @@ function receivedDay(input: { readonly date: Day }): ReceivedDay {
   return { date: input.date, entry: parsed.success ? parsed.output : null }
 }
 
-export const Saved = v.object({ date: DaySchema, rev: Rev })
+export const Saved = v.object({ date: DaySchema, rev: RevClaim })
 export const BatchAnswer = v.object({
   results: v.array(
     v.object({
       date: DaySchema,
       /** 200 stored or already there, 412 somebody wrote in between, 400, 413 or 422 refused, 507 the account is full. */
       status: v.number(),
-      rev: v.nullable(Rev),
+      rev: v.nullable(RevClaim),
       code: v.optional(v.string()),
       /** With 412: the day as it is now, null when it does not exist, absent when the answer would be too long or held too much. */
       current: v.optional(v.nullable(WireEntry)),
@@ -151,8 +151,18 @@ export const DateQuery = v.object({ date: v.optional(DaySchema) })
 export type PostDayBody = v.InferOutput<typeof PostDayBody>
 export type PatchDayBody = v.InferOutput<typeof PatchDayBody>
 export type WireDay = v.InferOutput<typeof WireDay>
-export type BatchItem = Omit<v.InferOutput<typeof BatchBody>['items'][number], 'marks'> & {
-  marks: Marks
+/** A day as the app sends it: sealed, on condition that the server still holds `ifRev`; null: none. */
+export type BatchItem = Omit<WireDay, 'answers' | 'marks'> & {
+  readonly answers: ByAnswer<Envelope>
+  readonly marks: Marks
+  readonly ifRev: Rev | null
 }
+/** The same as it reaches the server, which has checked nothing but its shape. */
+export type ReceivedItem = Omit<v.InferOutput<typeof BatchBody>['items'][number], 'marks'> & {
+  readonly marks: Marks
+}
+/** What the server answers of a day. */
+export type WireReply = v.InferInput<typeof WireEntry>
 export type WireEntry = v.InferOutput<typeof WireEntry>
 export type BatchAnswer = v.InferOutput<typeof BatchAnswer>
+export type BatchReply = v.InferInput<typeof BatchAnswer>

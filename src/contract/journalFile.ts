@@ -2,11 +2,12 @@
 // second import, an old file or two phones' files be joined without repeating or losing anything.
 //
 //   { "format": "lueur-journal", "version": 1, "exportedAt": instant,
-//     "days":   [{ date, writtenAt, offset, learned, proud, frustrated, lueur, music, isPinned, registers }],
-//     "drafts": [{ date, learned, proud, frustrated, lueur }],    read by people only
+//     "days":   [{ date, writtenAt, offset, <each answer by its id>, music, isPinned, registers }],
+//     "drafts": [{ date, <each answer by its id> }],              read by people only
 //     "sealedDays": number }                                      days that the phone could not open, absent from `days`
 //
 // A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
+import { answerIds } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
@@ -20,13 +21,9 @@ const version = 1
 const maxDays = 36_600
 
 const text = textOf(maxTextBytes)
-const texts = {
-  learned: v.optional(text, ''),
-  proud: v.optional(text, ''),
-  frustrated: v.optional(text, ''),
-  lueur: v.optional(text, ''),
-}
-const answer = registerOf(text)
+const texts = v.entriesFromList(answerIds, v.optional(text, ''))
+const emptyRegister = { values: [], gone: [] }
+const answerRegisters = v.entriesFromList(answerIds, v.optional(registerOf(text), emptyRegister))
 
 const FileDay = v.object({
   date: DaySchema,
@@ -37,10 +34,7 @@ const FileDay = v.object({
   isPinned: v.optional(v.boolean(), false),
   registers: v.optional(
     v.object({
-      learned: answer,
-      proud: answer,
-      frustrated: answer,
-      lueur: answer,
+      ...answerRegisters,
       music: registerOf(v.nullable(MusicSchema)),
       pin: registerOf(v.boolean()),
     }),

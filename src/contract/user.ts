@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { textOf } from './bounded.ts'
-import { Kid, Secret } from './values.ts'
+import { Kid, Secret, UserId } from './values.ts'
 
 export const User = v.object({
-  id: v.string(),
+  id: UserId,
   email: v.string(),
   /** An envelope for an account with a key, the name itself for a plain one. */
   username: v.nullable(v.string()),
@@ -15,6 +15,8 @@ export const User = v.object({
   reminderHour: v.optional(v.nullable(v.number())),
 })
 export type User = v.InferOutput<typeof User>
+/** The same as the server makes it. */
+export type UserReply = v.InferInput<typeof User>
 
 export const maxUsernameEnvelopeLength = 4096
 

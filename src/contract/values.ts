@@ -1,4 +1,5 @@
 // The small values that several routes share.
+import type { Kid as KidBrand, UserId as UserIdBrand } from '#domain/brands.ts'
 import { codeLength, isCode } from '#domain/code.ts'
 import { parseDay, parseMonth, type Day, type Month } from '#domain/day.ts'
 import { isEmail, maxEmailLength, normaliseEmail } from '#domain/email.ts'
@@ -28,7 +29,14 @@ export const Secret = v.pipe(textOf(1024), v.minLength(1))
 export const NewSecret = v.pipe(textOf(1024), v.minLength(8))
 
 /** base64url of 12 bytes: which key sealed something. */
-export const Kid = v.pipe(textOf(16), v.regex(/^[\w-]{16}$/))
+export const Kid = v.pipe(
+  textOf(16),
+  v.guard((text): text is KidBrand => /^[\w-]{16}$/.test(text)),
+)
+export const UserId = v.pipe(
+  textOf(64),
+  v.guard((text): text is UserIdBrand => text !== ''),
+)
 /** An account key sealed under a secret that the server never sees. */
 export const Wrap = v.pipe(textOf(221), v.regex(/^lw1\.[\w-]{16}\.[\w-]{40,200}$/))
 export const WrappedKey = v.strictObject({ kid: Kid, wrap: Wrap })
@@ -40,12 +48,6 @@ export const DeviceId = id
 /** base64url of 32 bytes: seals the account key on one phone, kept by the server. */
 export const DeviceSecret = v.pipe(textOf(43), v.regex(/^[\w-]{43}$/))
 export const Device = v.strictObject({ id: DeviceId, secret: DeviceSecret })
-
-/** First 128 bits of SHA-256 in base64url: names a day's exact content. */
-export const Rev = v.pipe(textOf(22), v.regex(/^[\w-]{22}$/))
-
-/** One or more sealed texts separated by a space; several may stand under one key. */
-export const envelopePattern = /^le\d+\.[\w-]{16}\.[\w-]+(?: le\d+\.[\w-]{16}\.[\w-]+)*$/
 
 export type WrappedKey = v.InferOutput<typeof WrappedKey>
 export type SlotKind = v.InferOutput<typeof SlotKind>

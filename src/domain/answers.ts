@@ -1,26 +1,36 @@
-// The four answers of a day. The first three are required to save; the fourth is the product's own.
-import { productAnswerId } from './product.ts'
+// The answers of a day, one for each question of the table. A row or a file may be older than a question: what it lacks is
+// read as blank.
+import { questions } from './questions.ts'
 
-export const requiredAnswerIds = ['learned', 'proud', 'frustrated'] as const
-/** The order in which answers are asked, shown and hashed. */
-export const answerIds = [...requiredAnswerIds, productAnswerId] as const
-
-export type RequiredAnswerId = (typeof requiredAnswerIds)[number]
-export type AnswerId = (typeof answerIds)[number]
+type Questions = (typeof questions)[number]
+export type AnswerId = Questions['id']
+export type RequiredAnswerId = Extract<Questions, { isRequired: true }>['id']
 export type ByAnswer<T> = Readonly<Record<AnswerId, T>>
 
-export const mapAnswers = <T>(make: (id: AnswerId) => T): ByAnswer<T> => ({
-  learned: make('learned'),
-  proud: make('proud'),
-  frustrated: make('frustrated'),
-  lueur: make('lueur'),
-})
+/** The order in which answers are asked and shown. */
+export const answerIds: readonly AnswerId[] = questions.map(({ id }) => id)
+
+export const isRequired = (id: AnswerId): id is RequiredAnswerId =>
+  questions.some((question) => question.id === id && question.isRequired)
+
+export const requiredAnswerIds: readonly RequiredAnswerId[] = answerIds.filter(isRequired)
+
+/** The only place that trusts the table to name every answer. */
+const byAnswer = <T>(entries: readonly (readonly [AnswerId, T])[]): ByAnswer<T> =>
+  Object.fromEntries(entries) as ByAnswer<T>
+
+export const mapAnswers = <T>(make: (id: AnswerId) => T): ByAnswer<T> =>
+  byAnswer(answerIds.map((id) => [id, make(id)]))
+
+/** The same for what takes time: all are made at once. */
+export const mapAnswersAsync = async <T>(
+  make: (id: AnswerId) => Promise<T>,
+): Promise<ByAnswer<T>> =>
+  byAnswer(await Promise.all(answerIds.map(async (id) => [id, await make(id)] as const)))
 
 export const isBlank = (text: string): boolean => text.trim() === ''
 
-export const isRequired = (id: AnswerId): id is RequiredAnswerId => id !== productAnswerId
-
-/** How many of the three required answers are written. */
+/** How many of the required questions are answered. */
 export const countRequired = (texts: ByAnswer<string>): number =>
   requiredAnswerIds.filter((id) => !isBlank(texts[id])).length
 

@@ -1,3 +1,2 @@
-/** The product's name, and the id of the fourth answer that bears it. */
+/** The product's name. */
 export const productName = 'Lueur'
-export const productAnswerId = 'lueur'

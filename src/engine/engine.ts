@@ -1,6 +1,7 @@
 // What screens and worker may ask of the engine, and nothing else. Every promise resolves: expected failures are values.
 // Functions named `read…` are made for live queries: they read small indexed ranges of the local store, then open what
 // they read; nothing here waits for the network unless its answer is what the person asked for.
+import type { FormId, UserId } from '#domain/brands.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import type { AnswerId, ByAnswer } from '#domain/answers.ts'
 import type { Day, Month } from '#domain/day.ts'
@@ -82,7 +83,7 @@ export interface RecoveryState {
 }
 
 export interface Account {
-  readonly id: string
+  readonly id: UserId
   readonly email: string
   /** Opened on this phone; null while sealed or not chosen yet. */
   readonly username: string | null
@@ -107,12 +108,12 @@ export type Session =
       readonly hasKey: boolean
     }
 
-/** A form that writes one day: opened now, fixed to that day, saved whenever. */
 /** Ids of values, for each field that a form writes. */
 export type FieldIds = ByAnswer<readonly string[]> & { readonly music: readonly string[] }
 
+/** A form that writes one day: opened now, fixed to that day, saved whenever. */
 export interface DayForm {
-  readonly formId: string
+  readonly formId: FormId
   readonly day: Day
   readonly writtenAt: string
   readonly offset: number
@@ -129,7 +130,7 @@ export interface DayForm {
 
 export interface DraftSummary {
   readonly day: Day
-  readonly formId: string
+  readonly formId: FormId
   /** First non-blank text, for the person to recognise it. */
   readonly preview: string
   /** False while its newest letters are in memory alone. */
@@ -346,10 +347,10 @@ export interface Engine {
      */
     keepDraft(form: DayForm): Promise<Result<void, SaveFailure>>
     /** Hears each time that a form's text is stored, or is not. Returns the function that stops listening. */
-    watchDraft(formId: string, listener: (state: DraftState) => void): () => void
+    watchDraft(formId: FormId, listener: (state: DraftState) => void): () => void
     eraseDraft(form: Pick<DayForm, 'day' | 'formId'>): Promise<void>
     /** Lets another tab take the draft over. */
-    closeForm(formId: string): void
+    closeForm(formId: FormId): void
     readDrafts(): Promise<readonly DraftSummary[]>
     /** Resolves when the day is written on this phone; sending goes on by itself. */
     save(form: DayForm): Promise<Result<void, SaveFailure>>

@@ -1,3 +1,4 @@
+import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, requiredAnswerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
@@ -27,7 +28,7 @@ export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: 
         <dl className={css['answers']} data-sheet-text="">
           {written.map((id) => (
             <div key={id} className={toneClass(answerLooks[id].tone)}>
-              <dt>{fr(daySheetText.answers[id])}</dt>
+              <dt>{fr(questionTexts[id].sheet)}</dt>
               <dd>{isWhole ? texts[id].trim() : truncate(texts[id].trim(), maxPreview)}</dd>
             </div>
           ))}

@@ -1,11 +1,4 @@
 export const fillDayText = {
-  questions: {
-    learned: "Qu'as-tu appris aujourd'hui ?",
-    proud: "De quoi es-tu fier aujourd'hui ?",
-    frustrated: "Qu'est-ce qui t'a contrarié / énervé ?",
-    lueur: "À retenir aujourd'hui",
-  },
-  labels: { learned: 'Appris', proud: 'Fier', frustrated: 'Contrarié', lueur: 'Lueur' },
   placeholder: 'Écris ta réponse ici...',
   required: '* Obligatoire',
   empty: 'À compléter',

@@ -11,7 +11,6 @@ export const homeText = {
   greeting: (username: string): string => `Heureux de te revoir, ${username}`,
   yourDay: 'Ta journée',
   details: 'Voir les détails complets',
-  cards: { learned: 'Appris', proud: 'Fier', frustrated: 'Contrarié' },
   carousel: 'carrousel',
   pauseScroll: 'Mettre le défilement en pause',
   resumeScroll: 'Reprendre le défilement',

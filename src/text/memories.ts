@@ -13,5 +13,4 @@ export const memoriesText = {
         return `Il y a ${counted(ago.count, 'an', 'ans')}`
     }
   },
-  frustrated: 'Contrarié',
 } as const

@@ -14,10 +14,4 @@ export const searchText = {
     isMore ? `Plus de ${count - 1} résultats` : counted(count, 'résultat', 'résultats'),
   more: 'Voir plus de résultats',
   isPinned: 'Épinglé',
-  answers: {
-    learned: 'Appris',
-    proud: 'Fier',
-    frustrated: 'Contrarié',
-    lueur: 'À retenir',
-  },
 } as const

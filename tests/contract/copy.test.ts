@@ -1,4 +1,5 @@
 // The embedded database copied to a real PostgreSQL: every row, compared, all or nothing.
+import type { Rev } from '#domain/brands.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,7 +56,7 @@ async function setupSource() {
         .values({
           user_id: account.id,
           day: date,
-          rev: String(at).padStart(22, 'x'),
+          rev: String(at).padStart(22, 'x') as Rev,
           is_pinned: at % 2,
           written_at: `${date}T10:00:00.000Z`,
           offset_minutes: -60,

@@ -137,13 +137,25 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await read(world, token)).json.answers).toEqual(kept?.answers)
   })
 
+  test('a sealed day of an app older than an optional question is taken, and comes back the same', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const day = sealDay(kid)
+    const { lueur: _unknown, ...answers } = day.answers
+    const older = { ...day, answers: { ...answers, lueur: '' } }
+    const posted = await post(world, token, { ...day, answers })
+    expect(posted.json).toEqual({ date: day.date, rev: revOfDay(older) })
+    expect((await read(world, token)).json.answers).toEqual(older.answers)
+  })
+
   test('an account with a key takes no readable answer, whole days only, marks included', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const day = sealDay(kid)
     const readable = [
       { ...day, answers: { ...day.answers, learned: 'du texte' } },
-      { ...day, answers: { ...day.answers, lueur: '' } },
+      { ...day, answers: { ...day.answers, lueur: 'du texte' } },
+      { ...day, answers: { ...day.answers, proud: '' } },
       { ...day, answers: { ...day.answers, proud: `${day.answers.proud} suite` } },
       { ...day, answers: { learned: day.answers.learned } },
     ]

@@ -1,5 +1,6 @@
 // A year of evenings in four zones, both changes of their clocks included: whoever has not written is reminded once, at
 // their own hour, and nobody else.
+import type { Rev } from '#domain/brands.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, type Day } from '#domain/day.ts'
@@ -49,7 +50,7 @@ test('a year in four zones: one reminder for each day that was not written, at i
         written.map((day) => ({
           user_id: userId,
           day,
-          rev: 'rev',
+          rev: 'rev' as Rev,
           is_pinned: 0,
           written_at: `${day}T09:00:00.000Z`,
           offset_minutes: 0,

@@ -3,7 +3,7 @@ import { answerIds } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { isOn } from '#domain/register.ts'
-import { formOf, saveForm, savePin, type SavedEntry } from '#engine/journal/forms.ts'
+import { formOf, saveForm, savePin, type SavedEntry, newFormId } from '#engine/journal/forms.ts'
 import { writeDay } from '#engine/journal/writeDay.ts'
 import { createMemoryDayStore } from './memoryDayStore.ts'
 import { createPlainSealer, entryOf } from './plainSealer.ts'
@@ -22,7 +22,7 @@ export function openForm(world: World, device: Device): void {
   const day = dayNumber(device.today)
   const row = device.databases.get(session.userId)?.rowByDay.get(day)
   const form = formOf(day, row ? entryOf(row) : null, {
-    formId: world.nextId(),
+    formId: newFormId(() => world.nextId()),
     writtenAt: noon(day),
     offset: 60,
   })

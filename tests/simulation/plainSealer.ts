@@ -1,7 +1,8 @@
 // The sealer's port without ciphers: what is simulated is when things happen. Opening and sealing are steps like any other,
 // and two seals of one day differ, as real ones do.
+import type { Envelope } from '#domain/brands.ts'
 import type { WireEntry } from '#contract/journal.ts'
-import { revSource } from '#contract/rev.ts'
+import { isClaimed, revOf } from '#contract/rev.ts'
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
 import type { Register } from '#domain/register.ts'
@@ -11,7 +12,7 @@ import type { Process } from './process.ts'
 import { quickHash } from './random.ts'
 
 const openedByText = new Map<string, ByAnswer<Register<string>>>()
-const nothingCarried = mapAnswers((): readonly string[] => [])
+const nothingCarried = mapAnswers((): readonly Envelope[] => [])
 
 export function entryOf({ day, writtenAt, offset, answers, marks }: DayContent): Entry {
   const text = answers.learned
@@ -26,17 +27,16 @@ export function entryOf({ day, writtenAt, offset, answers, marks }: DayContent):
 
 export function contentOf(entry: Entry, nonce: string): DayContent {
   const { day, writtenAt, offset, marks } = entry
-  const answers = mapAnswers((id) =>
-    id === 'learned' ? nonce + JSON.stringify(entry.answers) : '',
-  )
-  const own = quickHash(revSource({ date: day, writtenAt, offset, answers, marks }))
+  const learned = nonce + JSON.stringify(entry.answers)
+  const answers = mapAnswers((id) => (id === 'learned' ? learned : '') as Envelope)
+  const own = revOf({ date: day, writtenAt, offset, answers, marks }, quickHash)
   return { day, writtenAt, offset, answers, marks, own }
 }
 
 export function verifyPlain(received: WireEntry): DayContent | null {
   const { date: day, writtenAt, offset, answers, marks } = received
-  const own = quickHash(revSource({ date: day, writtenAt, offset, answers, marks }))
-  return own === received.rev ? { day, writtenAt, offset, answers, marks, own } : null
+  const own = revOf({ date: day, writtenAt, offset, answers, marks }, quickHash)
+  return isClaimed(received.rev, own) ? { day, writtenAt, offset, answers, marks, own } : null
 }
 
 export const createPlainSealer = (

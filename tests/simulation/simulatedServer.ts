@@ -1,11 +1,11 @@
 // The server's rules over maps, with what a hostile world does to them: refused days, a backup restored.
-import { monthDigestSource } from '#contract/rev.ts'
+import type { Rev } from '#domain/brands.ts'
+import { monthDigestSource, revOf, type RevClaim } from '#contract/rev.ts'
 import type { BatchItem, WireEntry } from '#contract/journal.ts'
 import { monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
 import type { ApiFailure } from '#engine/engine.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { revSource } from '#contract/rev.ts'
 import { judge } from '#server/journal/precondition.ts'
 import { quickHash } from './random.ts'
 
@@ -16,15 +16,18 @@ export type Request =
 
 export interface Stored {
   readonly item: BatchItem
-  readonly rev: string
+  readonly rev: Rev
 }
 
 export const digestOf = (source: string): string => quickHash(source)
 
+/** A revision as the phones receive it. */
+const claimOf = (rev: Rev) => rev as string as RevClaim
+
 const toWire = ({ item, rev }: Stored): WireEntry => ({
   ...item,
   id: item.date,
-  rev,
+  rev: claimOf(rev),
   music: null,
   isPinned: false,
   marks: item.marks as WireEntry['marks'],
@@ -93,7 +96,7 @@ export class SimulatedServer {
     if (this.refusedDays.has(day)) return { date: day, status: 422, rev: null, code: 'notToday' }
     const current = this.find(userId, day) ?? null
     const { ifRev, ...content } = item
-    const rev = quickHash(revSource(content))
+    const rev = revOf(content, quickHash)
     const verdict = judge(
       ifRev === null ? { type: 'absent' } : { type: 'rev', rev: ifRev },
       current?.rev ?? null,
@@ -107,7 +110,7 @@ export class SimulatedServer {
     if (verdict === 'changed') {
       return { date: day, status: 412, rev: null, current: current && toWire(current) }
     }
-    return { date: day, status: 200, rev }
+    return { date: day, status: 200, rev: claimOf(rev) }
   }
 }
 

@@ -1,19 +1,21 @@
 // What tests of locked journals share: words that never left, a session that the server ends, and what then lies on the phone.
+import type { UserId } from '#domain/brands.ts'
 import { expect } from 'vitest'
 import type { KeptSecret } from '#engine/engine.ts'
 import { email, learnedOn } from './resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from './setupPhone.ts'
 import type { TestServer } from './setupServer.ts'
 
-export const idOf = ({ engine }: Phone): string => {
+export const idOf = ({ engine }: Phone): UserId => {
   const session = engine.session.current()
-  return session.status === 'signedIn' ? session.account.id : ''
+  if (session.status !== 'signedIn') throw new Error('Nobody is signed in on this phone.')
+  return session.account.id
 }
 
 /** Every record of the phone's databases. */
 export async function recordsOf(
   { databases }: Phone,
-  ...userIds: readonly string[]
+  ...userIds: readonly UserId[]
 ): Promise<unknown[]> {
   const journals = userIds.map((userId) => databases.openJournal(userId))
   const tables = [databases.device, ...journals].flatMap((db) => db.tables)

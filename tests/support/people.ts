@@ -1,7 +1,8 @@
 // People of the API suites: accounts made through the API itself, with keys and envelopes of the right shape. Their content
 // is random: the server can open none, so any bytes will do.
+import type { Rev } from '#domain/brands.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { revSource } from '#contract/rev.ts'
+import { revOf } from '#contract/rev.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyMarks, type Marks } from '#domain/entry.ts'
@@ -77,8 +78,10 @@ export const sealDay = (
 })
 
 /** The rev as the phone computes it before sending. */
-export const revOfDay = (day: SealedDay): string =>
-  createHash('sha256').update(revSource(day)).digest().subarray(0, 16).toString('base64url')
+export const revOfDay = (day: SealedDay): Rev =>
+  revOf(day, (source) =>
+    createHash('sha256').update(source).digest().subarray(0, 16).toString('base64url'),
+  )
 
 export const markValue = <T>(x: T, at = 1) => ({ id: text(8), x, at })
 

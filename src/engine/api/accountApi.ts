@@ -1,4 +1,5 @@
 // The calls of sign-up, sign-in and profile, one function per route.
+import type { Envelope } from '#domain/brands.ts'
 import {
   LoggedIn,
   OpenedKeys,
@@ -16,6 +17,9 @@ import { routes } from '#contract/routes.ts'
 import { DeletedAccount, User, type DeleteAccountBody, type ProfileBody } from '#contract/user.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Http } from './http.ts'
+
+/** The app never sends a readable pseudo. */
+type SealedProfile = Omit<ProfileBody, 'username'> & { readonly username?: Envelope }
 
 export const createAccountApi = (http: Http) => ({
   register: (body: RegisterBody) =>
@@ -42,7 +46,7 @@ export const createAccountApi = (http: Http) => ({
   me: () => http({ path: routes.me, answer: User }),
   deleteAccount: (body: DeleteAccountBody) =>
     http({ method: 'delete', path: routes.user, body, answer: DeletedAccount }),
-  updateProfile: (body: ProfileBody) =>
+  updateProfile: (body: SealedProfile) =>
     http({ method: 'patch', path: routes.profile, body, answer: User }),
 })
 

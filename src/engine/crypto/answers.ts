@@ -1,16 +1,24 @@
 // The answers of a day, open and sealed. An answer is one or more envelopes separated by a space: those that this phone
 // can open are joined into one register and sealed together under the current key; the others are carried unchanged, so
 // that a new key made after a reset can write on a day that an old key sealed (CR11, CR12 in SPEC.md).
-import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import { mapAnswers, mapAnswersAsync, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
-import { openText, sealText, type KeyRing, type SealDeps } from './envelope.ts'
+import {
+  joinEnvelopes,
+  openText,
+  sealText,
+  splitEnvelope,
+  type KeyRing,
+  type SealDeps,
+} from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 
 export interface OpenedAnswers {
   readonly registers: ByAnswer<Register<string>>
   /** Envelopes that this phone cannot open. */
-  readonly carried: ByAnswer<readonly string[]>
+  readonly carried: ByAnswer<readonly Envelope[]>
   /** A newer build wrote some of it: this build must not overwrite the day. */
   readonly isNewer: boolean
 }
@@ -32,11 +40,11 @@ function parseRegister(text: string): Register<string> | null {
   }
 }
 
-async function openAnswer(ring: KeyRing, day: Day, id: AnswerId, answer: string) {
+async function openAnswer(ring: KeyRing, day: Day, id: AnswerId, answer: Envelope) {
   let register: Register<string> = emptyRegister
-  const carried: string[] = []
+  const carried: Envelope[] = []
   let isNewer = false
-  for (const envelope of answer.split(' ').filter((part) => part !== '')) {
+  for (const envelope of splitEnvelope(answer)) {
     const opened = await openText(ring, { kind: 'answer', day, id }, envelope)
     const found = opened.type === 'opened' ? parseRegister(opened.text) : null
     if (found === null) carried.push(envelope)
@@ -49,15 +57,9 @@ async function openAnswer(ring: KeyRing, day: Day, id: AnswerId, answer: string)
 export async function openAnswers(
   ring: KeyRing,
   day: Day,
-  answers: ByAnswer<string>,
+  answers: ByAnswer<Envelope>,
 ): Promise<OpenedAnswers> {
-  const [learned, proud, frustrated, lueur] = await Promise.all([
-    openAnswer(ring, day, 'learned', answers.learned),
-    openAnswer(ring, day, 'proud', answers.proud),
-    openAnswer(ring, day, 'frustrated', answers.frustrated),
-    openAnswer(ring, day, 'lueur', answers.lueur),
-  ])
-  const all = { learned, proud, frustrated, lueur }
+  const all = await mapAnswersAsync((id) => openAnswer(ring, day, id, answers[id]))
   return {
     registers: mapAnswers((id) => all[id].register),
     carried: mapAnswers((id) => all[id].carried),
@@ -70,26 +72,21 @@ export async function openAnswers(
  * whether one holds the words of the other: both live on until a phone that has the key joins them (CR18).
  */
 export const joinCarried = (
-  theirs: ByAnswer<readonly string[]>,
-  ours: ByAnswer<readonly string[]>,
-): ByAnswer<readonly string[]> => mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])
+  theirs: ByAnswer<readonly Envelope[]>,
+  ours: ByAnswer<readonly Envelope[]>,
+): ByAnswer<readonly Envelope[]> => mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])
 
-/** All four are sealed again at each save, so that nobody can tell which one changed. */
+/** All are sealed again at each save, so that nobody can tell which one changed. */
 export async function sealAnswers(
   key: ContentKey,
   day: Day,
   { registers, carried }: Pick<OpenedAnswers, 'registers' | 'carried'>,
   deps: SealDeps,
-): Promise<ByAnswer<string>> {
-  const seal = async (id: AnswerId): Promise<string> => {
+): Promise<ByAnswer<Envelope>> {
+  const seal = async (id: AnswerId): Promise<Envelope> => {
     const text = JSON.stringify(registers[id])
-    return [await sealText(key, { kind: 'answer', day, id }, text, deps), ...carried[id]].join(' ')
+    const sealed = await sealText(key, { kind: 'answer', day, id }, text, deps)
+    return joinEnvelopes([sealed, ...carried[id]])
   }
-  const [learned, proud, frustrated, lueur] = await Promise.all([
-    seal('learned'),
-    seal('proud'),
-    seal('frustrated'),
-    seal('lueur'),
-  ])
-  return { learned, proud, frustrated, lueur }
+  return mapAnswersAsync(seal)
 }

@@ -9,15 +9,18 @@
 //   plaintext   u48 sealed at (epoch ms) | u32 length | UTF-8 | zeros up to a multiple of 256 bytes (1 KiB above 1 KiB)
 //
 // The padding makes a blank answer and a short one look alike.
+import type { Envelope, FormId, Kid } from '#domain/brands.ts'
+import type { AnswerId } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
 import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
 import { fromUtf8, utf8, type Bytes } from './bytes.ts'
 import { protocol, type ContentKey } from './keys.ts'
 
 export type Purpose =
-  | { readonly kind: 'answer'; readonly day: string; readonly id: string }
+  | { readonly kind: 'answer'; readonly day: Day; readonly id: AnswerId }
   | { readonly kind: 'profile'; readonly id: 'username' }
-  | { readonly kind: 'draft'; readonly day: string; readonly id: string }
-  | { readonly kind: 'boot'; readonly day: string }
+  | { readonly kind: 'draft'; readonly day: Day; readonly id: FormId }
+  | { readonly kind: 'boot'; readonly day: Day }
   | { readonly kind: 'search'; readonly year: number }
 
 const headerLength = 10
@@ -74,9 +77,9 @@ export async function sealText(
   purpose: Purpose,
   text: string,
   { randomBytes, now }: SealDeps,
-): Promise<string> {
+): Promise<Envelope> {
   const sealed = await sealBytes(key, frame(text, now()), purposeParts(purpose, kid), randomBytes)
-  return `le1.${kid}.${sealed}`
+  return `le1.${kid}.${sealed}` as Envelope
 }
 
 export type OpenedText =
@@ -89,18 +92,27 @@ export type OpenedText =
   | { readonly type: 'broken' }
 
 /** Content keys by kid. */
-export type KeyRing = ReadonlyMap<string, CryptoKey>
+export type KeyRing = ReadonlyMap<Kid, CryptoKey>
 
-export const kidOfEnvelope = (envelope: string): string => envelope.split('.')[1] ?? ''
+/** The key that a single sealed text asks for. */
+export const kidOfEnvelope = (envelope: Envelope): Kid => (envelope.split('.')[1] ?? '') as Kid
+
+/** The single sealed texts of one answer; none for a blank one. */
+export const splitEnvelope = (envelope: Envelope): readonly Envelope[] =>
+  envelope.split(' ').filter((part): part is Envelope => part !== '')
+
+export const joinEnvelopes = (envelopes: readonly Envelope[]): Envelope =>
+  envelopes.join(' ') as Envelope
 
 export async function openText(
   ring: KeyRing,
   purpose: Purpose,
-  envelope: string,
+  envelope: Envelope,
 ): Promise<OpenedText> {
-  const [version = '', kid, sealed] = envelope.split('.')
+  const [version = '', , sealed] = envelope.split('.')
   if (/^le\d+$/.test(version) && version !== 'le1') return { type: 'newer' }
-  if (version !== 'le1' || kid === undefined || sealed === undefined) return { type: 'broken' }
+  if (version !== 'le1' || sealed === undefined) return { type: 'broken' }
+  const kid = kidOfEnvelope(envelope)
   const key = ring.get(kid)
   if (key === undefined) return { type: 'sealed' }
   const bytes = await openBytes(key, sealed, purposeParts(purpose, kid))

@@ -11,6 +11,7 @@
 //
 //   wrap          lw1.<kid>.<sealed account key>   purpose ["lueur/1/wrap", kind, kid]
 //   device copy   ld1.<kid>.<sealed account key>   purpose ["lueur/1/device", deviceId, kid]
+import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
 import { fromBase64Url, hashPrefix, toBase64Url, utf8, type Bytes } from './bytes.ts'
@@ -35,7 +36,7 @@ export interface SlotKeys {
 }
 
 export interface ContentKey {
-  readonly kid: string
+  readonly kid: Kid
   readonly key: CryptoKey
 }
 
@@ -78,8 +79,8 @@ export const slotKeysOfRecovery = (entropy: Bytes): Promise<SlotKeys> =>
 
 export const makeAccountKey = (randomBytes: RandomBytes): Bytes => randomBytes(accountKeyLength)
 
-export const kidOf = async (accountKey: Bytes): Promise<string> =>
-  toBase64Url(await deriveBytes(await hkdfKey(accountKey), 'kid', 12))
+export const kidOf = async (accountKey: Bytes): Promise<Kid> =>
+  toBase64Url(await deriveBytes(await hkdfKey(accountKey), 'kid', 12)) as Kid
 
 export async function contentKeyOf(accountKey: Bytes): Promise<ContentKey> {
   return {
@@ -92,7 +93,7 @@ export async function wrapAccountKey(
   { kind, kek }: SlotKeys,
   accountKey: Bytes,
   randomBytes: RandomBytes,
-): Promise<{ kid: string; wrap: string }> {
+): Promise<{ kid: Kid; wrap: string }> {
   const kid = await kidOf(accountKey)
   const sealed = await sealBytes(kek, accountKey, [`${protocol}/wrap`, kind, kid], randomBytes)
   return { kid, wrap: `lw1.${kid}.${sealed}` }

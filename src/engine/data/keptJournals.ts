@@ -1,6 +1,7 @@
 // Journals that rest on this phone while their owner is not signed in: after a refused token, a sign-out that kept what was
 // not sent, or under an address that signed up again. Nothing says whose they are, and nothing of them opens without what
 // their owner knows; with it they open without network, in memory, and can be taken away (JF3).
+import type { UserId } from '#domain/brands.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import type { SealDeps } from '#engine/crypto/envelope.ts'
@@ -30,7 +31,7 @@ export interface KeptDeps extends KeyDeps, SealDeps {
 
 async function withJournal<T>(
   databases: Databases,
-  userId: string,
+  userId: UserId,
   read: (db: JournalDatabase) => Promise<T>,
 ): Promise<T> {
   const db = databases.openJournal(userId)
@@ -45,7 +46,7 @@ const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
   (await db.days.limit(1).count()) + (await db.drafts.limit(1).count()) > 0
 
 /** Ids of their databases; that of whoever is signed in is not among them. */
-async function listKept({ databases, account }: KeptDeps): Promise<readonly string[]> {
+async function listKept({ databases, account }: KeptDeps): Promise<readonly UserId[]> {
   const own = account.open()?.user.id
   const journals = await listJournals(databases.device)
   const ids = journals.map(({ userId }) => userId).filter((userId) => userId !== own)
@@ -58,7 +59,7 @@ async function keysOf(accountKeys: ReadonlyMap<string, Bytes>): Promise<Keys> {
   return { ring: new Map(opened.map(({ kid, key }) => [kid, key])), current: null }
 }
 
-async function openJournal(deps: KeptDeps, userId: string, keys: Keys): Promise<KeptJournal> {
+async function openJournal(deps: KeptDeps, userId: UserId, keys: Keys): Promise<KeptJournal> {
   const { databases, randomBytes, now } = deps
   const seal = { randomBytes, now }
   const counts = await withJournal(databases, userId, async (db) => ({

@@ -15,7 +15,7 @@ import { writeMeta } from '#engine/local/metaStore.ts'
 import { loadAllDrafts, loadDrafts, summaryOf, type DraftDeps } from './drafts.ts'
 import { createOpenDrafts } from './openDrafts.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
-import { addIds, formOf, madeIds, saveForm, savePin } from './forms.ts'
+import { addIds, formOf, madeIds, saveForm, savePin, newFormId } from './forms.ts'
 import { createJournalSearch } from './journalSearch.ts'
 import {
   readCounts,
@@ -195,7 +195,7 @@ export function createJournal(deps: JournalDeps): Journal {
       const entry = db && (await readEntry(db, day))
       const instant = now()
       const form = formOf(day, entry, {
-        formId: newId(),
+        formId: newFormId(newId),
         writtenAt: new Date(instant).toISOString(),
         offset: clock.offsetAt(instant),
       })

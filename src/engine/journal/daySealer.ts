@@ -1,6 +1,7 @@
 // A day between its two forms: open (registers, in memory) and sealed (what rests here and goes to the server).
-import { revSource } from '#contract/rev.ts'
+import { revOf as revOfContent } from '#contract/rev.ts'
 import type { ByAnswer } from '#domain/answers.ts'
+import type { Envelope, Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
 import { openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
@@ -11,7 +12,7 @@ import type { DayContent } from '#engine/local/dayRow.ts'
 export interface OpenedDay {
   readonly entry: Entry
   /** Envelopes under keys that this phone does not hold. */
-  readonly carried: ByAnswer<readonly string[]>
+  readonly carried: ByAnswer<readonly Envelope[]>
   /** A newer build wrote some of it. */
   readonly isNewer: boolean
 }
@@ -82,5 +83,7 @@ export const revOf = async ({
   offset,
   answers,
   marks,
-}: Omit<DayContent, 'own'>): Promise<string> =>
-  toBase64Url(await hashPrefix(revSource({ date: day, writtenAt, offset, answers, marks }), 16))
+}: Omit<DayContent, 'own'>): Promise<Rev> =>
+  revOfContent({ date: day, writtenAt, offset, answers, marks }, async (text) =>
+    toBase64Url(await hashPrefix(text, 16)),
+  )

@@ -1,4 +1,5 @@
 // Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed.
+import type { FormId, Envelope } from '#domain/brands.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
@@ -20,7 +21,7 @@ const purposeOf = ({ day, formId }: Pick<DayForm, 'day' | 'formId'>) => ({
 
 async function openDraft(
   { keys }: DraftDeps,
-  row: { day: Day; formId: string; sealed: string },
+  row: { day: Day; formId: FormId; sealed: Envelope },
 ): Promise<DayForm | null> {
   const opened = await openText(keys().ring, purposeOf(row), row.sealed)
   return opened.type === 'opened' ? (JSON.parse(opened.text) as DayForm) : null

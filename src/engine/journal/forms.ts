@@ -1,6 +1,8 @@
 // A form writes one day: the day on which it was opened, fixed then. What is typed is kept sealed from the first letter;
 // a save replaces only what the form showed, so words that arrived meanwhile stay (SY1 to SY4 in SPEC.md).
-import { isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
+import type { FormId } from '#domain/brands.ts'
+import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
+import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyEntry, type Entry } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
@@ -13,6 +15,9 @@ export interface FormDeps {
   readonly now: () => number
 }
 
+/** The only maker of a `FormId`; a draft brings its own back. */
+export const newFormId = (newId: () => string): FormId => newId() as FormId
+
 const idsOf = <T>(register: Register<T>): readonly string[] => register.values.map(({ id }) => id)
 
 export function formOf(
@@ -23,8 +28,7 @@ export function formOf(
   const shown = entry ?? emptyEntry(day, opening.writtenAt, opening.offset)
   const texts = mapAnswers((id) => textOf(shown.answers[id]))
   const music = latestValue(shown.marks.music)?.x ?? null
-  const firstBlank = (Object.keys(texts) as AnswerId[]).find((id) => isBlank(texts[id]))
-  const activeId = firstBlank ?? 'learned'
+  const activeId = answerIds.find((id) => isBlank(texts[id])) ?? questions[0].id
   return {
     ...opening,
     day,
@@ -46,7 +50,7 @@ export const isSameMusic = (a: Music | null, b: Music | null): boolean =>
 
 /** Whether the form holds something that is not saved yet. */
 export const isTouched = (form: DayForm): boolean =>
-  Object.entries(form.texts).some(([id, text]) => text !== form.shown.texts[id as AnswerId]) ||
+  answerIds.some((id) => form.texts[id] !== form.shown.texts[id]) ||
   !isSameMusic(form.music, form.shown.music)
 
 export interface SavedEntry {

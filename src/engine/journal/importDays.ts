@@ -1,7 +1,7 @@
 // A file joined into the journal: a union, day by day, so that importing twice, or an old file, repeats and undoes nothing
 // (JF1). A file that says one thing that cannot be is refused whole, before anything is written.
 import type { FileDay, JournalFile } from '#contract/journalFile.ts'
-import { mapAnswers, isBlank, type ByAnswer } from '#domain/answers.ts'
+import { isBlank, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
 import { coversEntry, joinEntries, type Entry } from '#domain/entry.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
@@ -39,21 +39,17 @@ export async function entryOfFile(day: FileDay): Promise<Entry> {
     }
   }
   const at = Date.parse(writing.writtenAt)
-  const textOf = (field: keyof ByAnswer<string>): Promise<Register<string>> =>
-    isBlank(day[field]) ? Promise.resolve(emptyRegister) : valueOf(date, field, day[field], at)
-  const [learned, proud, frustrated, lueur, songs, pin] = await Promise.all([
-    textOf('learned'),
-    textOf('proud'),
-    textOf('frustrated'),
-    textOf('lueur'),
+  const textOf = (id: AnswerId): Promise<Register<string>> =>
+    isBlank(day[id]) ? Promise.resolve(emptyRegister) : valueOf(date, id, day[id], at)
+  const [answers, songs, pin] = await Promise.all([
+    mapAnswersAsync(textOf),
     music === null ? emptyRegister : valueOf(date, 'music', music, at),
     isPinned ? valueOf(date, 'pin', true, at) : emptyRegister,
   ])
-  const all = { learned, proud, frustrated, lueur }
   return {
     day: date,
     ...writing,
-    answers: mapAnswers((id) => all[id]),
+    answers,
     marks: { music: songs, pin },
   }
 }

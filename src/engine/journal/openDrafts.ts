@@ -1,5 +1,6 @@
 // The forms that are open on this page and what of them is not in the store: they outlive a store that fails, a database
 // that somebody deletes under them, and a token refused meanwhile (then sealed, in memory, until the same person is back).
+import type { FormId } from '#domain/brands.ts'
 import type { Timer } from '#domain/ports.ts'
 import type { DayForm } from '#engine/engine.ts'
 import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -21,7 +22,7 @@ const newsMs = 1000
 export function createOpenDrafts(deps: OpenDraftsDeps) {
   const keeperByDb = new WeakMap<JournalDatabase, DraftKeeper>()
   /** What was sealed and could not be stored, by form. */
-  const unstored = new Map<string, { readonly name: string; readonly row: DraftRow }>()
+  const unstored = new Map<FormId, { readonly name: string; readonly row: DraftRow }>()
 
   async function write(db: JournalDatabase, form: DayForm): Promise<void> {
     const row = await sealDraft({ ...deps, db }, form)
@@ -99,6 +100,6 @@ export function createOpenDrafts(deps: OpenDraftsDeps) {
       if (db !== null) await keeperOf(db).flush()
     },
     /** Saved, or erased by the person. */
-    forget: (formId: string): void => void unstored.delete(formId),
+    forget: (formId: FormId): void => void unstored.delete(formId),
   }
 }

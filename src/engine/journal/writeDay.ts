@@ -1,5 +1,6 @@
 // Writing a day: open, change and seal outside, then one transaction that puts the row only if it is still the one that
 // was read, with the draft's removal inside it.
+import type { FormId } from '#domain/brands.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
@@ -67,7 +68,7 @@ export async function writeDay(
   deps: WriteDeps,
   day: Day,
   change: DayChange,
-  savedForm: { readonly day: Day; readonly formId: string } | null,
+  savedForm: { readonly day: Day; readonly formId: FormId } | null,
 ): Promise<DayRow | null> {
   const { store, sealer, limit } = deps
   for (let round = 0; round < maxTries; round++) {

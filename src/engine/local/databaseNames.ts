@@ -1,2 +1,4 @@
+import type { UserId } from '#domain/brands.ts'
+
 export const deviceDatabaseName = 'lueur-device'
-export const journalDatabaseName = (userId: string): string => `lueur-${userId}`
+export const journalDatabaseName = (userId: UserId): string => `lueur-${userId}`

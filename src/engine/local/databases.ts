@@ -1,4 +1,5 @@
 // The phone's databases, opened by name.
+import type { UserId } from '#domain/brands.ts'
 import { Dexie, type DexieOptions } from 'dexie'
 import { openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
 import { journalDatabaseName } from './databaseNames.ts'
@@ -6,8 +7,8 @@ import { openJournalDatabase, type JournalDatabase } from './journalDatabase.ts'
 
 export interface Databases {
   readonly device: DeviceDatabase
-  openJournal(userId: string): JournalDatabase
-  deleteJournal(userId: string): Promise<void>
+  openJournal(userId: UserId): JournalDatabase
+  deleteJournal(userId: UserId): Promise<void>
 }
 
 export function createDatabases(options: DexieOptions = {}): Databases {

@@ -1,6 +1,7 @@
 // One row per day. A row IS the outbox: its text and the obligation to send it are one record, written by one
 // transaction, so neither can be lost without the other, and edit + edit + pin are one thing to send.
 import { answerIds, type ByAnswer } from '#domain/answers.ts'
+import type { Envelope, Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry, Marks } from '#domain/entry.ts'
 import { isOn } from '#domain/register.ts'
@@ -19,12 +20,12 @@ export interface DayRow {
   readonly writtenAt: string
   readonly offset: number
   /** Sealed at save and frozen: exactly what is sent, whenever it is sent. */
-  readonly answers: ByAnswer<string>
+  readonly answers: ByAnswer<Envelope>
   readonly marks: Marks
   /** Revision of the content above. */
-  readonly own: string
+  readonly own: Rev
   /** Revision that the server is known to hold; null while it holds none. */
-  readonly rev: string | null
+  readonly rev: Rev | null
   /** Whether the server still lacks this content: own differs from rev. 0 or 1, indexed. */
   readonly dirty: 0 | 1
   /** Derived from the marks for the index. */
@@ -57,7 +58,7 @@ export const idsOf = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): rea
   )
 
 /** The same content, with what the server is now known to hold. */
-export const withRev = (row: DayRow, rev: string | null): DayRow => ({
+export const withRev = (row: DayRow, rev: Rev | null): DayRow => ({
   ...row,
   rev,
   dirty: row.own === rev ? 0 : 1,

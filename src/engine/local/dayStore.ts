@@ -1,6 +1,7 @@
 // Where the days of one account are kept. The port is small so that the simulation can crash it at every step; the real
 // one is IndexedDB through Dexie. Opening and sealing happen outside transactions (WebCrypto inside one would commit it
 // early), so a prepared row is put only if nobody changed it meanwhile.
+import type { Rev, FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { DayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
@@ -15,7 +16,7 @@ export interface PreparedRow {
 
 export interface Alongside {
   /** The form that these rows were saved from is no draft any more. */
-  readonly savedForm?: { readonly day: Day; readonly formId: string } | null
+  readonly savedForm?: { readonly day: Day; readonly formId: FormId } | null
 }
 
 export interface DayStore {
@@ -26,7 +27,7 @@ export interface DayStore {
    */
   offerDirty(limit: number, except: ReadonlySet<Day>): Promise<readonly DayRow[]>
   /** Day and revision of every row that the server is known to hold. */
-  readRevs(): Promise<readonly { day: Day; rev: string }[]>
+  readRevs(): Promise<readonly { day: Day; rev: Rev }[]>
   /**
    * One transaction; returns the days left alone because they changed since they were read. `alongside` belongs to the
    * same transaction and happens only if every row was put.
@@ -56,7 +57,7 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
   readRevs: async () => {
     const keys = await db.days.orderBy('[day+rev]').keys()
     return keys.map((key) => {
-      const [day, rev] = key as unknown as [Day, string]
+      const [day, rev] = key as unknown as [Day, Rev]
       return { day, rev }
     })
   },

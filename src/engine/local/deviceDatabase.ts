@@ -1,6 +1,7 @@
 // lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage, and for
 // a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
 // The journals that rest here are listed without their addresses: whoever opens one types its address.
+import type { Kid, UserId } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import { deviceDatabaseName } from './databaseNames.ts'
 import type { KeyRow } from './journalDatabase.ts'
@@ -12,7 +13,9 @@ export interface SessionRow {
 }
 
 /** A sign-up whose address is not verified yet: phones kill the tab while the person reads the mail. */
-export interface RegistrationRow extends Pick<KeyRow, 'kid' | 'deviceCopy' | 'wraps'> {
+export interface RegistrationRow extends Pick<KeyRow, 'deviceCopy' | 'wraps'> {
+  /** An attempt made elsewhere has no key here: it is named after its address. */
+  readonly kid: Kid | `awaiting:${string}`
   readonly email: string
   /** Null until the server has answered. */
   readonly requestId: string | null
@@ -23,9 +26,9 @@ export interface RegistrationRow extends Pick<KeyRow, 'kid' | 'deviceCopy' | 'wr
 
 /** A journal that rests on this phone, in a database of its own. One address may have had several. */
 export interface KnownJournal {
-  readonly userId: string
+  readonly userId: UserId
   /** The journal's current key, the last time that this phone heard. */
-  readonly kid: string | null
+  readonly kid: Kid | null
 }
 
 /** A reset asked on this phone: its name is known nowhere else, so that nobody else can use up the tries of its code. */
@@ -45,7 +48,7 @@ export type Ending = 'refused' | 'chosen'
 const journalPrefix = 'journal:'
 /** Older builds kept one journal for each address, under the address itself. */
 const oldPrefix = 'account:'
-const journalKey = (userId: string) => `${journalPrefix}${userId}` as const
+const journalKey = (userId: UserId) => `${journalPrefix}${userId}` as const
 
 interface MetaRow {
   readonly key:
@@ -96,7 +99,7 @@ export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {
 }
 
 const oldRows = (db: DeviceDatabase) => db.meta.where('key').startsWith(oldPrefix)
-const userIdOf = ({ value }: MetaRow): string => (value as KnownJournal).userId
+const userIdOf = ({ value }: MetaRow): UserId => (value as KnownJournal).userId
 
 /** Every journal that rests on this phone, in rows of this build and of older ones. */
 export async function listJournals(db: DeviceDatabase): Promise<readonly KnownJournal[]> {
@@ -115,13 +118,13 @@ export const rememberJournal = (db: DeviceDatabase, journal: KnownJournal): Prom
     await forgetOldRows(db, journal.userId)
   })
 
-export const forgetJournal = (db: DeviceDatabase, userId: string): Promise<void> =>
+export const forgetJournal = (db: DeviceDatabase, userId: UserId): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     await db.meta.delete(journalKey(userId))
     await forgetOldRows(db, userId)
   })
 
-const forgetOldRows = (db: DeviceDatabase, userId: string): Promise<number> =>
+const forgetOldRows = (db: DeviceDatabase, userId: UserId): Promise<number> =>
   oldRows(db)
     .filter((row) => userIdOf(row) === userId)
     .delete()

@@ -9,6 +9,7 @@
 //   search  year                                   see searchYear.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
 import type { SlotKind } from '#contract/values.ts'
+import type { Envelope, FormId, Kid, UserId } from '#domain/brands.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { journalDatabaseName } from './databaseNames.ts'
@@ -17,13 +18,13 @@ import type { SearchYearRow } from './searchYear.ts'
 
 export interface DraftRow {
   readonly day: Day
-  readonly formId: string
-  readonly sealed: string
+  readonly formId: FormId
+  readonly sealed: Envelope
   readonly at: number
 }
 
 export interface KeyRow {
-  readonly kid: string
+  readonly kid: Kid
   /** AES-256-GCM, not extractable. Null while the journal is locked. */
   readonly key: CryptoKey | null
   /** The account key sealed under the device secret that the server holds. */
@@ -50,14 +51,14 @@ export interface MetaRow {
 
 export type JournalDatabase = Dexie & {
   days: EntityTable<DayRow, 'day'>
-  drafts: Table<DraftRow, [Day, string]>
+  drafts: Table<DraftRow, [Day, FormId]>
   keys: EntityTable<KeyRow, 'kid'>
   months: EntityTable<MonthRow, 'month'>
   search: EntityTable<SearchYearRow, 'year'>
   meta: EntityTable<MetaRow, 'key'>
 }
 
-export function openJournalDatabase(userId: string, options: DexieOptions): JournalDatabase {
+export function openJournalDatabase(userId: UserId, options: DexieOptions): JournalDatabase {
   const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase
   db.version(1).stores({
     days: 'day, dirty, [pinned+day], [day+rev], held.code',

@@ -1,6 +1,7 @@
 // What opens a journal on this phone. Its content key lies bare only while its owner is signed in; a locked journal keeps the
 // account key sealed twice: under the device secret, which the server gives after a sign-in or a reset on this phone, and
 // under what the person knows, so that nothing is lost with a password, with the network or with the account.
+import type { Kid } from '#domain/brands.ts'
 import type { JournalDatabase, KeptWrap, KeyRow } from './journalDatabase.ts'
 
 const mergeWraps = (kept: readonly KeptWrap[], newer: readonly KeptWrap[]): readonly KeptWrap[] => [
@@ -22,7 +23,7 @@ export const keepKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<
 /** Wraps of keys that this journal does not have are left out. */
 export const keepWraps = (
   db: JournalDatabase,
-  wrapByKid: ReadonlyMap<string, KeptWrap>,
+  wrapByKid: ReadonlyMap<Kid, KeptWrap>,
 ): Promise<void> =>
   db.transaction('rw', db.keys, async () => {
     const rows = await db.keys
@@ -59,5 +60,5 @@ export const dropContentKeys = async (db: JournalDatabase): Promise<void> => {
 }
 
 /** Content keys by kid. */
-export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<string, CryptoKey> =>
+export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =>
   new Map(rows.flatMap(({ kid, key }) => (key === null ? [] : [[kid, key] as const])))

@@ -1,5 +1,6 @@
 // The few single records of an account's database.
 import type { Stats } from '#contract/stats.ts'
+import type { Envelope, Kid } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { ReminderMemo } from '#domain/reminders.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
@@ -42,13 +43,13 @@ export interface BootRecord {
   readonly day: Day
   /** Ignored by another build, whose styles have other names. */
   readonly build: string
-  readonly sealed: string
+  readonly sealed: Envelope
 }
 
 /** What this phone knows of the person's recovery key. */
 export interface RecoveryMemo {
   /** The key of the journal that the words open: they were noted, and one of them given back. */
-  readonly keptKid: string | null
+  readonly keptKid: Kid | null
   /** Days written when the card was last put off. */
   readonly putOffAt: number
   readonly isSealedPutOff: boolean

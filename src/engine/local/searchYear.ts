@@ -1,5 +1,6 @@
 // One year of the search index, sealed: derived from the days, so that a start need not open them one by one. A change of a
 // day counts its year up in the same transaction; a year that was read before is then neither used nor written.
+import type { Envelope } from '#domain/brands.ts'
 import { yearOf, type Day } from '#domain/day.ts'
 import { Dexie } from 'dexie'
 import type { JournalDatabase } from './journalDatabase.ts'
@@ -9,7 +10,7 @@ export interface SearchYearRow {
   /** Counts the changes of the year's days. */
   readonly n: number
   /** Null until somebody searches after a change. */
-  readonly sealed: string | null
+  readonly sealed: Envelope | null
   /** Names the keys that the texts were opened with. */
   readonly kids: string
 }

@@ -1,5 +1,7 @@
 // Who is signed in on this phone, and what opens their journal. One account at a time; the days of another one are never
 // touched. A refused token locks: rows, drafts and sealed keys stay, bound to their account; the content key goes.
+import type { Envelope } from '#domain/brands.ts'
+import { isSealed } from '#contract/sealed.ts'
 import type { User } from '#contract/user.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
 import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
@@ -37,13 +39,13 @@ const noKeys: Keys = { current: null, ring: new Map() }
 
 function keysOf(user: User, rows: readonly KeyRow[]): Keys {
   const ring = openRing(rows)
-  const kid = user.kid ?? ''
-  const key = ring.get(kid)
-  return { ring, current: key === undefined ? null : { kid, key } }
+  const { kid = null } = user
+  const key = kid === null ? undefined : ring.get(kid)
+  return { ring, current: kid === null || key === undefined ? null : { kid, key } }
 }
 
 async function openUsername(user: User, { ring }: Keys): Promise<string | null> {
-  if (user.username === null) return null
+  if (user.username === null || !isSealed(user.username)) return null
   const opened = await openText(ring, { kind: 'profile', id: 'username' }, user.username)
   return opened.type === 'opened' ? opened.text : null
 }
@@ -132,7 +134,7 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
       await remember(user, open.token)
       await show(user, open.token)
     },
-    sealUsername(username: string): Promise<string> | null {
+    sealUsername(username: string): Promise<Envelope> | null {
       const { current } = open?.keys ?? noKeys
       return current && sealText(current, { kind: 'profile', id: 'username' }, username, seal)
     },

@@ -1,4 +1,5 @@
 // Sign-up, sign-in, out (PR rules in SPEC.md). Every call resolves; what was typed on this phone survives each of them.
+import type { UserId } from '#domain/brands.ts'
 import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
 import { createHttp } from '#engine/api/http.ts'
 import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
@@ -31,7 +32,7 @@ export function createSession(deps: SessionDeps): SessionCalls {
   const registrations = createRegistrations(databases.device, now)
 
   /** An account made on this phone has nothing elsewhere: nothing is awaited before a day is called empty. */
-  async function knowWhole(userId: string): Promise<void> {
+  async function knowWhole(userId: UserId): Promise<void> {
     const db = databases.openJournal(userId)
     await updateEngineState(db, { hasHistory: true })
     db.close()

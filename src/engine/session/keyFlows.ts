@@ -1,5 +1,6 @@
 // How a phone comes to hold the account's key: it makes one at sign-up, and opens the wrap with the password afterwards.
 // A wrong password never makes a key.
+import type { UserId, Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -68,7 +69,7 @@ export async function makeKey(
   deps: KeyDeps,
   slot: SlotKeys,
   device: Device,
-): Promise<{ readonly wrapped: { kid: string; wrap: string }; readonly row: KeyRow }> {
+): Promise<{ readonly wrapped: { kid: Kid; wrap: string }; readonly row: KeyRow }> {
   const accountKey = makeAccountKey(deps.randomBytes)
   const wrapped = await wrapAccountKey(slot, accountKey, deps.randomBytes)
   const row = await rowOf(deps, accountKey, device, [{ kind: slot.kind, wrap: wrapped.wrap }])
@@ -80,8 +81,8 @@ export async function makeKey(
 export async function unwrapAll(
   slot: SlotKeys,
   wraps: readonly { readonly wrap: string }[],
-): Promise<ReadonlyMap<string, Bytes>> {
-  const keys = new Map<string, Bytes>()
+): Promise<ReadonlyMap<Kid, Bytes>> {
+  const keys = new Map<Kid, Bytes>()
   for (const { wrap } of wraps) {
     const accountKey = await unwrapAccountKey(slot, wrap)
     if (accountKey !== null) keys.set(await kidOf(accountKey), accountKey)
@@ -89,7 +90,7 @@ export async function unwrapAll(
   return keys
 }
 
-const readKeyRows = async (databases: Databases, userId: string): Promise<readonly KeyRow[]> => {
+const readKeyRows = async (databases: Databases, userId: UserId): Promise<readonly KeyRow[]> => {
   const db = databases.openJournal(userId)
   try {
     return await db.keys.toArray()
@@ -104,10 +105,10 @@ const readKeyRows = async (databases: Databases, userId: string): Promise<readon
  */
 export async function openDeviceCopies(
   databases: Databases,
-  userIds: readonly string[],
+  userIds: readonly UserId[],
   device: Device,
-): Promise<ReadonlyMap<string, Bytes>> {
-  const keys = new Map<string, Bytes>()
+): Promise<ReadonlyMap<Kid, Bytes>> {
+  const keys = new Map<Kid, Bytes>()
   for (const userId of userIds) {
     for (const { kid, deviceCopy } of await readKeyRows(databases, userId)) {
       const accountKey = await openFromDevice(deviceCopy, device)
@@ -120,9 +121,9 @@ export async function openDeviceCopies(
 /** Account keys by kid: every wrap kept in that journal that this slot opens. */
 export const openKeptWraps = async (
   databases: Databases,
-  userId: string,
+  userId: UserId,
   slot: SlotKeys,
-): Promise<ReadonlyMap<string, Bytes>> => {
+): Promise<ReadonlyMap<Kid, Bytes>> => {
   const rows = await readKeyRows(databases, userId)
   return unwrapAll(
     slot,
@@ -130,7 +131,7 @@ export const openKeptWraps = async (
   )
 }
 
-export const wipe = (keys: ReadonlyMap<string, Bytes>): void => {
+export const wipe = (keys: ReadonlyMap<Kid, Bytes>): void => {
   for (const accountKey of keys.values()) accountKey.fill(0)
 }
 

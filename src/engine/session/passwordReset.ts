@@ -1,6 +1,7 @@
 // A reset by mailed code (PR11 to PR13 in SPEC.md). The code gives back the account; the journal comes back only on a phone
 // that still holds its sealed key, which the server's device secret opens: the key is then wrapped under the new password,
 // nothing is sealed again and nothing lost. Elsewhere a second key lets the person write today, and older days wait.
+import type { Kid } from '#domain/brands.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -70,7 +71,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
     return ok(checked)
   }
 
-  const openKept = async ({ device }: CheckedCode): Promise<ReadonlyMap<string, Bytes>> => {
+  const openKept = async ({ device }: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> => {
     const journals = await listJournals(databases.device)
     return openDeviceCopies(
       databases,
@@ -80,7 +81,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   }
 
   /** The password that this phone asks for, without network too, is the new one from now on. */
-  async function renewKept(wrapByKid: ReadonlyMap<string, KeptWrap>): Promise<void> {
+  async function renewKept(wrapByKid: ReadonlyMap<Kid, KeptWrap>): Promise<void> {
     for (const { userId } of await listJournals(databases.device)) {
       const db = databases.openJournal(userId)
       await keepWraps(db, wrapByKid)
@@ -89,7 +90,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
   }
 
   /** The journal's current key first: it is the one that new days are sealed under. */
-  async function keysToWrap(code: CheckedCode): Promise<ReadonlyMap<string, Bytes>> {
+  async function keysToWrap(code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
     const kept = await openKept(code)
     if (kept.size === 0) {
       const accountKey = makeAccountKey(randomBytes)
@@ -163,7 +164,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       checked = null
       await forgetReset(databases.device)
       const wrapByKid = new Map(
-        keys.map(({ kid, wrap }): [string, KeptWrap] => [kid, { kind: 'password', wrap }]),
+        keys.map(({ kid, wrap }): [Kid, KeptWrap] => [kid, { kind: 'password', wrap }]),
       )
       await renewKept(wrapByKid)
       if (own !== null) {

@@ -1,6 +1,7 @@
 // A password proves itself to the server and opens the wraps that come back. The server then gives this phone its device
 // secret too: keys that only this phone still holds sealed (a reset elsewhere locked it) are opened and wrapped under the
 // password as well, so that every phone reads them again (PR14 in SPEC.md).
+import type { Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
@@ -38,7 +39,7 @@ export interface Proven {
   readonly device: Device
   /** What this phone keeps of every key that the password now opens. */
   readonly rows: readonly KeyRow[]
-  readonly wraps: readonly { readonly kid: string; readonly wrap: string }[]
+  readonly wraps: readonly { readonly kid: Kid; readonly wrap: string }[]
 }
 
 /**

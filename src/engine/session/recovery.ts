@@ -1,5 +1,6 @@
 // The recovery key, and what opens sealed days (PR15 to PR18 in SPEC.md). Twelve words open what the password no longer
 // does; the server keeps a slot that only they open, and neither the words nor the key ever leave the phone.
+import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp } from '#engine/api/http.ts'
@@ -59,10 +60,10 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   async function coverCurrentKeys(
     { api, slot, wraps }: Proven,
     recovery: SlotKeys,
-    covered: ReadonlyMap<string, Bytes>,
-  ): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<string, KeptWrap> }> {
+    covered: ReadonlyMap<Kid, Bytes>,
+  ): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<Kid, KeptWrap> }> {
     const held = await unwrapAll(slot, wraps)
-    const wrapByKid = new Map<string, KeptWrap>()
+    const wrapByKid = new Map<Kid, KeptWrap>()
     let isCovered = true
     for (const [kid, accountKey] of held) {
       if (covered.has(kid)) continue
@@ -104,7 +105,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const entropy = randomBytes(recoveryLength)
       const recovery = await slotKeysOfRecovery(entropy)
       const accountKeys = await unwrapAll(slot.value, answer.value.value.keys)
-      const wrapByKid = new Map<string, KeptWrap>()
+      const wrapByKid = new Map<Kid, KeptWrap>()
       for (const [kid, accountKey] of accountKeys) {
         const put = await putRecoverySlot(api, recovery, accountKey, auth)
         if (put.ok) {
@@ -169,9 +170,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
 /** Wraps that the server gave against their own secret, by kid. */
 const wrapsOf =
   (kind: KeptWrap['kind']) =>
-  (
-    keys: readonly { readonly kid: string; readonly wrap: string }[],
-  ): ReadonlyMap<string, KeptWrap> =>
+  (keys: readonly { readonly kid: Kid; readonly wrap: string }[]): ReadonlyMap<Kid, KeptWrap> =>
     new Map(keys.map(({ kid, wrap }) => [kid, { kind, wrap }]))
 const passwordWraps = wrapsOf('password')
 const recoveryWraps = wrapsOf('recovery')

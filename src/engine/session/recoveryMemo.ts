@@ -1,8 +1,9 @@
 // What this phone remembers of the recovery key, and which card Accueil may show: never two, never again once put off
 // twice. The sealed days come first.
+import type { Kid } from '#domain/brands.ts'
 import { answerIds } from '#domain/answers.ts'
 import type { RecoveryCard, RecoveryState } from '#engine/engine.ts'
-import { kidOfEnvelope } from '#engine/crypto/envelope.ts'
+import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openRing } from '#engine/local/keyStore.ts'
@@ -22,9 +23,7 @@ type Kids = ReadonlyMap<string, unknown>
 
 const isSealed = ({ answers }: DayRow, kids: Kids): boolean =>
   answerIds.some((id) =>
-    answers[id]
-      .split(' ')
-      .some((envelope) => envelope !== '' && !kids.has(kidOfEnvelope(envelope))),
+    splitEnvelope(answers[id]).some((envelope) => !kids.has(kidOfEnvelope(envelope))),
   )
 
 const isSealedDraft = ({ sealed }: DraftRow, kids: Kids): boolean =>
@@ -35,7 +34,7 @@ const isCardDue = (written: number, putOffAt: number): boolean =>
 
 export async function readRecoveryState(
   db: JournalDatabase,
-  kid: string | null,
+  kid: Kid | null,
 ): Promise<RecoveryState> {
   // All asked at once: a live query no longer sees what is asked after several awaits.
   const [memo, keys, drafts, written, oldest, latest] = await Promise.all([
@@ -73,5 +72,5 @@ export async function rememberPutOff(db: JournalDatabase, card: RecoveryCard): P
   else await update(db, { putOffAt: await db.days.count() })
 }
 
-export const rememberKept = (db: JournalDatabase, kid: string | null): Promise<void> =>
+export const rememberKept = (db: JournalDatabase, kid: Kid | null): Promise<void> =>
   update(db, { keptKid: kid })

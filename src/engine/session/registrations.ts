@@ -1,11 +1,12 @@
 // Sign-ups of this phone whose address is not verified yet. Each attempt has its own key and its own row at the server,
 // named by a requestId, so that nobody else's attempt on the same address is ever activated in its place.
+import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import type { DeviceDatabase, RegistrationRow } from '#engine/local/deviceDatabase.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 
 /** An attempt of which this phone holds no key: a sign-in told that it awaits verification. */
-const awaitingKid = (email: string): string => `awaiting:${email}`
+const awaitingKid = (email: string) => `awaiting:${email}` as const
 
 const latest = (rows: readonly RegistrationRow[]): RegistrationRow | undefined =>
   rows.toSorted((a, b) => b.at - a.at)[0]
@@ -28,7 +29,7 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
           at: await nextAt(email),
         }),
       ),
-    answered: (kid: string, requestId: string): Promise<unknown> =>
+    answered: (kid: RegistrationRow['kid'], requestId: string): Promise<unknown> =>
       db.registrations.update(kid, { requestId }),
     awaiting: (email: string, requestId: string): Promise<unknown> =>
       db.transaction('rw', db.registrations, async () => {
@@ -48,7 +49,7 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
     /** The attempt that a code typed now is for. */
     requestIdOf: async (email: string): Promise<string | null> =>
       latest(await rowsOf(email))?.requestId ?? null,
-    async byKid(kid: string): Promise<KeyRow | null> {
+    async byKid(kid: Kid): Promise<KeyRow | null> {
       const row = await db.registrations.get(kid)
       if (row === undefined || row.key === null) return null
       const { key, deviceCopy, wraps = [] } = row

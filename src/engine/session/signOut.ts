@@ -1,5 +1,6 @@
 // Leaving (PR rules in SPEC.md): send, keep sealed, or erase. The session goes first, so that a kill in the middle leaves
 // nobody signed in; it works offline, where the token is forgotten instead of revoked.
+import type { UserId } from '#domain/brands.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { SignOutChoice } from '#engine/engine.ts'
@@ -43,7 +44,7 @@ export async function countUnsent(
  * Keeps only what was never sent, sealed, and its key, sealed too: it may be the last one there is, once a password was
  * forgotten and replaced on another phone. Answers whether there is anything to keep.
  */
-async function keepUnsent(databases: Databases, userId: string): Promise<boolean> {
+async function keepUnsent(databases: Databases, userId: UserId): Promise<boolean> {
   const db = databases.openJournal(userId)
   await db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
     await db.days.where('dirty').equals(0).delete()
@@ -55,7 +56,7 @@ async function keepUnsent(databases: Databases, userId: string): Promise<boolean
   return unsent > 0
 }
 
-async function erase(databases: Databases, userId: string): Promise<void> {
+async function erase(databases: Databases, userId: UserId): Promise<void> {
   await forgetJournal(databases.device, userId)
   await databases.deleteJournal(userId)
 }

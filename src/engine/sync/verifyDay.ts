@@ -2,8 +2,8 @@
 // anything of that day is joined, stored or shown (SY26 in SPEC.md): a day sent under another one's name would otherwise be
 // read from memory as that other one, and blank answers under a known name would replace words.
 import type { WireEntry } from '#contract/journal.ts'
-import { envelopePattern } from '#contract/values.ts'
-import { answerIds } from '#domain/answers.ts'
+import { isClaimed } from '#contract/rev.ts'
+import { areSealed } from '#contract/sealed.ts'
 import type { Day } from '#domain/day.ts'
 import { revOf } from '#engine/journal/daySealer.ts'
 import type { DayContent } from '#engine/local/dayRow.ts'
@@ -20,8 +20,8 @@ export async function verifyCurrent(
 /** The received content under the revision computed from it; null when that is not the one named, or is not sealed. */
 export async function verifyDay(received: WireEntry): Promise<DayContent | null> {
   const { date: day, writtenAt, offset, answers, marks } = received
-  if (!answerIds.every((id) => envelopePattern.test(answers[id]))) return null
+  if (!areSealed(answers)) return null
   const content = { day, writtenAt, offset, answers, marks }
   const own = await revOf(content)
-  return own === received.rev ? { ...content, own } : null
+  return isClaimed(received.rev, own) ? { ...content, own } : null
 }

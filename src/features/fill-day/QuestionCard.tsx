@@ -1,3 +1,4 @@
+import { questionTexts } from '#text/questions.ts'
 import { useEffect, useId, useLayoutEffect, useRef, type InputEvent } from 'react'
 import { isRequired, type AnswerId } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
@@ -61,12 +62,12 @@ export function QuestionCard(props: QuestionCardProps) {
           <div className={css['head']}>
             <span className={css['tag']}>
               <Icon name={icon} isSmall />
-              {fillDayText.labels[id]}
+              {questionTexts[id].label}
             </span>
             {isRequired(id) ? <span>{fillDayText.required}</span> : null}
           </div>
           <h2>
-            <label htmlFor={fieldId}>{fr(fillDayText.questions[id])}</label>
+            <label htmlFor={fieldId}>{fr(questionTexts[id].question)}</label>
           </h2>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { questionTexts } from '#text/questions.ts'
 import type { AnswerId } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
@@ -21,7 +22,7 @@ export function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardPro
     <button type="button" className={`${css['reached']} ${toneClass(tone)}`} onClick={onActivate}>
       <Tile icon={icon} tone={tone} size="s" isOnTint />
       <span className={css['words']}>
-        <b>{fr(fillDayText.questions[id])}</b>
+        <b>{fr(questionTexts[id].question)}</b>
         <span>{isAnswered ? text.trim() : fillDayText.empty}</span>
       </span>
       {isAnswered ? <Icon name="check" isSmall /> : null}

@@ -1,3 +1,4 @@
+import type { FormId } from '#domain/brands.ts'
 import { useEffect, useState } from 'react'
 import { settle } from '#domain/result.ts'
 import type { DayForm, Engine } from '#engine/engine.ts'
@@ -34,7 +35,7 @@ export function useOpenedForm(engine: Engine, date: string | undefined): Opening
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isHere = true
-    let formId: string | undefined
+    let formId: FormId | undefined
     const show = async (): Promise<void> => {
       const opened = await settle(open(engine, date))
       if (opened.ok) ({ formId } = opened.value.form)

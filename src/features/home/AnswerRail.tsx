@@ -1,3 +1,4 @@
+import { questionTexts } from '#text/questions.ts'
 import { useRef } from 'react'
 import { isBlank, requiredAnswerIds, type ByAnswer } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
@@ -28,7 +29,7 @@ export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
           <article key={id} className={`${css['answer']} ${toneClass(answerLooks[id].tone)}`}>
             <h3>
               <Tile {...answerLooks[id]} size="xs" isOnTint />
-              {homeText.cards[id]}
+              {questionTexts[id].label}
             </h3>
             <p>{texts[id].trim()}</p>
           </article>

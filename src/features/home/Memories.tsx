@@ -1,15 +1,15 @@
 // What was written on this day a week, a month, years ago. What went wrong stays folded until it is asked for.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { isBlank } from '#domain/answers.ts'
+import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Engine } from '#engine/engine.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { datedText } from '#text/dates.ts'
 import { memoriesText } from '#text/memories.ts'
+import { questionTexts } from '#text/questions.ts'
 import css from './Memories.module.css'
-
-const calmIds = ['learned', 'proud', 'lueur'] as const
 
 export function Memories({ engine, today }: { readonly engine: Engine; readonly today: Day }) {
   const reading = useLiveQuery(() => settle(engine.journal.readMemories(today)), [engine, today])
@@ -24,17 +24,19 @@ export function Memories({ engine, today }: { readonly engine: Engine; readonly 
             {memoriesText.ago(ago)}
             <small>{datedText(day, today)}</small>
           </h3>
-          {calmIds
-            .filter((id) => !isBlank(texts[id]))
-            .map((id) => (
+          {questions
+            .filter(({ id, isCalm }) => isCalm && !isBlank(texts[id]))
+            .map(({ id }) => (
               <p key={id}>{texts[id]}</p>
             ))}
-          {isBlank(texts.frustrated) ? null : (
-            <details>
-              <summary>{memoriesText.frustrated}</summary>
-              <p>{texts.frustrated}</p>
-            </details>
-          )}
+          {questions
+            .filter(({ id, isCalm }) => !isCalm && !isBlank(texts[id]))
+            .map(({ id }) => (
+              <details key={id}>
+                <summary>{questionTexts[id].label}</summary>
+                <p>{texts[id]}</p>
+              </details>
+            ))}
           {music === null ? null : <MusicCard music={music} isMini />}
         </article>
       ))}

@@ -1,8 +1,8 @@
+import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { JournalFile } from '#engine/engine.ts'
 import { longDayText } from '#text/dates.ts'
-import { fillDayText } from '#text/fillDay.ts'
 import { myDataText } from '#text/myData.ts'
 
 const { document: words } = myDataText
@@ -14,7 +14,7 @@ const headingOf = (day: Day, isPinned = false): string =>
 const answersOf = (texts: ByAnswer<string>): readonly string[] =>
   answerIds
     .filter((id) => !isBlank(texts[id]))
-    .map((id) => `### ${fillDayText.labels[id]}\n\n${texts[id].trim()}`)
+    .map((id) => `### ${questionTexts[id].label}\n\n${texts[id].trim()}`)
 
 /** The journal for reading or printing, oldest day first. */
 export function journalMarkdown(file: JournalFile, exportedOn: Day): string {

@@ -1,3 +1,4 @@
+import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
@@ -42,7 +43,7 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
         .filter((id) => !isBlank(texts[id]))
         .map((id) => (
           <span key={id} className={`${css['words']} ${toneClass(answerLooks[id].tone)}`}>
-            <Hidden>{searchText.answers[id]}</Hidden>
+            <Hidden>{questionTexts[id].search}</Hidden>
             <span>
               <Excerpt text={texts[id].trim()} query={query} />
             </span>

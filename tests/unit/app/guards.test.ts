@@ -1,3 +1,4 @@
+import type { UserId } from '#domain/brands.ts'
 import { decideRoute, decideViewport, needsPassword, type Access } from '#app/guards.ts'
 import type { Session } from '#engine/engine.ts'
 import { describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const signedIn = (hasUsername: boolean, hasKey = true): Session => ({
   status: 'signedIn',
   account: {
-    id: 'u',
+    id: 'u' as UserId,
     email: 'a@b.fr',
     username: null,
     hasUsername,

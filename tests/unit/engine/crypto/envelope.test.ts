@@ -1,3 +1,4 @@
+import type { Envelope, FormId } from '#domain/brands.ts'
 import { joinCarried, openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import {
@@ -49,14 +50,14 @@ test('[CR9] an envelope moved to another answer, day, purpose or account does no
   expect(await openText(one.ring, answer, sealed)).toEqual({ type: 'opened', text: 'secret' })
   for (const moved of [
     { ...answer, id: 'proud' },
-    { ...answer, day: '2026-11-21' },
+    { ...answer, day: '2026-11-21' as Day },
     { kind: 'profile', id: 'username' },
-    { kind: 'draft', day, id: 'learned' },
+    { kind: 'draft', day, id: 'learned' as FormId },
   ] as const) {
     expect(await openText(one.ring, moved, sealed)).toEqual({ type: 'broken' })
   }
   expect(await openText(other.ring, answer, sealed)).toEqual({ type: 'sealed' })
-  const renamed = sealed.replace(one.content.kid, other.content.kid)
+  const renamed = sealed.replace(one.content.kid, other.content.kid) as Envelope
   expect(await openText(other.ring, answer, renamed)).toEqual({ type: 'broken' })
 })
 
@@ -64,13 +65,16 @@ test('[CR9] one changed letter is noticed', async () => {
   const { content, ring } = await setupKey()
   const sealed = await sealText(content, answer, 'secret', deps)
   const at = sealed.length - 9
-  const changed = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+  const letter = sealed[at] === 'A' ? 'B' : 'A'
+  const changed = (sealed.slice(0, at) + letter + sealed.slice(at + 1)) as Envelope
   expect(await openText(ring, answer, changed)).toEqual({ type: 'broken' })
 })
 
 test('[CR10] an envelope of a newer format is told apart from a broken one', async () => {
   const { content, ring } = await setupKey()
-  expect(await openText(ring, answer, `le2.${content.kid}.AAAA`)).toEqual({ type: 'newer' })
+  expect(await openText(ring, answer, `le2.${content.kid}.AAAA` as Envelope)).toEqual({
+    type: 'newer',
+  })
 })
 
 test('[CR10] two seals of one text differ', async () => {
@@ -123,12 +127,12 @@ test('[CR5] a wrap that bears another kid than its key is refused', async () => 
   expect(await unwrapAccountKey(slot, wrap.replace(one.content.kid, other.content.kid))).toBeNull()
 })
 
-const carrying = (...envelopes: readonly (string | undefined)[]) =>
+const carrying = (...envelopes: readonly (Envelope | undefined)[]) =>
   mapAnswers(() => envelopes.filter((envelope) => envelope !== undefined))
 
 test('[CR18] what two copies carry is a set: different envelopes of one key both live, equal ones once', () => {
   const kid = 'k'.repeat(16)
-  const [one, other, third] = ['a', 'b', 'c'].map((body) => `le1.${kid}.${body}`)
+  const [one, other, third] = ['a', 'b', 'c'].map((body) => `le1.${kid}.${body}` as Envelope)
   const joined = joinCarried(carrying(one, other), carrying(other, third))
   for (const envelopes of Object.values(joined)) expect(envelopes).toEqual([one, other, third])
 })

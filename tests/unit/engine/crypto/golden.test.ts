@@ -1,4 +1,7 @@
 // Fixed values of protocol "lueur/1": a change of any format or label breaks every journal, and this test first.
+import type { AnswerId } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import type { Envelope } from '#domain/brands.ts'
 import { fromUtf8, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import { deriveMaster } from '#engine/crypto/kdf.ts'
@@ -56,11 +59,13 @@ test('[CR5] the recovery key opens its own wrap and not the password’s', async
 test('[CR7] the envelope opens to its text', async () => {
   const { kid, key } = await contentKeyOf(accountKey)
   const { date, id } = golden.envelope.ctx
-  const purpose = { kind: 'answer', day: date, id } as const
-  expect(await openText(new Map([[kid, key]]), purpose, golden.envelope.value)).toEqual({
-    type: 'opened',
-    text: golden.envelope.text,
-  })
+  const purpose = { kind: 'answer', day: date as Day, id: id as AnswerId } as const
+  expect(await openText(new Map([[kid, key]]), purpose, golden.envelope.value as Envelope)).toEqual(
+    {
+      type: 'opened',
+      text: golden.envelope.text,
+    },
+  )
 })
 
 test('[CR4] the content key cannot be exported', async () => {

@@ -1,3 +1,4 @@
+import { idOf } from '#support/lockedPhones.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { Day } from '#domain/day.ts'
@@ -14,11 +15,6 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const openToday = async ({ engine }: Phone) => engine.journal.openForm(engine.journal.today())
-const userIdOf = ({ engine }: Phone): string => {
-  const session = engine.session.current()
-  return session.status === 'signedIn' ? session.account.id : ''
-}
-
 test('[SY4] a killed tab brings back each letter, the question and the caret', async () => {
   const { form } = await openToday(phone)
   for (const text of ['j', 'ja', 'jam']) {
@@ -109,7 +105,7 @@ test('[SY4] letters typed while an undone draft is being erased stay', async () 
 test('[CR12] all four answers are sealed again at each save', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'un' })
-  const db = phone.databases.openJournal(userIdOf(phone))
+  const db = phone.databases.openJournal(idOf(phone))
   const before = await db.days.get('2026-11-20' as Day)
   await writeToday(phone, { learned: 'deux' })
   const after = await db.days.get('2026-11-20' as Day)
@@ -151,7 +147,7 @@ test('a streak longer than one read is counted whole', async () => {
 test('[SY24] the picture for the next start rests sealed, and no change of its day leaves it there', async () => {
   await writeToday(phone, { learned: 'pour le premier regard' })
   const today = phone.engine.journal.today()
-  const db = phone.databases.openJournal(userIdOf(phone))
+  const db = phone.databases.openJournal(idOf(phone))
   const kept = async () => (await db.meta.get('boot'))?.value as BootRecord | undefined
   await phone.engine.journal.keepFirstPaint(today, '<p>pour le premier regard</p>')
   expect(await kept()).toMatchObject({ day: today, build: 'build-1' })

@@ -1,3 +1,4 @@
+import { idOf } from '#support/lockedPhones.ts'
 import type { Day } from '#domain/day.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { keepSearchYear } from '#engine/local/searchYear.ts'
@@ -91,10 +92,7 @@ test('counts are those of the whole journal, month by month, newest first', asyn
   })
 })
 
-const openDatabase = ({ engine, databases }: Phone) => {
-  const session = engine.session.current()
-  return databases.openJournal(session.status === 'signedIn' ? session.account.id : '')
-}
+const openDatabase = (p: Phone) => p.databases.openJournal(idOf(p))
 const keptYears = (p: Phone) => openDatabase(p).search.toArray()
 
 test('[SY22] a start reads each year of the index from its sealed record, without opening the days', async () => {

@@ -1,4 +1,5 @@
 // Letters that are in memory alone: leaving the form, signing out, a refused token, a database deleted under them.
+import { idOf } from '#support/lockedPhones.ts'
 import type { Day } from '#domain/day.ts'
 import type { DayForm, DraftState } from '#engine/engine.ts'
 import { fail, failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
@@ -104,9 +105,7 @@ test('[SY20] a database deleted under an open form is said, and filled again wit
   const { form, states } = await openedForm()
   const typed = withLearned(form, 'tout est à l’écran')
   await phone.engine.journal.keepDraft(typed)
-  const session = phone.engine.session.current()
-  if (session.status !== 'signedIn') throw new Error('Somebody is signed in.')
-  await phone.databases.deleteJournal(session.account.id)
+  await phone.databases.deleteJournal(idOf(phone))
   await expect.poll(() => states.slice(1).map(({ type }) => type)).toContain('notKept')
   await expect.poll(() => states.at(-1)).toEqual({ type: 'kept', form: typed })
   expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'tout est à l’écran' }])
@@ -115,8 +114,7 @@ test('[SY20] a database deleted under an open form is said, and filled again wit
 test('[SY20] a save whose transaction never completes leaves from memory', async () => {
   const { form } = await openedForm()
   const held = { isOver: false }
-  const { account } = phone.engine.session.current() as { account: { id: string } }
-  const other = phone.databases.openJournal(account.id)
+  const other = phone.databases.openJournal(idOf(phone))
   // Another tab keeps the days for itself.
   const holding = other.transaction('rw', other.days, async () => {
     while (!held.isOver) await other.days.count()

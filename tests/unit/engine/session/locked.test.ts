@@ -54,7 +54,8 @@ test('[PR20] what that test looks for is there before: a script on the page open
   const db = phone.databases.openJournal(userId)
   const [row] = await db.days.toArray()
   db.close()
-  const envelope = row?.answers.learned ?? ''
+  if (row === undefined) throw new Error('no day')
+  const envelope = row.answers.learned
   const opened = await openText(
     new Map([[kidOfEnvelope(envelope), key]]),
     { kind: 'answer', day: phone.engine.journal.today(), id: 'learned' },

@@ -1,3 +1,4 @@
+import { idOf } from '#support/lockedPhones.ts'
 import { createTestServer, databaseBytes, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { signUp as signUpPlainly } from '#support/people.ts'
@@ -187,7 +188,7 @@ test('[PR8] signing out waits for what is unsent, keeps it sealed, or erases it,
   expect(await phone.engine.session.signOut('send')).toBe(false)
   expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
 
-  const userId = await idOf(phone)
+  const userId = idOf(phone)
   expect(await phone.engine.session.signOut('keep')).toBe(true)
   expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous', isLocked: false })
   const kept = phone.databases.openJournal(userId)
@@ -214,7 +215,7 @@ test('[PR8] signing out sends after whoever is sending, and after a pass that ha
   await writeToday(phone, {})
   expect(await phone.engine.session.signOut('send')).toBe(false)
 
-  const lock = `lueur-sync-${await idOf(phone)}`
+  const lock = `lueur-sync-${idOf(phone)}`
   const { promise: isSent, resolve: letGo } = Promise.withResolvers<void>()
   const worker = navigator.locks.request(lock, () => isSent)
   const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
@@ -243,11 +244,6 @@ test('[PR8] signing out waits for no network when everything has left', async ()
   phone.network.intercept = () => new Promise(() => undefined)
   expect(await phone.engine.session.signOut('send')).toBe(true)
 })
-
-const idOf = (phone: Phone): Promise<string> => {
-  const session = phone.engine.session.current()
-  return Promise.resolve(session.status === 'signedIn' ? session.account.id : '')
-}
 
 test('[PR9] at start the cached user is shown without the network', async () => {
   const phone = await setupPhone(server)
@@ -306,7 +302,7 @@ test('[PR10] nothing readable is stored on the phone or sent', async () => {
   })
   await phone.settled()
 
-  const db = phone.databases.openJournal(await idOf(phone))
+  const db = phone.databases.openJournal(idOf(phone))
   const stored = JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
   const device = JSON.stringify(
     await Promise.all(phone.databases.device.tables.map((table) => table.toArray())),

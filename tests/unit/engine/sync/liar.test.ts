@@ -1,5 +1,5 @@
 // A server that says of a day what is not so. The phone's own words, and those it shows, do not depend on its honesty.
-import type { WireEntry } from '#contract/journal.ts'
+import type { WireReply } from '#contract/journal.ts'
 import type { Day } from '#domain/day.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -30,7 +30,7 @@ afterEach(() => server.stop())
 const answered = async (request: Request) => server.server.app.fetch(request, { incoming: {} })
 
 /** Every journal answer passes through `lie`; the months always differ, so that the phone asks. */
-function lieAbout(lie: (entry: WireEntry, all: readonly WireEntry[]) => WireEntry): void {
+function lieAbout(lie: (entry: WireReply, all: readonly WireReply[]) => WireReply): void {
   let lies = 0
   phone.network.intercept = async (request) => {
     const { pathname } = new URL(request.url)
@@ -38,7 +38,7 @@ function lieAbout(lie: (entry: WireEntry, all: readonly WireEntry[]) => WireEntr
       return Response.json({ [first.slice(0, 7)]: `${lies++}`.padStart(16, '0') })
     }
     if (!pathname.endsWith('/entries')) return null
-    const { data } = (await (await answered(request)).json()) as { data: WireEntry[] }
+    const { data } = (await (await answered(request)).json()) as { data: WireReply[] }
     return Response.json({ data: data.map((entry) => lie(entry, data)) })
   }
 }
@@ -63,7 +63,7 @@ async function expectWords(): Promise<void> {
   }
 }
 
-const blanked = (entry: WireEntry): WireEntry => ({
+const blanked = (entry: WireReply): WireReply => ({
   ...entry,
   answers: { learned: '', proud: '', frustrated: '', lueur: '' },
 })
@@ -140,7 +140,7 @@ test('[SY26] a refusal that brings another day, itself genuine, moves no words',
     const year = await answered(
       new Request(`http://lueur.test/api/journal/entries?year=2026`, { headers }),
     )
-    const { data } = (await year.json()) as { data: WireEntry[] }
+    const { data } = (await year.json()) as { data: WireReply[] }
     const current = data.find(({ date }) => date === first)
     return Response.json({ message: 'Changé.', code: 'precondition', current }, { status: 412 })
   }
@@ -192,7 +192,7 @@ test('[SY26] a refusal whose current day is not what it is named replaces nothin
     asked++
     const { headers } = request
     const year = await answered(new Request(`${origin}/api/journal/entries?year=2026`, { headers }))
-    const { data } = (await year.json()) as { data: WireEntry[] }
+    const { data } = (await year.json()) as { data: WireReply[] }
     const entry = data.find(({ date }) => date === second)
     const current = entry && { ...blanked(entry), rev: otherRev }
     return Response.json({ message: 'Changé.', code: 'precondition', current }, { status: 412 })

@@ -1,4 +1,6 @@
 // Somebody else's answers, refusals to wait for, and silence.
+import type { Rev } from '#domain/brands.ts'
+import { idOf } from '#support/lockedPhones.ts'
 import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
 import type { Day } from '#domain/day.ts'
 import { apiText } from '#text/api.ts'
@@ -30,8 +32,7 @@ test('[SY14] after a failure the phone waits as long as the server asks', async 
   }
   await writeToday(one, {})
   await expect.poll(() => asked).toBeGreaterThan(0)
-  const session = one.engine.session.current()
-  const db = one.databases.openJournal(session.status === 'signedIn' ? session.account.id : '')
+  const db = one.databases.openJournal(idOf(one))
   await expect
     .poll(async () => {
       const row = await db.meta.get('engine')
@@ -93,7 +94,13 @@ test('[SY21] a pass that hears nothing is given up when something new happens', 
 test('[SY29] an account that is full keeps every word, holds none and says so; all is sent once there is room', async () => {
   const { db } = server.server.store
   const { id: userId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
-  const kept = { day: '2026-01-01', rev: 'x', written_at: '', offset_minutes: 0, marks: '{}' }
+  const kept = {
+    day: '2026-01-01',
+    rev: 'x' as Rev,
+    written_at: '',
+    offset_minutes: 0,
+    marks: '{}',
+  }
   await db
     .insertInto('entry_version')
     .values({

@@ -1,3 +1,4 @@
+import { idOf } from '#support/lockedPhones.ts'
 import type { WireEntry } from '#contract/journal.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -180,9 +181,7 @@ test('[SY17] a phone without the key sends what is sealed and leaves joining to 
   await writeToday(one, { learned: 'du premier' })
   await writeToday(two, { learned: 'du second' })
   await two.settled()
-  const session = one.engine.session.current()
-  const userId = session.status === 'signedIn' ? session.account.id : ''
-  const db = one.databases.openJournal(userId)
+  const db = one.databases.openJournal(idOf(one))
   const keys = await db.keys.toArray()
   await db.keys.clear()
   one.network.intercept = null

@@ -1,0 +1,24 @@
+// Sealed answers on the wire: what is readable is told from what is sealed here, on both sides.
+import { answerIds, isRequired, type ByAnswer } from '#domain/answers.ts'
+import type { Envelope } from '#domain/brands.ts'
+import * as v from 'valibot'
+import { textOf } from './bounded.ts'
+import { maxEnvelopeLength } from './limits.ts'
+
+/** One or more sealed texts separated by a space; several may stand under one key. */
+const envelopePattern = /^le\d+\.[\w-]{16}\.[\w-]+(?: le\d+\.[\w-]{16}\.[\w-]+)*$/
+
+/** Whether a text is sealed, not blank. */
+export const isSealed = (text: string): text is Envelope => envelopePattern.test(text)
+
+const isEnvelope = (text: string): text is Envelope => text === '' || isSealed(text)
+
+/** A sealed text, or blank. */
+export const SealedText = v.pipe(textOf(maxEnvelopeLength), v.guard(isEnvelope))
+
+/**
+ * Whether nothing of a day is readable. An answer may be blank only where its question may go unanswered: then the app that
+ * wrote the day did not know the question.
+ */
+export const areSealed = (answers: ByAnswer<string>): answers is ByAnswer<Envelope> =>
+  answerIds.every((id) => isEnvelope(answers[id]) && (answers[id] !== '' || !isRequired(id)))
