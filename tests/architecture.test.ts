@@ -10,11 +10,13 @@ const everythingBelowFeatures = [
   'engine',
   'platform',
   'ui',
+  'context',
   'journal-ui',
   'react',
   'zustand',
   'dexie-react-hooks',
   '@base-ui/react',
+  '@tanstack/react-router',
   'valibot',
 ]
 
@@ -84,10 +86,26 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['src/engine', ['domain', 'contract', 'engine']],
   ['src/platform', ['domain']],
   ['src/ui', ['platform', 'react', 'zustand', '@base-ui/react', '@fontsource-variable']],
-  ['src/journal-ui', ['domain', 'text', 'ui', 'react', 'engine/engine.ts']],
+  [
+    'src/context',
+    ['domain', 'platform', 'ui', 'react', 'zustand', 'dexie-react-hooks', 'engine/engine.ts'],
+  ],
+  [
+    'src/journal-ui',
+    [
+      'domain',
+      'text',
+      'ui',
+      'context',
+      'react',
+      'dexie-react-hooks',
+      '@tanstack/react-router',
+      'engine/engine.ts',
+    ],
+  ],
   ['src/features', [...everythingBelowFeatures, 'qrcode.react', 'bowser']],
-  ['src/app', [...everythingBelowFeatures, 'features', 'react-dom', '@tanstack/react-router']],
-  ['src', [...everythingBelowFeatures, 'features', 'app', 'react-dom', '@tanstack/react-router']],
+  ['src/app', [...everythingBelowFeatures, 'features', 'react-dom']],
+  ['src', [...everythingBelowFeatures, 'features', 'app', 'react-dom']],
   [
     'sw',
     [

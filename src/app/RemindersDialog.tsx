@@ -1,5 +1,4 @@
-import type { Day } from '#domain/day.ts'
-import type { Account } from '#engine/engine.ts'
+import { useAccount } from '#context/session.ts'
 import { NotificationsDialog } from '#features/notifications/NotificationsDialog.tsx'
 import type { Reminders } from '#features/notifications/useReminders.ts'
 import { isIos } from '#platform/userAgent.ts'
@@ -8,20 +7,19 @@ import { OwnInstallSteps } from './installParts.ts'
 
 interface RemindersDialogProps {
   readonly reminders: Reminders
-  readonly account: Account
-  readonly today: Day
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** The dialog of reminders with the steps of the installation in it, where reminders need one. */
-export function RemindersDialog({ account, ...rest }: RemindersDialogProps) {
+export function RemindersDialog(props: RemindersDialogProps) {
+  const { reminderHour } = useAccount()
   const { userAgent, isStandalone } = useDevice()
   const isInstalled = useWatched(isStandalone)
   return (
     <NotificationsDialog
-      {...rest}
-      hour={account.reminderHour}
+      {...props}
+      hour={reminderHour}
       isIosBrowser={isIos(userAgent) && !isInstalled}
       installSteps={<OwnInstallSteps />}
     />

@@ -1,38 +1,37 @@
-// Who may see which page, and where the others go: pure, so that the whole table is tested.
-import type { Session } from '#engine/engine.ts'
+// Who may see which page, and where the others are redirected: pure, so that the whole table is tested.
+import type { KnownSession, SignedIn } from '#context/session.ts'
 
-export type Access =
-  /** `/`: only a crossroads. */
-  | 'crossroads'
-  /** Visitors only. */
-  | 'visitor'
-  /** Signed in; only while no username is chosen. */
-  | 'unnamed'
-  /** Signed in with a username. */
-  | 'member'
-  /** Everyone. */
-  | 'public'
+type RedirectPath = '/home' | '/welcome' | '/set-username' | '/install'
 
-export type Decision =
-  | 'stay'
-  | { readonly redirect: '/home' | '/welcome' | '/set-username' | '/install' }
-
-/** While the session loads nobody moves: « Chargement... » is shown instead of any page. */
-export function decideRoute(session: Session, access: Access): Decision {
-  if (session.status === 'loading' || access === 'public') return 'stay'
-  if (session.status === 'anonymous') {
-    return access === 'visitor' ? 'stay' : { redirect: '/welcome' }
-  }
-  if (access === 'crossroads' || access === 'visitor') return { redirect: '/home' }
-  const { hasUsername } = session.account
-  if (access === 'member') return hasUsername ? 'stay' : { redirect: '/set-username' }
-  return hasUsername ? { redirect: '/home' } : 'stay'
+export interface Redirect {
+  readonly redirect: RedirectPath
 }
 
-/** A window of 1024 px or more shows the install page alone. */
-export const decideViewport = (isDesktop: boolean, path: string): Decision =>
-  isDesktop && path !== '/install' ? { redirect: '/install' } : 'stay'
+/** Either a redirection, or the session that the page may rely on. */
+export type Admission<S extends KnownSession = KnownSession> = Redirect | { readonly session: S }
 
-/** Whether the journal must be opened with the password before this page can show anything. */
-export const needsPassword = (session: Session, access: Access | undefined): boolean =>
-  session.status === 'signedIn' && !session.hasKey && (access === 'member' || access === 'unnamed')
+const redirectTo = (redirect: RedirectPath): Redirect => ({ redirect })
+
+/** `/` shows nothing: it only redirects. */
+export const admitCrossroads = ({ status }: KnownSession): Redirect =>
+  redirectTo(status === 'anonymous' ? '/welcome' : '/home')
+
+/** Pages for visitors only. */
+export const admitVisitor = (session: KnownSession): Admission =>
+  session.status === 'anonymous' ? { session } : redirectTo('/home')
+
+/** Signed in, and only while no username is chosen. */
+export function admitUnnamed(session: KnownSession): Admission<SignedIn> {
+  if (session.status === 'anonymous') return redirectTo('/welcome')
+  return session.account.hasUsername ? redirectTo('/home') : { session }
+}
+
+/** Signed in, with a username. */
+export function admitMember(session: KnownSession): Admission<SignedIn> {
+  if (session.status === 'anonymous') return redirectTo('/welcome')
+  return session.account.hasUsername ? { session } : redirectTo('/set-username')
+}
+
+/** A window of 1024 px or more shows the install page alone. Null: the page may be shown. */
+export const redirectOnDesktop = (isDesktop: boolean, path: string): Redirect | null =>
+  isDesktop && path !== '/install' ? redirectTo('/install') : null

@@ -1,4 +1,3 @@
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Engine } from '#engine/engine.ts'
@@ -7,13 +6,14 @@ import { DeviceContext } from '#ui/DeviceContext.tsx'
 import { preloadModals } from '#ui/modals.ts'
 import { NavigationContext } from '#ui/navigation.tsx'
 import { createNavigation } from './createNavigation.ts'
-import { EngineContext } from './EngineContext.tsx'
+import { EngineContext } from '#context/engine.ts'
 import { followPages } from './pageEntry.ts'
 import { createOverlays } from './overlays.ts'
+import { App } from './App.tsx'
 import { createAppRouter, type AppRouter } from './router.tsx'
-import { SessionContext } from './SessionContext.tsx'
+import { SessionContext } from '#context/session.ts'
 import { followSession } from './sessionMoves.ts'
-import { createSessionStore } from './sessionStore.ts'
+import { createSessionStore } from '#context/session.ts'
 import { followViewport } from './viewportGate.ts'
 
 interface AppDeps {
@@ -30,13 +30,18 @@ export function mountApp({ engine, device, root }: AppDeps): AppRouter {
   followSession(engine, router, session, device)
   followViewport(router, device)
   followPages(router, device.firstPaint)
+  // The page's code is fetched while the session is being read.
+  const asked = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId))
+  for (const route of Object.values(router.routesById)) {
+    if (asked.has(route.id)) void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
   createRoot(root).render(
     <StrictMode>
       <EngineContext value={engine}>
         <SessionContext value={session}>
           <DeviceContext value={device}>
             <NavigationContext value={createNavigation(router, cover)}>
-              <RouterProvider router={router} />
+              <App router={router} />
             </NavigationContext>
           </DeviceContext>
         </SessionContext>

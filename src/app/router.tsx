@@ -8,18 +8,27 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { whenKnown, type KnownSession, type SessionStore } from '#context/session.ts'
 import type { Engine } from '#engine/engine.ts'
+import { FillDayScreen } from '#features/fill-day/FillDayScreen.tsx'
+import { JournalDetailScreen } from '#features/fill-day/JournalDetailScreen.tsx'
 import type { Device } from '#platform/device.ts'
 import { pageTitles } from '#text/pageTitles.ts'
-import { AppShell } from './AppShell.tsx'
 import type { NavTab } from './BottomNav.tsx'
 import { FaultScreen } from './FaultScreen.tsx'
-import { decideRoute, decideViewport, type Access, type Decision } from './guards.ts'
-import { FillDayRoute } from './routes/FillDayRoute.tsx'
-import { HomeRoute } from './routes/HomeRoute.tsx'
+import {
+  admitCrossroads,
+  admitMember,
+  admitUnnamed,
+  admitVisitor,
+  redirectOnDesktop,
+  type Admission,
+  type Redirect,
+} from './guards.ts'
+import { HomePage } from './pages/HomePage.tsx'
 import { parseResetRequest, writeResetRequest } from './resetRequest.ts'
-import { JournalDetailRoute } from './routes/JournalDetailRoute.tsx'
-import type { SessionStore } from './sessionStore.ts'
+import { RootLayout } from './RootLayout.tsx'
+import { SignedInLayout } from './SignedInLayout.tsx'
 
 export interface RouterContext {
   readonly engine: Engine
@@ -27,74 +36,119 @@ export interface RouterContext {
   readonly session: SessionStore
 }
 
-type PageId = keyof typeof pageTitles
-
-const follow = (decision: Decision): void => {
-  if (decision !== 'stay') throw redirect({ to: decision.redirect, replace: true })
+/** The session that a guard admits; otherwise the redirection, thrown as the router wants it. */
+function follow<S extends KnownSession>(admission: Admission<S>): S {
+  if ('redirect' in admission) throw redirectTo(admission)
+  return admission.session
 }
+const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace: true })
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: AppShell,
-  beforeLoad: ({ context, location }) =>
-    follow(decideViewport(context.device.isDesktop.current(), location.pathname)),
+  component: RootLayout,
+  beforeLoad: ({ context, location }) => {
+    const desktop = redirectOnDesktop(context.device.isDesktop.current(), location.pathname)
+    if (desktop !== null) throw redirectTo(desktop)
+  },
   errorComponent: FaultScreen,
 })
 
-/** What all guarded pages share. */
-const guarded = (access: Access, page?: PageId, tab?: NavTab) => ({
+const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
-  staticData: { access, ...(page && { title: pageTitles[page] }), ...(tab && { tab }) },
-  beforeLoad: ({ context }: { context: RouterContext }) =>
-    follow(decideRoute(context.session.getState(), access)),
+  id: 'visitor',
+  beforeLoad: async ({ context }) => {
+    follow(admitVisitor(await whenKnown(context.session)))
+  },
 })
 
-const indexRoute = createRoute({ ...guarded('crossroads'), path: '/' })
+const unnamedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'unnamed',
+  beforeLoad: async ({ context }) => {
+    follow(admitUnnamed(await whenKnown(context.session)))
+  },
+  component: SignedInLayout,
+})
+
+const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  /** What it returns is in the context of every page below. */
+  beforeLoad: async ({ context }) => {
+    const { account } = follow(admitMember(await whenKnown(context.session)))
+    return { account }
+  },
+  component: SignedInLayout,
+})
+
+/** A page's name in the window's title, and the tab that it belongs to. */
+const titled = (page: keyof typeof pageTitles, tab?: NavTab) => ({
+  staticData: { title: pageTitles[page], ...(tab && { tab }) },
+})
+
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    throw redirectTo(admitCrossroads(await whenKnown(context.session)))
+  },
+})
 
 const welcomeRoute = createRoute({
-  ...guarded('visitor', 'welcome'),
+  getParentRoute: () => visitorRoute,
   path: '/welcome',
-  component: lazyRouteComponent(() => import('./routes/WelcomeRoute.tsx'), 'WelcomeRoute'),
+  ...titled('welcome'),
+  component: lazyRouteComponent(
+    () => import('#features/welcome/WelcomeScreen.tsx'),
+    'WelcomeScreen',
+  ),
 })
 
 const signupRoute = createRoute({
-  ...guarded('visitor', 'signup'),
+  getParentRoute: () => visitorRoute,
   path: '/signup',
-  component: lazyRouteComponent(() => import('./routes/SignupRoute.tsx'), 'SignupRoute'),
+  ...titled('signup'),
+  component: lazyRouteComponent(() => import('#features/auth/SignupScreen.tsx'), 'SignupScreen'),
 })
 
 const loginRoute = createRoute({
-  ...guarded('visitor', 'login'),
+  getParentRoute: () => visitorRoute,
   path: '/login',
-  component: lazyRouteComponent(() => import('./routes/LoginRoute.tsx'), 'LoginRoute'),
+  ...titled('login'),
+  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
 })
 
 const verifyEmailRoute = createRoute({
-  ...guarded('visitor', 'verifyEmail'),
+  getParentRoute: () => visitorRoute,
   path: '/verify-email',
-  beforeLoad: async ({ context: { engine, device, session }, location }) => {
-    follow(decideRoute(session.getState(), 'visitor'))
-    // The address comes with the navigation; a phone that killed the tab meanwhile finds it again.
+  ...titled('verifyEmail'),
+  beforeLoad: async ({ context: { engine, device }, location }) => {
+    // The address is in the navigation's state; a phone that killed the tab meanwhile has it in its storage.
     const email =
       location.state.email ?? device.verifiedEmail.read() ?? (await engine.session.pendingEmail())
     if (email === null) throw redirect({ to: '/signup', replace: true })
     device.verifiedEmail.write(email)
     return { email }
   },
-  component: lazyRouteComponent(() => import('./routes/VerifyEmailRoute.tsx'), 'VerifyEmailRoute'),
+  component: lazyRouteComponent(
+    () => import('#features/auth/VerifyEmailScreen.tsx'),
+    'VerifyEmailScreen',
+  ),
 })
 
 const forgotPasswordRoute = createRoute({
-  ...guarded('visitor', 'forgotPassword'),
+  getParentRoute: () => visitorRoute,
   path: '/forgot-password',
+  ...titled('forgotPassword'),
   component: lazyRouteComponent(
-    () => import('./routes/ForgotPasswordRoute.tsx'),
-    'ForgotPasswordRoute',
+    () => import('#features/auth/ForgotPasswordScreen.tsx'),
+    'ForgotPasswordScreen',
   ),
 })
 
 const resetPasswordRoute = createRoute({
-  ...guarded('public', 'resetPassword'),
+  getParentRoute: () => rootRoute,
   path: '/reset-password',
+  ...titled('resetPassword'),
   beforeLoad: ({ context: { device }, location: { state } }) => {
     const request =
       state.email === undefined
@@ -105,94 +159,125 @@ const resetPasswordRoute = createRoute({
     return request
   },
   component: lazyRouteComponent(
-    () => import('./routes/ResetPasswordRoute.tsx'),
-    'ResetPasswordRoute',
+    () => import('#features/auth/ResetPasswordScreen.tsx'),
+    'ResetPasswordScreen',
   ),
 })
 
 const setUsernameRoute = createRoute({
-  ...guarded('unnamed', 'setUsername'),
+  getParentRoute: () => unnamedRoute,
   path: '/set-username',
-  component: lazyRouteComponent(() => import('./routes/SetUsernameRoute.tsx'), 'SetUsernameRoute'),
+  ...titled('setUsername'),
+  component: lazyRouteComponent(
+    () => import('#features/username/SetUsernameScreen.tsx'),
+    'SetUsernameScreen',
+  ),
 })
 
 const homeRoute = createRoute({
-  ...guarded('member', 'home', 'home'),
+  getParentRoute: () => memberRoute,
   path: '/home',
-  component: HomeRoute,
+  ...titled('home', 'home'),
+  component: HomePage,
 })
 
 const fillDayRoute = createRoute({
-  ...guarded('member', 'fillDay'),
+  getParentRoute: () => memberRoute,
   path: '/fill-day',
+  ...titled('fillDay'),
   validateSearch: v.object({ date: v.optional(v.fallback(v.string(), '')) }),
-  component: FillDayRoute,
+  component: FillDayScreen,
 })
 
 const journalDetailRoute = createRoute({
-  ...guarded('member', 'journalDetail'),
+  getParentRoute: () => memberRoute,
   path: '/journal-detail',
-  component: JournalDetailRoute,
+  ...titled('journalDetail'),
+  component: JournalDetailScreen,
 })
 
 const calendarRoute = createRoute({
-  ...guarded('member', 'calendar', 'calendar'),
+  getParentRoute: () => memberRoute,
   path: '/calendar',
+  ...titled('calendar', 'calendar'),
   validateSearch: v.object({
     /** The day whose sheet is open. */
     jour: v.optional(v.fallback(v.string(), '')),
     /** Present while the search is open. */
     recherche: v.optional(v.fallback(v.string(), '')),
   }),
-  component: lazyRouteComponent(() => import('./routes/CalendarRoute.tsx'), 'CalendarRoute'),
+  component: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
 })
 
 const settingsRoute = createRoute({
-  ...guarded('member', 'settings', 'settings'),
+  getParentRoute: () => memberRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./routes/SettingsRoute.tsx'), 'SettingsRoute'),
+  ...titled('settings', 'settings'),
+  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const accountRoute = createRoute({
-  ...guarded('member', 'account', 'settings'),
+  getParentRoute: () => memberRoute,
   path: '/account-settings',
-  component: lazyRouteComponent(() => import('./routes/AccountRoute.tsx'), 'AccountRoute'),
+  ...titled('account', 'settings'),
+  component: lazyRouteComponent(
+    () => import('#features/account/AccountScreen.tsx'),
+    'AccountScreen',
+  ),
 })
 
 const editProfileRoute = createRoute({
-  ...guarded('member', 'editProfile', 'settings'),
+  getParentRoute: () => memberRoute,
   path: '/edit-profile',
-  component: lazyRouteComponent(() => import('./routes/EditProfileRoute.tsx'), 'EditProfileRoute'),
+  ...titled('editProfile', 'settings'),
+  component: lazyRouteComponent(
+    () => import('#features/account/EditProfileScreen.tsx'),
+    'EditProfileScreen',
+  ),
 })
 
 const recoveryKeyRoute = createRoute({
-  ...guarded('member', 'recoveryKey'),
+  getParentRoute: () => memberRoute,
   path: '/recovery-key',
-  component: lazyRouteComponent(() => import('./routes/RecoveryKeyRoute.tsx'), 'RecoveryKeyRoute'),
+  ...titled('recoveryKey'),
+  component: lazyRouteComponent(
+    () => import('#features/recovery/RecoveryKeyScreen.tsx'),
+    'RecoveryKeyScreen',
+  ),
 })
 
 const sealedDaysRoute = createRoute({
-  ...guarded('member', 'sealedDays'),
+  getParentRoute: () => memberRoute,
   path: '/sealed-days',
-  component: lazyRouteComponent(() => import('./routes/SealedDaysRoute.tsx'), 'SealedDaysRoute'),
+  ...titled('sealedDays'),
+  component: lazyRouteComponent(
+    () => import('#features/recovery/SealedDaysScreen.tsx'),
+    'SealedDaysScreen',
+  ),
 })
 
 const myDataRoute = createRoute({
-  ...guarded('member', 'myData', 'settings'),
+  getParentRoute: () => memberRoute,
   path: '/my-data',
-  component: lazyRouteComponent(() => import('./routes/MyDataRoute.tsx'), 'MyDataRoute'),
+  ...titled('myData', 'settings'),
+  component: lazyRouteComponent(() => import('#features/my-data/MyDataScreen.tsx'), 'MyDataScreen'),
 })
 
 const aboutRoute = createRoute({
-  ...guarded('member', 'about', 'settings'),
+  getParentRoute: () => memberRoute,
   path: '/about',
-  component: lazyRouteComponent(() => import('./routes/AboutRoute.tsx'), 'AboutRoute'),
+  ...titled('about', 'settings'),
+  component: lazyRouteComponent(() => import('#features/about/AboutScreen.tsx'), 'AboutScreen'),
 })
 
 const installRoute = createRoute({
-  ...guarded('public', 'install'),
+  getParentRoute: () => rootRoute,
   path: '/install',
-  component: lazyRouteComponent(() => import('./routes/InstallRoute.tsx'), 'InstallRoute'),
+  ...titled('install'),
+  component: lazyRouteComponent(
+    () => import('#features/install/InstallScreen.tsx'),
+    'InstallScreen',
+  ),
 })
 
 const elsewhereRoute = createRoute({
@@ -205,24 +290,28 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
-  welcomeRoute,
-  signupRoute,
-  loginRoute,
-  verifyEmailRoute,
-  forgotPasswordRoute,
+  visitorRoute.addChildren([
+    welcomeRoute,
+    signupRoute,
+    loginRoute,
+    verifyEmailRoute,
+    forgotPasswordRoute,
+  ]),
+  unnamedRoute.addChildren([setUsernameRoute]),
+  memberRoute.addChildren([
+    homeRoute,
+    fillDayRoute,
+    journalDetailRoute,
+    calendarRoute,
+    settingsRoute,
+    accountRoute,
+    editProfileRoute,
+    recoveryKeyRoute,
+    sealedDaysRoute,
+    myDataRoute,
+    aboutRoute,
+  ]),
   resetPasswordRoute,
-  setUsernameRoute,
-  homeRoute,
-  fillDayRoute,
-  journalDetailRoute,
-  calendarRoute,
-  settingsRoute,
-  accountRoute,
-  editProfileRoute,
-  recoveryKeyRoute,
-  sealedDaysRoute,
-  myDataRoute,
-  aboutRoute,
   installRoute,
   elsewhereRoute,
 ])
@@ -245,7 +334,6 @@ declare module '@tanstack/react-router' {
     day?: string
   }
   interface StaticDataRouteOption {
-    access?: Access
     title?: string
     tab?: NavTab
   }

@@ -1,7 +1,7 @@
 import type { Engine } from '#engine/engine.ts'
 import type { Device } from '#platform/device.ts'
 import type { AppRouter } from './router.tsx'
-import type { SessionStore } from './sessionStore.ts'
+import type { SessionStore } from '#context/session.ts'
 
 /**
  * A session that ends, by choice or by a refused token, leads to /login, whatever page was open. One that has just been
@@ -36,10 +36,10 @@ export function followSession(
 const leave = (router: AppRouter): void => void router.navigate({ to: '/login', replace: true })
 
 /** Whether the page asked for is one that a visitor does not see. */
-function isProtected(router: AppRouter): boolean {
-  const access = router.matchRoutes(router.latestLocation).at(-1)?.staticData.access
-  return access === 'member' || access === 'unnamed'
-}
+const isProtected = (router: AppRouter): boolean =>
+  router
+    .matchRoutes(router.latestLocation)
+    .some(({ routeId }) => routeId === '/member' || routeId === '/unnamed')
 
 /** Without weighing on the first load. */
 async function forgetCalendar(): Promise<void> {

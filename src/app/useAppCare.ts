@@ -1,13 +1,17 @@
 // What the app does for the phone, unseen, once something is written.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import type { Day } from '#domain/day.ts'
+import { useToday } from '#context/useToday.ts'
+import { useSession } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine, Session } from '#engine/engine.ts'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 
 /** The icon's mark goes as soon as today is written, wherever it was written. */
-export function useAppBadge(engine: Engine, session: Session, today: Day): void {
+export function useAppBadge(): void {
+  const engine = useEngine()
+  const session = useSession()
+  const today = useToday()
   const { appBadge, isVisible } = useDevice()
   const isLookedAt = useWatched(isVisible)
   const reading = useLiveQuery(
@@ -24,7 +28,9 @@ export function useAppBadge(engine: Engine, session: Session, today: Day): void 
  * The storage is asked to last, once, when there is something in it and a reason for the browser to say yes: the app is
  * installed, or reminders are allowed.
  */
-export function useDurableStorage(engine: Engine, session: Session): void {
+export function useDurableStorage(): void {
+  const engine = useEngine()
+  const session = useSession()
   const { isStandalone, pushPermission, durableStorage, askDurableStorage } = useDevice()
   const isInstalled = useWatched(isStandalone)
   const permission = useWatched(pushPermission)

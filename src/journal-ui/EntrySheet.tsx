@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Day } from '#domain/day.ts'
+import { useToday } from '#context/useToday.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { upperDayText } from '#text/dates.ts'
 import { daySheetText } from '#text/daySheet.ts'
@@ -13,13 +13,13 @@ import css from './EntrySheet.module.css'
 interface EntrySheetProps {
   /** Null when no day is open. */
   readonly entry: EntryView | null
-  readonly today: Day
   readonly onClose: () => void
   readonly onEdit: () => void
 }
 
 /** One day, from the bottom of the screen. Only today can be changed. */
-export function EntrySheet({ entry, today, onClose, onEdit }: EntrySheetProps) {
+export function EntrySheet({ entry, onClose, onEdit }: EntrySheetProps) {
+  const today = useToday()
   // What was shown stays while the sheet goes down.
   const [shown, setShown] = useState(entry)
   if (entry !== null && entry !== shown) setShown(entry)

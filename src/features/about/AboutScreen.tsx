@@ -1,3 +1,5 @@
+import { yearOf } from '#domain/day.ts'
+import { useToday } from '#context/useToday.ts'
 import { productName } from '#domain/product.ts'
 import { BackButton } from '#journal-ui/BackButton.tsx'
 import { aboutText } from '#text/about.ts'
@@ -5,22 +7,16 @@ import { Card } from '#ui/Card.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import css from './AboutScreen.module.css'
 
-interface AboutScreenProps {
-  /** The developer's public code profile, known to the build. */
-  readonly developerUrl: string
-  readonly holder: string
-  readonly year: number
-}
-
-export function AboutScreen({ developerUrl, holder, year }: AboutScreenProps) {
+export function AboutScreen() {
+  const today = useToday()
   return (
     <Screen title={aboutText.title} before={<BackButton to="/settings" />}>
       <Card className={css['card']}>
-        <a href={developerUrl} target="_blank" rel="noreferrer">
+        <a href={import.meta.env.VITE_DEVELOPER_URL} target="_blank" rel="noreferrer">
           {aboutText.developer}
         </a>
         <p>{aboutText.version(productName)}</p>
-        <p>{aboutText.copyright(year, holder)}</p>
+        <p>{aboutText.copyright(yearOf(today), productName)}</p>
       </Card>
     </Screen>
   )

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { useAccount } from '#context/session.ts'
 import { initialsOf } from '#domain/username.ts'
-import type { Account, Engine } from '#engine/engine.ts'
+import { SignOut } from '#journal-ui/SignOut.tsx'
 import { accountText } from '#text/account.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -11,16 +11,8 @@ import { Screen } from '#ui/Screen.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import css from './AccountScreen.module.css'
 
-interface AccountScreenProps {
-  readonly engine: Engine
-  readonly account: Account
-  /** The code is on its way. */
-  readonly onResetSent: (email: string) => void
-  readonly signOut: ReactNode
-}
-
-export function AccountScreen({ engine, account, onResetSent, signOut }: AccountScreenProps) {
-  const { username, email } = account
+export function AccountScreen() {
+  const { username, email } = useAccount()
   const navigation = useNavigation()
   return (
     <Screen
@@ -43,11 +35,11 @@ export function AccountScreen({ engine, account, onResetSent, signOut }: Account
       <ButtonLink look="tonal" icon="pencil" to="/edit-profile">
         {accountText.edit}
       </ButtonLink>
-      <PasswordReset engine={engine} email={email} onSent={onResetSent} />
+      <PasswordReset email={email} />
       <ButtonLink look="tonal" icon="keep" to="/recovery-key">
         {accountText.recovery}
       </ButtonLink>
-      {signOut}
+      <SignOut />
     </Screen>
   )
 }

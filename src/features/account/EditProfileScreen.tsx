@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
+import { useAccount } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
 import { checkUsername, initialsOf, maxUsernameLength } from '#domain/username.ts'
-import type { Account, Engine } from '#engine/engine.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
 import { editProfileText } from '#text/editProfile.ts'
@@ -20,12 +21,9 @@ import css from './EditProfileScreen.module.css'
 const afterSaveMs = 1500
 const saveVibrationMs = 8
 
-interface EditProfileScreenProps {
-  readonly engine: Engine
-  readonly account: Account
-}
-
-export function EditProfileScreen({ engine, account }: EditProfileScreenProps) {
+export function EditProfileScreen() {
+  const account = useAccount()
+  const engine = useEngine()
   const { vibration } = useDevice()
   const navigation = useNavigation()
   const isHere = useIsHere()

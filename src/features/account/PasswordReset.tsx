@@ -1,5 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Engine } from '#engine/engine.ts'
+import { useEngine } from '#context/engine.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,13 +10,13 @@ import { useIsHere } from '#ui/useIsHere.ts'
 const afterSentMs = 1500
 
 interface PasswordResetProps {
-  readonly engine: Engine
   readonly email: string
-  readonly onSent: (email: string) => void
 }
 
 /** A password is changed with a mailed code, signed in or not. */
-export function PasswordReset({ engine, email, onSent }: PasswordResetProps) {
+export function PasswordReset({ email }: PasswordResetProps) {
+  const navigate = useNavigate()
+  const engine = useEngine()
   const isHere = useIsHere()
   const [isBusy, setBusy] = useState(false)
   const request = async (): Promise<void> => {
@@ -28,7 +29,9 @@ export function PasswordReset({ engine, email, onSent }: PasswordResetProps) {
     }
     showNotification(accountText.resetSent, 'success')
     await pauseUnlessTapped(afterSentMs)
-    if (isHere()) onSent(email)
+    if (isHere()) {
+      void navigate({ to: '/reset-password', state: { email, resetFrom: 'account' } })
+    }
   }
   return (
     <Button look="tonal" icon="lock" isBusy={isBusy} onClick={() => void request()}>

@@ -1,6 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { isEmail, normaliseEmail } from '#domain/email.ts'
-import type { Engine } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { fieldText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
@@ -12,13 +13,10 @@ import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 import { useIsHere } from '#ui/useIsHere.ts'
 
-interface ForgotPasswordScreenProps {
-  readonly engine: Engine
-  readonly onSent: (email: string) => void
-}
-
 /** The answer is the same whether a journal exists at that address or not. */
-export function ForgotPasswordScreen({ engine, onSent }: ForgotPasswordScreenProps) {
+export function ForgotPasswordScreen() {
+  const navigate = useNavigate()
+  const engine = useEngine()
   const isHere = useIsHere()
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
@@ -28,7 +26,9 @@ export function ForgotPasswordScreen({ engine, onSent }: ForgotPasswordScreenPro
     setBusy(true)
     const result = await engine.session.requestReset(email)
     if (result.ok) {
-      if (isHere()) onSent(email)
+      if (isHere()) {
+        void navigate({ to: '/reset-password', state: { email, resetFrom: 'forgot' } })
+      }
       return
     }
     setBusy(false)

@@ -1,6 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useIsLocked } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
-import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
+import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
@@ -21,16 +24,14 @@ const afterLoginMs = 300
 const beforeVerificationMs = 1500
 
 interface LoginScreenProps {
-  readonly engine: Engine
-  /** A refused token brought the person here; the days written stay on the phone. */
-  readonly isLocked: boolean
   /** Journals that rest on this phone, or nothing. */
   readonly kept: ReactNode
-  readonly onSignedIn: () => void
-  readonly onPending: (email: string) => void
 }
 
-export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: LoginScreenProps) {
+export function LoginScreen({ kept }: LoginScreenProps) {
+  const navigate = useNavigate()
+  const isLocked = useIsLocked()
+  const engine = useEngine()
   const [message, setMessage] = useState<string>()
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +41,7 @@ export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: L
     if (status === 403) {
       showAlert(apiText.pending, 'info')
       await pauseUnlessTapped(beforeVerificationMs)
-      onPending(email)
+      void navigate({ to: '/verify-email', state: { email } })
       return
     }
     setBusy(false)
@@ -56,7 +57,7 @@ export function LoginScreen({ engine, isLocked, kept, onSignedIn, onPending }: L
     }
     showAlert(loginText.done, 'success')
     await pause(afterLoginMs)
-    onSignedIn()
+    void navigate({ to: '/home', replace: true })
   }
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

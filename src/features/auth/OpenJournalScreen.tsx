@@ -1,5 +1,6 @@
 import { useState, type SubmitEvent } from 'react'
-import type { Engine } from '#engine/engine.ts'
+import { useAccount } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
@@ -12,13 +13,10 @@ import { fieldValue } from '#ui/formFields.ts'
 /** At sign-in; and when asking for a key, which a wrong password cannot name. */
 const wrongPasswordStatuses: ReadonlySet<number> = new Set([401, 404])
 
-interface OpenJournalScreenProps {
-  readonly engine: Engine
-  readonly email: string
-}
-
 /** Stands in front of the journal on a phone that holds no key yet; the session's change takes it away. */
-export function OpenJournalScreen({ engine, email }: OpenJournalScreenProps) {
+export function OpenJournalScreen() {
+  const { email } = useAccount()
+  const engine = useEngine()
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-import type { Engine } from '#engine/engine.ts'
+import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
@@ -10,13 +10,13 @@ import { ResendCode } from './ResendCode.tsx'
 const labelId = 'reset-code-label'
 
 interface ResetCodeStepProps {
-  readonly engine: Engine
   readonly email: string
   readonly onBack: () => void
   readonly onAccepted: (code: string, opensJournal: boolean) => void
 }
 
-export function ResetCodeStep({ engine, email, onBack, onAccepted }: ResetCodeStepProps) {
+export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps) {
+  const engine = useEngine()
   const check = async (code: string): Promise<string | null> => {
     const result = await engine.session.checkResetCode(email, code)
     if (result.ok) {

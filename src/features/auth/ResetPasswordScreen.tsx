@@ -1,14 +1,11 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Engine } from '#engine/engine.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { useEngine } from '#context/engine.ts'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { ResetCodeStep } from './ResetCodeStep.tsx'
 
-interface ResetPasswordScreenProps {
-  readonly engine: Engine
-  readonly email: string
-  readonly onBack: () => void
-  readonly onDone: () => void
-}
+const route = getRouteApi('/reset-password')
 
 /** A code that the server accepted: in memory only, never in the address, the history or a storage. */
 interface AcceptedCode {
@@ -16,13 +13,20 @@ interface AcceptedCode {
   readonly opensJournal: boolean
 }
 
-export function ResetPasswordScreen({ engine, email, onBack, onDone }: ResetPasswordScreenProps) {
+export function ResetPasswordScreen() {
+  const navigate = useNavigate()
+  const { resetRequest } = useDevice()
+  const { email, from } = route.useRouteContext()
+  const leave = (): void => {
+    resetRequest.clear()
+    void navigate({ to: from === 'forgot' ? '/login' : '/settings', replace: true })
+  }
+  const engine = useEngine()
   const [accepted, setAccepted] = useState<AcceptedCode>()
   return accepted === undefined ? (
     <ResetCodeStep
-      engine={engine}
       email={email}
-      onBack={onBack}
+      onBack={leave}
       onAccepted={(code, opensJournal) => setAccepted({ code, opensJournal })}
     />
   ) : (
@@ -31,7 +35,7 @@ export function ResetPasswordScreen({ engine, email, onBack, onDone }: ResetPass
       opensJournal={accepted.opensJournal}
       onPassword={(password) => engine.session.setNewPassword(email, accepted.code, password)}
       onBack={() => setAccepted(undefined)}
-      onDone={onDone}
+      onDone={leave}
     />
   )
 }

@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import {
   checkSignup,
@@ -6,7 +8,6 @@ import {
   type SignupErrors,
   type SignupFields,
 } from '#domain/signup.ts'
-import type { Engine } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
@@ -25,12 +26,9 @@ import { OtherWay } from './OtherWay.tsx'
 const afterSignupMs = 1200
 const fieldNames = ['email', 'password', 'confirmation'] as const
 
-interface SignupScreenProps {
-  readonly engine: Engine
-  readonly onSignedUp: (email: string) => void
-}
-
-export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
+export function SignupScreen() {
+  const navigate = useNavigate()
+  const engine = useEngine()
   const isHere = useIsHere()
   const [errors, setErrors] = useState<SignupErrors>({})
   const [failure, setFailure] = useState<string>()
@@ -42,7 +40,7 @@ export function SignupScreen({ engine, onSignedUp }: SignupScreenProps) {
     if (result.ok) {
       showAlert(signupText.done, 'success')
       await pauseUnlessTapped(afterSignupMs)
-      if (isHere()) onSignedUp(result.value.email)
+      if (isHere()) void navigate({ to: '/verify-email', state: { email: result.value.email } })
       return
     }
     setBusy(false)

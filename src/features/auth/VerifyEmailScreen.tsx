@@ -1,27 +1,30 @@
-import type { Engine } from '#engine/engine.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { ResendCode } from './ResendCode.tsx'
 
 const labelId = 'code-label'
 
-interface VerifyEmailScreenProps {
-  readonly engine: Engine
-  readonly email: string
-  readonly onVerified: () => void
-}
+const route = getRouteApi('/visitor/verify-email')
 
-export function VerifyEmailScreen({ engine, email, onVerified }: VerifyEmailScreenProps) {
+export function VerifyEmailScreen() {
+  const navigate = useNavigate()
+  const { verifiedEmail } = useDevice()
+  const { email } = route.useRouteContext()
+  const engine = useEngine()
   const verify = async (code: string): Promise<string | null> => {
     const result = await engine.session.verifyEmail(email, code)
     if (result.ok) {
       showAlert(verifyEmailText.done, 'success')
-      onVerified()
+      verifiedEmail.clear()
+      void navigate({ to: '/home', replace: true })
       return null
     }
     const isWrongCode = result.error.type === 'refused' && result.error.status === 400

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { useToday } from '#context/useToday.ts'
+import { useEngine } from '#context/engine.ts'
 import { monthOf, type Day } from '#domain/day.ts'
 import { noSight } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { whenIdle } from '#platform/idle.ts'
 import { calendarText } from '#text/calendar.ts'
@@ -22,13 +23,13 @@ import { ViewToggle } from './ViewToggle.tsx'
 import css from './CalendarScreen.module.css'
 
 interface CalendarScreenProps {
-  readonly engine: Engine
-  readonly today: Day
   readonly onOpen: (day: Day) => void
   readonly onSearch: () => void
 }
 
-export function CalendarScreen({ engine, today, onOpen, onSearch }: CalendarScreenProps) {
+export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
+  const today = useToday()
+  const engine = useEngine()
   const navigation = useNavigation()
   const { view, filter } = useStore(calendarStore)
   const counting = useLiveQuery(() => settle(engine.journal.readCounts()), [engine])
@@ -77,20 +78,14 @@ export function CalendarScreen({ engine, today, onOpen, onSearch }: CalendarScre
         onSearch={onSearch}
       />
       {view === 'grid' ? (
-        <MonthPage engine={engine} today={today} sight={sight} onOpen={onOpen} />
+        <MonthPage today={today} sight={sight} onOpen={onOpen} />
       ) : counting === undefined || seeing === undefined ? (
         <output aria-busy="true" aria-label={controlText.loading}>
           <Skeleton blockSize={96} />
         </output>
       ) : counts[filter] > 0 ? (
         <>
-          <EntryList
-            engine={engine}
-            months={counts.months}
-            filter={filter}
-            today={today}
-            onOpen={onOpen}
-          />
+          <EntryList months={counts.months} filter={filter} today={today} onOpen={onOpen} />
           {isLoading ? loading(true) : null}
         </>
       ) : isLoading ? (

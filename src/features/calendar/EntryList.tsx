@@ -1,11 +1,10 @@
 import type { Day } from '#domain/day.ts'
-import type { Engine, JournalCounts } from '#engine/engine.ts'
+import type { JournalCounts } from '#engine/engine.ts'
 import type { FilterId } from './calendarStore.ts'
 import { MonthSection } from './MonthSection.tsx'
 import css from './EntryList.module.css'
 
 interface EntryListProps {
-  readonly engine: Engine
   readonly months: JournalCounts['months']
   readonly filter: FilterId
   readonly today: Day
@@ -13,7 +12,7 @@ interface EntryListProps {
 }
 
 /** The whole journal, newest first, month by month. */
-export const EntryList = ({ engine, months, filter, today, onOpen }: EntryListProps) => (
+export const EntryList = ({ months, filter, today, onOpen }: EntryListProps) => (
   <div className={css['list']}>
     {months
       .filter((month) => month[filter] > 0)
@@ -21,7 +20,6 @@ export const EntryList = ({ engine, months, filter, today, onOpen }: EntryListPr
         <MonthSection
           // Another filter makes another height.
           key={`${month.month} ${filter}`}
-          engine={engine}
           month={month.month}
           count={month[filter]}
           filter={filter}

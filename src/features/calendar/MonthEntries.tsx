@@ -1,13 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
+import { useEngine } from '#context/engine.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
 import type { FilterId } from './calendarStore.ts'
 import { chunksOf, EntryChunk } from './EntryChunk.tsx'
 
 interface MonthEntriesProps {
-  readonly engine: Engine
   readonly month: Month
   readonly filter: FilterId
   readonly today: Day
@@ -18,7 +17,8 @@ interface MonthEntriesProps {
 
 /** The entries of a month that is near the window. */
 export function MonthEntries(props: MonthEntriesProps) {
-  const { engine, month, filter, today, onOpen, expected } = props
+  const engine = useEngine()
+  const { month, filter, today, onOpen, expected } = props
   const reading = useLiveQuery(() => settle(engine.journal.readMonth(month)), [engine, month])
   useEffect(() => engine.sync.lookAt(month), [engine, month])
   if (reading?.ok !== true) return <div style={{ minBlockSize: expected }} />

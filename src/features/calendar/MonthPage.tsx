@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useId, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { monthOf, type Day } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
 import { seesDay, seesMonth, type JournalSight } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
@@ -24,14 +24,14 @@ import css from './MonthPage.module.css'
 const unread: GridMarks = { pinnedByDay: new Map(), written: 0 }
 
 interface MonthPageProps {
-  readonly engine: Engine
   readonly today: Day
   readonly sight: JournalSight
   readonly onOpen: (day: Day) => void
 }
 
 /** A month as a page of a wall calendar. */
-export function MonthPage({ engine, today, sight, onOpen }: MonthPageProps) {
+export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
+  const engine = useEngine()
   const navigation = useNavigation()
   const { filter, month: turned, selected: chosen } = useStore(calendarStore)
   const [isCreating, setCreating] = useState(false)

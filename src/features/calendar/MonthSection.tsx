@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react'
 import type { Day, Month } from '#domain/day.ts'
-import type { Engine } from '#engine/engine.ts'
 import { monthText } from '#text/dates.ts'
 import type { FilterId } from './calendarStore.ts'
 import { cardHeight } from './EntryChunk.tsx'
@@ -12,7 +11,6 @@ import css from './EntryList.module.css'
 const titleHeight = 44
 
 interface MonthSectionProps {
-  readonly engine: Engine
   readonly month: Month
   /** How many entries it will show. */
   readonly count: number

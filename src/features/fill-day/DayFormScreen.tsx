@@ -1,8 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { useToday } from '#context/useToday.ts'
 import { isRequired, requiredAnswerIds, type AnswerId } from '#domain/answers.ts'
-import type { Day } from '#domain/day.ts'
-import type { Music } from '#domain/music.ts'
-import type { Engine } from '#engine/engine.ts'
 import { datedText, dayText } from '#text/dates.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
@@ -15,6 +13,7 @@ import { Waiting } from '#ui/Waiting.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
 import { ConfirmSave } from './ConfirmSave.tsx'
 import { FormHeader } from './FormHeader.tsx'
+import { MusicSection } from './MusicSection.tsx'
 import { missingAnswers } from './missingAnswers.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { nextQuestion, questionsShown } from './questions.ts'
@@ -24,21 +23,15 @@ import type { OpenedForm } from './useOpenedForm.ts'
 import { useSaveDay } from './useSaveDay.ts'
 import css from './DayFormScreen.module.css'
 
-export interface DayFormScreenProps {
-  readonly engine: Engine
-  readonly opened: OpenedForm
-  readonly today: Day
-  readonly renderMusic: (music: Music | null, onChange: (music: Music | null) => void) => ReactNode
-}
-
-export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScreenProps) {
+export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   const { form, isResumed, isEdit } = opened
+  const today = useToday()
   const device = useDevice()
   const isKeyboardOpen = useWatched(device.isKeyboardOpen)
   const isStill = useWatched(device.hasReducedMotion)
   const isAllowed = useWatched(device.autoAdvance.watched) !== 'off'
-  const draft = useDayDraft(engine, opened)
-  const saving = useSaveDay(engine, isEdit)
+  const draft = useDayDraft(opened)
+  const saving = useSaveDay(isEdit)
   // An edit starts by reading: the keyboard waits for a tap.
   const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed)
   const { activeId, isAnswered } = draft
@@ -103,7 +96,7 @@ export function DayFormScreen({ engine, opened, today, renderMusic }: DayFormScr
             onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
           />
         ))}
-        {renderMusic(draft.music, draft.setMusic)}
+        <MusicSection music={draft.music} onChange={draft.setMusic} />
       </div>
       {isKeyboardOpen ? null : (
         <div className={css['save']}>

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
@@ -6,17 +7,21 @@ import { fr } from '#text/typography.ts'
 import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { Waiting } from '#ui/Waiting.tsx'
-import { DayFormScreen, type DayFormScreenProps } from './DayFormScreen.tsx'
+import { DayFormScreen } from './DayFormScreen.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
 
-interface FillDayScreenProps extends Omit<DayFormScreenProps, 'opened'> {
-  /** What the address asks for, unchecked. */
-  readonly date: string | undefined
+const route = getRouteApi('/member/fill-day')
+
+/** The form of today, or of the day that the address asks for, as soon as it is open. */
+export function FillDayScreen() {
+  const { date } = route.useSearch()
+  return <FillDay key={date} date={date} />
 }
 
-export function FillDayScreen({ date, ...rest }: FillDayScreenProps) {
+/** `date`: what the address asks for, unchecked. */
+function FillDay({ date }: { readonly date: string | undefined }) {
   const navigation = useNavigation()
-  const opening = useOpenedForm(rest.engine, date)
+  const opening = useOpenedForm(date)
   const isWritten = opening.status === 'open' && opening.opened.isEdit && opening.opened.isToday
   const isInstead = opening.status === 'open' && opening.opened.isInstead
   useEffect(() => {
@@ -30,5 +35,5 @@ export function FillDayScreen({ date, ...rest }: FillDayScreenProps) {
     navigation.go('/home', { replace: true })
   }, [opening, navigation])
   if (opening.status !== 'open' || isWritten) return <Waiting text={controlText.loading} />
-  return <DayFormScreen {...rest} opened={opening.opened} />
+  return <DayFormScreen opened={opening.opened} />
 }

@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
+import { useToday } from '#context/useToday.ts'
+import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
@@ -8,15 +10,14 @@ import { Button } from '#ui/Button.tsx'
 import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { Waiting } from '#ui/Waiting.tsx'
-import { DayFormScreen, type DayFormScreenProps } from './DayFormScreen.tsx'
+import { DayFormScreen } from './DayFormScreen.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
 import css from './JournalDetailScreen.module.css'
 
-type DetailProps = Omit<DayFormScreenProps, 'opened'>
-
 /** Today's entry, to be read again and changed, as soon as it is here. */
-export function JournalDetailScreen(props: DetailProps) {
-  const { engine, today } = props
+export function JournalDetailScreen() {
+  const engine = useEngine()
+  const today = useToday()
   const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
   const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
   const sight = seeing?.ok === true ? seeing.value : noSight
@@ -30,7 +31,7 @@ export function JournalDetailScreen(props: DetailProps) {
   const hasFailed = isMissing && (reading.ok ? !isSeen && sight.hasFailed : true)
   useFailureSaid(hasFailed)
 
-  if (isOpen) return <OpenedDetail {...props} />
+  if (isOpen) return <OpenedDetail />
   return hasFailed || (isMissing && isSeen) ? (
     <NoJournal />
   ) : (
@@ -38,12 +39,12 @@ export function JournalDetailScreen(props: DetailProps) {
   )
 }
 
-function OpenedDetail(props: DetailProps) {
-  const opening = useOpenedForm(props.engine, undefined)
+function OpenedDetail() {
+  const opening = useOpenedForm(undefined)
   useFailureSaid(opening.status === 'failed')
   if (opening.status === 'opening') return <Waiting text={journalDetailText.loading} />
   return opening.status === 'open' && opening.opened.isEdit ? (
-    <DayFormScreen {...props} opened={opening.opened} />
+    <DayFormScreen opened={opening.opened} />
   ) : (
     <NoJournal />
   )

@@ -1,9 +1,10 @@
 // The words being written. The text areas own their text; every letter goes straight to the engine, and React only
 // hears about what changes on the screen (a question becomes answered, the draft no longer fits), so typing stays light.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
-import type { DayForm, Engine } from '#engine/engine.ts'
+import type { DayForm } from '#engine/engine.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
 import { createWatched, type Watched } from '#platform/watched.ts'
 
@@ -26,7 +27,8 @@ export interface DayDraft {
   readonly setMusic: (music: Music | null) => void
 }
 
-export function useDayDraft(engine: Engine, opening: OpenedForm): DayDraft {
+export function useDayDraft(opening: OpenedForm): DayDraft {
+  const engine = useEngine()
   const { form: opened, isResumed, isKept } = opening
   const form = useRef(opened)
   const isTouched = useRef(isResumed)

@@ -1,5 +1,6 @@
 import type { FormId } from '#domain/brands.ts'
 import { useEffect, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
 import type { DayForm, Engine } from '#engine/engine.ts'
 import { chooseDay } from './chooseDay.ts'
@@ -31,7 +32,8 @@ async function open(engine: Engine, date: string | undefined): Promise<OpenedFor
 }
 
 /** Opens the form of `date` (today without one) for as long as the screen is there. */
-export function useOpenedForm(engine: Engine, date: string | undefined): Opening {
+export function useOpenedForm(date: string | undefined): Opening {
+  const engine = useEngine()
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isHere = true

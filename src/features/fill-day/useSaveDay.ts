@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { DayForm, Engine } from '#engine/engine.ts'
+import { useEngine } from '#context/engine.ts'
+import type { DayForm } from '#engine/engine.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
@@ -19,7 +20,8 @@ interface SaveDay {
 }
 
 /** Confirm, write on the phone, say so, go home. The network is not waited for: the day is safe before. */
-export function useSaveDay(engine: Engine, isEdit: boolean): SaveDay {
+export function useSaveDay(isEdit: boolean): SaveDay {
+  const engine = useEngine()
   const { vibration } = useDevice()
   const navigation = useNavigation()
   const isHere = useIsHere()

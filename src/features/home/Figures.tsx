@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEngine } from '#context/engine.ts'
 import { monthOf, type Day } from '#domain/day.ts'
 import type { JournalSight } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
 import { defaultMonthLength } from '#domain/statistics.ts'
-import type { Engine } from '#engine/engine.ts'
 import { monthNameText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { Hidden } from '#ui/Hidden.tsx'
@@ -13,7 +13,6 @@ import { useFailureToast, useFetchToast } from './useFailureToast.ts'
 import css from './Figures.module.css'
 
 interface FiguresProps {
-  readonly engine: Engine
   readonly today: Day
   /** Null while unknown. */
   readonly isWritten: boolean | null
@@ -21,7 +20,8 @@ interface FiguresProps {
 }
 
 /** The streak and the month, side by side. */
-export function Figures({ engine, today, isWritten, sight }: FiguresProps) {
+export function Figures({ today, isWritten, sight }: FiguresProps) {
+  const engine = useEngine()
   const reading = useLiveQuery(() => settle(engine.journal.readStatistics(today)), [engine, today])
   useFailureToast(reading, homeText.statisticsFailed)
   const statistics = reading?.ok === true ? reading.value : null

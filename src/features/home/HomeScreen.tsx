@@ -1,12 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ReactNode } from 'react'
+import { useAccount } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
 import { dayText, longDayText, weekdayText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
+import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -24,9 +26,7 @@ import { useFirstPaint } from './useFirstPaint.ts'
 import css from './HomeScreen.module.css'
 
 interface HomeScreenProps {
-  readonly engine: Engine
   readonly today: Day
-  readonly username: string
   /** One thing at most that the app asks of the person: above the day, or below it. */
   readonly banner: ReactNode
   readonly prompt: ReactNode
@@ -34,14 +34,16 @@ interface HomeScreenProps {
 }
 
 export function HomeScreen(props: HomeScreenProps) {
-  const { engine, today, username, onPrivacy } = props
+  const engine = useEngine()
+  const { today, onPrivacy } = props
+  const { username } = useAccount()
   const isOnline = useWatched(useDevice().isOnline)
   const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
   const drafts = useLiveQuery(() => settle(engine.journal.readDrafts()), [engine])
   const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
   const sight = seeing?.ok === true ? seeing.value : noSight
   useFailureToast(reading, homeText.dayFailed)
-  useFirstPaint(engine, today, reading)
+  useFirstPaint(today, reading)
 
   // A store that fails later takes nothing from the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
@@ -61,18 +63,18 @@ export function HomeScreen(props: HomeScreenProps) {
   return (
     <Screen
       over={entry === null ? weekdayText(today) : longDayText(today)}
-      title={entry === null ? dayText(today) : fr(homeText.greeting(username))}
+      title={
+        entry === null
+          ? dayText(today)
+          : fr(homeText.greeting(username ?? settingsText.defaultUsername))
+      }
       action={action}
     >
       {isOnline ? null : <output className={css['offline']}>{fr(homeText.offline)}</output>}
       {props.banner}
-      <OlderDrafts
-        engine={engine}
-        today={today}
-        drafts={known.filter(({ day }) => day !== today)}
-      />
+      <OlderDrafts today={today} drafts={known.filter(({ day }) => day !== today)} />
       {entry !== null ? (
-        <TodayEntry engine={engine} entry={entry} />
+        <TodayEntry entry={entry} />
       ) : !isRead ? (
         <Skeleton blockSize={300} />
       ) : isEmpty ? (
@@ -85,9 +87,9 @@ export function HomeScreen(props: HomeScreenProps) {
         />
       )}
       {props.prompt}
-      <Figures engine={engine} today={today} isWritten={isWritten} sight={sight} />
+      <Figures today={today} isWritten={isWritten} sight={sight} />
       {isEmpty ? <Tip /> : null}
-      <Memories engine={engine} today={today} />
+      <Memories today={today} />
     </Screen>
   )
 }

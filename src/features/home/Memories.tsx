@@ -1,17 +1,18 @@
 // What was written on this day a week, a month, years ago. What went wrong stays folded until it is asked for.
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEngine } from '#context/engine.ts'
 import { isBlank } from '#domain/answers.ts'
 import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { datedText } from '#text/dates.ts'
 import { memoriesText } from '#text/memories.ts'
 import { questionTexts } from '#text/questions.ts'
 import css from './Memories.module.css'
 
-export function Memories({ engine, today }: { readonly engine: Engine; readonly today: Day }) {
+export function Memories({ today }: { readonly today: Day }) {
+  const engine = useEngine()
   const reading = useLiveQuery(() => settle(engine.journal.readMemories(today)), [engine, today])
   const memories = reading?.ok === true ? reading.value : []
   if (memories.length === 0) return null

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
-import type { DraftSummary, Engine } from '#engine/engine.ts'
+import type { DraftSummary } from '#engine/engine.ts'
 import { datedText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { fr } from '#text/typography.ts'
@@ -10,13 +11,13 @@ import { Card } from '#ui/Card.tsx'
 import css from './OlderDrafts.module.css'
 
 interface OlderDraftsProps {
-  readonly engine: Engine
   readonly today: Day
   readonly drafts: readonly DraftSummary[]
 }
 
 /** Texts begun another day and never saved: they wait here until finished or erased. */
-export function OlderDrafts({ engine, today, drafts }: OlderDraftsProps) {
+export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
+  const engine = useEngine()
   const [toErase, setToErase] = useState<DraftSummary>()
   const erase = (): void => {
     if (toErase !== undefined) void engine.journal.eraseDraft(toErase)

@@ -1,5 +1,5 @@
+import { useEngine } from '#context/engine.ts'
 import type { EntryView } from '#domain/entry.ts'
-import type { Engine } from '#engine/engine.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
 import { SealedNote } from '#journal-ui/SealedNote.tsx'
@@ -11,13 +11,8 @@ import { AnswerRail } from './AnswerRail.tsx'
 import css from './TodayEntry.module.css'
 
 /** Today is written: its words, its song, its pin. */
-export function TodayEntry({
-  engine,
-  entry,
-}: {
-  readonly engine: Engine
-  readonly entry: EntryView
-}) {
+export function TodayEntry({ entry }: { readonly entry: EntryView }) {
+  const engine = useEngine()
   const pin = async (isPinned: boolean): Promise<boolean> => {
     const result = await engine.journal.setPinned(entry.day, isPinned)
     if (!result.ok) showNotification(failureText(result.error, homeText.pinFailed), 'error')

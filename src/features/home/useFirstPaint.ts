@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
+import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import type { Result } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 
 /** After the last change: figures and memories have come, and entrances have ended. */
@@ -10,10 +10,10 @@ const settledMs = 800
 
 /** Takes the place of what was painted before the app, and leaves today's picture for the next start. */
 export function useFirstPaint(
-  engine: Engine,
   today: Day,
   reading: Result<EntryView | null, unknown> | undefined,
 ): void {
+  const engine = useEngine()
   const { firstPaint } = useDevice()
   useLayoutEffect(() => {
     if (reading !== undefined) firstPaint.giveWay()

@@ -13,8 +13,9 @@ import css from './InstallScreen.module.css'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
 
-/** `origin`: the app's address, the one to open on a phone. */
-export function InstallScreen({ origin }: { readonly origin: string }) {
+export function InstallScreen() {
+  // The app's address, the one to open on a phone.
+  const { origin } = window.location
   const { clipboard, isDesktop } = useDevice()
   const isWide = useWatched(isDesktop)
   const isLeaving = useMobileReturn()

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import type { Engine } from '#engine/engine.ts'
+import { useEngine } from '#context/engine.ts'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
@@ -13,14 +13,14 @@ import { showNotification } from '#ui/toastStore.ts'
 import css from './MyDataScreen.module.css'
 
 interface DeleteAccountProps {
-  readonly engine: Engine
   readonly email: string
   /** Days and drafts that are on this phone only. */
   readonly unsent: number
 }
 
 /** Asks the password: a phone left on a table must not be enough. */
-export function DeleteAccount({ engine, email, unsent }: DeleteAccountProps) {
+export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
+  const engine = useEngine()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()

@@ -1,6 +1,7 @@
 import { useRef, useState, type ChangeEvent } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine, ImportFailure } from '#engine/engine.ts'
+import type { ImportFailure } from '#engine/engine.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
@@ -14,7 +15,8 @@ function refusalText(failure: ImportFailure): string {
   return failureText(failure, myDataText.importFailed)
 }
 
-export function ImportButton({ engine }: { readonly engine: Engine }) {
+export function ImportButton() {
+  const engine = useEngine()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState } from 'react'
+import { useToday } from '#context/useToday.ts'
+import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine, OpenedJournals } from '#engine/engine.ts'
+import type { OpenedJournals } from '#engine/engine.ts'
 import { controlText } from '#text/controls.ts'
 import { keptText } from '#text/keptJournals.ts'
 import { myDataText } from '#text/myData.ts'
@@ -15,14 +17,14 @@ import { OpenKeptForm } from './OpenKeptForm.tsx'
 import css from './MyDataScreen.module.css'
 
 interface KeptJournalsProps {
-  readonly engine: Engine
-  readonly today: Day
   /** `login`: whether the page has said already that something is kept. `beside`: somebody is signed in. */
   readonly place: { readonly at: 'login'; readonly isSaid: boolean } | { readonly at: 'beside' }
 }
 
 /** Journals that rest closed on this phone: that they are here, not whose, and one way to take them away. */
-export function KeptJournals({ engine, today, place }: KeptJournalsProps) {
+export function KeptJournals({ place }: KeptJournalsProps) {
+  const today = useToday()
+  const engine = useEngine()
   const titleId = useId()
   const reading = useLiveQuery(() => settle(engine.data.countKept()), [engine])
   const count = reading?.ok === true ? reading.value : 0
@@ -47,7 +49,7 @@ export function KeptJournals({ engine, today, place }: KeptJournalsProps) {
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={fr(keptText.dialog)}>
         {opened === undefined ? (
-          <OpenKeptForm engine={engine} onOpened={setOpened} onClose={close} />
+          <OpenKeptForm onOpened={setOpened} onClose={close} />
         ) : (
           <Opened opened={opened} today={today} onClose={close} />
         )}

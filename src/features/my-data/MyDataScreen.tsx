@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, type ReactNode } from 'react'
-import type { Day } from '#domain/day.ts'
+import { useToday } from '#context/useToday.ts'
+import { useAccount } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
-import type { Account, Engine } from '#engine/engine.ts'
 import { BackButton } from '#journal-ui/BackButton.tsx'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
@@ -13,12 +14,6 @@ import { ExportButtons } from './ExportButtons.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { KeptJournals } from './KeptJournals.tsx'
 import css from './MyDataScreen.module.css'
-
-interface MyDataScreenProps {
-  readonly engine: Engine
-  readonly account: Account
-  readonly today: Day
-}
 
 interface PartProps {
   readonly title: string
@@ -37,7 +32,10 @@ function Part({ title, detail, children }: PartProps) {
   )
 }
 
-export function MyDataScreen({ engine, account, today }: MyDataScreenProps) {
+export function MyDataScreen() {
+  const account = useAccount()
+  const today = useToday()
+  const engine = useEngine()
   const reading = useLiveQuery(() => settle(engine.data.readFigures()), [engine])
   const figures = reading?.ok === true ? reading.value : null
   return (
@@ -50,12 +48,11 @@ export function MyDataScreen({ engine, account, today }: MyDataScreenProps) {
         <ExportButtons today={today} read={() => engine.data.exportDays()} />
       </Part>
       <Part title={myDataText.bring} detail={myDataText.bringDetail}>
-        <ImportButton engine={engine} />
+        <ImportButton />
       </Part>
-      <KeptJournals engine={engine} today={today} place={{ at: 'beside' }} />
+      <KeptJournals place={{ at: 'beside' }} />
       <Part title={myDataText.leave}>
         <DeleteAccount
-          engine={engine}
           email={account.email}
           unsent={figures === null ? 0 : figures.waiting + figures.drafts}
         />

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
-import type { Engine, KeptSecret, OpenedJournals } from '#engine/engine.ts'
+import type { KeptSecret, OpenedJournals } from '#engine/engine.ts'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { WayChoice, type Way } from '#journal-ui/WayChoice.tsx'
 import { WordsField } from '#journal-ui/WordsField.tsx'
@@ -21,7 +22,6 @@ const ways = [
 ] as const
 
 interface OpenKeptFormProps {
-  readonly engine: Engine
   readonly onOpened: (opened: OpenedJournals) => void
   readonly onClose: () => void
 }
@@ -34,7 +34,8 @@ function refusalText(failure: Failure, way: Way): string {
 }
 
 /** Nothing of what is kept shows before its owner's secret opens it; no network is needed. */
-export function OpenKeptForm({ engine, onOpened, onClose }: OpenKeptFormProps) {
+export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
+  const engine = useEngine()
   const [way, setWay] = useState<Way>('password')
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)

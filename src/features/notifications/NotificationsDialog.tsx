@@ -1,5 +1,4 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { Day } from '#domain/day.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,7 +13,6 @@ import css from './NotificationsDialog.module.css'
 interface NotificationsDialogProps {
   readonly reminders: Reminders
   readonly hour: number
-  readonly today: Day
   readonly isOpen: boolean
   readonly onClose: () => void
   /** True in an iPhone's browser, where push begins on the home screen. */
@@ -25,7 +23,7 @@ interface NotificationsDialogProps {
 
 /** Reminders on this phone: how they stand, one switch, and what to do when they cannot work. */
 export function NotificationsDialog(props: NotificationsDialogProps) {
-  const { reminders, hour, today, isOpen } = props
+  const { reminders, hour, isOpen } = props
   const onClose = (): void => {
     reminders.dismissError()
     props.onClose()
@@ -76,9 +74,7 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
           <p>{fr(notificationsText.newDetail)}</p>
         </div>
       ) : null}
-      {status === 'on' ? (
-        <ReminderSettings reminders={reminders} hour={hour} today={today} />
-      ) : null}
+      {status === 'on' ? <ReminderSettings reminders={reminders} hour={hour} /> : null}
       <p className={css['detail']}>{fr(notificationsText.general)}</p>
       <Button look={status === 'on' ? 'outline' : 'tonal'} onClick={onClose}>
         {notificationsText.close}

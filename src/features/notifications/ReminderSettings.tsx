@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Day } from '#domain/day.ts'
+import { useToday } from '#context/useToday.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,13 +9,13 @@ import css from './ReminderSettings.module.css'
 interface ReminderSettingsProps {
   readonly reminders: Reminders
   readonly hour: number
-  readonly today: Day
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** Once they are on: when they come, that they come, and a way to see it. */
-export function ReminderSettings({ reminders, hour, today }: ReminderSettingsProps) {
+export function ReminderSettings({ reminders, hour }: ReminderSettingsProps) {
+  const today = useToday()
   const id = useId()
   // Shown before the server has answered, so that the keys go on from there.
   const [chosen, setChosen] = useState<number | null>(null)

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { parseBannerMemo, reminderStatus, writeBannerMemo } from '#domain/reminders.ts'
 import type { PushPermission, ReminderStatus } from '#domain/reminders.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine, ReminderState } from '#engine/engine.ts'
+import type { ReminderState } from '#engine/engine.ts'
 import { failureText } from '#text/failures.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
@@ -37,7 +38,8 @@ const failed: ReminderError = {
 }
 
 /** Reminders as they stand on this phone, and what the person can do about them. */
-export function useReminders(engine: Engine): Reminders {
+export function useReminders(): Reminders {
+  const engine = useEngine()
   const { pushPermission, reminderBanner, appBadge, vibration, now } = useDevice()
   const permission = useWatched(pushPermission)
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type SubmitEvent } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine, RecoveryKey } from '#engine/engine.ts'
+import type { RecoveryKey } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
@@ -12,13 +13,13 @@ import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
 
 interface MakeKeyStepProps {
-  readonly engine: Engine
   readonly email: string
   readonly onMade: (key: RecoveryKey) => void
 }
 
 /** The password is asked because the phone alone does not hold what the words must open. */
-export function MakeKeyStep({ engine, email, onMade }: MakeKeyStepProps) {
+export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
+  const engine = useEngine()
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { Engine, RecoveryKey } from '#engine/engine.ts'
+import { useAccount } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
+import type { RecoveryKey } from '#engine/engine.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
@@ -7,17 +9,14 @@ import { MakeKeyStep } from './MakeKeyStep.tsx'
 import { ProveWordStep } from './ProveWordStep.tsx'
 import { WordsStep } from './WordsStep.tsx'
 
-interface RecoveryKeyScreenProps {
-  readonly engine: Engine
-  readonly email: string
-}
-
 /** Twelve words, shown once and kept nowhere; one of them is asked back as proof that they were noted. */
-export function RecoveryKeyScreen({ engine, email }: RecoveryKeyScreenProps) {
+export function RecoveryKeyScreen() {
+  const { email } = useAccount()
+  const engine = useEngine()
   const navigation = useNavigation()
   const [key, setKey] = useState<RecoveryKey>()
   const [isNoted, setNoted] = useState(false)
-  if (key === undefined) return <MakeKeyStep engine={engine} email={email} onMade={setKey} />
+  if (key === undefined) return <MakeKeyStep email={email} onMade={setKey} />
   if (!isNoted) return <WordsStep words={key.words} onNoted={() => setNoted(true)} />
 
   const keep = async (): Promise<void> => {

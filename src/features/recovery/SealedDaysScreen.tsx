@@ -1,5 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
-import type { Engine, SealedSecret } from '#engine/engine.ts'
+import { useAccount } from '#context/session.ts'
+import { useEngine } from '#context/engine.ts'
+import type { SealedSecret } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { WayChoice, type Way } from '#journal-ui/WayChoice.tsx'
 import { WordsField } from '#journal-ui/WordsField.tsx'
@@ -18,13 +20,10 @@ const ways = [
   ['password', sealedText.byPassword],
 ] as const
 
-interface SealedDaysScreenProps {
-  readonly engine: Engine
-  readonly email: string
-}
-
 /** Days sealed under an older key: the words or a password of before open them here, and then on every phone. */
-export function SealedDaysScreen({ engine, email }: SealedDaysScreenProps) {
+export function SealedDaysScreen() {
+  const { email } = useAccount()
+  const engine = useEngine()
   const navigation = useNavigation()
   const [way, setWay] = useState<Way>('words')
   const [message, setMessage] = useState<string>()

@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
+import { useToday } from '#context/useToday.ts'
+import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
 import { searchText } from '#text/search.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -15,21 +16,21 @@ import css from './SearchOverlay.module.css'
 const pageSize = 20
 
 interface SearchOverlayProps {
-  readonly engine: Engine
-  readonly today: Day
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly onOpen: (day: Day) => void
 }
 
 /** Over the calendar: the whole journal, by its words. The words looked for stay until the calendar is left. */
-export function SearchOverlay({ engine, today, isOpen, onClose, onOpen }: SearchOverlayProps) {
+export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
+  const today = useToday()
+  const engine = useEngine()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
   const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
   const sight = seeing?.ok === true ? seeing.value : null
-  const found = useSearch(engine, isOpen ? query : '', limit + 1, sight)
+  const found = useSearch(isOpen ? query : '', limit + 1, sight)
   const look = (text: string): void => {
     setQuery(text)
     setLimit(pageSize)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import type { JournalSight } from '#domain/sight.ts'
-import type { Engine, SearchAnswer } from '#engine/engine.ts'
+import type { SearchAnswer } from '#engine/engine.ts'
 
 /** While older years are still being read, the question is asked again this often. */
 const askAgainMs = 250
@@ -13,12 +14,8 @@ export interface Found extends SearchAnswer {
 }
 
 /** Null for a blank query, and until the first answer. Asked again as more of the journal comes to this phone. */
-export function useSearch(
-  engine: Engine,
-  query: string,
-  limit: number,
-  sight: JournalSight | null,
-): Found | null {
+export function useSearch(query: string, limit: number, sight: JournalSight | null): Found | null {
+  const engine = useEngine()
   const [found, setFound] = useState<Found | null>(null)
   const isBlank = query.trim() === ''
   useEffect(() => {

@@ -1,6 +1,7 @@
+import { useEngine } from '#context/engine.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { Engine, HeldDay } from '#engine/engine.ts'
+import type { HeldDay } from '#engine/engine.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
@@ -10,13 +11,13 @@ import { showAlert } from '#ui/toastStore.ts'
 import css from './SyncLine.module.css'
 
 interface HeldDayLineProps {
-  readonly engine: Engine
   readonly held: HeldDay
   readonly today: Day
 }
 
 /** A day that the server refused: its words are here, and can be taken elsewhere. */
-export function HeldDayLine({ engine, held: { day, code }, today }: HeldDayLineProps) {
+export function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
+  const engine = useEngine()
   const { clipboard } = useDevice()
   const copy = async (): Promise<void> => {
     const entry = await engine.journal.readDay(day)

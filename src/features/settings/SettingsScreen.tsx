@@ -1,5 +1,3 @@
-import type { Day } from '#domain/day.ts'
-import type { Account, Engine } from '#engine/engine.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { useNavigation } from '#ui/navigation.tsx'
@@ -8,14 +6,11 @@ import { showNotification } from '#ui/toastStore.ts'
 import { AccountRow } from './AccountRow.tsx'
 import { AutoAdvanceRow } from './AutoAdvanceRow.tsx'
 import { Row, RowGroup } from './Row.tsx'
-import { SignOut } from './SignOut.tsx'
+import { SignOut } from '#journal-ui/SignOut.tsx'
 import { SyncLine } from './SyncLine.tsx'
 import css from './SettingsScreen.module.css'
 
 interface SettingsScreenProps {
-  readonly engine: Engine
-  readonly account: Account
-  readonly today: Day
   /** How reminders stand on this phone. */
   readonly notifications: { readonly status: string; readonly isOn: boolean }
   readonly onNotifications: () => void
@@ -23,12 +18,12 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { engine, account, today, notifications, onPrivacy } = props
+  const { notifications, onPrivacy } = props
   const navigation = useNavigation()
   return (
     <Screen title={settingsText.title}>
       <RowGroup title={settingsText.account}>
-        <AccountRow account={account} />
+        <AccountRow />
       </RowGroup>
       <RowGroup title={settingsText.preferences}>
         <Row
@@ -62,8 +57,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
           onClick={() => navigation.go('/about')}
         />
       </RowGroup>
-      <SignOut engine={engine} />
-      <SyncLine engine={engine} today={today} />
+      <SignOut />
+      <SyncLine />
       <p className={css['version']}>{settingsText.version}</p>
     </Screen>
   )

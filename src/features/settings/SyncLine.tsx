@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useToday } from '#context/useToday.ts'
+import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine, SyncStatus } from '#engine/engine.ts'
+import type { SyncStatus } from '#engine/engine.ts'
 import { apiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
@@ -28,7 +30,9 @@ function sentence(status: SyncStatus, today: Day): string {
 }
 
 /** One honest line about where the words are. */
-export function SyncLine({ engine, today }: { readonly engine: Engine; readonly today: Day }) {
+export function SyncLine() {
+  const today = useToday()
+  const engine = useEngine()
   const reading = useLiveQuery(() => settle(engine.sync.readStatus()), [engine])
   if (reading?.ok !== true) return null
   const status = reading.value
@@ -40,7 +44,7 @@ export function SyncLine({ engine, today }: { readonly engine: Engine; readonly 
         {fr(sentence(status, today))}
       </output>
       {status.held.map((held) => (
-        <HeldDayLine key={held.day} engine={engine} held={held} today={today} />
+        <HeldDayLine key={held.day} held={held} today={today} />
       ))}
     </>
   )

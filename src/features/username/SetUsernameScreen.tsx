@@ -1,6 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
-import type { Engine } from '#engine/engine.ts'
 import { failureText } from '#text/failures.ts'
 import { setUsernameText } from '#text/setUsername.ts'
 import { fr } from '#text/typography.ts'
@@ -10,12 +11,9 @@ import { Field } from '#ui/Field.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import css from './SetUsernameScreen.module.css'
 
-interface SetUsernameScreenProps {
-  readonly engine: Engine
-  readonly onChosen: () => void
-}
-
-export function SetUsernameScreen({ engine, onChosen }: SetUsernameScreenProps) {
+export function SetUsernameScreen() {
+  const navigate = useNavigate()
+  const engine = useEngine()
   const device = useDevice()
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
@@ -30,7 +28,7 @@ export function SetUsernameScreen({ engine, onChosen }: SetUsernameScreenProps) 
     setBusy(true)
     const result = await engine.session.setUsername(username.trim())
     if (result.ok) {
-      onChosen()
+      void navigate({ to: '/home', replace: true })
       return
     }
     setBusy(false)

@@ -1,3 +1,4 @@
+import { useIsLocked } from '#context/session.ts'
 import { loginText } from '#text/login.ts'
 import { welcomeText } from '#text/welcome.ts'
 import { fr } from '#text/typography.ts'
@@ -16,12 +17,8 @@ const points = [
   { id: 'music', icon: 'music', tone: 'learned' },
 ] as const satisfies readonly { id: string; icon: IconName; tone: Tone }[]
 
-interface WelcomeScreenProps {
-  /** A refused token ended the last session: the days written stay on the phone. */
-  readonly isLocked: boolean
-}
-
-export function WelcomeScreen({ isLocked }: WelcomeScreenProps) {
+export function WelcomeScreen() {
+  const isLocked = useIsLocked()
   const navigation = useNavigation()
   return (
     <main className={css['welcome']}>

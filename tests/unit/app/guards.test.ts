@@ -1,9 +1,17 @@
 import type { UserId } from '#domain/brands.ts'
-import { decideRoute, decideViewport, needsPassword, type Access } from '#app/guards.ts'
-import type { Session } from '#engine/engine.ts'
+import {
+  admitCrossroads,
+  admitMember,
+  admitUnnamed,
+  admitVisitor,
+  redirectOnDesktop,
+  type Admission,
+} from '#app/guards.ts'
+import { createSessionStore, whenKnown, type KnownSession } from '#context/session.ts'
+import type { Engine, Session } from '#engine/engine.ts'
 import { describe, expect, test } from 'vitest'
 
-const signedIn = (hasUsername: boolean, hasKey = true): Session => ({
+const signedIn = (hasUsername: boolean): KnownSession => ({
   status: 'signedIn',
   account: {
     id: 'u' as UserId,
@@ -13,22 +21,28 @@ const signedIn = (hasUsername: boolean, hasKey = true): Session => ({
     createdAt: null,
     reminderHour: 20,
   },
-  hasKey,
+  hasKey: true,
 })
-const visitor: Session = { status: 'anonymous', isLocked: false }
-const locked: Session = { status: 'anonymous', isLocked: true }
-const everyAccess: readonly Access[] = ['crossroads', 'visitor', 'unnamed', 'member', 'public']
-const decisions = (session: Session) =>
-  everyAccess.map((access) => {
-    const decision = decideRoute(session, access)
-    return decision === 'stay' ? 'stay' : decision.redirect
-  })
+const visitor: KnownSession = { status: 'anonymous', isLocked: false }
+const locked: KnownSession = { status: 'anonymous', isLocked: true }
+
+const guards: Readonly<Record<string, (session: KnownSession) => Admission>> = {
+  crossroads: admitCrossroads,
+  visitor: admitVisitor,
+  unnamed: admitUnnamed,
+  member: admitMember,
+  public: (session) => ({ session }),
+}
+const decide = (guard: string, session: KnownSession): string => {
+  const admission = guards[guard]?.(session)
+  if (admission === undefined) throw new Error(`No guard is named ${guard}.`)
+  return 'redirect' in admission ? admission.redirect : 'stay'
+}
+const decisions = (session: KnownSession) =>
+  Object.keys(guards).map((guard) => decide(guard, session))
 
 describe('who may see which page', () => {
-  test('nobody moves while the session loads', () => {
-    expect(decisions({ status: 'loading' })).toEqual(everyAccess.map(() => 'stay'))
-  })
-  test('a visitor goes from protected pages to /welcome, also after a refused token', () => {
+  test('a visitor is redirected from protected pages to /welcome, also after a refused token', () => {
     for (const session of [visitor, locked]) {
       expect(decisions(session)).toEqual(['/welcome', 'stay', '/welcome', '/welcome', 'stay'])
     }
@@ -39,37 +53,55 @@ describe('who may see which page', () => {
   test('a person with a username never sees the first screens again', () => {
     expect(decisions(signedIn(true))).toEqual(['/home', '/home', '/home', 'stay', 'stay'])
   })
-  test('no decision leads to a page that sends elsewhere and back', () => {
-    const accessOf = {
+  test('no redirection ends at a page that redirects back', () => {
+    const guardOf: Readonly<Record<string, string>> = {
       '/home': 'member',
       '/welcome': 'visitor',
       '/set-username': 'unnamed',
       '/install': 'public',
-    } as const
+    }
     for (const session of [visitor, locked, signedIn(false), signedIn(true)]) {
-      for (const access of everyAccess) {
-        let at: Access = access
+      for (const guard of Object.keys(guards)) {
+        let at = guard
         for (let step = 0; step < 3; step++) {
-          const decision = decideRoute(session, at)
+          const decision = decide(at, session)
           if (decision === 'stay') break
-          at = accessOf[decision.redirect]
+          at = guardOf[decision] ?? ''
         }
-        expect(decideRoute(session, at)).toBe('stay')
+        expect(decide(at, session)).toBe('stay')
       }
     }
   })
 })
 
-test('a wide window shows the install page, and only there may it stay', () => {
-  expect(decideViewport(true, '/home')).toEqual({ redirect: '/install' })
-  expect(decideViewport(true, '/install')).toBe('stay')
-  expect(decideViewport(false, '/home')).toBe('stay')
+test('a guard waits for a session that is still being read', async () => {
+  let current: Session = { status: 'loading' }
+  const listeners = new Set<() => void>()
+  const announce = (): void => listeners.forEach((listener) => listener())
+  const engine: { readonly session: Pick<Engine['session'], 'current' | 'subscribe'> } = {
+    session: {
+      current: () => current,
+      subscribe(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  }
+  const store = createSessionStore(engine)
+  const answered: KnownSession[] = []
+  const known = whenKnown(store).then((session) => answered.push(session))
+  announce()
+  await Promise.resolve()
+  expect(answered).toEqual([])
+  current = visitor
+  announce()
+  await known
+  expect(answered).toEqual([visitor])
+  expect(await whenKnown(store)).toBe(visitor)
 })
 
-test('the password stands in front of the journal only on a phone without key', () => {
-  expect(needsPassword(signedIn(true, false), 'member')).toBe(true)
-  expect(needsPassword(signedIn(false, false), 'unnamed')).toBe(true)
-  expect(needsPassword(signedIn(true, false), 'public')).toBe(false)
-  expect(needsPassword(signedIn(true), 'member')).toBe(false)
-  expect(needsPassword(visitor, 'member')).toBe(false)
+test('a wide window shows the install page, and only there may it stay', () => {
+  expect(redirectOnDesktop(true, '/home')).toEqual({ redirect: '/install' })
+  expect(redirectOnDesktop(true, '/install')).toBeNull()
+  expect(redirectOnDesktop(false, '/home')).toBeNull()
 })

@@ -1,5 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
+import { useAccount } from '#context/session.ts'
+import { useToday } from '#context/useToday.ts'
 import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { ReminderBanner } from '#features/notifications/ReminderBanner.tsx'
@@ -8,28 +11,25 @@ import { useReminders } from '#features/notifications/useReminders.ts'
 import { PrivacyDialog } from '#features/privacy/PrivacyDialog.tsx'
 import { RecoveryCard } from '#features/recovery/RecoveryCard.tsx'
 import { reminderBannerText } from '#text/notifications.ts'
-import { settingsText } from '#text/settings.ts'
 import { showNotification } from '#ui/toastStore.ts'
 import { useHasOpened } from '#ui/useHasOpened.ts'
-import { useEngine } from '#app/EngineContext.tsx'
-import { useAccount } from '#app/useAccount.ts'
 import { usePromptTurn } from '#app/usePromptTurn.ts'
-import { useToday } from '#app/useToday.ts'
 
 const RemindersDialog = lazy(async () => ({
   default: (await import('#app/RemindersDialog.tsx')).RemindersDialog,
 }))
 
-export function HomeRoute() {
+/** Accueil, with at most one thing that the app asks, and the dialogs that it opens. */
+export function HomePage() {
   const engine = useEngine()
-  const account = useAccount()
+  const { reminderHour } = useAccount()
   const today = useToday()
-  const reminders = useReminders(engine)
+  const reminders = useReminders()
   const banner = useReminderBanner(reminders)
   const recovery = useLiveQuery(() => settle(engine.recovery.readState()), [engine])
   const card = recovery?.ok === true ? recovery.value.card : null
   const hasCard = usePromptTurn('recovery', card !== null)
-  // Nobody steps forward before it is known who comes first.
+  // The recovery card has priority: the banner waits until its state has been read.
   const hasBanner = usePromptTurn('reminders', recovery !== undefined && banner.isDue)
   const [open, setOpen] = useState<'privacy' | 'reminders' | null>(null)
   const hasOpenedReminders = useHasOpened(open === 'reminders')
@@ -49,13 +49,11 @@ export function HomeRoute() {
       <HomeScreen
         // Nothing read for one day is shown for the next.
         key={today}
-        engine={engine}
         today={today}
-        username={account?.username ?? settingsText.defaultUsername}
         banner={
-          hasBanner && account !== null ? (
+          hasBanner ? (
             <ReminderBanner
-              hour={account.reminderHour}
+              hour={reminderHour}
               isBusy={reminders.isBusy}
               onEnable={() => void enable()}
               onLater={banner.putOff}
@@ -70,15 +68,9 @@ export function HomeRoute() {
         }
         onPrivacy={() => setOpen('privacy')}
       />
-      {hasOpenedReminders && account !== null ? (
+      {hasOpenedReminders ? (
         <Suspense>
-          <RemindersDialog
-            reminders={reminders}
-            account={account}
-            today={today}
-            isOpen={open === 'reminders'}
-            onClose={close}
-          />
+          <RemindersDialog reminders={reminders} isOpen={open === 'reminders'} onClose={close} />
         </Suspense>
       ) : null}
       <PrivacyDialog isOpen={open === 'privacy'} onClose={close} />

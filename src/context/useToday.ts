@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
-import { useEngine } from './EngineContext.tsx'
+import { useEngine } from './engine.ts'
 
+/** Often enough to notice midnight soon. */
 const lookAgainMs = 20_000
 
 /** Today, also after midnight and after a night in the background. */

@@ -7,18 +7,16 @@ import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { selectDay } from '#features/calendar/calendarStore.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/useHasOpened.ts'
-import { useEngine } from '#app/EngineContext.tsx'
-import { useToday } from '#app/useToday.ts'
+import { useEngine } from '#context/engine.ts'
 
-const route = getRouteApi('/calendar')
+const route = getRouteApi('/member/calendar')
 const SearchOverlay = lazy(async () => ({
   default: (await import('#features/search/SearchOverlay.tsx')).SearchOverlay,
 }))
 
 /** The open day and the open search stand in the address, so that the back button closes them. Words never do. */
-export function CalendarRoute() {
+export function CalendarPage() {
   const engine = useEngine()
-  const today = useToday()
   const router = useRouter()
   const { jour, recherche } = route.useSearch()
   const isOverCalendar = useRouterState({
@@ -50,17 +48,10 @@ export function CalendarRoute() {
   }
   return (
     <>
-      <CalendarScreen
-        engine={engine}
-        today={today}
-        onOpen={open}
-        onSearch={() => go({ recherche: 'oui' })}
-      />
+      <CalendarScreen onOpen={open} onSearch={() => go({ recherche: 'oui' })} />
       {hasSearched ? (
         <Suspense>
           <SearchOverlay
-            engine={engine}
-            today={today}
             isOpen={isSearchOpen}
             onClose={close}
             onOpen={(day) => {
@@ -72,7 +63,6 @@ export function CalendarRoute() {
       ) : null}
       <EntrySheet
         entry={entry}
-        today={today}
         onClose={close}
         onEdit={() =>
           void router.navigate({ to: '/journal-detail', state: { ...(jour && { day: jour }) } })

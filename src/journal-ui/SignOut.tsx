@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { Engine, SignOutChoice } from '#engine/engine.ts'
+import { useEngine } from '#context/engine.ts'
+import type { SignOutChoice } from '#engine/engine.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,7 +9,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import css from './SignOut.module.css'
 
 /** Sends what waits, for five seconds at most; what could not leave is kept or erased, as the person says. */
-export function SignOut({ engine }: { readonly engine: Engine }) {
+export function SignOut() {
+  const engine = useEngine()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const unsent = useLiveQuery(() => engine.session.countUnsent(), [engine])

@@ -1,8 +1,8 @@
 // The track search: 400 ms after the last letter, at most ten results, an answer that comes late for older words dropped.
 import { useEffect, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
-import type { Engine } from '#engine/engine.ts'
 import { musicText } from '#text/music.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,12 +14,12 @@ const debounceMs = 400
 const recentCount = 5
 
 interface MusicSearchProps {
-  readonly engine: Engine
   readonly onChoose: (music: Music) => void
   readonly onTypeByHand: () => void
 }
 
-export function MusicSearch({ engine, onChoose, onTypeByHand }: MusicSearchProps) {
+export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
+  const engine = useEngine()
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useState<readonly Music[]>([])
   /** Null while the words have no answer yet. */

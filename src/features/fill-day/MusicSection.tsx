@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Music } from '#domain/music.ts'
-import type { Engine } from '#engine/engine.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,13 +10,12 @@ import { MusicSearch } from './MusicSearch.tsx'
 import css from './MusicSection.module.css'
 
 interface MusicSectionProps {
-  readonly engine: Engine
   readonly music: Music | null
   readonly onChange: (music: Music | null) => void
 }
 
 /** The song on the form: offered, or shown with its name scrolling by. */
-export function MusicSection({ engine, music, onChange }: MusicSectionProps) {
+export function MusicSection({ music, onChange }: MusicSectionProps) {
   const [isOpen, setOpen] = useState(false)
   const [isByHand, setByHand] = useState(false)
   const open = (): void => {
@@ -58,7 +56,7 @@ export function MusicSection({ engine, music, onChange }: MusicSectionProps) {
         {isByHand ? (
           <ManualMusic music={music} onChoose={choose} onCancel={() => setByHand(false)} />
         ) : (
-          <MusicSearch engine={engine} onChoose={choose} onTypeByHand={() => setByHand(true)} />
+          <MusicSearch onChoose={choose} onTypeByHand={() => setByHand(true)} />
         )}
       </Dialog>
     </>

@@ -1,0 +1,28 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useSession } from '#context/session.ts'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { BottomNav } from './BottomNav.tsx'
+import { InstallOffer } from './InstallOffer.tsx'
+import { UpdateOffer } from './UpdateOffer.tsx'
+import { useUsageTime } from './useUsageTime.ts'
+
+/** The page, and under those that have a tab: the navigation and what is offered above it. */
+export function RootLayout() {
+  const session = useSession()
+  const isKeyboardOpen = useWatched(useDevice().isKeyboardOpen)
+  const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.tab })
+  const usage = useUsageTime()
+  const isJournalOpen = session.status === 'signedIn' && session.hasKey
+  return (
+    <>
+      <Outlet />
+      {tab === undefined || isKeyboardOpen || !isJournalOpen ? null : (
+        <>
+          <UpdateOffer />
+          <InstallOffer usage={usage} />
+          <BottomNav current={tab} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+// The session as the engine knows it, in a store that route guards read and components watch.
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Account, Engine, Session } from '#engine/engine.ts'
+
+export type SessionStore = StoreApi<Session>
+
+export function createSessionStore(engine: {
+  readonly session: Pick<Engine['session'], 'current' | 'subscribe'>
+}): SessionStore {
+  const store = createStore<Session>(() => engine.session.current())
+  engine.session.subscribe(() => store.setState(engine.session.current(), true))
+  return store
+}
+
+/** Not while a token without cached user waits for its profile. */
+export type KnownSession = Exclude<Session, { readonly status: 'loading' }>
+export type SignedIn = Extract<Session, { readonly status: 'signedIn' }>
+
+/** Resolves at once, or as soon as the session has been read. */
+export const whenKnown = (store: SessionStore): Promise<KnownSession> =>
+  new Promise((resolve) => {
+    const session = store.getState()
+    if (session.status !== 'loading') {
+      resolve(session)
+      return
+    }
+    const stop = store.subscribe((next) => {
+      if (next.status === 'loading') return
+      stop()
+      resolve(next)
+    })
+  })
+
+export const SessionContext = createContext<SessionStore | null>(null)
+
+export function useSession(): Session {
+  const store = use(SessionContext)
+  if (store === null) throw new Error('SessionContext is missing above this component.')
+  return useStore(store)
+}
+
+/** True after a refused token ended the session: the days written stay on this phone. */
+export function useIsLocked(): boolean {
+  const session = useSession()
+  return session.status === 'anonymous' && session.isLocked
+}
+
+export const AccountContext = createContext<Account | null>(null)
+
+/** The signed-in account. Only in pages below SignedInLayout, which are not rendered without one. */
+export function useAccount(): Account {
+  const account = use(AccountContext)
+  if (account === null) throw new Error('AccountContext is missing above this component.')
+  return account
+}
