@@ -9,7 +9,6 @@ import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
-import { loadWycheproof, type WycheproofFile } from './tests/support/wycheproof.ts'
 
 // Names the build: a day that an older one could not send gets a new try from this one.
 process.env['VITE_BUILD'] ??=
@@ -22,13 +21,6 @@ const developerUrl = packageFile.author?.url
 if (developerUrl === undefined)
   throw new Error('package.json must give author.url: À propos links to it.')
 process.env['VITE_DEVELOPER_URL'] = developerUrl
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    aesGcm: WycheproofFile | null
-    hkdf: WycheproofFile | null
-  }
-}
 
 const manifest: Partial<ManifestOptions> = {
   id: '/',
@@ -158,10 +150,6 @@ export default defineConfig({
   test: {
     // Most of them wait, for a server or a clock, more than they compute.
     maxWorkers: '100%',
-    provide: {
-      aesGcm: loadWycheproof('aes_gcm'),
-      hkdf: loadWycheproof('hkdf_sha256'),
-    },
     projects: [
       {
         extends: true,
