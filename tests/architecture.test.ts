@@ -30,7 +30,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['src/engine/api', ['domain', 'contract', 'ky', 'valibot', 'engine/engine.ts']],
   [
     'src/engine/journal',
-    ['domain', 'contract', 'engine/engine.ts', 'engine/local', 'engine/crypto'],
+    ['domain', 'contract', 'valibot', 'engine/engine.ts', 'engine/local', 'engine/crypto'],
   ],
   [
     'src/engine/session',
@@ -249,4 +249,14 @@ test.for([...brandMakers])('only its maker calls a text a %s', ([brand, makers])
     .filter(({ text }) => cast.test(text.replaceAll(/^import .*$/gm, '')))
     .map(({ file }) => file)
   expect(files).toEqual(makers)
+})
+
+test('only engine/local touches the tables of the local store', () => {
+  const tableUse =
+    /\b(?:db|database|device)\.(?:days|drafts|keys|months|search|meta|registrations)\b|\.transaction\(\s*'rw?'/
+  const touching = sources.filter(
+    ({ file, text }) =>
+      !file.startsWith('server/') && !file.startsWith('src/engine/local/') && tableUse.test(text),
+  )
+  expect(touching.map(({ file }) => file)).toEqual([])
 })

@@ -20,10 +20,10 @@ export function changeMarks(
     saveRegister({
       now: register,
       opened: register.values.map(({ id }) => id),
-      value: { id: Buffer.from(random.bytes(8)).toString('base64url'), x, at: now },
+      value: { id: Buffer.from(random.bytes(8)).toString('base64url'), value: x, savedAt: now },
       neverSent: new Set(),
     })
-  const current = latestValue(marks.music)?.x ?? null
+  const current = latestValue(marks.music)?.value ?? null
   const isSameMusic = music === undefined || JSON.stringify(music) === JSON.stringify(current)
   return {
     music: isSameMusic ? marks.music : save(marks.music, music),

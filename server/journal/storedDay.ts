@@ -38,7 +38,10 @@ const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
   updatedAt: row.updated_at,
 })
 
-const copy = <T>({ values, gone }: Register<T>) => ({ values: [...values], gone: [...gone] })
+const copy = <T>({ values, replacedIds }: Register<T>) => ({
+  values: [...values],
+  replacedIds: [...replacedIds],
+})
 
 /** `music` and `isPinned` are computed from the registers: the latest song, and any live pin. */
 export function dayToWire(day: StoredDay): WireReply {
@@ -50,7 +53,7 @@ export function dayToWire(day: StoredDay): WireReply {
     writtenAt,
     offset,
     answers: { ...answers },
-    music: latestValue(marks.music)?.x ?? null,
+    music: latestValue(marks.music)?.value ?? null,
     isPinned: isOn(marks.pin),
     marks: { music: copy(marks.music), pin: copy(marks.pin) },
     createdAt: new Date(createdAt).toISOString(),

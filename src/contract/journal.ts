@@ -31,13 +31,17 @@ const musicEntries = {
 export const MusicSchema = v.strictObject(musicEntries)
 
 const registerId = v.pipe(textOf(11), v.regex(/^[\w-]{11}$/))
-export const registerOf = <S extends v.GenericSchema>(x: S) =>
+export const registerOf = <S extends v.GenericSchema>(value: S) =>
   v.strictObject({
     values: listOf(
-      v.strictObject({ id: registerId, x, at: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+      v.strictObject({
+        id: registerId,
+        value,
+        savedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      }),
       { max: maxMarkValues },
     ),
-    gone: listOf(registerId, { max: maxMarkGone }),
+    replacedIds: listOf(registerId, { max: maxMarkGone }),
   })
 export const MarksSchema = v.strictObject({
   music: registerOf(v.nullable(MusicSchema)),
@@ -99,13 +103,17 @@ export const WireEntry = v.object({
   marks: v.object({
     music: v.object({
       values: v.array(
-        v.object({ id: v.string(), x: v.nullable(v.object(musicEntries)), at: v.number() }),
+        v.object({
+          id: v.string(),
+          value: v.nullable(v.object(musicEntries)),
+          savedAt: v.number(),
+        }),
       ),
-      gone: v.array(v.string()),
+      replacedIds: v.array(v.string()),
     }),
     pin: v.object({
-      values: v.array(v.object({ id: v.string(), x: v.boolean(), at: v.number() })),
-      gone: v.array(v.string()),
+      values: v.array(v.object({ id: v.string(), value: v.boolean(), savedAt: v.number() })),
+      replacedIds: v.array(v.string()),
     }),
   }),
   createdAt: v.string(),

@@ -22,7 +22,7 @@ const maxDays = 36_600
 
 const text = textOf(maxTextBytes)
 const texts = v.entriesFromList(answerIds, v.optional(text, ''))
-const emptyRegister = { values: [], gone: [] }
+const emptyRegister = { values: [], replacedIds: [] }
 const answerRegisters = v.entriesFromList(answerIds, v.optional(registerOf(text), emptyRegister))
 
 const FileDay = v.object({

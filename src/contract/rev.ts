@@ -12,11 +12,11 @@ import type { Register } from '#domain/register.ts'
 import * as v from 'valibot'
 import { textOf } from './bounded.ts'
 
-const canonicalRegister = <T>(register: Register<T>, canonical: (x: T) => unknown) => ({
+const canonicalRegister = <T>(register: Register<T>, canonical: (value: T) => unknown) => ({
   values: register.values
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, x, at }) => [id, at, canonical(x)]),
-  gone: register.gone.toSorted(),
+    .map(({ id, value, savedAt }) => [id, savedAt, canonical(value)]),
+  replacedIds: register.replacedIds.toSorted(),
 })
 
 const canonicalMusic = (music: Music | null): unknown =>
@@ -52,7 +52,7 @@ const revSource = ({ date, writtenAt, offset, answers, marks }: RevParts): strin
     canonicalAnswers(answers),
     marks && {
       music: canonicalRegister(marks.music, canonicalMusic),
-      pin: canonicalRegister(marks.pin, (x) => x),
+      pin: canonicalRegister(marks.pin, (isPinned) => isPinned),
     },
   ])
 

@@ -16,6 +16,9 @@ const isEnvelope = (text: string): text is Envelope => text === '' || isSealed(t
 /** A sealed text, or blank. */
 export const SealedText = v.pipe(textOf(maxEnvelopeLength), v.guard(isEnvelope))
 
+/** What a row older than a question holds for it. */
+export const neverSealed: Envelope = v.parse(SealedText, '')
+
 /**
  * Whether nothing of a day is readable. An answer may be blank only where its question may go unanswered: then the app that
  * wrote the day did not know the question.

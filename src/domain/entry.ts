@@ -81,7 +81,7 @@ export interface EntryView {
 export const entryToView = (entry: Entry, isSealed: boolean): EntryView => ({
   day: entry.day,
   texts: mapAnswers((id) => textOf(entry.answers[id])),
-  music: latestValue(entry.marks.music)?.x ?? null,
+  music: latestValue(entry.marks.music)?.value ?? null,
   isPinned: isOn(entry.marks.pin),
   isJoined: answerIds.some((id) => isJoined(entry.answers[id])),
   isSealed,

@@ -37,8 +37,8 @@ const withoutBlankEnd = (lines: readonly string[]): readonly string[] =>
 
 export function textOf(register: Register<string>): string {
   const texts = valuesInOrder(register)
-    .map(({ x }) => x)
-    .filter((x) => !isBlank(x))
+    .map(({ value }) => value)
+    .filter((value) => !isBlank(value))
   const [first = '', ...others] = texts
   if (others.every((text) => text === first)) return first
   return others
@@ -49,6 +49,8 @@ export function textOf(register: Register<string>): string {
 
 /** Whether `textOf` had to put two different texts together. */
 export function isJoined(register: Register<string>): boolean {
-  const texts = new Set(register.values.map(({ x }) => x).filter((x) => !isBlank(x)))
+  const texts = new Set(
+    register.values.map(({ value }) => value).filter((value) => !isBlank(value)),
+  )
   return texts.size > 1
 }

@@ -1,4 +1,6 @@
 // Wires the engine from what the outside supplies; the only door of the page and of the worker.
+import { hasUnsentDays } from './local/days.ts'
+import { countUnsent } from './local/draftStore.ts'
 import { dayAt, type Day } from '#domain/day.ts'
 import type { Clock, PushBrowser, Random, Timer } from '#domain/ports.ts'
 import { createAccountApi } from './api/accountApi.ts'
@@ -12,14 +14,13 @@ import { createDaySealer } from './journal/daySealer.ts'
 import { createJournal } from './journal/createJournal.ts'
 import { readRecentMusic } from './journal/recentMusic.ts'
 import type { Databases } from './local/databases.ts'
-import type { JournalDatabase } from './local/journalDatabase.ts'
 import { createReminders, type ReceivedPush } from './reminders/createReminders.ts'
 import { createAccountSession } from './session/accountSession.ts'
 import { createSession } from './session/createSession.ts'
 import { createPasswordReset } from './session/passwordReset.ts'
 import type { SessionChannel, UserStorage } from './session/ports.ts'
 import { createRecovery } from './session/recovery.ts'
-import { countUnsent, signOut } from './session/signOut.ts'
+import { signOut } from './session/signOut.ts'
 import { readStatus } from './sync/readStatus.ts'
 import { createSyncRunner, type SyncAccount } from './sync/syncRunner.ts'
 
@@ -262,18 +263,14 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     drain: async () => {
       await session.start()
       const open = account.open()
-      if (open !== null && (await hasUnsent(open.db))) await runner.drain()
+      if (open !== null && (await hasUnsentDays(open.db))) await runner.drain()
     },
   }
 }
 
-/** Asked at each start of the worker where there is no sync event, so it must cost nothing when nothing waits. */
-const hasUnsent = async (db: JournalDatabase): Promise<boolean> =>
-  (await db.days.where('dirty').equals(1).limit(1).count()) > 0
-
 const nothingToSay = {
   unsentDays: 0,
-  held: [],
+  refused: [],
   drafts: 0,
   unverified: [],
   lastOkAt: null,

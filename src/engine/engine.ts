@@ -149,7 +149,7 @@ export type SaveFailure =
   | { readonly type: 'signedOut' }
   | { readonly type: 'noKey' }
 
-export interface HeldDay {
+export interface RefusedDay {
   readonly day: Day
   readonly code: string
 }
@@ -157,7 +157,7 @@ export interface HeldDay {
 export interface SyncStatus {
   /** Days whose words the server has not acknowledged. */
   readonly unsentDays: number
-  readonly held: readonly HeldDay[]
+  readonly refused: readonly RefusedDay[]
   readonly drafts: number
   /** Days that the server sent under a name that is not theirs: left out, what this phone has of them unchanged. */
   readonly unverified: readonly Day[]

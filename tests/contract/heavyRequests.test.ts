@@ -20,8 +20,8 @@ async function cheapest(work: () => unknown): Promise<number> {
 const manyTimes = (text: string, bytes: number) =>
   `[${Array.from({ length: Math.floor(bytes / (text.length + 1)) }, () => text).join(',')}]`
 
-const music = (values: string, gone: string) =>
-  `{"music":{"values":${values},"gone":${gone}},"pin":{"values":[],"gone":[]}}`
+const music = (values: string, replacedIds: string) =>
+  `{"music":{"values":${values},"replacedIds":${replacedIds}},"pin":{"values":[],"replacedIds":[]}}`
 
 test('the worst bodies of each route that takes long ones cost about what reading their JSON does', async () => {
   const world = await setupWorld()

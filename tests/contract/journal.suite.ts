@@ -22,8 +22,8 @@ export function journalSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const marks = {
-      music: { values: [markValue(null, 1), markValue(song, 2)], gone: ['AAAAAAAAAAA'] },
-      pin: { values: [markValue(false), markValue(true)], gone: [] },
+      music: { values: [markValue(null, 1), markValue(song, 2)], replacedIds: ['AAAAAAAAAAA'] },
+      pin: { values: [markValue(false), markValue(true)], replacedIds: [] },
     }
     const day = sealDay(kid, '2026-11-20', marks)
     const answer = await post(world, token, day, { 'If-None-Match': '*' })
@@ -187,8 +187,8 @@ export function journalSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const marks = {
-      music: { values: [markValue(song)], gone: [] },
-      pin: { values: [markValue(false)], gone: [] },
+      music: { values: [markValue(song)], replacedIds: [] },
+      pin: { values: [markValue(false)], replacedIds: [] },
     }
     const day = sealDay(kid, '2026-11-20', marks)
     await post(world, token, day)
@@ -200,8 +200,10 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect(json.rev).not.toBe(revOfDay(day))
     expect(json.rev).toBe(revOfDay({ ...day, marks: json.marks }))
     expect(json.marks.pin).toEqual({
-      values: [{ id: expect.stringMatching(/^[\w-]{11}$/), x: true, at: world.clock.now() }],
-      gone: [marks.pin.values[0]?.id],
+      values: [
+        { id: expect.stringMatching(/^[\w-]{11}$/), value: true, savedAt: world.clock.now() },
+      ],
+      replacedIds: [marks.pin.values[0]?.id],
     })
     expect(json.answers).toEqual(day.answers)
     expect(json.marks.music).toEqual(marks.music)

@@ -34,7 +34,7 @@ export function plainSuite(setupWorld: SetupWorld): void {
     const day = await read(world, token)
     expect(day).toMatchObject({ answers: changed, music: null, isPinned: true })
     expect(day.marks.music.values).toHaveLength(1)
-    expect(day.marks.music.gone).toHaveLength(1)
+    expect(day.marks.music.replacedIds).toHaveLength(1)
   })
 
   test('the three required answers must say something', async () => {
@@ -87,7 +87,7 @@ export function plainSuite(setupWorld: SetupWorld): void {
   test('marks and batches belong to accounts with a key', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world, { isPlain: true })
-    const register = { values: [], gone: [] }
+    const register = { values: [], replacedIds: [] }
     const marks = { music: register, pin: register }
     expect((await post(world, token, { answers, marks })).status).toBe(400)
     const item = {

@@ -37,7 +37,7 @@ async function passUntilEqual(world: World, device: Device, userId: string): Pro
     await finish(world, process)
     if (world.outcomes.get(process) !== 'equal') continue
     for (const row of device.databases.get(userId)?.rowByDay.values() ?? []) {
-      if (row.dirty === 1 && row.held === null) {
+      if (row.unsent === 1 && row.refusal === null) {
         throw new Violation(`device ${device.id} ended a pass with ${row.day} unsent`)
       }
     }
@@ -62,7 +62,7 @@ export async function heal(world: World): Promise<void> {
   for (const device of world.devices) {
     device.build++
     for (const { rowByDay } of device.databases.values()) {
-      for (const [day, row] of rowByDay) rowByDay.set(day, { ...row, held: null })
+      for (const [day, row] of rowByDay) rowByDay.set(day, { ...row, refusal: null })
     }
   }
   for (let round = 0; round < 8; round++) {
@@ -82,10 +82,10 @@ export function check(world: World): void {
       for (const row of rowByDay.values()) {
         const stored = world.server.find(userId, row.day)
         const entry = entryOf(row)
-        if (row.dirty === 1 || stored?.rev !== row.rev || stored.rev !== row.own) {
+        if (row.unsent === 1 || stored?.rev !== row.serverRev || stored.rev !== row.contentRev) {
           throw new Violation(`device ${id} and the server differ on ${row.day}`)
         }
-        const theirs = entryOf({ ...stored.item, day: row.day, own: stored.rev })
+        const theirs = entryOf({ ...stored.item, day: row.day, contentRev: stored.rev })
         if (!coversEntry(entry, theirs) || !coversEntry(theirs, entry)) {
           throw new Violation(`device ${id} and the server hold other words on ${row.day}`)
         }
@@ -102,7 +102,7 @@ export function check(world: World): void {
   }
   const onServer = new Set<string>()
   for (const { item, rev } of world.server.entries.values()) {
-    const entry = entryOf({ ...item, day: item.date, own: rev })
+    const entry = entryOf({ ...item, day: item.date, contentRev: rev })
     for (const word of wordsOf(entry)) onServer.add(word)
     for (const { values } of Object.values(entry.answers)) {
       for (const value of values) {

@@ -1,6 +1,6 @@
 // The store's port over a map. Each call is one transaction: it happens whole at the instant that the schedule chooses.
 import type { Day } from '#domain/day.ts'
-import type { DayRow } from '#engine/local/dayRow.ts'
+import type { DayRow, NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore } from '#engine/local/dayStore.ts'
 import type { Process } from './process.ts'
 
@@ -14,7 +14,8 @@ export function createMemoryDayStore(
   process: Process,
   onPut: (row: DayRow, old: DayRow | undefined) => void,
 ): DayStore {
-  const put = (row: DayRow) => {
+  const put = (made: NewDayRow, from: number | null) => {
+    const row = { ...made, changeCount: (from ?? 0) + 1 }
     onPut(row, rowByDay.get(row.day))
     rowByDay.set(row.day, row)
   }
@@ -23,23 +24,27 @@ export function createMemoryDayStore(
   return {
     readMany: (days) =>
       process.local(() => days.map((day) => rowByDay.get(day)).filter((row) => row !== undefined)),
-    offerDirty: (limit, except) =>
+    offerUnsent: (limit, except) =>
       process.local(() => {
         const rows = inOrder()
-          .filter(({ dirty, held, day }) => dirty === 1 && held === null && !except.has(day))
+          .filter(
+            ({ unsent, refusal, day }) => unsent === 1 && refusal === null && !except.has(day),
+          )
           .slice(0, limit)
-        for (const row of rows) if (row.fresh.length > 0) put({ ...row, fresh: [], n: row.n + 1 })
+        for (const row of rows) {
+          if (row.neverSentIds.length > 0) put({ ...row, neverSentIds: [] }, row.changeCount)
+        }
         return rows
       }),
-    readRevs: () =>
+    readServerRevs: () =>
       process.local(() =>
-        inOrder().flatMap(({ day, rev }) => (rev === null ? [] : [{ day, rev }])),
+        inOrder().flatMap(({ day, serverRev: rev }) => (rev === null ? [] : [{ day, rev }])),
       ),
     putUnchanged: (prepared) =>
       process.local(() => {
         const left: Day[] = []
         for (const { row, from } of prepared) {
-          if ((rowByDay.get(row.day)?.n ?? null) === from) put({ ...row, n: (from ?? 0) + 1 })
+          if ((rowByDay.get(row.day)?.changeCount ?? null) === from) put(row, from)
           else left.push(row.day)
         }
         return left
@@ -49,7 +54,7 @@ export function createMemoryDayStore(
         for (const day of days) {
           const row = rowByDay.get(day)
           const changed = row && change(row)
-          if (changed) put({ ...changed, n: changed.n + 1 })
+          if (row && changed) put(changed, row.changeCount)
         }
       }),
   }

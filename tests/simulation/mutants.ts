@@ -21,14 +21,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a join forgets what was replaced',
     file: 'src/domain/register.ts',
-    from: 'gone: [...gone] })',
-    to: 'gone: [] })',
+    from: 'replacedIds: [...replaced] })',
+    to: 'replacedIds: [] })',
   },
   {
     name: 'a join keeps one of two concurrent texts',
     file: 'src/domain/register.ts',
-    from: '!gone.has(value.id) && !valueById.has(value.id)',
-    to: '!gone.has(value.id) && valueById.size === 0',
+    from: '!replaced.has(value.id) && !valueById.has(value.id)',
+    to: '!replaced.has(value.id) && valueById.size === 0',
   },
   {
     name: 'a replaced value that was sent leaves no tombstone',
@@ -39,44 +39,44 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'an acknowledgement covers words typed since',
     file: 'src/engine/sync/push.ts',
-    from: 'withRev(row, sent.own)',
-    to: 'withRev(row, row.own)',
+    from: 'withServerRev(row, sent.contentRev)',
+    to: 'withServerRev(row, row.contentRev)',
   },
   {
     name: 'a refused day is dropped',
     file: 'src/engine/sync/push.ts',
-    from: '? { ...row, held } : null',
-    to: '? withRev(row, row.own) : null',
+    from: '? { ...row, refusal } : null',
+    to: '? withServerRev(row, row.contentRev) : null',
   },
   {
     name: 'a refused day stops the others',
     file: 'src/engine/sync/push.ts',
-    from: 'const held = {',
-    to: 'if (result.code) return false\n  const held = {',
+    from: 'const refusal = {',
+    to: 'if (result.code) return false\n  const refusal = {',
   },
   {
     name: 'a conflict takes the server’s copy',
     file: 'src/engine/sync/reconcile.ts',
     from: 'if (row === undefined) return adopted',
-    to: 'if (row === undefined || row.dirty === 1) return adopted',
+    to: 'if (row === undefined || row.unsent === 1) return adopted',
   },
   {
     name: 'a sent day takes the server’s copy without a join',
     file: 'src/engine/sync/reconcile.ts',
     from: 'if (row === undefined) return adopted',
-    to: 'if (row === undefined || row.dirty === 0) return adopted',
+    to: 'if (row === undefined || row.unsent === 0) return adopted',
   },
   {
     name: 'a join that only this phone has is not sent',
     file: 'src/engine/sync/reconcile.ts',
-    from: 'return withRev(row, rev)\n  }',
-    to: 'return { ...withRev(row, rev), dirty: 0 }\n  }',
+    from: 'return withServerRev(row, rev)\n  }',
+    to: 'return { ...withServerRev(row, rev), unsent: 0 }\n  }',
   },
   {
     name: 'a day that the server forgot is not given back',
     file: 'src/engine/sync/pull.ts',
-    from: 'row.rev === null ? null : withRev(row, null)',
-    to: 'row.rev === null ? null : null',
+    from: 'row.serverRev === null ? null : withServerRev(row, null)',
+    to: 'row.serverRev === null ? null : null',
   },
   {
     name: 'a digest ignores revisions',
@@ -105,8 +105,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a prepared row is put over one that changed meanwhile',
     file: 'tests/simulation/memoryDayStore.ts',
-    from: '(rowByDay.get(row.day)?.n ?? null) === from',
-    to: '(rowByDay.get(row.day)?.n ?? null) !== undefined',
+    from: '(rowByDay.get(row.day)?.changeCount ?? null) === from',
+    to: '(rowByDay.get(row.day)?.changeCount ?? null) !== undefined',
   },
 ]
 

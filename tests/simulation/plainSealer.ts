@@ -30,13 +30,15 @@ export function contentOf(entry: Entry, nonce: string): DayContent {
   const learned = nonce + JSON.stringify(entry.answers)
   const answers = mapAnswers((id) => (id === 'learned' ? learned : '') as Envelope)
   const own = revOf({ date: day, writtenAt, offset, answers, marks }, quickHash)
-  return { day, writtenAt, offset, answers, marks, own }
+  return { day, writtenAt, offset, answers, marks, contentRev: own }
 }
 
 export function verifyPlain(received: WireEntry): DayContent | null {
   const { date: day, writtenAt, offset, answers, marks } = received
   const own = revOf({ date: day, writtenAt, offset, answers, marks }, quickHash)
-  return isClaimed(received.rev, own) ? { day, writtenAt, offset, answers, marks, own } : null
+  return isClaimed(received.rev, own)
+    ? { day, writtenAt, offset, answers, marks, contentRev: own }
+    : null
 }
 
 export const createPlainSealer = (

@@ -16,7 +16,8 @@ const copyRows = (databases: ReadonlyMap<string, Rows>): Map<string, Rows> =>
 function copies(world: World): Set<string> {
   const words = new Set<string>()
   for (const { item, rev } of world.server.entries.values()) {
-    for (const word of wordsOf(entryOf({ ...item, day: item.date, own: rev }))) words.add(word)
+    for (const word of wordsOf(entryOf({ ...item, day: item.date, contentRev: rev })))
+      words.add(word)
   }
   for (const { databases } of world.devices) {
     for (const { rowByDay } of databases.values()) {

@@ -35,7 +35,7 @@ export interface WrittenWord {
 export const wordsIn = (text: string): readonly string[] => text.match(/<\d+>/g) ?? []
 
 export const wordsOf = (entry: Entry): readonly string[] =>
-  answerIds.flatMap((id) => entry.answers[id].values.flatMap(({ x }) => wordsIn(x)))
+  answerIds.flatMap((id) => entry.answers[id].values.flatMap(({ value: x }) => wordsIn(x)))
 
 export class World {
   readonly dice: Dice
@@ -100,10 +100,13 @@ export class World {
   // word leaves a row unless the person deleted it while seeing it.
   readonly checkPut =
     (device: Device, userId: string) => (row: DayRow, old: DayRow | undefined) => {
-      if (row.dirty === 0 && !this.server.everStored.has(`${userId}|${row.day}|${row.own}`)) {
+      if (
+        row.unsent === 0 &&
+        !this.server.everStored.has(`${userId}|${row.day}|${row.contentRev}`)
+      ) {
         throw new Violation(`device ${device.id} says that ${row.day} is saved, and it is not`)
       }
-      if (old === undefined || old.own === row.own) return
+      if (old === undefined || old.contentRev === row.contentRev) return
       this.joins++
       const kept = new Set(wordsOf(entryOf(row)))
       for (const word of wordsOf(entryOf(old))) {

@@ -83,7 +83,7 @@ export const revOfDay = (day: SealedDay): Rev =>
     createHash('sha256').update(source).digest().subarray(0, 16).toString('base64url'),
   )
 
-export const markValue = <T>(x: T, at = 1) => ({ id: text(8), x, at })
+export const markValue = <T>(value: T, savedAt = 1) => ({ id: text(8), value, savedAt })
 
 export const wrongCodes = (code: string, howMany: number): string[] =>
   Array.from({ length: howMany }, (_, at) =>

@@ -7,7 +7,7 @@ import type { EntryView } from '#domain/entry.ts'
 import type { AccountApi } from '#engine/api/accountApi.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
 import { openText, type KeyRing } from '#engine/crypto/envelope.ts'
-import { withRev, type DayRow } from '#engine/local/dayRow.ts'
+import { withServerRev, type DayRow } from '#engine/local/dayRow.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 
@@ -52,11 +52,11 @@ export const refused = {
     // @ts-expect-error words are not opened as if they were sealed
     openText(ring, { kind: 'draft', day, id: formId }, words),
   // @ts-expect-error an account's id is no revision
-  userAsRev: ({ row, userId }: Given) => withRev(row, userId),
+  userAsRev: ({ row, userId }: Given) => withServerRev(row, userId),
   // @ts-expect-error what the wire names is a claim, not a revision
-  claimAsRev: ({ row, received }: Given) => withRev(row, received.rev),
+  claimAsRev: ({ row, received }: Given) => withServerRev(row, received.rev),
   // @ts-expect-error a claim names no stored content
-  claimStored: ({ row, received }: Given): DayRow => ({ ...row, own: received.rev }),
+  claimStored: ({ row, received }: Given): DayRow => ({ ...row, contentRev: received.rev }),
   // @ts-expect-error a revision is computed, not spelt
   speltRev: (): Rev => 'AAAAAAAAAAAAAAAAAAAAAA',
   // @ts-expect-error an account's id names no key
@@ -77,7 +77,7 @@ export const accepted = {
     api.writeDay({ ...item, answers: row.answers }, day),
   usernameSent: ({ accountApi, sealed }: Given) => accountApi.updateProfile({ username: sealed }),
   draftStored: ({ draft, sealed }: Given): DraftRow => ({ ...draft, sealed }),
-  computedRev: ({ row }: Given) => withRev(row, row.own),
+  computedRev: ({ row }: Given) => withServerRev(row, row.contentRev),
   kid: ({ ring, kid }: Given) => ring.get(kid),
   user: ({ databases, userId }: Given) => databases.openJournal(userId),
   readable: ({ view }: Given): ByAnswer<string> => view.texts,

@@ -25,16 +25,16 @@ export interface OpenedAnswers {
 
 function parseRegister(text: string): Register<string> | null {
   try {
-    const { values, gone } = JSON.parse(text) as Partial<Register<string>>
+    const { values, replacedIds } = JSON.parse(text) as Partial<Register<string>>
     const isWhole =
       Array.isArray(values) &&
-      Array.isArray(gone) &&
+      Array.isArray(replacedIds) &&
       values.every(
-        ({ id, x, at }) =>
-          typeof id === 'string' && typeof x === 'string' && typeof at === 'number',
+        ({ id, value, savedAt }) =>
+          typeof id === 'string' && typeof value === 'string' && typeof savedAt === 'number',
       ) &&
-      gone.every((id) => typeof id === 'string')
-    return isWhole ? { values, gone } : null
+      replacedIds.every((id) => typeof id === 'string')
+    return isWhole ? { values, replacedIds } : null
   } catch {
     return null
   }

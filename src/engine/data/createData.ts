@@ -1,4 +1,6 @@
 // « Mes données »: where the days are, taking them away, bringing them back, leaving for good.
+import { countDrafts } from '#engine/local/draftStore.ts'
+import { countDays, countDaysOnServer, countUnsentDays } from '#engine/local/days.ts'
 import { parseJournalFile } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
 import { err } from '#domain/result.ts'
@@ -20,11 +22,10 @@ const nothing: DataFigures = { here: 0, onServer: 0, waiting: 0, drafts: 0, last
 /** Counts indexes alone, and opens nothing; all asked at once, so that a live query sees them. */
 async function readFigures(db: JournalDatabase): Promise<DataFigures> {
   const [here, onServer, waiting, drafts, { lastOkAt }] = await Promise.all([
-    db.days.count(),
-    // A row without revision is not in this index: the server holds nothing of it.
-    db.days.orderBy('[day+rev]').count(),
-    db.days.where('dirty').equals(1).count(),
-    db.drafts.count(),
+    countDays(db),
+    countDaysOnServer(db),
+    countUnsentDays(db),
+    countDrafts(db),
     readEngineState(db),
   ])
   return { here, onServer, waiting, drafts, lastOkAt }

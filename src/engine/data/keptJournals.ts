@@ -1,6 +1,8 @@
 // Journals that rest on this phone while their owner is not signed in: after a refused token, a sign-out that kept what was
 // not sent, or under an address that signed up again. Nothing says whose they are, and nothing of them opens without what
 // their owner knows; with it they open without network, in memory, and can be taken away (JF3).
+import { countDays, hasDays } from '#engine/local/days.ts'
+import { countUnsent, hasDrafts } from '#engine/local/draftStore.ts'
 import type { UserId } from '#domain/brands.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
@@ -21,7 +23,6 @@ import {
   wipe,
   type KeyDeps,
 } from '#engine/session/keyFlows.ts'
-import { countUnsent } from '#engine/session/signOut.ts'
 
 export interface KeptDeps extends KeyDeps, SealDeps {
   readonly databases: Databases
@@ -43,7 +44,7 @@ async function withJournal<T>(
 }
 
 const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
-  (await db.days.limit(1).count()) + (await db.drafts.limit(1).count()) > 0
+  (await hasDays(db)) || (await hasDrafts(db))
 
 /** Ids of their databases; that of whoever is signed in is not among them. */
 async function listKept({ databases, account }: KeptDeps): Promise<readonly UserId[]> {
@@ -63,7 +64,7 @@ async function openJournal(deps: KeptDeps, userId: UserId, keys: Keys): Promise<
   const { databases, randomBytes, now } = deps
   const seal = { randomBytes, now }
   const counts = await withJournal(databases, userId, async (db) => ({
-    days: await db.days.count(),
+    days: await countDays(db),
     unsent: await countUnsent(db),
   }))
   return {

@@ -1,4 +1,7 @@
 // The days of whoever is signed in: reading, forms, saving.
+import type { FormId } from '#domain/brands.ts'
+import { deleteDraft } from '#engine/local/draftStore.ts'
+import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import { isComplete } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
@@ -51,7 +54,7 @@ export type Journal = Engine['journal'] & {
   exportDays(): Promise<JournalFile | null>
   importDays(file: JournalFile): Promise<Result<ImportCounts, SaveFailure>>
   /** Ids of forms whose newest text is in memory alone. */
-  unstoredIds(): readonly string[]
+  unstoredIds(): readonly FormId[]
   /** Tries at once to store them. */
   flushDrafts(): Promise<void>
 }
@@ -125,7 +128,7 @@ export function createJournal(deps: JournalDeps): Journal {
   }
 
   async function readEntry(db: JournalDatabase, day: Day): Promise<Entry | null> {
-    const row = await db.days.get(day)
+    const row = await readRow(db, day)
     return row === undefined ? null : (await sealer.open(row)).entry
   }
 
@@ -277,7 +280,8 @@ export function createJournal(deps: JournalDeps): Journal {
       await writeMeta(db, 'boot', { day, build: deps.build, sealed })
     },
     async retry(day) {
-      await deps.db()?.days.update(day, { held: null })
+      const db = deps.db()
+      if (db !== null) await retryRefusedDay(db, day)
       deps.onWritten()
     },
   }
@@ -288,6 +292,6 @@ export function createJournal(deps: JournalDeps): Journal {
   ): Promise<void> {
     await keeperOf(db).end(formId)
     openDrafts.forget(formId)
-    await db.drafts.delete([day, formId])
+    await deleteDraft(db, { day, formId })
   }
 }

@@ -51,7 +51,7 @@ export function createDaySealer(keys: () => Keys, deps: SealDeps): DaySealer {
         openedByName.clear()
         openedWith = ring
       }
-      const name = `${content.day} ${content.own}`
+      const name = `${content.day} ${content.contentRev}`
       const known = openedByName.get(name)
       if (known !== undefined) return known
       if (openedByName.size >= maxOpened) openedByName.clear()
@@ -70,7 +70,7 @@ export function createDaySealer(keys: () => Keys, deps: SealDeps): DaySealer {
         offset,
         answers,
         marks,
-        own: await revOf({ day, writtenAt, offset, answers, marks }),
+        contentRev: await revOf({ day, writtenAt, offset, answers, marks }),
       }
     },
   }
@@ -83,7 +83,7 @@ export const revOf = async ({
   offset,
   answers,
   marks,
-}: Omit<DayContent, 'own'>): Promise<Rev> =>
+}: Omit<DayContent, 'contentRev'>): Promise<Rev> =>
   revOfContent({ date: day, writtenAt, offset, answers, marks }, async (text) =>
     toBase64Url(await hashPrefix(text, 16)),
   )

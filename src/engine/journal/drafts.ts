@@ -1,5 +1,6 @@
 // Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed.
-import type { FormId, Envelope } from '#domain/brands.ts'
+import { parseForm, formText } from './formText.ts'
+import { allDrafts, draftsOf } from '#engine/local/draftStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
@@ -19,29 +20,23 @@ const purposeOf = ({ day, formId }: Pick<DayForm, 'day' | 'formId'>) => ({
   id: formId,
 })
 
-async function openDraft(
-  { keys }: DraftDeps,
-  row: { day: Day; formId: FormId; sealed: Envelope },
-): Promise<DayForm | null> {
+async function openDraft({ keys }: DraftDeps, row: DraftRow): Promise<DayForm | null> {
   const opened = await openText(keys().ring, purposeOf(row), row.sealed)
-  return opened.type === 'opened' ? (JSON.parse(opened.text) as DayForm) : null
+  return opened.type === 'opened' ? parseForm(row, opened.text) : null
 }
 
 /** Drafts of a day that this phone can open, latest first. */
 export async function loadDrafts(deps: DraftDeps, day: Day): Promise<readonly DayForm[]> {
-  const rows = await deps.db.drafts
-    .where('[day+formId]')
-    .between([day, ''], [day, '\uffff'])
-    .toArray()
+  const rows = await draftsOf(deps.db, day)
   const forms = await Promise.all(
-    rows.toSorted((a, b) => b.at - a.at).map((row) => openDraft(deps, row)),
+    rows.toSorted((a, b) => b.savedAt - a.savedAt).map((row) => openDraft(deps, row)),
   )
   return forms.filter((form) => form !== null)
 }
 
 /** Every draft that this phone can open, latest day first. */
 export async function loadAllDrafts(deps: DraftDeps): Promise<readonly DayForm[]> {
-  const rows = await deps.db.drafts.toArray()
+  const rows = await allDrafts(deps.db)
   const forms = await Promise.all(rows.map((row) => openDraft(deps, row)))
   return forms.filter((form) => form !== null).toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
@@ -58,6 +53,6 @@ export async function sealDraft(deps: DraftDeps, form: DayForm): Promise<DraftRo
   if (!isTouched(form)) return null
   const { current } = deps.keys()
   if (current === null) throw new Error('A draft cannot be sealed without a key.')
-  const sealed = await sealText(current, purposeOf(form), JSON.stringify(form), deps)
-  return { day: form.day, formId: form.formId, sealed, at: deps.now() }
+  const sealed = await sealText(current, purposeOf(form), formText(form), deps)
+  return { day: form.day, formId: form.formId, sealed, savedAt: deps.now() }
 }

@@ -1,5 +1,6 @@
 // What a person takes away: every day of the phone, opened. Ids that leave in a file can come back: they are no longer
 // known to this phone alone, so a later save must leave a tombstone for them (JF2).
+import { takeOut } from '#engine/local/dayStore.ts'
 import {
   makeJournalFile,
   registersOf,
@@ -9,7 +10,6 @@ import {
 import type { Day } from '#domain/day.ts'
 import { entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { loadAllDrafts, type DraftDeps } from './drafts.ts'
 import type { DaySealer } from './daySealer.ts'
 
@@ -18,15 +18,6 @@ export interface ExportDeps extends DraftDeps {
 }
 
 const chunkLength = 200
-
-/** Rows after a day, oldest first; the same transaction empties `fresh`. */
-const takeOut = (db: JournalDatabase, after: Day | ''): Promise<readonly DayRow[]> =>
-  db.transaction('rw', db.days, async () => {
-    const rows = await db.days.where('day').above(after).limit(chunkLength).toArray()
-    const fresh = rows.filter((row) => row.fresh.length > 0)
-    await db.days.bulkPut(fresh.map((row) => ({ ...row, fresh: [], n: row.n + 1 })))
-    return rows
-  })
 
 async function fileDayOf(sealer: DaySealer, row: DayRow): Promise<FileDay | null> {
   const { entry, carried } = await sealer.open(row)
@@ -52,7 +43,7 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   let sealedDays = 0
   let after: Day | '' = ''
   for (;;) {
-    const rows = await takeOut(db, after)
+    const rows = await takeOut(db, after, chunkLength)
     for (const day of await Promise.all(rows.map((row) => fileDayOf(sealer, row)))) {
       if (day === null) sealedDays++
       else days.push(day)

@@ -27,7 +27,7 @@ export function formOf(
 ): DayForm {
   const shown = entry ?? emptyEntry(day, opening.writtenAt, opening.offset)
   const texts = mapAnswers((id) => textOf(shown.answers[id]))
-  const music = latestValue(shown.marks.music)?.x ?? null
+  const music = latestValue(shown.marks.music)?.value ?? null
   const activeId = answerIds.find((id) => isBlank(texts[id])) ?? questions[0].id
   return {
     ...opening,
@@ -82,10 +82,10 @@ export function saveForm(
 ): SavedEntry {
   const base = now ?? emptyEntry(form.day, form.writtenAt, form.offset)
   const made: string[] = []
-  const write = <T>(register: Register<T>, opened: readonly string[], x: T): Register<T> => {
-    const value = { id: deps.newId(), x, at: deps.now() }
-    made.push(value.id)
-    return saveRegister({ now: register, opened, value, neverSent })
+  const write = <T>(register: Register<T>, opened: readonly string[], value: T): Register<T> => {
+    const saved = { id: deps.newId(), value, savedAt: deps.now() }
+    made.push(saved.id)
+    return saveRegister({ now: register, opened, value: saved, neverSent })
   }
   // Without the day that the form showed (a store that cannot be read), what it showed is written again with the rest.
   const isUnchanged = (id: AnswerId): boolean =>
@@ -111,7 +111,7 @@ export function savePin(
   neverSent: ReadonlySet<string>,
   deps: FormDeps,
 ): SavedEntry {
-  const value = { id: deps.newId(), x: isPinned, at: deps.now() }
+  const value = { id: deps.newId(), value: isPinned, savedAt: deps.now() }
   const pin = saveRegister({
     now: entry.marks.pin,
     opened: idsOf(entry.marks.pin),

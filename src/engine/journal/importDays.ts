@@ -14,9 +14,14 @@ export const futureDay = (file: JournalFile, today: Day): Day | null =>
   file.days.find(({ date }) => date > addDays(today, 1))?.date ?? null
 
 /** The same text of the same day always gets the same id: importing it again adds nothing. */
-async function valueOf<T>(day: Day, field: string, x: T, at: number): Promise<Register<T>> {
-  const id = toBase64Url(await hashPrefix(JSON.stringify(['file', day, field, x]), 8))
-  return { values: [{ id, x, at }], gone: [] }
+async function valueOf<T>(
+  day: Day,
+  field: string,
+  value: T,
+  savedAt: number,
+): Promise<Register<T>> {
+  const id = toBase64Url(await hashPrefix(JSON.stringify(['file', day, field, value]), 8))
+  return { values: [{ id, value, savedAt }], replacedIds: [] }
 }
 
 /** Noon of the day, for a file that does not say when; and for one whose instant falls on another day. */

@@ -1,7 +1,7 @@
 // The search index of whoever is signed in: one folded text per year, read from its sealed record when no day of the year
 // has changed since, else built from the days and sealed for the next start. It is read when the calendar opens, mended
 // year by year as days change, and goes with the session.
-import { yearOf, type Day } from '#domain/day.ts'
+import { readRows, rowsOfYear, storedYears } from '#engine/local/days.ts'
 import { answerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
 import {
@@ -17,10 +17,11 @@ import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
 import type { SearchAnswer } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import {
-  keepSearchYear,
+  saveSearchYear,
   watchSearchYears,
   type ChangedYears,
   type SearchYearRow,
+  readSearchYear,
 } from '#engine/local/searchYear.ts'
 import type { DaySealer, Keys } from './daySealer.ts'
 import { viewsOf } from './readJournal.ts'
@@ -97,24 +98,20 @@ export function createJournalSearch({ db, keys, sealer, ...seal }: JournalSearch
     const { current: key } = keys()
     if (built === undefined || key === null || current !== index) return
     const sealed = await sealText(key, { kind: 'search', year }, formatYear(built), seal)
-    await keepSearchYear(index.db, { year, n, sealed, kids: index.kids })
+    await saveSearchYear(index.db, { year, changeCount: n, sealed, kids: index.kids })
   }
 
   async function readYear(index: Index, year: number): Promise<void> {
-    const kept = await index.db.search.get(year)
+    const kept = await readSearchYear(index.db, year)
     const opened = await openKept(index, year, kept)
     if (opened === null) {
       await buildYear(index, year)
-      await keep(index, year, kept?.n ?? 0)
+      await keep(index, year, kept?.changeCount ?? 0)
     } else index.indexByYear.set(year, opened)
   }
 
   async function buildYear(index: Index, year: number): Promise<void> {
-    const rows = await index.db.days
-      .where('day')
-      .between(`${year}-01-01` as Day, `${year}-12-31` as Day, true, true)
-      .toArray()
-    rows.reverse()
+    const rows = (await rowsOfYear(index.db, year)).toReversed()
     const entries: Searchable[] = []
     for (let at = 0; at < rows.length; at += chunk) {
       const views = await viewsOf({ db: index.db, sealer }, rows.slice(at, at + chunk))
@@ -169,7 +166,7 @@ export function createJournalSearch({ db, keys, sealer, ...seal }: JournalSearch
       const isWhole = index.building === null && index.stale !== 'all' && index.stale.size === 0
       const years = [...index.indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
       const days = findDays(years, query, limit)
-      const rows = await index.db.days.bulkGet([...days])
+      const rows = await readRows(index.db, days)
       const found = rows.filter((row) => row !== undefined)
       return { entries: await viewsOf({ db: index.db, sealer }, found), isWhole }
     },
@@ -183,12 +180,3 @@ function markStale(index: Index, years: ChangedYears): void {
 
 const newest = (years: ReadonlySet<number>): number | null =>
   years.size === 0 ? null : Math.max(...years)
-
-/** Every year from the first stored day to the last. */
-async function storedYears(db: JournalDatabase): Promise<readonly number[]> {
-  const first = await db.days.orderBy('day').first()
-  const last = await db.days.orderBy('day').last()
-  if (first === undefined || last === undefined) return []
-  const oldest = yearOf(first.day)
-  return Array.from({ length: yearOf(last.day) - oldest + 1 }, (_, years) => oldest + years)
-}

@@ -1,5 +1,6 @@
 // The forms that are open on this page and what of them is not in the store: they outlive a store that fails, a database
 // that somebody deletes under them, and a token refused meanwhile (then sealed, in memory, until the same person is back).
+import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
 import type { FormId } from '#domain/brands.ts'
 import type { Timer } from '#domain/ports.ts'
 import type { DayForm } from '#engine/engine.ts'
@@ -26,10 +27,10 @@ export function createOpenDrafts(deps: OpenDraftsDeps) {
 
   async function write(db: JournalDatabase, form: DayForm): Promise<void> {
     const row = await sealDraft({ ...deps, db }, form)
-    if (row === null) await db.drafts.delete([form.day, form.formId])
+    if (row === null) await deleteDraft(db, form)
     else {
       unstored.set(form.formId, { name: db.name, row })
-      await db.drafts.put(row)
+      await putDraft(db, row)
     }
     unstored.delete(form.formId)
   }
@@ -72,7 +73,7 @@ export function createOpenDrafts(deps: OpenDraftsDeps) {
     )
     for (const [formId, { name, row }] of unstored) {
       if (name !== db.name || isOpenHere.has(formId)) continue
-      await db.drafts.put(row)
+      await putDraft(db, row)
       unstored.delete(formId)
     }
   }
@@ -81,7 +82,7 @@ export function createOpenDrafts(deps: OpenDraftsDeps) {
   return {
     keeperOf,
     /** Ids of forms whose newest text is in memory alone. */
-    unstoredIds(): readonly string[] {
+    unstoredIds(): readonly FormId[] {
       const db = deps.db()
       if (db === null) return []
       const sealed = [...unstored].filter(([, { name }]) => name === db.name).map(([id]) => id)

@@ -1,15 +1,17 @@
 // What screens show, from small indexed ranges: no cost grows with the size of the journal. Every read of the store comes
 // before the first opening, so that live queries see them all.
 import {
-  addDays,
-  daysBetween,
-  daysInMonth,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
-  type Day,
-  type Month,
-} from '#domain/day.ts'
+  countMonth,
+  countPinnedDays,
+  daysOfMonth,
+  pinnedDays,
+  readRow,
+  readRows,
+  rowsOfMonth,
+  writtenBetween,
+  writtenDays,
+} from '#engine/local/days.ts'
+import { addDays, daysBetween, daysInMonth, monthOf, type Day, type Month } from '#domain/day.ts'
 import { entryToView, type EntryView } from '#domain/entry.ts'
 import type { JournalSight } from '#domain/sight.ts'
 import { memoriesOf } from '#domain/memories.ts'
@@ -17,7 +19,7 @@ import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { JournalCounts, MemoryView, MonthDay } from '#engine/engine.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { readEngineState, readMeta } from '#engine/local/metaStore.ts'
+import { readEngineState, readMeta, fetchedMonths } from '#engine/local/metaStore.ts'
 import type { DaySealer } from './daySealer.ts'
 
 export interface ReadDeps {
@@ -37,35 +39,30 @@ export const viewsOf = (deps: ReadDeps, rows: readonly DayRow[]): Promise<readon
   Promise.all(rows.map((row) => viewOf(deps, row)))
 
 export async function readDay(deps: ReadDeps, day: Day): Promise<EntryView | null> {
-  const row = await deps.db.days.get(day)
+  const row = await readRow(deps.db, day)
   return row === undefined ? null : viewOf(deps, row)
 }
 
 export async function readMonth(deps: ReadDeps, month: Month): Promise<readonly EntryView[]> {
-  const rows = await deps.db.days
-    .where('day')
-    .between(firstDayOf(month), lastDayOf(month), true, true)
-    .toArray()
+  const rows = await rowsOfMonth(deps.db, month)
   return viewsOf(deps, rows.toReversed())
 }
 
 export async function readMonthDays({ db }: ReadDeps, month: Month): Promise<readonly MonthDay[]> {
-  const [first, last] = [firstDayOf(month), lastDayOf(month)]
-  const daysWith = async (pinned: 0 | 1) => {
-    const keys = await db.days
-      .where('[pinned+day]')
-      .between([pinned, first], [pinned, last], true, true)
-      .primaryKeys()
-    return keys.map((day) => ({ day, isPinned: pinned === 1 }))
-  }
-  const [plain, pinned] = await Promise.all([daysWith(0), daysWith(1)])
-  return [...plain, ...pinned].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const [plain, pinned] = await Promise.all([
+    daysOfMonth(db, month, { pinned: 0 }),
+    daysOfMonth(db, month, { pinned: 1 }),
+  ])
+  return [
+    ...plain.map((day) => ({ day, isPinned: false })),
+    ...pinned.map((day) => ({ day, isPinned: true })),
+  ].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 /** Keys alone: ten years are read in a few milliseconds, and an edit of a day reads nothing again. */
 export async function readCounts({ db }: Pick<ReadDeps, 'db'>): Promise<JournalCounts> {
-  const days = await db.days.toCollection().primaryKeys()
-  const pinned = await db.days.where('[pinned+day]').between([1, ''], [1, '\uffff']).primaryKeys()
+  const days = await writtenDays(db)
+  const pinned = await pinnedDays(db)
   const pinnedByMonth = Map.groupBy(pinned, monthOf)
   const months = Array.from(Map.groupBy(days, monthOf), ([month, written]) => ({
     month,
@@ -77,7 +74,10 @@ export async function readCounts({ db }: Pick<ReadDeps, 'db'>): Promise<JournalC
 
 export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly MemoryView[]> {
   const memories = memoriesOf(today)
-  const rows = await deps.db.days.bulkGet(memories.map(({ day }) => day))
+  const rows = await readRows(
+    deps.db,
+    memories.map(({ day }) => day),
+  )
   const views = await Promise.all(
     memories.map(async ({ ago }, at) => {
       const row = rows[at]
@@ -91,15 +91,12 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
 export async function readSight(db: JournalDatabase): Promise<JournalSight> {
   const [{ hasHistory, failures }, months] = await Promise.all([
     readEngineState(db),
-    db.months.toCollection().primaryKeys(),
+    fetchedMonths(db),
   ])
   return { isWhole: hasHistory, months: new Set(months), hasFailed: failures > 0 }
 }
 
 const streakChunk = 60
-
-const writtenDays = (db: JournalDatabase, first: Day, last: Day) =>
-  db.days.where('day').between(first, last, true, true).primaryKeys()
 
 /** The streak that ends on `today`, given the days written in its last chunk: read further back as far as it goes. */
 async function readStreak(
@@ -113,7 +110,7 @@ async function readStreak(
     if (streak < daysBetween(first, today)) return streak
     const last = addDays(first, -1)
     first = addDays(last, -streakChunk)
-    for (const day of await writtenDays(db, first, last)) written.add(day)
+    for (const day of await writtenBetween(db, first, last)) written.add(day)
   }
 }
 
@@ -124,9 +121,9 @@ export async function readStatistics({ db }: ReadDeps, today: Day): Promise<Stat
   const [{ hasHistory }, server, daysCompleted, pinnedDaysCount, lastChunk] = await Promise.all([
     readEngineState(db),
     readMeta(db, 'stats'),
-    db.days.where('day').between(firstDayOf(month), lastDayOf(month), true, true).count(),
-    db.days.where('[pinned+day]').between([1, ''], [1, '\uffff']).count(),
-    writtenDays(db, addDays(today, -streakChunk), today),
+    countMonth(db, month),
+    countPinnedDays(db),
+    writtenBetween(db, addDays(today, -streakChunk), today),
   ])
   const streakCount = await readStreak(db, today, lastChunk)
   if (hasHistory) return local()

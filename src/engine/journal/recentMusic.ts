@@ -1,4 +1,5 @@
 // Songs already chosen, offered again without network.
+import { latestRows } from '#engine/local/days.ts'
 import type { Music } from '#domain/music.ts'
 import { latestValue } from '#domain/register.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
@@ -10,12 +11,10 @@ export async function readRecentMusic(
   db: JournalDatabase,
   limit: number,
 ): Promise<readonly Music[]> {
-  // Dexie's own reverse reads the index backwards.
-  // oxlint-disable-next-line unicorn/no-array-reverse
-  const rows = await db.days.orderBy('day').reverse().limit(maxDaysRead).toArray()
+  const rows = await latestRows(db, maxDaysRead)
   const songByName = new Map<string, Music>()
   for (const { marks } of rows) {
-    const song = latestValue(marks.music)?.x
+    const song = latestValue(marks.music)?.value
     const name = song && `${song.name}\0${song.artists}`
     if (song && name && !songByName.has(name)) songByName.set(name, song)
   }

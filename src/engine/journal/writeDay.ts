@@ -4,7 +4,7 @@ import type { FormId } from '#domain/brands.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
-import { idsOf, makeRow, type DayRow } from '#engine/local/dayRow.ts'
+import { idsOf, makeRow, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import { isStoreFailure, type LimitStore } from '#engine/local/storeFailure.ts'
 import type { DaySealer } from './daySealer.ts'
@@ -21,7 +21,11 @@ export interface WriteDeps {
  * A day that the phone cannot store leaves from memory; answers whether the server has it now. `made` is the row that could
  * not be put, null when the store could not even be read: then the change is applied to what the server has.
  */
-export type SendFromMemory = (day: Day, change: DayChange, made: DayRow | null) => Promise<boolean>
+export type SendFromMemory = (
+  day: Day,
+  change: DayChange,
+  made: NewDayRow | null,
+) => Promise<boolean>
 
 /** The phone has no room, or its store fails. */
 export class NotStoredError extends Error {
@@ -39,24 +43,33 @@ export type DayChange = (now: Entry | null, neverSent: ReadonlySet<string>) => S
 /** How often a day that keeps changing under the save is tried again. */
 export const maxTries = 20
 
-/** The row as a change makes it, ready to be put; null when the change has nothing to do. */
+/** The row as a change makes it; null when the change has nothing to do. */
+export async function changeDay(
+  sealer: DaySealer,
+  row: NewDayRow | undefined,
+  change: DayChange,
+): Promise<NewDayRow | null> {
+  const opened = row === undefined ? null : await sealer.open(row)
+  const saved = change(opened?.entry ?? null, new Set(row?.neverSentIds))
+  if (saved === null) return null
+  const carried = opened?.carried ?? nothingCarried
+  const content = await sealer.seal({ entry: saved.entry, carried })
+  const live = new Set(idsOf(saved.entry))
+  return makeRow(content, {
+    serverRev: row?.serverRev ?? null,
+    neverSentIds: [...(row?.neverSentIds ?? []), ...saved.made].filter((id) => live.has(id)),
+    refusal: null,
+  })
+}
+
+/** The same, ready to be put where the row has not changed since. */
 export async function prepareDay(
   sealer: DaySealer,
   row: DayRow | undefined,
   change: DayChange,
 ): Promise<PreparedRow | null> {
-  const opened = row === undefined ? null : await sealer.open(row)
-  const saved = change(opened?.entry ?? null, new Set(row?.fresh))
-  if (saved === null) return null
-  const carried = opened?.carried ?? nothingCarried
-  const content = await sealer.seal({ entry: saved.entry, carried })
-  const live = new Set(idsOf(saved.entry))
-  const made = makeRow(content, {
-    rev: row?.rev ?? null,
-    fresh: [...(row?.fresh ?? []), ...saved.made].filter((id) => live.has(id)),
-    held: null,
-  })
-  return { row: made, from: row?.n ?? null }
+  const made = await changeDay(sealer, row, change)
+  return made && { row: made, from: row?.changeCount ?? null }
 }
 
 /**
@@ -69,10 +82,10 @@ export async function writeDay(
   day: Day,
   change: DayChange,
   savedForm: { readonly day: Day; readonly formId: FormId } | null,
-): Promise<DayRow | null> {
+): Promise<NewDayRow | null> {
   const { store, sealer, limit } = deps
   for (let round = 0; round < maxTries; round++) {
-    let made: DayRow | null = null
+    let made: NewDayRow | null = null
     try {
       const [row] = await limit(store.readMany([day]))
       const prepared = await prepareDay(sealer, row, change)

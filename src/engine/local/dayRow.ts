@@ -6,13 +6,15 @@ import type { Day } from '#domain/day.ts'
 import type { Entry, Marks } from '#domain/entry.ts'
 import { isOn } from '#domain/register.ts'
 
-export interface Held {
-  /** What the server, or this build, refused it with. */
+/** Why the server, or this build, would not take a day. */
+export interface DayRefusal {
+  /** HTTP status; 0 when this build itself would not overwrite the day. */
   readonly status: number
   readonly code: string
-  /** Build that was refused: another one tries again. */
+  /** The build that was refused: another one tries again. */
   readonly build: string
-  readonly at: number
+  /** Epoch ms. */
+  readonly refusedAt: number
 }
 
 export interface DayRow {
@@ -23,43 +25,48 @@ export interface DayRow {
   readonly answers: ByAnswer<Envelope>
   readonly marks: Marks
   /** Revision of the content above. */
-  readonly own: Rev
+  readonly contentRev: Rev
   /** Revision that the server is known to hold; null while it holds none. */
-  readonly rev: Rev | null
-  /** Whether the server still lacks this content: own differs from rev. 0 or 1, indexed. */
-  readonly dirty: 0 | 1
+  readonly serverRev: Rev | null
+  /** 1 while the server lacks this content: contentRev differs from serverRev. Indexed. */
+  readonly unsent: 0 | 1
   /** Derived from the marks for the index. */
   readonly pinned: 0 | 1
   /** Ids made here that have never left this phone. */
-  readonly fresh: readonly string[]
-  readonly held: Held | null
-  /** Counts every change of the row: a write prepared outside a transaction checks it inside. */
-  readonly n: number
+  readonly neverSentIds: readonly string[]
+  readonly refusal: DayRefusal | null
+  /** Counts every change of the row: a write prepared outside a transaction checks it inside. The store alone writes it. */
+  readonly changeCount: number
 }
 
-export type DayContent = Pick<DayRow, 'day' | 'writtenAt' | 'offset' | 'answers' | 'marks' | 'own'>
+/** A row as it is prepared: the store counts it when it puts it. */
+export type NewDayRow = Omit<DayRow, 'changeCount'>
+
+export type DayContent = Pick<
+  DayRow,
+  'day' | 'writtenAt' | 'offset' | 'answers' | 'marks' | 'contentRev'
+>
 
 export const makeRow = (
   content: DayContent,
-  { rev, fresh, held }: Pick<DayRow, 'rev' | 'fresh' | 'held'>,
-): DayRow => ({
+  { serverRev, neverSentIds, refusal }: Pick<DayRow, 'serverRev' | 'neverSentIds' | 'refusal'>,
+): NewDayRow => ({
   ...content,
-  rev,
-  fresh,
-  held,
-  dirty: content.own === rev ? 0 : 1,
+  serverRev,
+  neverSentIds,
+  refusal,
+  unsent: content.contentRev === serverRev ? 0 : 1,
   pinned: isOn(content.marks.pin) ? 1 : 0,
-  n: 0,
+})
+
+/** The same content, with what the server is now known to hold. */
+export const withServerRev = (row: NewDayRow, serverRev: Rev | null): NewDayRow => ({
+  ...row,
+  serverRev,
+  unsent: row.contentRev === serverRev ? 0 : 1,
 })
 
 export const idsOf = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): readonly string[] =>
   [...answerIds.map((id) => answers[id]), marks.music, marks.pin].flatMap(({ values }) =>
     values.map(({ id }) => id),
   )
-
-/** The same content, with what the server is now known to hold. */
-export const withRev = (row: DayRow, rev: Rev | null): DayRow => ({
-  ...row,
-  rev,
-  dirty: row.own === rev ? 0 : 1,
-})

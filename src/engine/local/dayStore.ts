@@ -1,16 +1,17 @@
-// Where the days of one account are kept. The port is small so that the simulation can crash it at every step; the real
+// Where the days of one account are kept. This port is small so that the simulation can crash it at every step; the real
 // one is IndexedDB through Dexie. Opening and sealing happen outside transactions (WebCrypto inside one would commit it
-// early), so a prepared row is put only if nobody changed it meanwhile.
-import type { Rev, FormId } from '#domain/brands.ts'
+// early), so a prepared row is put only if its day did not change meanwhile.
+import type { FormId, Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import type { DayRow } from './dayRow.ts'
+import { putRows, rowsAfter, sendableRows } from './days.ts'
+import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
-import { outdateSearch } from './searchYear.ts'
 import { outdateBoot } from './metaStore.ts'
+import { outdateSearch } from './searchYear.ts'
 
 export interface PreparedRow {
-  readonly row: DayRow
-  /** `n` of the row that this one was made from; null when there was none. */
+  readonly row: NewDayRow
+  /** `changeCount` of the row that this one was made from; null when there was none. */
   readonly from: number | null
 }
 
@@ -22,40 +23,58 @@ export interface Alongside {
 export interface DayStore {
   readMany(days: readonly Day[]): Promise<readonly DayRow[]>
   /**
-   * Unsent rows that nobody refused, oldest first, but those of `except`; from here on the server may hold their ids, so
-   * the same transaction empties `fresh`.
+   * Sendable rows, oldest first, but those of `except`; from here on the server may hold their ids, so the same transaction
+   * empties `neverSentIds`.
    */
-  offerDirty(limit: number, except: ReadonlySet<Day>): Promise<readonly DayRow[]>
+  offerUnsent(limit: number, except: ReadonlySet<Day>): Promise<readonly DayRow[]>
   /** Day and revision of every row that the server is known to hold. */
-  readRevs(): Promise<readonly { day: Day; rev: Rev }[]>
+  readServerRevs(): Promise<readonly { day: Day; rev: Rev }[]>
   /**
    * One transaction; returns the days left alone because they changed since they were read. `alongside` belongs to the
    * same transaction and happens only if every row was put.
    */
   putUnchanged(prepared: readonly PreparedRow[], alongside?: Alongside): Promise<readonly Day[]>
   /** Reads and rewrites rows inside one transaction; null leaves a row alone. */
-  update(days: readonly Day[], change: (row: DayRow) => DayRow | null): Promise<void>
+  update(days: readonly Day[], change: (row: DayRow) => NewDayRow | null): Promise<void>
 }
+
+/** Inside a transaction: these rows leave the phone, so their ids may come back. */
+const giveOut = (db: JournalDatabase, rows: readonly DayRow[]): Promise<unknown> =>
+  putRows(
+    db,
+    rows
+      .filter(({ neverSentIds }) => neverSentIds.length > 0)
+      .map((row) => ({ row: { ...row, neverSentIds: [] }, from: row.changeCount })),
+  )
+
+/** Rows after a day, oldest first, for a file: their ids may come back with it. */
+export const takeOut = (
+  db: JournalDatabase,
+  after: Day | '',
+  limit: number,
+): Promise<readonly DayRow[]> =>
+  db.transaction('rw', db.days, async () => {
+    const rows = await rowsAfter(db, after, limit)
+    await giveOut(db, rows)
+    return rows
+  })
 
 export const createDayStore = (db: JournalDatabase): DayStore => ({
   async readMany(days) {
     const rows = await db.days.bulkGet([...days])
     return rows.filter((row) => row !== undefined)
   },
-  offerDirty: (limit, except) =>
+  offerUnsent: (limit, except) =>
     db.transaction('rw', db.days, async () => {
-      const rows = await db.days
-        .where('dirty')
-        .equals(1)
-        .filter(({ held, day }) => held === null && !except.has(day))
+      const rows = await sendableRows(db)
+        .and(({ day }) => !except.has(day))
         .limit(limit)
         .toArray()
-      const fresh = rows.filter((row) => row.fresh.length > 0)
-      await db.days.bulkPut(fresh.map((row) => ({ ...row, fresh: [], n: row.n + 1 })))
+      await giveOut(db, rows)
       return rows
     }),
-  readRevs: async () => {
-    const keys = await db.days.orderBy('[day+rev]').keys()
+  readServerRevs: async () => {
+    const keys = await db.days.orderBy('[day+serverRev]').keys()
     return keys.map((key) => {
       const [day, rev] = key as unknown as [Day, Rev]
       return { day, rev }
@@ -64,14 +83,14 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
   putUnchanged: (prepared, { savedForm = null } = {}) =>
     db.transaction('rw', db.days, db.drafts, db.search, db.meta, async () => {
       const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
-      const fits = prepared.map(({ from }, at) => (current[at]?.n ?? null) === from)
-      const rows = prepared.filter((_, at) => fits[at])
-      await db.days.bulkPut(rows.map(({ row, from }) => ({ ...row, n: (from ?? 0) + 1 })))
+      const fits = prepared.map(({ from }, index) => (current[index]?.changeCount ?? null) === from)
+      const rows = prepared.filter((_, index) => fits[index])
+      await putRows(db, rows)
       const days = rows.map(({ row }) => row.day)
       await outdateSearch(db, days)
       await outdateBoot(db, days)
       if (rows.length < prepared.length) {
-        return prepared.filter((_, at) => !fits[at]).map(({ row }) => row.day)
+        return prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
       }
       if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
       return []
@@ -79,9 +98,10 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
   update: (days, change) =>
     db.transaction('rw', db.days, async () => {
       const rows = await db.days.bulkGet([...days])
-      const changed = rows
-        .map((row) => row && change(row))
-        .filter((row) => row !== null && row !== undefined)
-      await db.days.bulkPut(changed.map((row) => ({ ...row, n: row.n + 1 })))
+      const changed = rows.flatMap((row) => {
+        const made = row === undefined ? null : change(row)
+        return row === undefined || made === null ? [] : [{ row: made, from: row.changeCount }]
+      })
+      await putRows(db, changed)
     }),
 })

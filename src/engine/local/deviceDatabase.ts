@@ -21,7 +21,7 @@ export interface RegistrationRow extends Pick<KeyRow, 'deviceCopy' | 'wraps'> {
   readonly requestId: string | null
   /** Null for an attempt made elsewhere, of which this phone only knows that it awaits its code. */
   readonly key: CryptoKey | null
-  readonly at: number
+  readonly madeAt: number
 }
 
 /** A journal that rests on this phone, in a database of its own. One address may have had several. */
@@ -37,7 +37,7 @@ interface AskedReset {
   readonly addressHash: string
   readonly requestId: string
   /** Epoch ms. */
-  readonly at: number
+  readonly askedAt: number
 }
 /** The longest life of a code, with room for a clock that is put right. */
 const askedResetMs = 60 * 60_000
@@ -150,7 +150,7 @@ export async function findReset(
 ): Promise<string | undefined> {
   const row = await db.meta.get('reset')
   const asked = row?.value as AskedReset | undefined
-  const isOver = asked !== undefined && Math.abs(now - asked.at) >= askedResetMs
+  const isOver = asked !== undefined && Math.abs(now - asked.askedAt) >= askedResetMs
   if (isOver) await forgetReset(db)
   return isOver || asked?.addressHash !== addressHash ? undefined : asked.requestId
 }

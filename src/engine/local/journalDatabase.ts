@@ -1,13 +1,15 @@
 // lueur-<userId>: one database for each account, so that another person's sign-in opens another one. No token stands in it
 // and nothing readable: answers, drafts and the boot record rest sealed.
 //
-//   days    day, dirty, [pinned+day], [day+rev],
-//           held.code                              see dayRow.ts
+//   days    day, unsent, [pinned+day], [day+serverRev],
+//           refusal.code                              see dayRow.ts
 //   drafts  [day+formId]                           a form being filled
 //   keys    kid                                    what opens the journal on this phone: see keyStore.ts
 //   months  month                                  when a month was last fetched
 //   search  year                                   see searchYear.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
+import { neverSealed } from '#contract/sealed.ts'
+import { answerIds, mapAnswers } from '#domain/answers.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Envelope, FormId, Kid, UserId } from '#domain/brands.ts'
 import type { Day, Month } from '#domain/day.ts'
@@ -20,7 +22,7 @@ export interface DraftRow {
   readonly day: Day
   readonly formId: FormId
   readonly sealed: Envelope
-  readonly at: number
+  readonly savedAt: number
 }
 
 export interface KeyRow {
@@ -58,15 +60,22 @@ export type JournalDatabase = Dexie & {
   meta: EntityTable<MetaRow, 'key'>
 }
 
+/** A row may be older than a question: nothing was ever sealed for it there. */
+const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
+  row === undefined || answerIds.every((id) => id in row.answers)
+    ? row
+    : { ...row, answers: mapAnswers((id) => row.answers[id] ?? neverSealed) }
+
 export function openJournalDatabase(userId: UserId, options: DexieOptions): JournalDatabase {
   const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase
   db.version(1).stores({
-    days: 'day, dirty, [pinned+day], [day+rev], held.code',
+    days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code',
     drafts: '[day+formId]',
     keys: 'kid',
     months: 'month',
     search: 'year',
     meta: 'key',
   })
+  db.days.hook('reading', withEveryAnswer)
   return db
 }

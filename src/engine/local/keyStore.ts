@@ -53,12 +53,20 @@ export const lockKeys = (db: JournalDatabase): Promise<void> =>
     await db.meta.delete('boot')
   })
 
-/** Inside a transaction that holds `keys`: the person chose that nothing opens here without them. */
-export const dropContentKeys = async (db: JournalDatabase): Promise<void> => {
-  const rows = await db.keys.toArray()
-  await db.keys.bulkPut(rows.map(withoutKey))
-}
-
 /** Content keys by kid. */
 export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =>
   new Map(rows.flatMap(({ kid, key }) => (key === null ? [] : [[kid, key] as const])))
+
+export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => db.keys.toArray()
+
+/**
+ * Leaves only what was never sent, sealed, and its key, sealed too: it may be the last one there is, once a password was
+ * forgotten and replaced on another phone.
+ */
+export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
+  db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
+    await db.days.where('unsent').equals(0).delete()
+    const rows = await db.keys.toArray()
+    await db.keys.bulkPut(rows.map(withoutKey))
+    await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
+  })

@@ -1,7 +1,7 @@
 // The few single records of an account's database.
 import type { Stats } from '#contract/stats.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
-import type { Day } from '#domain/day.ts'
+import type { Day, Month } from '#domain/day.ts'
 import type { ReminderMemo } from '#domain/reminders.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 
@@ -89,13 +89,33 @@ export const readEngineState = async (db: JournalDatabase): Promise<EngineState>
 export const updateEngineState = (
   db: JournalDatabase,
   change: Partial<EngineState>,
-): Promise<void> =>
-  db.transaction('rw', db.meta, async () => {
-    await writeMeta(db, 'engine', { ...(await readEngineState(db)), ...change })
-  })
+): Promise<void> => changeMeta(db, 'engine', firstEngineState, change)
 
 /** Inside the transaction that changes these days: a start never paints words that were replaced on this phone. */
 export async function outdateBoot(db: JournalDatabase, days: readonly Day[]): Promise<void> {
   const boot = await readMeta(db, 'boot')
   if (boot !== undefined && days.includes(boot.day)) await db.meta.delete('boot')
+}
+
+/** Reads and rewrites one record inside a transaction. */
+export const changeMeta = <K extends 'engine' | 'recovery' | 'reminders'>(
+  db: JournalDatabase,
+  key: K,
+  first: MetaValues[K],
+  change: Partial<MetaValues[K]>,
+): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await writeMeta(db, key, Object.assign({}, first, await readMeta(db, key), change))
+  })
+
+/** Months that were fetched at least once. */
+export const fetchedMonths = (db: JournalDatabase): Promise<readonly Month[]> =>
+  db.months.toCollection().primaryKeys()
+
+export const rememberFetched = async (
+  db: JournalDatabase,
+  months: readonly Month[],
+  fetchedAt: number,
+): Promise<void> => {
+  await db.months.bulkPut(months.map((month) => ({ month, fetchedAt })))
 }

@@ -8,7 +8,7 @@ import type { JournalDatabase } from './journalDatabase.ts'
 export interface SearchYearRow {
   readonly year: number
   /** Counts the changes of the year's days. */
-  readonly n: number
+  readonly changeCount: number
   /** Null until somebody searches after a change. */
   readonly sealed: Envelope | null
   /** Names the keys that the texts were opened with. */
@@ -20,15 +20,25 @@ export async function outdateSearch(db: JournalDatabase, days: readonly Day[]): 
   const years = [...new Set(days.map(yearOf))]
   const rows = await db.search.bulkGet(years)
   await db.search.bulkPut(
-    years.map((year, at) => ({ year, n: (rows[at]?.n ?? 0) + 1, sealed: null, kids: '' })),
+    years.map((year, at) => ({
+      year,
+      changeCount: (rows[at]?.changeCount ?? 0) + 1,
+      sealed: null,
+      kids: '',
+    })),
   )
 }
 
-/** Does nothing if a day of the year has changed since `row.n` was read. */
-export const keepSearchYear = (db: JournalDatabase, row: SearchYearRow): Promise<void> =>
+export const readSearchYear = (
+  db: JournalDatabase,
+  year: number,
+): Promise<SearchYearRow | undefined> => db.search.get(year)
+
+/** Does nothing if a day of the year has changed since `row.changeCount` was read. */
+export const saveSearchYear = (db: JournalDatabase, row: SearchYearRow): Promise<void> =>
   db.transaction('rw', db.search, async () => {
     const now = await db.search.get(row.year)
-    if ((now?.n ?? 0) === row.n) await db.search.put(row)
+    if ((now?.changeCount ?? 0) === row.changeCount) await db.search.put(row)
   })
 
 /** Dexie's tree of touched keys; from another context it comes as a plain object. */

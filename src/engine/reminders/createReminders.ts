@@ -1,6 +1,7 @@
 // Reminders on this phone (RM rules in SPEC.md): the browser's permission, its subscription and the server's knowledge of
 // it are three things, each of which can be lost alone. What the person chose is written here; the rest is brought back
 // to it at each start.
+import { hasDays, isWritten } from '#engine/local/days.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import type { PushBrowser, PushSubscriptionKeys, Timer } from '#domain/ports.ts'
 import { firstReminderHour, reconcileMove } from '#domain/reminders.ts'
@@ -147,13 +148,13 @@ export function createReminders(deps: RemindersDeps): Reminders {
       // Asked at once: a live query no longer sees what is asked after several awaits.
       const [memo, written, subscription] = await Promise.all([
         readReminderMemo(open.db),
-        open.db.days.limit(1).count(),
+        hasDays(open.db),
         readBrowser(),
       ])
       const isSubscribed = subscription !== null && memo.sent?.endpoint === subscription.endpoint
       return {
         isSubscribed: memo.isOn && isSubscribed,
-        hasWritten: written > 0,
+        hasWritten: written,
         received: memo.received,
       }
     },
@@ -199,12 +200,12 @@ export function createReminders(deps: RemindersDeps): Reminders {
     },
 
     async isWritten(day) {
-      const count = await account.open()?.db.days.where('day').equals(day).count()
-      return (count ?? 0) > 0
+      const open = account.open()
+      return open !== null && isWritten(open.db, day)
     },
     async hasWritten() {
-      const count = await account.open()?.db.days.limit(1).count()
-      return (count ?? 0) > 0
+      const open = account.open()
+      return open !== null && hasDays(open.db)
     },
   }
 

@@ -1,7 +1,7 @@
 // What one account's database remembers of reminders on this phone. It goes with the account at sign-out.
 import { firstReminderMemo, type ReminderMemo } from '#domain/reminders.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
+import { changeMeta, readMeta } from '#engine/local/metaStore.ts'
 
 export const readReminderMemo = async (db: JournalDatabase): Promise<ReminderMemo> =>
   (await readMeta(db, 'reminders')) ?? firstReminderMemo
@@ -9,7 +9,4 @@ export const readReminderMemo = async (db: JournalDatabase): Promise<ReminderMem
 export const updateReminderMemo = (
   db: JournalDatabase,
   change: Partial<ReminderMemo>,
-): Promise<void> =>
-  db.transaction('rw', db.meta, async () =>
-    writeMeta(db, 'reminders', { ...(await readReminderMemo(db)), ...change }),
-  )
+): Promise<void> => changeMeta(db, 'reminders', firstReminderMemo, change)

@@ -18,7 +18,7 @@ import {
 } from '#engine/local/deviceDatabase.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
-import { keepKeys, lockKeys, openRing } from '#engine/local/keyStore.ts'
+import { keepKeys, lockKeys, openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import type { SessionChannel, UserStorage } from './ports.ts'
 
 export interface AccountSessionDeps extends SealDeps {
@@ -85,7 +85,7 @@ export function createAccountSession({ databases, storage, channel, ...seal }: A
     const isSame = open?.user.id === user.id
     const db = isSame && open !== null ? open.db : databases.openJournal(user.id)
     if (!isSame) open?.db.close()
-    const keys = keysOf(user, await db.keys.toArray())
+    const keys = keysOf(user, await readKeyRows(db))
     publishOpen({ user, token, db, keys, username: await openUsername(user, keys) })
   }
 

@@ -11,7 +11,7 @@ import { deriveSlot, makeKey } from './keyFlows.ts'
 import type { PasswordReset } from './passwordReset.ts'
 import { provePassword, type ProofDeps } from './provePassword.ts'
 import { proposeDevice } from './proposeDevice.ts'
-import { createRegistrations } from './registrations.ts'
+import { createRegistrations } from '#engine/local/registrations.ts'
 import { decodeToken, userOfToken } from './token.ts'
 
 export interface SessionDeps extends ProofDeps {

@@ -1,5 +1,6 @@
 // How a phone comes to hold the account's key: it makes one at sign-up, and opens the wrap with the password afterwards.
 // A wrong password never makes a key.
+import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { UserId, Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
@@ -90,10 +91,10 @@ export async function unwrapAll(
   return keys
 }
 
-const readKeyRows = async (databases: Databases, userId: UserId): Promise<readonly KeyRow[]> => {
+const keyRowsOf = async (databases: Databases, userId: UserId): Promise<readonly KeyRow[]> => {
   const db = databases.openJournal(userId)
   try {
-    return await db.keys.toArray()
+    return await readKeyRows(db)
   } finally {
     db.close()
   }
@@ -110,7 +111,7 @@ export async function openDeviceCopies(
 ): Promise<ReadonlyMap<Kid, Bytes>> {
   const keys = new Map<Kid, Bytes>()
   for (const userId of userIds) {
-    for (const { kid, deviceCopy } of await readKeyRows(databases, userId)) {
+    for (const { kid, deviceCopy } of await keyRowsOf(databases, userId)) {
       const accountKey = await openFromDevice(deviceCopy, device)
       if (accountKey !== null) keys.set(kid, accountKey)
     }
@@ -124,7 +125,7 @@ export const openKeptWraps = async (
   userId: UserId,
   slot: SlotKeys,
 ): Promise<ReadonlyMap<Kid, Bytes>> => {
-  const rows = await readKeyRows(databases, userId)
+  const rows = await keyRowsOf(databases, userId)
   return unwrapAll(
     slot,
     rows.flatMap(({ wraps = [] }) => wraps.filter(({ kind }) => kind === slot.kind)),

@@ -117,7 +117,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       await rememberReset(databases.device, {
         addressHash: await hashOf(address),
         requestId,
-        at: now(),
+        askedAt: now(),
       })
       return ok(undefined)
     },

@@ -1,13 +1,15 @@
 // What this phone remembers of the recovery key, and which card Accueil may show: never two, never again once put off
 // twice. The sealed days come first.
+import { allDrafts } from '#engine/local/draftStore.ts'
+import { countDays, oldestRows, latestRows } from '#engine/local/days.ts'
 import type { Kid } from '#domain/brands.ts'
 import { answerIds } from '#domain/answers.ts'
 import type { RecoveryCard, RecoveryState } from '#engine/engine.ts'
 import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { openRing } from '#engine/local/keyStore.ts'
-import { readMeta, writeMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
+import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
+import { changeMeta, readMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
 
 /** A sealed journal is so from one end: its first days before a reset, its last ones on a phone left aside. */
 const daysLookedAt = 40
@@ -39,13 +41,11 @@ export async function readRecoveryState(
   // All asked at once: a live query no longer sees what is asked after several awaits.
   const [memo, keys, drafts, written, oldest, latest] = await Promise.all([
     readMemo(db),
-    db.keys.toArray(),
-    db.drafts.toArray(),
-    db.days.count(),
-    db.days.orderBy('day').limit(daysLookedAt).toArray(),
-    // A reading from the end, not an array turned around.
-    // oxlint-disable-next-line unicorn/no-array-reverse
-    db.days.orderBy('day').reverse().limit(daysLookedAt).toArray(),
+    readKeyRows(db),
+    allDrafts(db),
+    countDays(db),
+    oldestRows(db, daysLookedAt),
+    latestRows(db, daysLookedAt),
   ])
   const { keptKid, putOffAt, isSealedPutOff } = memo
   const kids = openRing(keys)
@@ -63,13 +63,11 @@ export async function readRecoveryState(
 }
 
 const update = (db: JournalDatabase, change: Partial<RecoveryMemo>): Promise<void> =>
-  db.transaction('rw', db.meta, async () =>
-    writeMeta(db, 'recovery', { ...(await readMemo(db)), ...change }),
-  )
+  changeMeta(db, 'recovery', firstMemo, change)
 
 export async function rememberPutOff(db: JournalDatabase, card: RecoveryCard): Promise<void> {
   if (card === 'sealed') await update(db, { isSealedPutOff: true })
-  else await update(db, { putOffAt: await db.days.count() })
+  else await update(db, { putOffAt: await countDays(db) })
 }
 
 export const rememberKept = (db: JournalDatabase, kid: Kid | null): Promise<void> =>

@@ -1,14 +1,14 @@
 // Leaving (PR rules in SPEC.md): send, keep sealed, or erase. The session goes first, so that a kill in the middle leaves
 // nobody signed in; it works offline, where the token is forgotten instead of revoked.
-import type { UserId } from '#domain/brands.ts'
+import { countUnsent } from '#engine/local/draftStore.ts'
+import type { UserId, FormId } from '#domain/brands.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { SignOutChoice } from '#engine/engine.ts'
 import type { Timer } from '#domain/ports.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { dropContentKeys } from '#engine/local/keyStore.ts'
+import { dropAllButUnsent } from '#engine/local/keyStore.ts'
 import type { AccountSession } from './accountSession.ts'
 
 export interface SignOutDeps {
@@ -18,7 +18,7 @@ export interface SignOutDeps {
   readonly timer: Timer
   readonly drain: () => Promise<void>
   /** Forms whose newest text is in memory alone. */
-  readonly unstoredIds: () => readonly string[]
+  readonly unstoredIds: () => readonly FormId[]
   /** Tries at once to store them. */
   readonly flushDrafts: () => Promise<void>
   /** The push address that the server knows of this phone. */
@@ -28,29 +28,10 @@ export interface SignOutDeps {
 
 const sendMs = 5000
 
-/** Days and drafts that are on this phone alone; `inMemory`: forms whose newest text the store does not have. */
-export async function countUnsent(
-  db: JournalDatabase,
-  inMemory: readonly string[] = [],
-): Promise<number> {
-  const [days, drafts] = await Promise.all([
-    db.days.where('dirty').equals(1).count(),
-    db.drafts.toCollection().primaryKeys(),
-  ])
-  return days + new Set([...drafts.map(([, formId]) => formId), ...inMemory]).size
-}
-
-/**
- * Keeps only what was never sent, sealed, and its key, sealed too: it may be the last one there is, once a password was
- * forgotten and replaced on another phone. Answers whether there is anything to keep.
- */
+/** Whether anything is left that was never sent. */
 async function keepUnsent(databases: Databases, userId: UserId): Promise<boolean> {
   const db = databases.openJournal(userId)
-  await db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
-    await db.days.where('dirty').equals(0).delete()
-    await dropContentKeys(db)
-    await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
-  })
+  await dropAllButUnsent(db)
   const unsent = await countUnsent(db)
   db.close()
   return unsent > 0

@@ -6,7 +6,7 @@ import { pull, type PullDeps } from './pull.ts'
 import { fullStatus, push } from './push.ts'
 
 export type PassOutcome =
-  /** Both sides are equal, but for days that are held or left to a phone with the key. */
+  /** Both sides are equal, but for days that are refused or left to a phone with the key. */
   | {
       readonly type: 'equal'
       readonly etag: string | null

@@ -4,7 +4,12 @@ import type { ReceivedDay, WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
-import { withRev, type DayContent, type DayRow } from '#engine/local/dayRow.ts'
+import {
+  withServerRev,
+  type DayContent,
+  type DayRow,
+  type NewDayRow,
+} from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import type { ApiFailure } from '#engine/engine.ts'
 import { reconcile, type ReconcileDeps } from './reconcile.ts'
@@ -30,7 +35,7 @@ async function differingMonths(
   { store, digest }: PullDeps,
   theirs: Readonly<Record<string, string>>,
 ): Promise<readonly Month[]> {
-  const ours = Map.groupBy(await store.readRevs(), ({ day }) => monthOf(day))
+  const ours = Map.groupBy(await store.readServerRevs(), ({ day }) => monthOf(day))
   const months = new Set([...ours.keys(), ...Object.keys(theirs).map(parseMonth)])
   const differing: Month[] = []
   for (const month of months) {
@@ -78,7 +83,7 @@ const maxJoins = 5
 export async function rewriteRows(
   store: DayStore,
   days: readonly Day[],
-  make: (day: Day, row: DayRow | undefined) => Promise<DayRow | null>,
+  make: (day: Day, row: DayRow | undefined) => Promise<NewDayRow | null>,
 ): Promise<void> {
   let left = days
   for (let round = 0; round < maxJoins && left.length > 0; round++) {
@@ -87,7 +92,7 @@ export async function rewriteRows(
     for (const day of left) {
       const row = rowByDay.get(day)
       const made = await make(day, row)
-      if (made !== null) prepared.push({ row: made, from: row?.n ?? null })
+      if (made !== null) prepared.push({ row: made, from: row?.changeCount ?? null })
     }
     left = prepared.length === 0 ? [] : await store.putUnchanged(prepared)
   }
@@ -107,13 +112,13 @@ async function applyPeriod(
   const received = entries.filter(({ date }) => isCovered(date))
   const contents = await Promise.all(received.map(async ({ entry }) => entry && deps.verify(entry)))
   const contentByDay = new Map(received.map(({ date }, at) => [date, contents[at] ?? null]))
-  const ours = (await deps.store.readRevs()).map(({ day }) => day).filter(isCovered)
+  const ours = (await deps.store.readServerRevs()).map(({ day }) => day).filter(isCovered)
   const days = new Set([...contentByDay.keys(), ...ours])
   await rewriteRows(deps.store, [...days], async (day, row) => {
     const theirs = contentByDay.get(day)
     if (theirs === null) return null
     if (theirs !== undefined) return reconcile(row, theirs, deps)
-    return row === undefined || row.rev === null ? null : withRev(row, null)
+    return row === undefined || row.serverRev === null ? null : withServerRev(row, null)
   })
   return [...contentByDay].filter(([, content]) => content === null).map(([day]) => day)
 }

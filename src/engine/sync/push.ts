@@ -1,9 +1,9 @@
-// Up: dirty rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
+// Up: unsent rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
 // sealed and frozen at save; an answer covers exactly what was sent, nothing typed since.
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
-import { withRev, type DayRow } from '#engine/local/dayRow.ts'
+import { withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { ApiFailure } from '#engine/engine.ts'
 import type { Result } from '#domain/result.ts'
 import type { Day } from '#domain/day.ts'
@@ -11,7 +11,14 @@ import { rewriteRows, type PullDeps } from './pull.ts'
 import { reconcile } from './reconcile.ts'
 import { verifyCurrent } from './verifyDay.ts'
 
-export const toItem = ({ day, writtenAt, offset, answers, marks, rev }: DayRow): BatchItem => ({
+export const toItem = ({
+  day,
+  writtenAt,
+  offset,
+  answers,
+  marks,
+  serverRev: rev,
+}: NewDayRow): BatchItem => ({
   date: day,
   writtenAt,
   offset,
@@ -53,7 +60,7 @@ const applyAcknowledged = (
   const days = results.filter(isAcknowledged).map(({ date }) => date)
   return store.update(days, (row) => {
     const sent = sentByDay.get(row.day)
-    return sent === undefined ? null : withRev(row, sent.own)
+    return sent === undefined ? null : withServerRev(row, sent.contentRev)
   })
 }
 
@@ -69,15 +76,22 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
       ? await verifyCurrent(result.current, sent.day, deps.verify)
       : null
     // Without the current day the write is tried as a first one, once: its refusal brings the day.
-    if (theirs === null && (result.current || sent.rev === null)) return false
+    if (theirs === null && (result.current || sent.serverRev === null)) return false
     await rewriteRows(store, [sent.day], async (_, row) => {
       if (row === undefined) return null
-      return theirs === null ? withRev(row, null) : reconcile(row, theirs, deps)
+      return theirs === null ? withServerRev(row, null) : reconcile(row, theirs, deps)
     })
     return true
   }
-  const held = { status: result.status, code: result.code ?? 'invalid', build, at: now() }
-  await store.update([sent.day], (row) => (row.own === sent.own ? { ...row, held } : null))
+  const refusal = {
+    status: result.status,
+    code: result.code ?? 'invalid',
+    build,
+    refusedAt: now(),
+  }
+  await store.update([sent.day], (row) =>
+    row.contentRev === sent.contentRev ? { ...row, refusal } : null,
+  )
   return true
 }
 
@@ -111,7 +125,7 @@ export type Pushed =
 
 /** Sends one batch of unsent days, but those of `except`. */
 export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pushed> {
-  const rows = takeBatch(await deps.store.offerDirty(maxBatchItems, except), deps.batchBytes)
+  const rows = takeBatch(await deps.store.offerUnsent(maxBatchItems, except), deps.batchBytes)
   if (rows.length === 0) return { type: 'clean' }
   const answer = await send(deps, rows)
   if (!answer.ok) return { type: 'failed', failure: answer.error }

@@ -1,4 +1,6 @@
 // One honest line: « saved » is said only of words that the server has acknowledged.
+import { draftIds } from '#engine/local/draftStore.ts'
+import { countUnsentDays, readRefusedDays } from '#engine/local/days.ts'
 import type { SyncStatus } from '#engine/engine.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
@@ -10,23 +12,22 @@ export async function readStatus(
   inMemory: readonly string[],
 ): Promise<SyncStatus> {
   // Asked all at once: a live query loses sight of what is asked after several awaits.
-  const [unsentDays, heldRows, drafts, state] = await Promise.all([
-    db.days.where('dirty').equals(1).count(),
-    // A day that is not held is not in this index.
-    db.days.orderBy('held.code').toArray(),
-    db.drafts.toCollection().primaryKeys(),
+  const [unsentDays, refusedRows, drafts, state] = await Promise.all([
+    countUnsentDays(db),
+    readRefusedDays(db),
+    draftIds(db),
     readEngineState(db),
   ])
   const { lastOkAt, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
-  const held = heldRows.map(({ day, held: reason }) => ({ day, code: reason?.code ?? '' }))
+  const refused = refusedRows.map(({ day, refusal }) => ({ day, code: refusal?.code ?? '' }))
   const waitingPhase = isFull ? 'full' : 'waiting'
   const failedPhase = upgradeNeeded ? 'upgradeNeeded' : waitingPhase
   const idlePhase = failures > 0 ? failedPhase : 'idle'
   const openPhase = isSending() ? 'sending' : idlePhase
   return {
     unsentDays,
-    held,
-    drafts: new Set([...drafts.map(([, formId]) => formId), ...inMemory]).size,
+    refused,
+    drafts: new Set([...drafts, ...inMemory]).size,
     unverified,
     lastOkAt,
     phase: signInNeeded ? 'signInNeeded' : openPhase,

@@ -3,7 +3,7 @@
 import { answerIds } from '#domain/answers.ts'
 import { coversEntry, joinEntries } from '#domain/entry.ts'
 import { joinCarried } from '#engine/crypto/answers.ts'
-import { makeRow, withRev, type DayContent, type DayRow } from '#engine/local/dayRow.ts'
+import { makeRow, withServerRev, type DayContent, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DaySealer, OpenedDay } from '#engine/journal/daySealer.ts'
 
 export interface ReconcileDeps {
@@ -17,27 +17,27 @@ export interface ReconcileDeps {
  * server's copy under the revision computed here: what the wire names is never taken for it.
  */
 export async function reconcile(
-  row: DayRow | undefined,
+  row: NewDayRow | undefined,
   theirs: DayContent,
   { sealer, now, build }: ReconcileDeps,
-): Promise<DayRow | null> {
-  const rev = theirs.own
-  const adopted = makeRow(theirs, { rev, fresh: [], held: null })
+): Promise<NewDayRow | null> {
+  const rev = theirs.contentRev
+  const adopted = makeRow(theirs, { serverRev: rev, neverSentIds: [], refusal: null })
   if (row === undefined) return adopted
-  if (row.own === rev) return row.dirty === 0 ? null : withRev(row, rev)
+  if (row.contentRev === rev) return row.unsent === 0 ? null : withServerRev(row, rev)
   if (!sealer.canOpen) return null
 
   const [ours, other] = await Promise.all([sealer.open(row), sealer.open(theirs)])
   if (other.isNewer || ours.isNewer) {
-    return { ...row, held: { status: 0, code: 'upgrade', build, at: now() } }
+    return { ...row, refusal: { status: 0, code: 'upgrade', build, refusedAt: now() } }
   }
   const carried = joinCarried(other.carried, ours.carried)
   if (isSame(carried, other.carried) && coversEntry(other.entry, ours.entry)) return adopted
   if (isSame(carried, ours.carried) && coversEntry(ours.entry, other.entry)) {
-    return withRev(row, rev)
+    return withServerRev(row, rev)
   }
   const joined = await sealer.seal({ entry: joinEntries(ours.entry, other.entry), carried })
-  return makeRow(joined, { rev, fresh: row.fresh, held: null })
+  return makeRow(joined, { serverRev: rev, neverSentIds: row.neverSentIds, refusal: null })
 }
 
 const isSame = (a: OpenedDay['carried'], b: OpenedDay['carried']): boolean =>

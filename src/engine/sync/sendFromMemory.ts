@@ -2,8 +2,8 @@
 // holds of that day, if it opens again, is joined with the server's copy by the next pass.
 import { monthOf, type Day } from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
-import { prepareDay, type DayChange } from '#engine/journal/writeDay.ts'
-import { makeRow, type DayContent, type DayRow } from '#engine/local/dayRow.ts'
+import { changeDay, type DayChange } from '#engine/journal/writeDay.ts'
+import { makeRow, type DayContent, type NewDayRow } from '#engine/local/dayRow.ts'
 import { toItem } from './push.ts'
 import { reconcile, type ReconcileDeps } from './reconcile.ts'
 import { verifyCurrent, verifyDay } from './verifyDay.ts'
@@ -16,22 +16,21 @@ export interface MemoryDeps extends ReconcileDeps {
 /** How often somebody else may write the day in between. */
 const maxTries = 5
 
-const rowOf = (theirs: DayContent): DayRow =>
-  makeRow(theirs, { rev: theirs.own, fresh: [], held: null })
+const rowOf = (theirs: DayContent): NewDayRow =>
+  makeRow(theirs, { serverRev: theirs.contentRev, neverSentIds: [], refusal: null })
 
 /** The row that the change makes of the server's copy; null when that cannot be had. */
 async function makeFromServer(
   { api, sealer }: MemoryDeps,
   day: Day,
   change: DayChange,
-): Promise<DayRow | null> {
+): Promise<NewDayRow | null> {
   const entries = await api.entries(monthOf(day))
   if (!entries.ok) return null
   const received = entries.value.find(({ date }) => date === day)
   const theirs = received && (received.entry === null ? null : await verifyDay(received.entry))
   if (theirs === null) return null
-  const made = await prepareDay(sealer, theirs && rowOf(theirs), change)
-  return made?.row ?? null
+  return changeDay(sealer, theirs && rowOf(theirs), change)
 }
 
 /** Whether the server has the change now. `made` is the row to send, null when the store could not be read. */
@@ -39,7 +38,7 @@ export async function sendFromMemory(
   deps: MemoryDeps,
   day: Day,
   change: DayChange,
-  made: DayRow | null,
+  made: NewDayRow | null,
 ): Promise<boolean> {
   let row = made ?? (await makeFromServer(deps, day, change))
   for (let round = 0; round < maxTries && row !== null; round++) {
@@ -51,7 +50,7 @@ export async function sendFromMemory(
     if (theirs === null) return false
     row = await reconcile(row, theirs, deps)
     // Somebody else wrote the day meanwhile, these very words included.
-    if (row?.dirty === 0) return true
+    if (row?.unsent === 0) return true
   }
   return false
 }

@@ -1,6 +1,7 @@
 // When a pass runs. Safety does not rest on any of this (two passes at once are harmless): turns and waits save work. Page
 // and worker share the waits through the store; the network coming back, the page becoming visible and a save may try at
 // once, at most every two seconds. No clock is trusted further than it can harm: it may be ahead, put right, or go back.
+import { countSendableDays, retryDaysOfOtherBuilds } from '#engine/local/days.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { Timer } from '#domain/ports.ts'
 import {
@@ -18,11 +19,17 @@ import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import type { DaySealer } from '#engine/journal/daySealer.ts'
 import type { DayChange } from '#engine/journal/writeDay.ts'
-import type { DayRow } from '#engine/local/dayRow.ts'
+import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { reopen } from '#engine/local/storeFailure.ts'
-import { readEngineState, readMeta, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
+import {
+  readEngineState,
+  readMeta,
+  updateEngineState,
+  writeMeta,
+  rememberFetched,
+} from '#engine/local/metaStore.ts'
 import { listenTo } from './listen.ts'
 import { runPass, type PassOutcome } from './pass.ts'
 import { sendFromMemory } from './sendFromMemory.ts'
@@ -78,14 +85,6 @@ export function createSyncRunner(deps: SyncDeps) {
     return now?.userId === account.userId && now.token === account.token
   }
 
-  /** Days that another build was refused get a new try from this one. */
-  const releaseHeld = ({ db }: SyncAccount): Promise<unknown> =>
-    db.days
-      .where('dirty')
-      .equals(1)
-      .filter(({ held }) => held !== null && held.build !== deps.build)
-      .modify((row) => Object.assign(row, { held: null, n: row.n + 1 }))
-
   async function fetchStats({ db }: SyncAccount, api: JournalApi): Promise<void> {
     const stats = await api.stats(deps.today())
     if (stats.ok) await writeMeta(db, 'stats', stats.value)
@@ -95,7 +94,7 @@ export function createSyncRunner(deps: SyncDeps) {
     const { db } = account
     const api = createJournalApi(createHttp(http, account.token, stalled.signal))
     const state = await readEngineState(db)
-    await releaseHeld(account)
+    await retryDaysOfOtherBuilds(db, deps.build)
     if (!state.hasHistory) await fetchStats(account, api)
     return runPass(
       {
@@ -110,7 +109,7 @@ export function createSyncRunner(deps: SyncDeps) {
         build: deps.build,
         batchBytes,
         onFetched: async (months) => {
-          await db.months.bulkPut(months.map((month) => ({ month, fetchedAt: deps.now() })))
+          await rememberFetched(db, months, deps.now())
         },
       },
       state.etag,
@@ -241,15 +240,15 @@ export function createSyncRunner(deps: SyncDeps) {
       await start()
       const account = deps.account()
       if (account === null) return
-      const waiting = await account.db.days
-        .where('dirty')
-        .equals(1)
-        .filter(({ held }) => held === null)
-        .count()
-      if (waiting > 0) throw new Error('Days are still waiting to be sent.')
+      if ((await countSendableDays(account.db)) > 0)
+        throw new Error('Days are still waiting to be sent.')
     },
     /** For words that the phone could not store. */
-    sendFromMemory: async (day: Day, change: DayChange, made: DayRow | null): Promise<boolean> => {
+    sendFromMemory: async (
+      day: Day,
+      change: DayChange,
+      made: NewDayRow | null,
+    ): Promise<boolean> => {
       const account = deps.account()
       if (account === null) return false
       const own = listen()

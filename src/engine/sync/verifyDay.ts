@@ -23,5 +23,5 @@ export async function verifyDay(received: WireEntry): Promise<DayContent | null>
   if (!areSealed(answers)) return null
   const content = { day, writtenAt, offset, answers, marks }
   const own = await revOf(content)
-  return isClaimed(received.rev, own) ? { ...content, own } : null
+  return isClaimed(received.rev, own) ? { ...content, contentRev: own } : null
 }

@@ -1,7 +1,7 @@
 import { useEngine } from '#context/engine.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { HeldDay } from '#engine/engine.ts'
+import type { RefusedDay } from '#engine/engine.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
@@ -11,7 +11,7 @@ import { showAlert } from '#ui/toastStore.ts'
 import css from './SyncLine.module.css'
 
 interface HeldDayLineProps {
-  readonly held: HeldDay
+  readonly held: RefusedDay
   readonly today: Day
 }
 

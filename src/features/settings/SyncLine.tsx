@@ -14,7 +14,7 @@ import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
 function sentence(status: SyncStatus, today: Day): string {
-  const { phase, unsentDays, held, unverified, drafts, lastOkAt } = status
+  const { phase, unsentDays, refused: held, unverified, drafts, lastOkAt } = status
   const waitingDays = unsentDays - held.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'upgradeNeeded') return apiText.upgrade
@@ -43,7 +43,7 @@ export function SyncLine() {
       <output className={classNames(css['line'], isUpToDate && css['ok'])}>
         {fr(sentence(status, today))}
       </output>
-      {status.held.map((held) => (
+      {status.refused.map((held) => (
         <HeldDayLine key={held.day} held={held} today={today} />
       ))}
     </>

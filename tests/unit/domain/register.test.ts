@@ -16,8 +16,8 @@ const register: fc.Arbitrary<Register<string>> = fc
     // An id bears one value for ever, as fresh random ids do.
     values: live
       .filter((name) => !gone.includes(name))
-      .map((name) => ({ id: name, x: `text ${name}`, at: name.charCodeAt(0) })),
-    gone,
+      .map((name) => ({ id: name, value: `text ${name}`, savedAt: name.charCodeAt(0) })),
+    replacedIds: gone,
   }))
 
 test('[SY2] a join does not depend on order', () => {
@@ -50,27 +50,27 @@ test('[SY2] joining again changes nothing, and the join covers both', () => {
 const none = new Set<string>()
 
 test('[SY1] a save replaces what was shown and keeps what arrived meanwhile', () => {
-  const shown = { id: 'a', x: 'vu', at: 1 }
-  const arrived = { id: 'b', x: 'arrivé', at: 2 }
-  const now = { values: [shown, arrived], gone: [] }
-  const value = { id: 'c', x: 'écrit', at: 3 }
+  const shown = { id: 'a', value: 'vu', savedAt: 1 }
+  const arrived = { id: 'b', value: 'arrivé', savedAt: 2 }
+  const now = { values: [shown, arrived], replacedIds: [] }
+  const value = { id: 'c', value: 'écrit', savedAt: 3 }
   const saved = saveRegister({ now, opened: ['a'], value, neverSent: none })
-  expect(saved).toEqual({ values: [arrived, value], gone: ['a'] })
+  expect(saved).toEqual({ values: [arrived, value], replacedIds: ['a'] })
 })
 
 test('an id that never left the phone leaves no tombstone', () => {
-  const now = { values: [{ id: 'a', x: 'brouillon', at: 1 }], gone: [] }
-  const value = { id: 'b', x: 'suite', at: 2 }
+  const now = { values: [{ id: 'a', value: 'brouillon', savedAt: 1 }], replacedIds: [] }
+  const value = { id: 'b', value: 'suite', savedAt: 2 }
   const saved = saveRegister({ now, opened: ['a'], value, neverSent: new Set(['a']) })
-  expect(saved).toEqual({ values: [value], gone: [] })
+  expect(saved).toEqual({ values: [value], replacedIds: [] })
 })
 
 test('the latest music wins, then the greatest id', () => {
   expect(latestValue(emptyRegister)).toBeUndefined()
   const values = [
-    { id: 'a', x: 1, at: 5 },
-    { id: 'c', x: 3, at: 5 },
-    { id: 'b', x: 2, at: 4 },
+    { id: 'a', value: 1, savedAt: 5 },
+    { id: 'c', value: 3, savedAt: 5 },
+    { id: 'b', value: 2, savedAt: 4 },
   ]
-  expect(latestValue({ values, gone: [] })?.x).toBe(3)
+  expect(latestValue({ values, replacedIds: [] })?.value).toBe(3)
 })

@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 const registerOf = (...texts: readonly string[]) => ({
-  values: texts.map((x, at) => ({ id: `id${at}`, x, at })),
-  gone: [],
+  values: texts.map((value, index) => ({ id: `id${index}`, value, savedAt: index })),
+  replacedIds: [],
 })
 
 test('one version reads as it was written', () => {

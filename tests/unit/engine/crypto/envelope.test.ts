@@ -25,10 +25,13 @@ async function setupKey() {
   return { accountKey, content, ring: new Map([[content.kid, content.key]]) }
 }
 
-const register = (x: string) => ({ values: [{ id: x.padEnd(11, '_'), x, at: 1 }], gone: [] })
+const register = (value: string) => ({
+  values: [{ id: value.padEnd(11, '_'), value, savedAt: 1 }],
+  replacedIds: [],
+})
 
-const registers = (x: string) =>
-  mapAnswers((id) => (id === 'learned' ? register(x) : emptyRegister))
+const registers = (value: string) =>
+  mapAnswers((id) => (id === 'learned' ? register(value) : emptyRegister))
 
 const answer = { kind: 'answer', day, id: 'learned' } as const
 
@@ -106,7 +109,10 @@ test('[CR11] a phone with a new key writes on a day that an old key sealed, and 
   )
   const both = new Map([...old.ring, ...fresh.ring])
   const opened = await openAnswers(both, day, after)
-  expect(opened.registers.learned.values.map(({ x }) => x).toSorted()).toEqual(['après', 'avant'])
+  expect(opened.registers.learned.values.map(({ value }) => value).toSorted()).toEqual([
+    'après',
+    'avant',
+  ])
 })
 
 test('[CR6] the device copy opens with the secret that the server holds, and with no other', async () => {

@@ -1,7 +1,7 @@
 import { idOf } from '#support/lockedPhones.ts'
 import type { Day } from '#domain/day.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
-import { keepSearchYear } from '#engine/local/searchYear.ts'
+import { saveSearchYear } from '#engine/local/searchYear.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { Dexie, RangeSet } from 'dexie'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -126,7 +126,7 @@ test('[SY22] a day changed since, by whoever, is read again; an index read befor
   await writeToday(reopened, { learned: 'un dahlia' })
   expect(await keptYears(reopened)).toMatchObject([{ sealed: null }])
   if (before === undefined) throw new Error('nothing was kept')
-  await keepSearchYear(openDatabase(reopened), before)
+  await saveSearchYear(openDatabase(reopened), before)
   expect(await keptYears(reopened)).toMatchObject([{ sealed: null }])
 
   const again = await reopened.restart()

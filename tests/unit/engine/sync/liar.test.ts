@@ -203,7 +203,7 @@ test('[SY26] a refusal whose current day is not what it is named replaces nothin
   await listen()
   expect(asked).toBeGreaterThan(1)
   expect(asked).toBeLessThanOrEqual(passes)
-  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, held: [] })
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, refused: [] })
   phone.network.intercept = null
   await phone.settled()
   expect(await learnedOn(second)).toBe('les derniers mots')

@@ -70,7 +70,7 @@ test.for([
     setTimeout(resolve, 100)
   })
   expect(reopened.engine.session.current()).toMatchObject({ status: 'signedIn' })
-  expect(await reopened.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, held: [] })
+  expect(await reopened.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, refused: [] })
   one.network.intercept = null
   await reopened.settled()
 })
@@ -114,7 +114,7 @@ test('[SY29] an account that is full keeps every word, holds none and says so; a
     .updateTable('account')
     .set({ bytes: 2 ** 20 })
     .execute()
-  const sayFull = { phase: 'full', unsentDays: 1, held: [] }
+  const sayFull = { phase: 'full', unsentDays: 1, refused: [] }
   await writeToday(one, { learned: 'à garder' })
   await expect.poll(() => one.engine.sync.readStatus()).toMatchObject(sayFull)
   // Days that are no longer today go in a batch, where each is answered by itself.
@@ -145,7 +145,7 @@ test('[SY23] a build that the server no longer understands keeps its words, says
   await writeToday(one, { learned: 'à garder' })
   await expect
     .poll(() => one.engine.sync.readStatus())
-    .toMatchObject({ phase: 'upgradeNeeded', unsentDays: 1, held: [] })
+    .toMatchObject({ phase: 'upgradeNeeded', unsentDays: 1, refused: [] })
   const signedIn = await one.engine.session.signIn(email, 'motdepasse')
   expect(signedIn).toMatchObject({ ok: false, error: { message: apiText.upgrade } })
   isOld = false

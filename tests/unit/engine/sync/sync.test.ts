@@ -111,7 +111,7 @@ test('[SY9] this month first, then the one before, the one looked at, then year 
   ])
 })
 
-test('[SY11] a refused day is held alone and the others go on; a new build tries again', async () => {
+test('[SY11] a refused day waits alone and the others go on; a new build tries again', async () => {
   const [one] = await setupTwoPhones()
   one.network.intercept = offline
   await writeToday(one, {})
@@ -145,7 +145,7 @@ test('[SY11] a refused day is held alone and the others go on; a new build tries
       one.engine.sync.nudge()
       return one.engine.sync.readStatus()
     })
-    .toMatchObject({ unsentDays: 1, held: [{ day: '2026-11-20', code: 'notToday' }] })
+    .toMatchObject({ unsentDays: 1, refused: [{ day: '2026-11-20', code: 'notToday' }] })
   expect((await one.engine.journal.readDay('2026-11-20' as Day))?.texts.learned).toBe('appris')
   one.network.intercept = null
   const updated = await one.restart('page', 'build-2')
@@ -172,7 +172,7 @@ test('[SY12] a batch refused whole is halved until the refused day stands alone'
       one.engine.sync.nudge()
       return one.engine.sync.readStatus()
     })
-    .toMatchObject({ unsentDays: 1, held: [{ day: '2026-11-12', code: 'invalid' }] })
+    .toMatchObject({ unsentDays: 1, refused: [{ day: '2026-11-12', code: 'invalid' }] })
 })
 
 test('[SY17] a phone without the key sends what is sealed and leaves joining to one that has it', async () => {
@@ -217,7 +217,7 @@ test('[SY19] the worker drains with the page closed, and asks nothing when nothi
   expect(one.network.requests.length).toBe(before)
 })
 
-test('[SY18] a day written by a newer build is held, never overwritten', async () => {
+test('[SY18] a day written by a newer build waits, never overwritten', async () => {
   const [one] = await setupTwoPhones()
   await writeToday(one, { learned: 'ancien' })
   await one.settled()
@@ -247,5 +247,5 @@ test('[SY18] a day written by a newer build is held, never overwritten', async (
       one.engine.sync.nudge()
       return one.engine.sync.readStatus()
     })
-    .toMatchObject({ held: [{ code: 'upgrade' }] })
+    .toMatchObject({ refused: [{ code: 'upgrade' }] })
 })

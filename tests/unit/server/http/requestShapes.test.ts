@@ -102,6 +102,6 @@ test('every route that reads something is looked at', () => {
       .map(([at]) => at),
   )
   expect(lists).toContain('BatchBody.items')
-  expect(lists).toContain('BatchBody.items[].marks.music.gone')
+  expect(lists).toContain('BatchBody.items[].marks.music.replacedIds')
   expect(lists).toContain('RegisterBody.keys')
 })

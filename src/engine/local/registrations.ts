@@ -2,14 +2,14 @@
 // named by a requestId, so that nobody else's attempt on the same address is ever activated in its place.
 import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
-import type { DeviceDatabase, RegistrationRow } from '#engine/local/deviceDatabase.ts'
-import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import type { DeviceDatabase, RegistrationRow } from './deviceDatabase.ts'
+import type { KeyRow } from './journalDatabase.ts'
 
 /** An attempt of which this phone holds no key: a sign-in told that it awaits verification. */
 const awaitingKid = (email: string) => `awaiting:${email}` as const
 
 const latest = (rows: readonly RegistrationRow[]): RegistrationRow | undefined =>
-  rows.toSorted((a, b) => b.at - a.at)[0]
+  rows.toSorted((a, b) => b.madeAt - a.madeAt)[0]
 
 export function createRegistrations(db: DeviceDatabase, now: () => number) {
   const rowsOf = (email: string): Promise<RegistrationRow[]> =>
@@ -17,7 +17,7 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
 
   /** Later than every attempt before it: one made while the clock was ahead must not pass for the latest for years. */
   const nextAt = async (email: string): Promise<number> =>
-    Math.max(now(), (latest(await rowsOf(email))?.at ?? 0) + 1)
+    Math.max(now(), (latest(await rowsOf(email))?.madeAt ?? 0) + 1)
 
   return {
     add: (email: string, row: KeyRow): Promise<unknown> =>
@@ -26,7 +26,7 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
           ...row,
           email: normaliseEmail(email),
           requestId: null,
-          at: await nextAt(email),
+          madeAt: await nextAt(email),
         }),
       ),
     answered: (kid: RegistrationRow['kid'], requestId: string): Promise<unknown> =>
@@ -42,7 +42,7 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
               requestId,
               key: null,
               deviceCopy: '',
-              at,
+              madeAt: at,
             })
           : db.registrations.update(known.kid, { at }))
       }),

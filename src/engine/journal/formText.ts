@@ -1,0 +1,38 @@
+// A form as its draft keeps it: JSON, sealed. A draft may be older than a question, whose answer it then reads as blank;
+// one that cannot be read at all stays where it is and is not shown.
+import { MusicSchema } from '#contract/journal.ts'
+import { DaySchema } from '#contract/values.ts'
+import { answerIds } from '#domain/answers.ts'
+import type { DayForm } from '#engine/engine.ts'
+import type { DraftRow } from '#engine/local/journalDatabase.ts'
+import * as v from 'valibot'
+
+const ids = v.optional(v.array(v.string()), [])
+const texts = v.object(v.entriesFromList(answerIds, v.optional(v.string(), '')))
+const music = v.nullable(MusicSchema)
+
+const FormText = v.object({
+  formId: v.string(),
+  day: DaySchema,
+  writtenAt: v.string(),
+  offset: v.number(),
+  opened: v.object({ ...v.entriesFromList(answerIds, ids), music: ids }),
+  shown: v.object({ texts, music }),
+  texts,
+  music,
+  activeId: v.picklist(answerIds),
+  caret: v.number(),
+})
+
+export const formText = (form: DayForm): string => JSON.stringify(form)
+
+/** Null for a text that is not the form of this draft. */
+export function parseForm({ day, formId }: DraftRow, text: string): DayForm | null {
+  try {
+    const parsed = v.safeParse(FormText, JSON.parse(text))
+    if (!parsed.success || parsed.output.day !== day || parsed.output.formId !== formId) return null
+    return { ...parsed.output, formId }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,154 @@
+// Every question that is put to the days of this phone, by name; nothing else touches their table. « Unsent » is written
+// here and nowhere else: a day whose content the server has not acknowledged. A day that was refused is unsent too, but is
+// not sendable until another build, or the person, asks again.
+import { firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
+import type { Collection, InsertType } from 'dexie'
+import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
+import type { JournalDatabase } from './journalDatabase.ts'
+
+/** Inside a transaction. The only writer of rows: each is counted one further than the row that it was made from. */
+export const putRows = (
+  db: JournalDatabase,
+  prepared: readonly { readonly row: NewDayRow; readonly from: number | null }[],
+): Promise<unknown> =>
+  db.days.bulkPut(prepared.map(({ row, from }) => ({ ...row, changeCount: (from ?? 0) + 1 })))
+
+type Rows = Collection<DayRow, Day, InsertType<DayRow, 'day'>>
+
+const unsentRows = (db: JournalDatabase): Rows => db.days.where('unsent').equals(1)
+
+export const sendableRows = (db: JournalDatabase): Rows =>
+  unsentRows(db).filter(({ refusal }) => refusal === null)
+
+export const countUnsentDays = (db: JournalDatabase): Promise<number> => unsentRows(db).count()
+export const countSendableDays = (db: JournalDatabase): Promise<number> => sendableRows(db).count()
+
+/** Costs nothing when nothing is unsent: an index is read up to its first row. */
+export const hasUnsentDays = async (db: JournalDatabase): Promise<boolean> =>
+  (await unsentRows(db).limit(1).count()) > 0
+
+export interface RefusedRow {
+  readonly day: Day
+  readonly refusal: DayRefusal | null
+}
+
+/** Refused days only: a day that is not refused is not in this index. */
+export const readRefusedDays = (db: JournalDatabase): Promise<readonly RefusedRow[]> =>
+  db.days.orderBy('refusal.code').toArray()
+
+const clearRefusals = (
+  db: JournalDatabase,
+  rows: (table: JournalDatabase['days']) => Promise<readonly DayRow[]>,
+): Promise<void> =>
+  db.transaction('rw', db.days, async () => {
+    const refused = (await rows(db.days)).filter(({ refusal }) => refusal !== null)
+    await putRows(
+      db,
+      refused.map((row) => ({ row: { ...row, refusal: null }, from: row.changeCount })),
+    )
+  })
+
+/** The person asks again for a refused day. */
+export const retryRefusedDay = (db: JournalDatabase, day: Day): Promise<void> =>
+  clearRefusals(db, (table) => table.where('day').equals(day).toArray())
+
+/** Days that another build was refused get a new try from this one. */
+export const retryDaysOfOtherBuilds = (db: JournalDatabase, build: string): Promise<void> =>
+  clearRefusals(db, async (table) => {
+    const rows = await table.orderBy('refusal.code').toArray()
+    return rows.filter(({ refusal }) => refusal?.build !== build)
+  })
+
+export const readRow = (db: JournalDatabase, day: Day): Promise<DayRow | undefined> =>
+  db.days.get(day)
+
+/** In the order of `days`; undefined where nothing is written. */
+export const readRows = (
+  db: JournalDatabase,
+  days: readonly Day[],
+): Promise<readonly (DayRow | undefined)[]> => db.days.bulkGet([...days])
+
+const between = (db: JournalDatabase, first: Day, last: Day): Rows =>
+  db.days.where('day').between(first, last, true, true)
+
+/** Both ends included, oldest first. */
+export const rowsBetween = (
+  db: JournalDatabase,
+  first: Day,
+  last: Day,
+): Promise<readonly DayRow[]> => between(db, first, last).toArray()
+
+export const rowsOfMonth = (db: JournalDatabase, month: Month): Promise<readonly DayRow[]> =>
+  rowsBetween(db, firstDayOf(month), lastDayOf(month))
+
+export const countMonth = (db: JournalDatabase, month: Month): Promise<number> =>
+  between(db, firstDayOf(month), lastDayOf(month)).count()
+
+/** Keys alone, oldest first. */
+export const writtenBetween = (
+  db: JournalDatabase,
+  first: Day,
+  last: Day,
+): Promise<readonly Day[]> => between(db, first, last).primaryKeys()
+
+export const writtenDays = (db: JournalDatabase): Promise<readonly Day[]> =>
+  db.days.toCollection().primaryKeys()
+
+export const isWritten = async (db: JournalDatabase, day: Day): Promise<boolean> =>
+  (await db.days.where('day').equals(day).count()) > 0
+
+export const hasDays = async (db: JournalDatabase): Promise<boolean> =>
+  (await db.days.limit(1).count()) > 0
+
+export const countDays = (db: JournalDatabase): Promise<number> => db.days.count()
+
+/** A row without revision is not in this index: the server holds nothing of it. */
+export const countDaysOnServer = (db: JournalDatabase): Promise<number> =>
+  db.days.orderBy('[day+serverRev]').count()
+
+/** Oldest first. */
+export const oldestRows = (db: JournalDatabase, limit: number): Promise<readonly DayRow[]> =>
+  db.days.orderBy('day').limit(limit).toArray()
+
+/** Latest first. */
+export const latestRows = (db: JournalDatabase, limit: number): Promise<readonly DayRow[]> =>
+  // Dexie's reverse reads the index backwards: it is not an array's.
+  // oxlint-disable-next-line unicorn/no-array-reverse
+  db.days.orderBy('day').reverse().limit(limit).toArray()
+
+/** Rows after a day, oldest first. */
+export const rowsAfter = (
+  db: JournalDatabase,
+  after: Day | '',
+  limit: number,
+): Promise<readonly DayRow[]> => db.days.where('day').above(after).limit(limit).toArray()
+
+/** Every year from the first stored day to the last. */
+export async function storedYears(db: JournalDatabase): Promise<readonly number[]> {
+  const [first] = await oldestRows(db, 1)
+  const [last] = await latestRows(db, 1)
+  if (first === undefined || last === undefined) return []
+  const oldest = yearOf(first.day)
+  return Array.from({ length: yearOf(last.day) - oldest + 1 }, (_, years) => oldest + years)
+}
+
+export const rowsOfYear = (db: JournalDatabase, year: number): Promise<readonly DayRow[]> =>
+  rowsBetween(db, `${year}-01-01` as Day, `${year}-12-31` as Day)
+
+/** Keys alone, oldest first. */
+export const pinnedDays = (db: JournalDatabase): Promise<readonly Day[]> =>
+  db.days.where('[pinned+day]').between([1, ''], [1, '\uffff']).primaryKeys()
+
+export const countPinnedDays = (db: JournalDatabase): Promise<number> =>
+  db.days.where('[pinned+day]').between([1, ''], [1, '\uffff']).count()
+
+/** Keys alone, oldest first: the month's days that are pinned, or that are not. */
+export const daysOfMonth = (
+  db: JournalDatabase,
+  month: Month,
+  { pinned }: { readonly pinned: 0 | 1 },
+): Promise<readonly Day[]> =>
+  db.days
+    .where('[pinned+day]')
+    .between([pinned, firstDayOf(month)], [pinned, lastDayOf(month)], true, true)
+    .primaryKeys()

@@ -1,0 +1,38 @@
+// Every question that is put to the drafts of this phone: forms being filled, sealed.
+import type { FormId } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
+import { countUnsentDays } from './days.ts'
+import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
+
+type DraftName = Pick<DraftRow, 'day' | 'formId'>
+
+export const putDraft = async (db: JournalDatabase, draft: DraftRow): Promise<void> => {
+  await db.drafts.put(draft)
+}
+
+export const deleteDraft = (db: JournalDatabase, { day, formId }: DraftName): Promise<void> =>
+  db.drafts.delete([day, formId])
+
+export const draftsOf = (db: JournalDatabase, day: Day): Promise<readonly DraftRow[]> =>
+  db.drafts.where('[day+formId]').between([day, ''], [day, '\uffff']).toArray()
+
+export const allDrafts = (db: JournalDatabase): Promise<readonly DraftRow[]> => db.drafts.toArray()
+
+export const countDrafts = (db: JournalDatabase): Promise<number> => db.drafts.count()
+
+export const hasDrafts = async (db: JournalDatabase): Promise<boolean> =>
+  (await db.drafts.limit(1).count()) > 0
+
+export const draftIds = async (db: JournalDatabase): Promise<readonly FormId[]> => {
+  const keys = await db.drafts.toCollection().primaryKeys()
+  return keys.map(([, formId]) => formId)
+}
+
+/** Days and drafts that are on this phone alone; `inMemory`: forms whose newest text the store does not have. */
+export async function countUnsent(
+  db: JournalDatabase,
+  inMemory: readonly FormId[] = [],
+): Promise<number> {
+  const [days, drafts] = await Promise.all([countUnsentDays(db), draftIds(db)])
+  return days + new Set([...drafts, ...inMemory]).size
+}
