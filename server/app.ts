@@ -1,18 +1,30 @@
 // The whole server as one function from a request to an answer: it opens no port.
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
 import { apiPrefix } from '#contract/routes.ts'
-import type { ServerDeps } from './deps.ts'
-import { refuse } from './http/answer.ts'
+import type { HasherDep } from './accounts/hasher.ts'
+import type { Config } from './base/config.ts'
+import type {
+  ClockDep,
+  FetchDep,
+  KeysDep,
+  LogDep,
+  MetricsDep,
+  RandomDep,
+  TasksDep,
+} from './base/deps.ts'
+import { refusals } from './base/refusal.ts'
 import type { AppEnv } from './http/appEnv.ts'
-import { refuseOldApps } from './http/appVersion.ts'
 import { capClients } from './http/caps.ts'
-import { onError } from './http/onError.ts'
+import { logRequests, onError, type DrainingDep } from './http/logRequests.ts'
+import { refuse } from './http/reply.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
-import { serveStatic } from './http/staticFiles.ts'
+import { serveStatic, type StaticFiles } from './http/staticFiles.ts'
 import { leaveNothingUnread } from './http/unreadBody.ts'
-import { watch } from './http/watch.ts'
-import { refusals } from './refusal.ts'
+import type { MailerDep } from './mail/mailer.ts'
+import type { PushKeysDep } from './push/pushKeys.ts'
+import type { PushSenderDep } from './push/pushSender.ts'
 import { authRoutes } from './routes/auth.ts'
 import { healthRoutes, metricsRoutes } from './routes/health.ts'
 import { journalRoutes } from './routes/journal.ts'
@@ -20,11 +32,41 @@ import { musicRoutes } from './routes/music.ts'
 import { pushRoutes } from './routes/push.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { userRoutes } from './routes/user.ts'
+import type { StoreDep } from './store/store.ts'
+
+/** All that the parts are given, made by openServer.ts. Each part asks for what it uses alone. */
+export interface ServerDeps
+  extends
+    ClockDep,
+    RandomDep,
+    FetchDep,
+    LogDep,
+    MetricsDep,
+    TasksDep,
+    StoreDep,
+    KeysDep,
+    HasherDep,
+    MailerDep,
+    PushKeysDep,
+    PushSenderDep,
+    DrainingDep {
+  readonly config: Config
+  /** Null when the page was never built. */
+  readonly pages: StaticFiles | null
+}
 
 /** No cache on the way keeps an answer of the API, unless the answer says that it may. */
 const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+})
+
+/** An app older than what this server understands keeps its words and is told, before anything of it is read. */
+const refuseOldApps = createMiddleware<AppEnv>(async (c, next) => {
+  const version = c.req.header(apiVersionHeader)
+  const isTooOld =
+    version !== undefined && /^\d{1,9}$/.test(version) && Number(version) < oldestApiVersion
+  return isTooOld ? refuse(c, refusals.upgrade) : next()
 })
 
 export function createApp(deps: ServerDeps) {
@@ -41,7 +83,11 @@ export function createApp(deps: ServerDeps) {
     .all('*', (c) => refuse(c, refusals.notFound))
 
   return new Hono<AppEnv>()
-    .use(leaveNothingUnread, watch(deps), securityHeaders(config.publicUrl.startsWith('https:')))
+    .use(
+      leaveNothingUnread,
+      logRequests(deps),
+      securityHeaders(config.publicUrl.startsWith('https:')),
+    )
     .route(apiPrefix, api)
     .use('/health', noStore)
     .use('/metrics', noStore)

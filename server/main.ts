@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { Clock, Random } from '#domain/ports.ts'
-import { parseConfig, type Config } from './config.ts'
+import { parseConfig, type Config } from './base/config.ts'
 import { serve } from './serve.ts'
 import { openStore } from './store/openStore.ts'
 

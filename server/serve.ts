@@ -1,7 +1,7 @@
 // A server's life: its port, what it does by itself from time to time, its end.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Config } from './config.ts'
+import type { Config } from './base/config.ts'
 import { connectionLimits, guardConnections, type ConnectionLimits } from './http/connections.ts'
 import { openServer, type OpenServer, type Surroundings } from './openServer.ts'
 

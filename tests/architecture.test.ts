@@ -20,6 +20,10 @@ const everythingBelowFeatures = [
   'valibot',
 ]
 
+const belowAccounts = ['server/base', 'server/store', 'server/mail']
+const middle = ['server/reminders', 'server/push', 'server/journal', 'server/music']
+const serverWork = ['server/texts.ts', 'kysely', 'node:']
+
 /** What each room may import, besides itself. Longest name first. */
 const table: readonly (readonly [room: string, allowed: readonly string[]])[] = [
   ['src/domain', ['date-fns', '@date-fns/utc']],
@@ -117,22 +121,42 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       'workbox-routing',
     ],
   ],
+  // routes > http > { accounts > reminders > push, journal, music } > { store, mail } > base, and admin beside http.
+  ['server/texts.ts', ['domain', 'text']],
+  ['server/base', [...ring1, 'pino', 'valibot', 'node:']],
+  ['server/store', ['domain', 'server/base', 'kysely', 'pg', 'pino', 'node:']],
+  ['server/mail', ['domain', 'nodemailer', 'node:']],
+  ['server/music', ['contract', 'server/base', 'valibot']],
+  ['server/journal', [...ring1, 'server/base', 'server/store', 'kysely', 'valibot', 'node:']],
+  ['server/push', ['domain', 'contract', 'server/base', 'server/store', 'web-push', 'node:']],
+  ['server/reminders', [...ring1, 'server/base', 'server/store', 'server/push', ...serverWork]],
   [
-    'server',
+    'server/accounts',
+    [...ring1, ...belowAccounts, 'server/reminders', 'hono/jwt', 'valibot', ...serverWork],
+  ],
+  [
+    'server/http',
     [
       ...ring1,
+      'server/base',
+      'server/store',
+      'server/accounts',
       'hono',
       '@hono/node-server',
       '@hono/standard-validator',
-      'kysely',
-      'pg',
-      'nodemailer',
-      'pino',
-      'web-push',
       'valibot',
       'node:',
     ],
   ],
+  [
+    'server/routes',
+    [...ring1, ...belowAccounts, ...middle, 'server/accounts', 'server/http', 'hono', 'kysely'],
+  ],
+  [
+    'server/admin',
+    ['domain', 'server/base', 'server/store', 'server/journal', 'kysely', 'pino', 'node:'],
+  ],
+  ['server', [...ring1, 'hono', '@hono/node-server', 'pino', 'node:']],
 ]
 
 interface Source {
@@ -155,7 +179,8 @@ const sources: readonly Source[] = ['src', 'sw', 'server'].flatMap((root) =>
     }),
 )
 
-const roomOf = (file: string) => table.find(([room]) => file.startsWith(`${room}/`))
+const roomOf = (file: string) =>
+  table.find(([room]) => file === room || file.startsWith(`${room}/`))
 
 /** `./x.ts` in the same folder or below it; `#folder/x.ts` for any other; never `../`. */
 function targetOf(file: string, specifier: string): string {
@@ -201,6 +226,79 @@ test('the table is read: a forbidden import is noticed', () => {
   expect(mayImport('src/ui/Button.tsx', '#domain/day.ts')).toBe(false)
   expect(mayImport('server/app.ts', '#engine/engine.ts')).toBe(false)
   expect(mayImport('src/features/home/HomePage.tsx', '../x.ts')).toBe(false)
+  expect(mayImport('server/store/purge.ts', '#server/http/reply.ts')).toBe(false)
+  expect(mayImport('server/journal/saveDay.ts', '#server/accounts/login.ts')).toBe(false)
+})
+
+/** A folder; or a file by itself, where it stands directly in a root and puts folders together. */
+const nodeOf = (file: string): string =>
+  /^(?:server|sw|src)\/[^/]+$/.test(file) ? file : path.posix.dirname(file)
+
+/** The file that a specifier names; null for a package. */
+function fileOf(file: string, specifier: string): string | null {
+  if (specifier.startsWith('./')) return path.posix.join(path.posix.dirname(file), specifier)
+  if (!specifier.startsWith('#')) return null
+  const target = specifier.slice(1)
+  return /^(?:server|sw|support)\//.test(target) ? target : `src/${target}`
+}
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Which folders import which, for values and for types alike. */
+function folderGraph(root: string): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const { file, imports } of sources.filter((source) => source.file.startsWith(root))) {
+    const from = nodeOf(file)
+    const targets = graph.get(from) ?? new Set()
+    graph.set(from, targets)
+    for (const specifier of imports) {
+      const target = fileOf(file, specifier)
+      if (target !== null && nodeOf(target) !== from) targets.add(nodeOf(target))
+    }
+  }
+  return graph
+}
+
+/** Everything that can be reached from a node, along one arrow or more. */
+function reachableFrom(graph: Graph, start: string): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const open = [start]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const target of graph.get(node) ?? []) {
+      if (reached.has(target)) continue
+      reached.add(target)
+      open.push(target)
+    }
+  }
+  return reached
+}
+
+/** The knots of a graph: groups of nodes that all reach one another. */
+function knotsOf(graph: Graph): readonly string[] {
+  const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]))
+  const knots = [...graph.keys()]
+    .filter((node) => reached.get(node)?.has(node))
+    .map((node) =>
+      [...graph.keys()]
+        .filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
+        .toSorted()
+        .join(', '),
+    )
+  return [...new Set(knots)]
+}
+
+test.for(['server/', 'sw/'])('no folder of %s imports another that imports it back', (root) => {
+  expect(knotsOf(folderGraph(root))).toEqual([])
+})
+
+test('a knot of folders is noticed, also one of several steps', () => {
+  const graph = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['a', 'd'])],
+    ['d', new Set<string>()],
+  ])
+  expect(knotsOf(graph)).toEqual(['a, b, c'])
 })
 
 /** Where the world comes in: nobody else reads a clock, randomness or the environment. */

@@ -1,9 +1,9 @@
 // A registration that awaits its code. Each has its own row under its own requestId (credentials, key, device, code), and
 // verifying activates that one only: somebody who registers another's address first, or meanwhile, gains nothing.
+import { keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
 import type { CodeName } from './codes.ts'
-import { keyedHash, type ServerKeys } from './serverKeys.ts'
 
 export type Attempt = Tables['attempt']
 

@@ -3,8 +3,8 @@
 // serves once, and few are sent to an address. For an address without account the same rows are written and the same
 // statements run: neither the answer nor its duration tells it apart.
 import type { Random } from '#domain/ports.ts'
+import { keyedHash, sameText, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
-import { keyedHash, sameText, type ServerKeys } from './serverKeys.ts'
 
 const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs

@@ -1,9 +1,12 @@
 import type { DeletedAccount } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
+import type { ClockDep, ConfigDep, TasksDep } from '#server/base/deps.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
+import type { MailerDep } from '#server/mail/mailer.ts'
+import type { Account } from '#server/store/account.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import { deletionMail } from '#server/texts.ts'
-import type { Account } from './account.ts'
+import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
 import { closeSessions } from './sessions.ts'
 
@@ -12,7 +15,14 @@ const deletionDelayMs = 7 * 24 * 3_600_000
 
 /** Erases everything at once, or, soon after a reset by mailed code, in seven days unless another reset cancels it. */
 export async function deleteAccount(
-  { store, hasher, clock, tasks, mailer, config }: ServerDeps,
+  {
+    store,
+    hasher,
+    clock,
+    tasks,
+    mailer,
+    config,
+  }: StoreDep & HasherDep & ClockDep & TasksDep & MailerDep & ConfigDep<'publicUrl'>,
   account: Account,
   password: string,
 ): Promise<Result<DeletedAccount, Refusal>> {

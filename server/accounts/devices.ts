@@ -1,14 +1,9 @@
 // A device secret seals the account key on one phone: neither the phone alone nor the server alone opens it. The first
 // secret stored for a device stays for ever, because an earlier sealed copy may depend on it; later ones are proposals.
 import type { Device } from '#contract/values.ts'
-import type { Random } from '#domain/ports.ts'
+import type { KeysDep, RandomDep } from '#server/base/deps.ts'
+import { seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
-import { seal, unseal, type ServerKeys } from './serverKeys.ts'
-
-interface DeviceDeps {
-  readonly keys: ServerKeys
-  readonly random: Random
-}
 
 const owner = (userId: string, deviceId: string) => ['device', userId, deviceId]
 
@@ -54,7 +49,7 @@ export const hasRoomForDevice = async (queries: Queries, userId: string): Promis
  */
 export async function keepDeviceSecret(
   queries: Queries,
-  { keys, random }: DeviceDeps,
+  { keys, random }: KeysDep & RandomDep,
   userId: string,
   device: Device,
   now: number,

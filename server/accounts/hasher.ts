@@ -3,7 +3,7 @@
 // one hash answers for every slot and every pending attempt of an address, and an unknown address costs exactly as much.
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
-import { keyedHash, type ServerKeys } from './serverKeys.ts'
+import { keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 /** Each running hash takes 19 MiB and a thread of the pool of four. */
@@ -18,6 +18,10 @@ export class OverloadedError extends Error {
 export interface Hasher {
   /** The verifier of a secret for an address; equal secrets of one address give equal texts. */
   verifierOf(email: string, secret: string): Promise<string>
+}
+
+export interface HasherDep {
+  readonly hasher: Hasher
 }
 
 const derive = promisify(argon2)

@@ -3,17 +3,12 @@
 // none: an older day may need its key.
 import type { OpenedKeys } from '#contract/auth.ts'
 import type { SlotKind } from '#contract/values.ts'
-import type { Random } from '#domain/ports.ts'
+import type { KeysDep, RandomDep } from '#server/base/deps.ts'
+import { sameText, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import { createId } from '#server/store/account.ts'
 import type { Queries } from '#server/store/store.ts'
-import { createId } from './account.ts'
-import { sameText, seal, unseal, type ServerKeys } from './serverKeys.ts'
 
 export type OpenedKey = OpenedKeys['keys'][number]
-
-interface SlotDeps {
-  readonly keys: ServerKeys
-  readonly random: Random
-}
 
 export interface NewSlot {
   readonly userId: string
@@ -28,7 +23,7 @@ const owner = (userId: string, slotId: string) => ['slot', userId, slotId]
 
 export async function addSlot(
   queries: Queries,
-  { keys, random }: SlotDeps,
+  { keys, random }: KeysDep & RandomDep,
   { userId, kind, verifier, key, now }: NewSlot,
 ): Promise<void> {
   const id = createId(random)

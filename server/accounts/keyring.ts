@@ -3,10 +3,13 @@ import type { InferOutput } from 'valibot'
 import type { OpenedKeys, OpenKeysBody, PutKeyBody } from '#contract/auth.ts'
 import type { Device } from '#contract/values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
-import { lockAccount, type Account } from './account.ts'
+import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { sameText } from '#server/base/serverKeys.ts'
+import { lockAccount, type Account } from '#server/store/account.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import { findDeviceSecret, hasRoomForDevice, keepDeviceSecret } from './devices.ts'
+import type { HasherDep } from './hasher.ts'
 import {
   addSlot,
   findProvenSlots,
@@ -14,11 +17,10 @@ import {
   openSlots,
   removeActiveSlots,
 } from './keySlots.ts'
-import { sameText } from './serverKeys.ts'
 
 /** Stale slots open too: an old password still opens the days that it sealed. */
 export async function openKeys(
-  { store, keys, hasher }: ServerDeps,
+  { store, keys, hasher }: StoreDep & KeysDep & HasherDep,
   account: Account,
   { kind, auth }: InferOutput<typeof OpenKeysBody>,
 ): Promise<Result<OpenedKeys, Refusal>> {
@@ -29,7 +31,7 @@ export async function openKeys(
 }
 
 export async function putKey(
-  deps: ServerDeps,
+  deps: StoreDep & KeysDep & HasherDep & ClockDep & RandomDep,
   account: Account,
   { kind, auth, kid, wrap, proof }: InferOutput<typeof PutKeyBody>,
 ): Promise<Result<void, Refusal>> {
@@ -59,7 +61,7 @@ export async function putKey(
 
 /** Refused when the device has another secret: a copy of the key may already be sealed under it. */
 export async function putDevice(
-  deps: ServerDeps,
+  deps: StoreDep & KeysDep & ClockDep & RandomDep,
   account: Account,
   device: Device,
 ): Promise<Result<void, Refusal>> {

@@ -1,17 +1,19 @@
 import type { InferOutput } from 'valibot'
 import type { LoggedIn, LoginBody } from '#contract/auth.ts'
-import { apiText } from '#text/api.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
+import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { sameText } from '#server/base/serverKeys.ts'
+import { findAccountByEmail, type Account } from '#server/store/account.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import { verificationMail } from '#server/texts.ts'
-import { findAccountByEmail, type Account } from './account.ts'
+import { apiText } from '#text/api.ts'
 import { attemptCodeName, findAttempts } from './attempts.ts'
 import { isOpenCode } from './codes.ts'
 import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
+import type { HasherDep } from './hasher.ts'
 import { findProvenSlots, openSlots } from './keySlots.ts'
-import { sendCode } from './sendCode.ts'
-import { sameText } from './serverKeys.ts'
+import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { openSession, signToken } from './sessions.ts'
 
 type Login = InferOutput<typeof LoginBody>
@@ -20,7 +22,10 @@ type Login = InferOutput<typeof LoginBody>
  * An unknown address, a wrong password and a pending registration under another password cost one hash each and answer the
  * same 401. Only the right password of a pending attempt learns that it is pending.
  */
-export async function login(deps: ServerDeps, body: Login): Promise<Result<LoggedIn, Refusal>> {
+export async function login(
+  deps: SendCodeDeps & HasherDep,
+  body: Login,
+): Promise<Result<LoggedIn, Refusal>> {
   const { store, hasher } = deps
   const { email, password } = body
   const verifier = await hasher.verifierOf(email, password)
@@ -30,7 +35,11 @@ export async function login(deps: ServerDeps, body: Login): Promise<Result<Logge
     : openAccount(deps, account, verifier, body)
 }
 
-async function refusePending(deps: ServerDeps, email: string, verifier: string): Promise<Refusal> {
+async function refusePending(
+  deps: SendCodeDeps,
+  email: string,
+  verifier: string,
+): Promise<Refusal> {
   const attempts = await findAttempts(deps.store.db, email, deps.clock.now())
   const attempt = attempts.find((candidate) => sameText(candidate.verifier, verifier))
   if (attempt === undefined) return refusals.wrongCredentials
@@ -48,7 +57,7 @@ async function refusePending(deps: ServerDeps, email: string, verifier: string):
 }
 
 async function openAccount(
-  deps: ServerDeps,
+  deps: StoreDep & KeysDep & ClockDep & RandomDep,
   account: Account,
   verifier: string,
   { device, deviceId }: Login,

@@ -3,17 +3,19 @@
 import type { InferOutput } from 'valibot'
 import type { ResendBody, SetNewPasswordBody, VerifyResetBody } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
-import type { Queries } from '#server/store/store.ts'
+import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
+import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
+import { hiddenEmail, keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
+import type { MailerDep } from '#server/mail/mailer.ts'
+import { createId, findAccountByEmail, lockAccount, type Account } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
 import { passwordChangedMail, resetMail } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
-import { createId, findAccountByEmail, lockAccount, type Account } from './account.ts'
 import { findOnlyCode, keepCode, spendCode, tryCode, type CodeName, type CodeTry } from './codes.ts'
 import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
+import type { HasherDep } from './hasher.ts'
 import { addSlot, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
-import { sendCode } from './sendCode.ts'
-import { hiddenEmail, keyedHash, type ServerKeys } from './serverKeys.ts'
+import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { closeSessions, type Session } from './sessions.ts'
 
 type ResetRequest = InferOutput<typeof ResendBody>
@@ -27,7 +29,7 @@ const resetCodeName = (keys: ServerKeys, email: string, requestId: string): Code
 
 /** Under its name, or, for a client that keeps none, the only one that is open. */
 async function codeToTry(
-  { store, keys, clock }: ServerDeps,
+  { store, keys, clock }: StoreDep & KeysDep & ClockDep,
   email: string,
   requestId: string | undefined,
 ): Promise<CodeTry> {
@@ -40,7 +42,7 @@ async function codeToTry(
 
 /** A request that names itself again replaces its former code; one without a name is another one. */
 export async function requestReset(
-  deps: ServerDeps,
+  deps: SendCodeDeps,
   { email, requestId = createId(deps.random), deviceId }: ResetRequest,
   session: Session | null,
 ): Promise<Result<{ requestId: string }, Refusal>> {
@@ -60,7 +62,7 @@ export async function requestReset(
 
 /** Looks at the code without spending it. Its tries are the ones that `setNewPassword` counts too. */
 export async function checkResetCode(
-  deps: ServerDeps,
+  deps: StoreDep & KeysDep & ClockDep,
   { email, token, requestId, deviceId }: ResetCheck,
 ): Promise<{ valid: boolean; message: string; deviceSecret?: string }> {
   const { store, keys, clock } = deps
@@ -81,7 +83,7 @@ export async function checkResetCode(
 }
 
 async function replaceSlots(
-  deps: ServerDeps,
+  deps: KeysDep & RandomDep & ClockDep,
   queries: Queries,
   account: Account,
   verifier: string,
@@ -100,7 +102,14 @@ async function replaceSlots(
 
 /** `session` is the caller's own, if they are signed in: it alone goes on. */
 export async function setNewPassword(
-  deps: ServerDeps,
+  deps: StoreDep &
+    KeysDep &
+    ClockDep &
+    RandomDep &
+    HasherDep &
+    MailerDep &
+    TasksDep &
+    ConfigDep<'publicUrl'>,
   { email, token, requestId, password, keys: wrappedKeys, device }: NewPassword,
   session: Session | null,
 ): Promise<Result<{ deviceSecret?: string }, Refusal>> {

@@ -2,13 +2,13 @@ import type { ProfileBody, UserReply } from '#contract/user.ts'
 import { isSealed } from '#contract/sealed.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { checkUsername } from '#domain/username.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { isTimeZone } from '#server/journal/timeZone.ts'
-import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
+import type { ClockDep } from '#server/base/deps.ts'
+import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
+import { isTimeZone } from '#server/base/timeZone.ts'
 import { replanReminders } from '#server/reminders/schedule.ts'
-import type { Queries } from '#server/store/store.ts'
+import { lockAccount, type Account } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
 import { apiText } from '#text/api.ts'
-import { lockAccount, type Account } from './account.ts'
 
 export async function describeUser(queries: Queries, account: Account): Promise<UserReply> {
   const subscription = await queries
@@ -42,7 +42,7 @@ function checkedUsername(account: Account, text: string): Result<string, Refusal
 }
 
 export async function changeProfile(
-  deps: ServerDeps,
+  deps: StoreDep & ClockDep,
   account: Account,
   { username, timeZone, reminderHour }: ProfileBody,
 ): Promise<Result<UserReply, Refusal>> {

@@ -1,12 +1,14 @@
 import type { InferOutput } from 'valibot'
 import type { RegisterBody, VerifyCodeBody } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { describeError } from '#server/http/describeError.ts'
-import { limited, refusals, type Refusal } from '#server/refusal.ts'
-import type { Queries } from '#server/store/store.ts'
+import type { ClockDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
+import { describeError } from '#server/base/describeError.ts'
+import { limited, refusals, type Refusal } from '#server/base/refusal.ts'
+import { hiddenEmail, keyedHash, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import type { MailerDep } from '#server/mail/mailer.ts'
+import { createId, findAccountByEmail, firstTimeZone, type Account } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
 import { verificationMail } from '#server/texts.ts'
-import { createId, findAccountByEmail, firstTimeZone, type Account } from './account.ts'
 import {
   attemptCodeName,
   attemptLifeMs,
@@ -19,16 +21,16 @@ import {
 } from './attempts.ts'
 import { drawCode, saveCode, spendCode, takeBackCode, takeCodeQuota, tryCode } from './codes.ts'
 import { keepDeviceSecret } from './devices.ts'
+import type { HasherDep } from './hasher.ts'
 import { addSlot } from './keySlots.ts'
-import { sendCode } from './sendCode.ts'
-import { hiddenEmail, keyedHash, seal, unseal, type ServerKeys } from './serverKeys.ts'
+import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { openSession, signToken } from './sessions.ts'
 
 type Registration = InferOutput<typeof RegisterBody>
 type Verification = InferOutput<typeof VerifyCodeBody>
 
 async function newAttempt(
-  { keys, random, hasher, clock }: ServerDeps,
+  { keys, random, hasher, clock }: KeysDep & RandomDep & HasherDep & ClockDep,
   { email, password, keys: wrappedKeys, device }: Registration,
 ): Promise<Attempt> {
   const id = createId(random)
@@ -50,7 +52,7 @@ async function newAttempt(
 
 /** The person waits for the mail to leave: when it cannot, they are told, and nothing is half created. */
 export async function register(
-  deps: ServerDeps,
+  deps: StoreDep & KeysDep & RandomDep & HasherDep & ClockDep & MailerDep & LogDep,
   body: Registration,
 ): Promise<Result<{ email: string; requestId: string }, Refusal>> {
   const { store, keys, random, mailer, log } = deps
@@ -86,7 +88,7 @@ export async function register(
 
 /** The account that an attempt becomes; undefined when another attempt of the address was verified first. */
 async function activate(
-  { keys, random }: ServerDeps,
+  { keys, random }: KeysDep & RandomDep,
   queries: Queries,
   attempt: Attempt,
   now: number,
@@ -134,7 +136,7 @@ async function activate(
 }
 
 export async function verifyEmail(
-  deps: ServerDeps,
+  deps: StoreDep & KeysDep & ClockDep & RandomDep,
   { email, code, requestId }: Verification,
 ): Promise<Result<{ token: string }, Refusal>> {
   const { store, keys, clock } = deps
@@ -164,7 +166,7 @@ const unnamedRequestId = (keys: ServerKeys, email: string): string =>
 
 /** Answers the same for every address. */
 export async function resendVerification(
-  deps: ServerDeps,
+  deps: SendCodeDeps,
   email: string,
   requestId: string | undefined,
 ): Promise<Result<{ requestId: string }, Refusal>> {

@@ -1,5 +1,8 @@
-import type { ServerDeps } from '#server/deps.ts'
-import { limited, type Refusal } from '#server/refusal.ts'
+import type { ClockDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
+import { limited, type Refusal } from '#server/base/refusal.ts'
+import { hiddenEmail } from '#server/base/serverKeys.ts'
+import type { MailerDep } from '#server/mail/mailer.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import type { MailText } from '#server/texts.ts'
 import {
   drawCode,
@@ -9,7 +12,8 @@ import {
   type Asker,
   type CodeName,
 } from './codes.ts'
-import { hiddenEmail } from './serverKeys.ts'
+
+export type SendCodeDeps = StoreDep & KeysDep & ClockDep & RandomDep & TasksDep & MailerDep
 
 export interface CodeRequest {
   readonly email: string
@@ -25,7 +29,7 @@ export interface CodeRequest {
  * Over the quota nothing is made, and that is said: unknown addresses are counted alike, so it tells nothing else.
  */
 export async function sendCode(
-  { store, keys, clock, random, tasks, mailer }: ServerDeps,
+  { store, keys, clock, random, tasks, mailer }: SendCodeDeps,
   { email, name, mail, isSent, asker }: CodeRequest,
 ): Promise<Refusal | null> {
   const now = clock.now()

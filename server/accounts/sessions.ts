@@ -3,21 +3,14 @@
 import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 import { TokenClaims } from '#contract/auth.ts'
-import type { Clock, Random } from '#domain/ports.ts'
-import type { Queries, Store } from '#server/store/store.ts'
-import { createId, type Account } from './account.ts'
-import type { ServerKeys } from './serverKeys.ts'
+import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
+import type { ServerKeys } from '#server/base/serverKeys.ts'
+import { createId, type Account } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
 /** More than the phones of a life: the oldest gives way. */
 const maxSessions = 50
-
-export interface SessionDeps {
-  readonly store: Store
-  readonly keys: ServerKeys
-  readonly clock: Clock
-  readonly random: Random
-}
 
 export interface Session {
   readonly account: Account
@@ -28,7 +21,7 @@ export interface Session {
 export async function openSession(
   queries: Queries,
   userId: string,
-  { clock, random }: Pick<SessionDeps, 'clock' | 'random'>,
+  { clock, random }: ClockDep & RandomDep,
 ): Promise<{ id: string; expiresAt: number }> {
   const now = clock.now()
   const session = { id: createId(random), expiresAt: now + sessionLifeMs }
@@ -72,7 +65,7 @@ export function signToken(
 
 /** The living session that an Authorization header names, or null. */
 export async function findSession(
-  { store, keys, clock }: SessionDeps,
+  { store, keys, clock }: StoreDep & KeysDep & ClockDep,
   authorization: string | undefined,
 ): Promise<Session | null> {
   const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization ?? '')?.[1]

@@ -1,10 +1,11 @@
 // The embedded database into an empty PostgreSQL one, all or nothing: both sides stay in one transaction, every row is read
 // back and compared before the target's is committed, and a difference leaves the target empty.
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import { countRows } from './readStats.ts'
 import type { Said } from './command.ts'
+import { countRows } from './readStats.ts'
 import { anyTable, readTableShapes, type Row, type TableShape } from './tableShapes.ts'
 
 /** A batch is a statement: PostgreSQL takes 65,535 parameters, and a day may be two megabytes. */
@@ -117,5 +118,21 @@ export async function copyDatabase(source: Store, target: Store): Promise<Said> 
     // Never the engine's own message: it quotes the value.
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause'
     return err(`The copy failed and was undone (${code}). The embedded database is as it was.`)
+  }
+}
+
+const sqliteBusy = 5
+
+/** Whether another process has this database open: every connection to a write-ahead log holds a shared lock. */
+export function isOpenElsewhere(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 200 })
+  try {
+    database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
+    return false
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return true
+    throw error
+  } finally {
+    database.close()
   }
 }

@@ -1,5 +1,5 @@
 import { err, ok } from '#domain/result.ts'
-import { findAccountByEmail, lockAccount } from '#server/accounts/account.ts'
+import { findAccountByEmail, lockAccount } from '#server/store/account.ts'
 import type { Queries, Store } from '#server/store/store.ts'
 import type { Said } from './command.ts'
 

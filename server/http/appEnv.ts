@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Session } from '#server/accounts/sessions.ts'
-import type { Refusal } from '#server/refusal.ts'
+import type { Refusal } from '#server/base/refusal.ts'
 
 export interface AppEnv {
   /** What the HTTP server says of the connection; a test may say the same. */

@@ -7,10 +7,10 @@ import * as v from 'valibot'
 import { atFirstFault } from '#contract/bounded.ts'
 import { maxBodyBytes } from '#contract/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { limited, refusals, type Refusal } from '#server/refusal.ts'
+import { limited, refusals, type Refusal } from '#server/base/refusal.ts'
 import { apiText, fieldText } from '#text/api.ts'
-import { refuse } from './answer.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
+import { refuse } from './reply.ts'
 import { declaredLength, discardRest } from './unreadBody.ts'
 
 const sentenceByField: Readonly<Record<string, string>> = {

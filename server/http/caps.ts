@@ -2,12 +2,12 @@
 // asks; these bound memory, whatever is asked.
 import type { Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { ServerDeps } from '#server/deps.ts'
-import { limited } from '#server/refusal.ts'
-import { refuse } from './answer.ts'
+import type { ConfigDep } from '#server/base/deps.ts'
+import { limited } from '#server/base/refusal.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
 import { clientAddress } from './clientAddress.ts'
 import { createPlaces } from './places.ts'
+import { refuse } from './reply.ts'
 
 const mebibyte = 1024 * 1024
 /** A school or an operator's customers share one address: each request lasts milliseconds, so this is wide. */
@@ -34,7 +34,7 @@ async function holding(c: AppContext, next: Next, release: () => void): Promise<
 }
 
 /** For every call of the API; gives `c.var.holdBytes` to whoever reads a body. */
-export function capClients({ config }: ServerDeps) {
+export function capClients({ config }: ConfigDep<'trustedProxies'>) {
   const requests = createPlaces(requestsAtOnce)
   const bytes = createPlaces(bodyBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {

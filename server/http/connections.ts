@@ -1,7 +1,7 @@
 // What a connection may cost. Requests are timed by Node itself; answers are not: somebody who asks and does not read would
 // hold what is left of the answer for ever.
-import type { createAdaptorServer } from '@hono/node-server'
 import type { Socket } from 'node:net'
+import type { createAdaptorServer } from '@hono/node-server'
 import { networkOf } from './clientAddress.ts'
 import { createPlaces } from './places.ts'
 

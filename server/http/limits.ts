@@ -2,15 +2,16 @@
 // code or a password is counted for each account, in accounts/.
 import { createMiddleware } from 'hono/factory'
 import type { LoginBody } from '#contract/auth.ts'
-import { findAccountByEmail } from '#server/accounts/account.ts'
 import { findDeviceSecret } from '#server/accounts/devices.ts'
-import { keyedHash } from '#server/accounts/serverKeys.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { limited } from '#server/refusal.ts'
-import { passGate, type Gate } from '#server/store/gate.ts'
-import { refuse } from './answer.ts'
+import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
+import { limited } from '#server/base/refusal.ts'
+import { keyedHash } from '#server/base/serverKeys.ts'
+import { findAccountByEmail } from '#server/store/account.ts'
+import { passGate, type Gate } from '#server/store/rateLimit.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
 import { clientAddress } from './clientAddress.ts'
+import { refuse } from './reply.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -38,13 +39,16 @@ const loginGate: Gate = { burst: 30, everyMs: 2 * minuteMs }
 
 type Limiter = (c: AppContext) => string
 
-const limitBy = ({ store, clock }: ServerDeps, name: string, gate: Gate, keyOf: Limiter) =>
+const limitBy = ({ store, clock }: StoreDep & ClockDep, name: string, gate: Gate, keyOf: Limiter) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const waitMs = await passGate(store.db, `${name} ${keyOf(c)}`, gate, clock.now())
     return waitMs === 0 ? next() : refuse(c, limited(waitMs))
   })
 
-export const limitClient = (deps: ServerDeps, name: keyof typeof clientGates) =>
+export const limitClient = (
+  deps: StoreDep & ClockDep & KeysDep & ConfigDep<'trustedProxies'>,
+  name: keyof typeof clientGates,
+) =>
   limitBy(deps, name, clientGates[name], (c) =>
     keyedHash(deps.keys, ['client', clientAddress(c, deps.config.trustedProxies)]).toString(
       'base64url',
@@ -52,7 +56,7 @@ export const limitClient = (deps: ServerDeps, name: keyof typeof clientGates) =>
   )
 
 /** After `signedIn`. */
-export const limitAccount = (deps: ServerDeps, name: keyof typeof accountGates) =>
+export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountGates) =>
   limitBy(deps, name, accountGates[name], (c) => c.var.session.account.id)
 
 /**
@@ -60,7 +64,7 @@ export const limitAccount = (deps: ServerDeps, name: keyof typeof accountGates) 
  * itself: strangers who try passwords do not shut its owner out.
  */
 export async function passLogin(
-  { store, keys, clock }: ServerDeps,
+  { store, keys, clock }: StoreDep & KeysDep & ClockDep,
   { email, deviceId, device }: LoginBody,
 ): Promise<number> {
   const id = device?.id ?? deviceId ?? ''

@@ -6,11 +6,11 @@ import { answerIds, isComplete } from '#domain/answers.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import type { Random } from '#domain/ports.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { offsetIn, todayIn } from '#server/base/timeZone.ts'
+import { changeMarks } from './changeMarks.ts'
 import { isFiledRight } from './filing.ts'
-import { changeMarks } from './serverMarks.ts'
 import type { DayContent, StoredDay } from './storedDay.ts'
-import { offsetIn, todayIn } from './timeZone.ts'
 
 export interface PlainContext {
   readonly timeZone: string

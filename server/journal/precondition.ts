@@ -1,6 +1,6 @@
 // Which version a write replaces, said by the client (If-None-Match: *, If-Match: "rev", or ifRev in a batch) and judged here.
 import { err, ok, type Result } from '#domain/result.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
 
 export type Precondition =
   | { readonly type: 'none' }

@@ -3,8 +3,8 @@
 // what was replaced more than 7 days ago makes room, oldest first. Nothing younger does: whoever holds somebody's token and
 // fills their account must not be able to push their words out of the net.
 import { sql } from 'kysely'
-import type { Account } from '#server/accounts/account.ts'
-import { passGate, type Gate } from '#server/store/gate.ts'
+import type { Account } from '#server/store/account.ts'
+import { passGate, type Gate } from '#server/store/rateLimit.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { DayContent } from './storedDay.ts'
 

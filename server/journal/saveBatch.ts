@@ -1,9 +1,10 @@
 import type { BatchReply, ReceivedItem } from '#contract/journal.ts'
 import { maxCurrentLength } from '#contract/limits.ts'
 import { err, type Result } from '#domain/result.ts'
-import { lockAccount, type Account } from '#server/accounts/account.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { refusals, statusOf, type Refusal } from '#server/refusal.ts'
+import type { ClockDep, ConfigDep } from '#server/base/deps.ts'
+import { refusals, statusOf, type Refusal } from '#server/base/refusal.ts'
+import { lockAccount, type Account } from '#server/store/account.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import { roomOf } from './room.ts'
 import { saveContent, type HeldAccount } from './saveDay.ts'
 import { checkSealedDay } from './sealedDay.ts'
@@ -55,7 +56,7 @@ function createTrim(): (result: BatchResult) => BatchResult {
 
 /** Several sealed days in one transaction, each judged on its own: a refused one does not hold up the others. */
 export async function saveBatch(
-  { store, clock, config: { quotaBytes } }: ServerDeps,
+  { store, clock, config: { quotaBytes } }: StoreDep & ClockDep & ConfigDep<'quotaBytes'>,
   account: Account,
   items: readonly ReceivedItem[],
 ): Promise<Result<BatchReply, Refusal>> {

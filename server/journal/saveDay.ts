@@ -3,18 +3,17 @@ import type { Rev } from '#domain/brands.ts'
 import type { PatchDayBody, PostDayBody } from '#contract/journal.ts'
 import type { Day } from '#domain/day.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { lockAccount, type Account } from '#server/accounts/account.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
-import type { Queries } from '#server/store/store.ts'
+import type { ClockDep, ConfigDep, RandomDep } from '#server/base/deps.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { todayIn } from '#server/base/timeZone.ts'
+import { lockAccount, type Account } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
+import { changeMarks } from './changeMarks.ts'
 import { plainDayOf } from './plain.ts'
 import { judge, type Precondition } from './precondition.ts'
-import { revOf } from './revOf.ts'
 import { bytesOf, roomOf, takeRoom, type Room } from './room.ts'
 import { sealedDayOf } from './sealedDay.ts'
-import { changeMarks } from './serverMarks.ts'
-import { dayToWire, findDay, type DayContent, type StoredDay } from './storedDay.ts'
-import { todayIn } from './timeZone.ts'
+import { dayToWire, findDay, revOf, type DayContent, type StoredDay } from './storedDay.ts'
 import { writeDay } from './writeDay.ts'
 
 interface SavedDay {
@@ -22,6 +21,7 @@ interface SavedDay {
   readonly rev: Rev
   readonly isNew: boolean
 }
+type SaveDayDeps = StoreDep & ClockDep & RandomDep & ConfigDep<'quotaBytes'>
 type Saving = Result<SavedDay, Refusal>
 
 export interface DaySave {
@@ -66,7 +66,7 @@ const changedSince = (stored: StoredDay | null): Refusal => ({
 
 /** POST /journal: a day that is not there yet. */
 export function postDay(
-  deps: ServerDeps,
+  deps: SaveDayDeps,
   account: Account,
   body: PostDayBody,
   precondition: Precondition,
@@ -90,7 +90,7 @@ export function postDay(
 
 /** PATCH /journal/today: a day that is there, whole or its marks alone. */
 export function patchDay(
-  deps: ServerDeps,
+  deps: SaveDayDeps,
   account: Account,
   body: PatchDayBody,
   precondition: Precondition,
@@ -122,7 +122,7 @@ export function patchDay(
 }
 
 const contentOf = (
-  { random }: ServerDeps,
+  { random }: RandomDep,
   account: Account,
   body: PatchDayBody,
   stored: StoredDay | null,
@@ -133,7 +133,7 @@ const contentOf = (
     : sealedDayOf(body, now)
 
 const holdingDay = (
-  { store, config: { quotaBytes } }: ServerDeps,
+  { store, config: { quotaBytes } }: StoreDep & ConfigDep<'quotaBytes'>,
   account: Account,
   date: Day,
   work: (held: HeldAccount, stored: StoredDay | null) => Promise<Saving>,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { WireDay, type PatchDayBody } from '#contract/journal.ts'
 import { areSealed } from '#contract/sealed.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
+import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { isFiledRight } from './filing.ts'
 import type { DayContent } from './storedDay.ts'
 

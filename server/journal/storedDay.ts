@@ -1,8 +1,9 @@
-import type { Rev } from '#domain/brands.ts'
+import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { WireReply } from '#contract/journal.ts'
-import type { RevParts } from '#contract/rev.ts'
+import { monthDigestSource, revOf as revOfContent, type RevParts } from '#contract/rev.ts'
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
+import type { Rev } from '#domain/brands.ts'
 import { firstDayOf, lastDayOf, type Day, type Month } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import { isOn, latestValue, type Register } from '#domain/register.ts'
@@ -26,6 +27,16 @@ function answersOf(json: string): ByAnswer<string> {
   const stored = JSON.parse(json) as Partial<ByAnswer<string>>
   return mapAnswers((id) => stored[id] ?? '')
 }
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Names a day's exact content. */
+export const revOf = (content: RevParts): Rev =>
+  revOfContent(content, (text) => sha256(text).subarray(0, 16).toString('base64url'))
+
+/** Names what a month holds. */
+export const monthDigest = (days: Iterable<{ day: Day; rev: Rev }>): string =>
+  sha256(monthDigestSource(days)).subarray(0, 8).toString('hex')
 
 const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
   date: row.day as Day,

@@ -1,3 +1,5 @@
+import { createTransport } from 'nodemailer'
+
 interface Mail {
   readonly to: string
   readonly subject: string
@@ -7,4 +9,25 @@ interface Mail {
 export interface Mailer {
   /** Resolves once the mail is accepted; rejects when it cannot leave. */
   send(mail: Mail): Promise<void>
+}
+
+export interface MailerDep {
+  readonly mailer: Mailer
+}
+
+/** A person waits for the answer behind this. */
+const timeouts = {
+  connectionTimeout: 5000,
+  greetingTimeout: 7000,
+  socketTimeout: 8000,
+} as const
+
+export function createSmtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, ...timeouts })
+  return {
+    async send({ to, subject, text }) {
+      // As an object: an address holding a comma must not be read as several.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    },
+  }
 }

@@ -1,8 +1,8 @@
 // Covers go through here so that the provider learns no listener's address. Known hosts, images, two mebibytes, no redirect:
 // this must not become a way to read anything else.
-import type { ServerDeps } from '#server/deps.ts'
-import { describeError } from '#server/http/describeError.ts'
-import { isAllowedUrl } from '#server/http/webUrl.ts'
+import type { ConfigDep, FetchDep, LogDep } from '#server/base/deps.ts'
+import { describeError } from '#server/base/describeError.ts'
+import { isAllowedUrl } from '#server/base/webUrl.ts'
 
 const timeoutMs = 10_000
 const maxCoverBytes = 2 * 1024 * 1024
@@ -31,7 +31,7 @@ async function readUpTo(
 
 /** Null when there is no such cover, or it may not be fetched. */
 export async function fetchCover(
-  { config, fetch, log }: ServerDeps,
+  { config, fetch, log }: ConfigDep<'coverHosts'> & FetchDep & LogDep,
   url: string,
 ): Promise<Cover | null> {
   if (!isAllowedUrl(url, config.coverHosts)) return null

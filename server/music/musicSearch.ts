@@ -2,9 +2,9 @@
 // goes wrong, the answer is an empty list.
 import * as v from 'valibot'
 import { TracksAnswer } from '#contract/music.ts'
-import type { MusicProvider } from '#server/config.ts'
-import type { Fetch, ServerDeps } from '#server/deps.ts'
-import { describeError } from '#server/http/describeError.ts'
+import type { MusicProvider } from '#server/base/config.ts'
+import type { ClockDep, ConfigDep, Fetch, FetchDep, LogDep } from '#server/base/deps.ts'
+import { describeError } from '#server/base/describeError.ts'
 
 const timeoutMs = 5000
 /** A token is renewed this long before its end. */
@@ -39,7 +39,12 @@ const nothing: TracksAnswer = { tracks: { items: [] } }
 
 export type MusicSearch = (text: string, limit: number) => Promise<TracksAnswer>
 
-export function createMusicSearch({ config, fetch, clock, log }: ServerDeps): MusicSearch {
+export function createMusicSearch({
+  config,
+  fetch,
+  clock,
+  log,
+}: ConfigDep<'music'> & FetchDep & ClockDep & LogDep): MusicSearch {
   const provider = config.music
   if (provider === null) return () => Promise.resolve(nothing)
 

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import { seal, unseal, type ServerKeys } from '#server/accounts/serverKeys.ts'
 import type { Random } from '#domain/ports.ts'
+import { seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries } from '#server/store/store.ts'
 
@@ -8,6 +8,10 @@ import type { Queries } from '#server/store/store.ts'
 export interface PushKeys {
   readonly publicKey: string
   readonly privateKey: string
+}
+
+export interface PushKeysDep {
+  readonly pushKeys: PushKeys
 }
 
 const owner = ['push keys']

@@ -3,7 +3,7 @@
 // not exist is the moment the clocks jumped to, an hour that comes twice counts the first time.
 import { createHash } from 'node:crypto'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
-import { offsetIn } from '#server/journal/timeZone.ts'
+import { offsetIn } from '#server/base/timeZone.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000

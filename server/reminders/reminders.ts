@@ -1,14 +1,15 @@
 // Sends the reminders that are due, on any number of instances. At least once: an instance that dies between sending and
 // writing so has its claim taken over, and the repeat replaces the first on the phone. Nothing it logs says whose.
 import type { PushMessage } from '#contract/push.ts'
-import { createId } from '#server/accounts/account.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { describeError } from '#server/http/describeError.ts'
-import { reminderOutcomes } from '#server/http/metrics.ts'
-import type { PushOutcome } from '#server/push/sendPush.ts'
+import type { ClockDep, LogDep, MetricsDep, RandomDep } from '#server/base/deps.ts'
+import { describeError } from '#server/base/describeError.ts'
+import { reminderOutcomes } from '#server/base/metrics.ts'
+import type { PushOutcome, PushSenderDep } from '#server/push/pushSender.ts'
+import { createId } from '#server/store/account.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import { pushTexts } from '#server/texts.ts'
-import { claimDue, recallStrays, type DueReminder } from './claim.ts'
-import { giveBack, judgeAfter, judgeBefore, ttlOf, type Verdict } from './judge.ts'
+import { giveBack, judgeAfter, judgeBefore, ttlOf, type Verdict } from './decision.ts'
+import { claimDue, recallStrays, type DueReminder } from './lease.ts'
 import { settleClaim } from './settle.ts'
 import { createSilentServices, type SilentServices } from './silentServices.ts'
 
@@ -25,13 +26,15 @@ export interface Reminders {
   stop(): Promise<void>
 }
 
-type RemindersDeps = Pick<
-  ServerDeps,
-  'store' | 'clock' | 'random' | 'pushSender' | 'log' | 'metrics'
-> & {
-  /** How long a claim holds. */
-  readonly leaseMs: number
-}
+type RemindersDeps = StoreDep &
+  ClockDep &
+  RandomDep &
+  LogDep &
+  MetricsDep &
+  PushSenderDep & {
+    /** How long a lease lasts. */
+    readonly leaseMs: number
+  }
 
 interface Reminded {
   readonly row: DueReminder

@@ -1,5 +1,5 @@
 // Keeps the rows of `reminder` true: one for each subscription, at the hour and in the zone of its account.
-import type { Account } from '#server/accounts/account.ts'
+import type { Account } from '#server/store/account.ts'
 import type { Queries } from '#server/store/store.ts'
 import { nextDue, planOf, type Due } from './nextDue.ts'
 

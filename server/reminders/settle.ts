@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, Store } from '#server/store/store.ts'
-import { removeSubscription } from '#server/push/subscriptions.ts'
-import type { Settled } from './judge.ts'
+import type { Settled } from './decision.ts'
+import { removeSubscription } from './subscriptions.ts'
 
 /**
  * Writes what became of a claim, in one transaction. Rows that lost the claim meanwhile (its lease ran out, the person chose

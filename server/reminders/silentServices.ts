@@ -1,6 +1,6 @@
 // A push service that hangs makes each claim that asks it wait as long as an answer may take. Once it has shown that it does
 // not answer, the rest of a round leaves it alone: everybody else's reminders go on, and its own are tried again later.
-import type { PushOutcome } from '#server/push/sendPush.ts'
+import type { PushOutcome } from '#server/push/pushSender.ts'
 
 const enough = 10
 

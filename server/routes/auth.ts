@@ -9,21 +9,25 @@ import {
   VerifyResetBody,
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
+import type { HasherDep } from '#server/accounts/hasher.ts'
 import { openKeys } from '#server/accounts/keyring.ts'
 import { login } from '#server/accounts/login.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#server/accounts/passwordReset.ts'
 import { describeUser } from '#server/accounts/profile.ts'
 import { register, resendVerification, verifyEmail } from '#server/accounts/registration.ts'
+import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
 import { closeSession, findSession } from '#server/accounts/sessions.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { answer, refuse } from '#server/http/answer.ts'
+import type { ConfigDep, LogDep } from '#server/base/deps.ts'
+import { limited } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { signedIn } from '#server/http/guard.ts'
 import { limitAccount, limitClient, passLogin } from '#server/http/limits.ts'
-import { limited } from '#server/refusal.ts'
+import { answer, refuse } from '#server/http/reply.ts'
+import { signedIn } from '#server/http/signedIn.ts'
 
-export function authRoutes(deps: ServerDeps) {
+type AuthDeps = SendCodeDeps & HasherDep & LogDep & ConfigDep<'publicUrl' | 'trustedProxies'>
+
+export function authRoutes(deps: AuthDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
     .post(routes.register, limitClient(deps, 'register'), json(RegisterBody), async (c) =>

@@ -1,13 +1,15 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { routes } from '#contract/routes.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { refuse } from '#server/http/answer.ts'
+import type { MetricsDep } from '#server/base/deps.ts'
+import { refusals } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
-import { refusals } from '#server/refusal.ts'
+import type { DrainingDep } from '#server/http/logRequests.ts'
+import { refuse } from '#server/http/reply.ts'
+import type { StoreDep } from '#server/store/store.ts'
 
 /** For balancers and monitors: 503 while draining, so that they leave before the server does. */
-export const healthRoutes = ({ store, isDraining }: ServerDeps) =>
+export const healthRoutes = ({ store, isDraining }: StoreDep & DrainingDep) =>
   new Hono<AppEnv>().get(routes.health, async (c) => {
     if (isDraining()) return refuse(c, refusals.unavailable)
     await sql`select 1`.execute(store.db)
@@ -15,7 +17,7 @@ export const healthRoutes = ({ store, isDraining }: ServerDeps) =>
   })
 
 /** Outside of the API, so that a proxy that passes the API on keeps them inside. */
-export const metricsRoutes = ({ metrics }: ServerDeps) =>
+export const metricsRoutes = ({ metrics }: MetricsDep) =>
   new Hono<AppEnv>().get(routes.metrics, (c) => {
     c.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
     return c.body(metrics.text())

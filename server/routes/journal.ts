@@ -10,22 +10,22 @@ import {
 import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
 import { err, type Result } from '#domain/result.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { answer, refuse } from '#server/http/answer.ts'
+import type { ClockDep, ConfigDep, KeysDep, RandomDep } from '#server/base/deps.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { todayIn } from '#server/base/timeZone.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
 import { capAnswers } from '#server/http/caps.ts'
-import { signedIn } from '#server/http/guard.ts'
-import { fitCurrent } from '#server/http/heldDay.ts'
 import { limitAccount } from '#server/http/limits.ts'
-import { readMonthDigests } from '#server/journal/figures.ts'
+import { answer, refuse } from '#server/http/reply.ts'
+import { signedIn } from '#server/http/signedIn.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/readEntries.ts'
+import { readMonthDigests } from '#server/journal/readStatistics.ts'
 import { saveBatch } from '#server/journal/saveBatch.ts'
 import { patchDay, postDay } from '#server/journal/saveDay.ts'
 import { dayToWire, findDay } from '#server/journal/storedDay.ts'
-import { todayIn } from '#server/journal/timeZone.ts'
-import { refusals, type Refusal } from '#server/refusal.ts'
+import type { StoreDep } from '#server/store/store.ts'
 
 /** Answers are stored as JSON, which holds any character. */
 const oneDay = { mayHoldNul: true, maxBytes: maxDayBytes }
@@ -34,13 +34,26 @@ const manyDays = { mayHoldNul: true, maxBytes: maxBatchBytes }
 const preconditionOf = (c: AppContext) =>
   parsePrecondition(c.req.header('If-Match'), c.req.header('If-None-Match'))
 
+/**
+ * A refused write comes with the day as it is now, where there is room to hold it until the answer has left. Without room
+ * it comes without: what else its request wrote is written, so it must be answered, and the phone asks for the day again.
+ */
+function fitCurrent<T extends { readonly current?: unknown }>(c: AppContext, answered: T): T {
+  const { current } = answered
+  if (current === undefined || current === null) return answered
+  const isFull = c.var.holdAnswer(Buffer.byteLength(JSON.stringify(current))) !== null
+  return isFull ? { ...answered, current: undefined } : answered
+}
+
 const answerWrite = <T>(
   c: AppContext,
   result: Result<T, Refusal>,
   succeed: (value: T) => Response,
 ): Response => answer(c, result.ok ? result : err(fitCurrent(c, result.error)), succeed)
 
-export function journalRoutes(deps: ServerDeps) {
+export function journalRoutes(
+  deps: StoreDep & KeysDep & ClockDep & RandomDep & ConfigDep<'quotaBytes'>,
+) {
   const { store, clock } = deps
   const guard = signedIn(deps)
   const limitWrites = limitAccount(deps, 'write')

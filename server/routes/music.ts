@@ -1,19 +1,27 @@
 import { Hono } from 'hono'
 import { CoverQuery, maxTracks, MusicSearchQuery } from '#contract/music.ts'
 import { routes } from '#contract/routes.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { refuse } from '#server/http/answer.ts'
+import type { ClockDep, ConfigDep, FetchDep, KeysDep, LogDep } from '#server/base/deps.ts'
+import { refusals } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { query } from '#server/http/body.ts'
-import { signedIn } from '#server/http/guard.ts'
 import { limitAccount, limitClient } from '#server/http/limits.ts'
+import { refuse } from '#server/http/reply.ts'
+import { signedIn } from '#server/http/signedIn.ts'
 import { fetchCover } from '#server/music/fetchCover.ts'
 import { createMusicSearch } from '#server/music/musicSearch.ts'
-import { refusals } from '#server/refusal.ts'
+import type { StoreDep } from '#server/store/store.ts'
 
 const coverLife = 'public, max-age=2592000'
 
-export function musicRoutes(deps: ServerDeps) {
+type MusicDeps = StoreDep &
+  KeysDep &
+  ClockDep &
+  FetchDep &
+  LogDep &
+  ConfigDep<'music' | 'coverHosts' | 'trustedProxies'>
+
+export function musicRoutes(deps: MusicDeps) {
   const search = createMusicSearch(deps)
   return new Hono<AppEnv>()
     .get(

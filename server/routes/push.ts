@@ -1,16 +1,27 @@
 import { Hono } from 'hono'
 import { SubscribeBody, UnsubscribeBody } from '#contract/push.ts'
 import { routes } from '#contract/routes.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { answer } from '#server/http/answer.ts'
+import type { ClockDep, ConfigDep, KeysDep, LogDep, TasksDep } from '#server/base/deps.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { signedIn } from '#server/http/guard.ts'
 import { limitAccount } from '#server/http/limits.ts'
-import { sendTest } from '#server/push/sendTest.ts'
-import { subscribe, unsubscribe } from '#server/push/subscriptions.ts'
+import { answer } from '#server/http/reply.ts'
+import { signedIn } from '#server/http/signedIn.ts'
+import type { PushKeysDep } from '#server/push/pushKeys.ts'
+import type { PushSenderDep } from '#server/push/pushSender.ts'
+import { sendTestPush, subscribe, unsubscribe } from '#server/reminders/subscriptions.ts'
+import type { StoreDep } from '#server/store/store.ts'
 
-export function pushRoutes(deps: ServerDeps) {
+type PushDeps = StoreDep &
+  KeysDep &
+  ClockDep &
+  TasksDep &
+  LogDep &
+  PushKeysDep &
+  PushSenderDep &
+  ConfigDep<'pushHosts'>
+
+export function pushRoutes(deps: PushDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
     .post(routes.subscribe, guard, limitAccount(deps, 'write'), json(SubscribeBody), async (c) => {
@@ -32,7 +43,7 @@ export function pushRoutes(deps: ServerDeps) {
     )
     .post(routes.pushTest, guard, limitAccount(deps, 'pushTest'), (c) => {
       const { id } = c.var.session.account
-      deps.tasks.run('push test', () => sendTest(deps, id))
+      deps.tasks.run('push test', () => sendTestPush(deps, id))
       return c.json({}, 202)
     })
 }

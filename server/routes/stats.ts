@@ -1,15 +1,16 @@
 import { Hono } from 'hono'
 import { DateQuery } from '#contract/journal.ts'
 import { routes } from '#contract/routes.ts'
-import type { ServerDeps } from '#server/deps.ts'
+import type { ClockDep, KeysDep } from '#server/base/deps.ts'
+import { todayIn } from '#server/base/timeZone.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { query } from '#server/http/body.ts'
-import { signedIn } from '#server/http/guard.ts'
 import { limitAccount } from '#server/http/limits.ts'
-import { readStatistics } from '#server/journal/figures.ts'
-import { todayIn } from '#server/journal/timeZone.ts'
+import { signedIn } from '#server/http/signedIn.ts'
+import { readStatistics } from '#server/journal/readStatistics.ts'
+import type { StoreDep } from '#server/store/store.ts'
 
-export const statsRoutes = (deps: ServerDeps) =>
+export const statsRoutes = (deps: StoreDep & KeysDep & ClockDep) =>
   new Hono<AppEnv>().get(
     routes.stats,
     signedIn(deps),

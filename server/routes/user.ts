@@ -4,16 +4,28 @@ import { routes } from '#contract/routes.ts'
 import { DeleteAccountBody, ProfileBody } from '#contract/user.ts'
 import { Device } from '#contract/values.ts'
 import { deleteAccount } from '#server/accounts/deletion.ts'
+import type { HasherDep } from '#server/accounts/hasher.ts'
 import { putDevice, putKey } from '#server/accounts/keyring.ts'
 import { changeProfile } from '#server/accounts/profile.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { answer } from '#server/http/answer.ts'
+import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { signedIn } from '#server/http/guard.ts'
 import { limitAccount } from '#server/http/limits.ts'
+import { answer } from '#server/http/reply.ts'
+import { signedIn } from '#server/http/signedIn.ts'
+import type { MailerDep } from '#server/mail/mailer.ts'
+import type { StoreDep } from '#server/store/store.ts'
 
-export function userRoutes(deps: ServerDeps) {
+type UserDeps = StoreDep &
+  KeysDep &
+  ClockDep &
+  RandomDep &
+  HasherDep &
+  MailerDep &
+  TasksDep &
+  ConfigDep<'publicUrl'>
+
+export function userRoutes(deps: UserDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
     .patch(routes.profile, guard, limitAccount(deps, 'write'), json(ProfileBody), async (c) => {

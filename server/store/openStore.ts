@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
-import { describeError } from '#server/http/describeError.ts'
+import type { Config } from '#server/base/config.ts'
+import { describeError } from '#server/base/describeError.ts'
 import type { Store } from './store.ts'
 
 export async function openStore(

@@ -1,8 +1,8 @@
 // The shared database: PostgreSQL, or an engine that speaks like it, directly or through a pooler that hands each transaction
 // to another connection. So nothing here lives longer than a transaction: no LISTEN, no lock of a session. SKIP LOCKED only
 // spares waiting.
-import { PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import type { Socket } from 'node:net'
+import { PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { Pool, types, type PoolClient } from 'pg'
 import { createKyselyStore } from './kyselyStore.ts'
 import type { Store } from './store.ts'

@@ -19,3 +19,7 @@ export interface Store {
   migrate(): Promise<void>
   close(): Promise<void>
 }
+
+export interface StoreDep {
+  readonly store: Store
+}

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createECDH, randomBytes } from 'node:crypto'
 import webPush from 'web-push'
 import { createPushTransport } from '#server/push/pushTransport.ts'
-import { createPushSender } from '#server/push/sendPush.ts'
+import { createPushSender } from '#server/push/pushSender.ts'
 import { createVapid } from '#server/push/vapid.ts'
 import { pushTexts } from '#server/texts.ts'
 

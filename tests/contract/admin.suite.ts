@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
-import type { SetupDesk } from './desk.ts'
+import type { SetupDesk } from './operator.ts'
 
 const edit = (world: TestServer, token: string, day: SealedDay, ifRev: string | null) =>
   world.request('POST', '/journal/batch', { token, body: { items: [{ ...day, ifRev }] } })

@@ -11,7 +11,7 @@ import { postgresMissing, startPostgres, type PostgresPeer } from '#support/post
 import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { adminSuite } from './admin.suite.ts'
-import { createSetupDesk, operate, type Desk } from './desk.ts'
+import { createSetupDesk, operate, type Desk } from './operator.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const setupDesk = createSetupDesk()

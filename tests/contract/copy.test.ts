@@ -12,7 +12,7 @@ import type { Queries } from '#server/store/store.ts'
 import { createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { operate } from './desk.ts'
+import { operate } from './operator.ts'
 
 const dayCount = 5000
 

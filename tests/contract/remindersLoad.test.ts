@@ -2,7 +2,7 @@
 // which one is ended in the middle. Nobody is forgotten; the figures are printed.
 import { writeSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { todayIn } from '#server/journal/timeZone.ts'
+import { todayIn } from '#server/base/timeZone.ts'
 import { openStore } from '#server/store/openStore.ts'
 import { pino } from 'pino'
 import { postgresMissing, startPostgres } from '#support/postgres.ts'

@@ -1,13 +1,13 @@
 // What every database must do for the server.
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { lockAccount } from '#server/accounts/account.ts'
+import { lockAccount } from '#server/store/account.ts'
 import { takeCodeQuota } from '#server/accounts/codes.ts'
-import { passGate } from '#server/store/gate.ts'
+import { passGate } from '#server/store/rateLimit.ts'
 import { migrations } from '#server/store/migrations.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import { sweep } from '#server/store/sweep.ts'
+import { sweep } from '#server/store/purge.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const minuteMs = 60_000

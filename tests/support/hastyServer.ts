@@ -4,7 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pino } from 'pino'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/base/config.ts'
 import { serve } from '#server/serve.ts'
 
 await serve(parseConfig(process.env), {

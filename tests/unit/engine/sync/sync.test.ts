@@ -3,7 +3,7 @@ import type { WireEntry } from '#contract/journal.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { periodsToFetch } from '#engine/sync/pull.ts'
-import { revOf } from '#server/journal/revOf.ts'
+import { revOf } from '#server/journal/storedDay.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 

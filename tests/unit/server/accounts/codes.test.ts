@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeWaitMs, drawCode, hashCode } from '#server/accounts/codes.ts'
-import { deriveServerKeys } from '#server/accounts/serverKeys.ts'
+import { deriveServerKeys } from '#server/base/serverKeys.ts'
 import { realRandom } from '#support/setupServer.ts'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createHasher, OverloadedError } from '#server/accounts/hasher.ts'
-import { deriveServerKeys, keyedHash } from '#server/accounts/serverKeys.ts'
+import { deriveServerKeys, keyedHash } from '#server/base/serverKeys.ts'
 
 const keys = deriveServerKeys(new Uint8Array(32))
 

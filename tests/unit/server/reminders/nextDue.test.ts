@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/day.ts'
-import { todayIn } from '#server/journal/timeZone.ts'
+import { todayIn } from '#server/base/timeZone.ts'
 import { endOf, nextDue, planOf, spreadOf } from '#server/reminders/nextDue.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PushOutcome } from '#server/push/sendPush.ts'
+import type { PushOutcome } from '#server/push/pushSender.ts'
 import { createSilentServices } from '#server/reminders/silentServices.ts'
 
 const silence: PushOutcome = { type: 'busy', status: 0, retryAfterMs: null }

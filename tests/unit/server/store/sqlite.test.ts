@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { passGate } from '#server/store/gate.ts'
+import { passGate } from '#server/store/rateLimit.ts'
 import { isSafeVersion, openSqlite } from '#server/store/sqlite.ts'
 
 test('versions that can corrupt their log are known by number, not by text', () => {

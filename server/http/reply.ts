@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Result } from '#domain/result.ts'
-import { statusOf, type Refusal } from '#server/refusal.ts'
+import { statusOf, type Refusal } from '#server/base/refusal.ts'
 
 export function refuse(c: Context, refusal: Refusal): Response {
   const { code, message, fields, requestId, current, retryAfterMs } = refusal

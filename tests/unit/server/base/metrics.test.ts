@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMetrics } from '#server/http/metrics.ts'
+import { createMetrics } from '#server/base/metrics.ts'
 
 test('requests are counted by route and status, durations fall into growing buckets', () => {
   const metrics = createMetrics()

@@ -12,6 +12,17 @@ import {
 } from 'node:crypto'
 import type { Random } from '#domain/ports.ts'
 
+/** Bytes of SERVER_KEY. */
+export const serverKeyLength = 32
+
+/** 32 bytes in base64 or base64url; null for anything else. */
+export function parseServerKey(text: string): Buffer | null {
+  const trimmed = text.trim()
+  if (!/^[\w+/-]{43}=?$/.test(trimmed)) return null
+  const bytes = Buffer.from(trimmed, 'base64')
+  return bytes.length === serverKeyLength ? bytes : null
+}
+
 export interface ServerKeys {
   readonly token: string
   readonly pepper: Buffer

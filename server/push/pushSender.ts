@@ -2,7 +2,7 @@
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push.ts'
 import type { Clock } from '#domain/ports.ts'
-import { isAllowedUrl } from '#server/http/webUrl.ts'
+import { isAllowedUrl } from '#server/base/webUrl.ts'
 import type { PushTransport } from './pushTransport.ts'
 import type { Vapid } from './vapid.ts'
 
@@ -27,6 +27,10 @@ export interface PushSender {
    * so that days offline do not pile up.
    */
   send(subscription: Subscription, message: PushMessage, ttl: number): Promise<PushOutcome>
+}
+
+export interface PushSenderDep {
+  readonly pushSender: PushSender
 }
 
 interface SenderDeps {

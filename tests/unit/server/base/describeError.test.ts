@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeError } from '#server/http/describeError.ts'
+import { describeError } from '#server/base/describeError.ts'
 
 test('an error is described without its message, which may quote somebody', () => {
   const error = Object.assign(new Error('rejected: camille@example.fr\nat camille'), {

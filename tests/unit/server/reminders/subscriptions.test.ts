@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isCurvePoint } from '#server/push/subscriptions.ts'
+import { isCurvePoint } from '#server/reminders/subscriptions.ts'
 
 test('a subscription key is a point of P-256, in either base64', () => {
   const key = createECDH('prime256v1')

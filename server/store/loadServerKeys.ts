@@ -4,20 +4,16 @@
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Random } from '#domain/ports.ts'
-import { deriveServerKeys, type ServerKeys } from './serverKeys.ts'
-import { findSecret, sharedSecret } from '#server/store/sharedSecret.ts'
-import type { Queries } from '#server/store/store.ts'
+import {
+  deriveServerKeys,
+  parseServerKey,
+  serverKeyLength,
+  type ServerKeys,
+} from '#server/base/serverKeys.ts'
+import { findSecret, sharedSecret } from './sharedSecret.ts'
+import type { Queries } from './store.ts'
 
-const keyLength = 32
 const checkName = 'server-key-check'
-
-/** 32 bytes in base64 or base64url; null for anything else. */
-export function parseServerKey(text: string): Buffer | null {
-  const trimmed = text.trim()
-  if (!/^[\w+/-]{43}=?$/.test(trimmed)) return null
-  const bytes = Buffer.from(trimmed, 'base64')
-  return bytes.length === keyLength ? bytes : null
-}
 
 async function readKeyFile(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -63,7 +59,7 @@ export async function loadServerKeys(
         `The server key of this database is missing: restore ${file} from a backup, or set SERVER_KEY.`,
       )
     }
-    root = Buffer.from(random.bytes(keyLength))
+    root = Buffer.from(random.bytes(serverKeyLength))
     await writeKeyFile(file, root)
   }
   const keys = deriveServerKeys(root)

@@ -1,7 +1,7 @@
 // Work that no answer waits for: a mail whose sending would tell, by its duration, that an address has an account.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { describeError } from '#server/http/describeError.ts'
+import { describeError } from './describeError.ts'
 
 export interface Tasks {
   /** Failures are logged under `name`. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { pino } from 'pino'
 import { runCommand } from '#server/admin/runCommand.ts'
-import { parseConfig } from '#server/config.ts'
+import { parseConfig } from '#server/base/config.ts'
 import { createTestServer, testServerKey, type TestServer } from '#support/setupServer.ts'
 
 export interface Said {

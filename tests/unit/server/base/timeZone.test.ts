@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, offsetIn, todayIn } from '#server/journal/timeZone.ts'
+import { isTimeZone, offsetIn, todayIn } from '#server/base/timeZone.ts'
 
 test.for([
   ['Europe/Paris', '2026-01-15T12:00:00.000Z', 60],

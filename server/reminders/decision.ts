@@ -1,8 +1,8 @@
 // What becomes of a reminder: pure rules over a claimed row, an answer and the hour.
 import type { Day } from '#domain/day.ts'
-import type { ReminderOutcome } from '#server/http/metrics.ts'
-import type { PushOutcome } from '#server/push/sendPush.ts'
-import type { DueReminder } from './claim.ts'
+import type { ReminderOutcome } from '#server/base/metrics.ts'
+import type { PushOutcome } from '#server/push/pushSender.ts'
+import type { DueReminder } from './lease.ts'
 import { endOf, nextDue, planOf } from './nextDue.ts'
 
 const minuteMs = 60_000

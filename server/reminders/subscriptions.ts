@@ -1,12 +1,14 @@
 import { createHash, ECDH } from 'node:crypto'
 import type { SubscribeBody } from '#contract/push.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { lockAccount } from '#server/accounts/account.ts'
-import type { ServerDeps } from '#server/deps.ts'
-import { isAllowedUrl } from '#server/http/webUrl.ts'
-import { invalidField, refusals, type Refusal } from '#server/refusal.ts'
-import { addReminder } from '#server/reminders/schedule.ts'
-import type { Queries } from '#server/store/store.ts'
+import type { ClockDep, ConfigDep, LogDep } from '#server/base/deps.ts'
+import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
+import { isAllowedUrl } from '#server/base/webUrl.ts'
+import type { PushSenderDep } from '#server/push/pushSender.ts'
+import { lockAccount } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
+import { pushTexts } from '#server/texts.ts'
+import { addReminder } from './schedule.ts'
 
 /** Phones and browsers of one person; the oldest gives way. */
 const maxSubscriptions = 20
@@ -31,7 +33,7 @@ const idOf = (endpoint: string): string => createHash('sha256').update(endpoint)
  * leaves the first, or its new owner would read reminders that are not theirs.
  */
 export async function subscribe(
-  { store, config, clock }: ServerDeps,
+  { store, config, clock }: StoreDep & ClockDep & ConfigDep<'pushHosts'>,
   userId: string,
   { endpoint, keys: { p256dh, auth } }: SubscribeBody,
 ): Promise<Result<void, Refusal>> {
@@ -88,3 +90,25 @@ export const findSubscriptions = (queries: Queries, userId: string) =>
     .select(['id', 'endpoint', 'p256dh', 'auth'])
     .where('user_id', '=', userId)
     .execute()
+
+/** Seconds: whoever asked is looking at the phone. */
+const testTtlSeconds = 600
+
+/** Sends the test to every phone of an account, now; a subscription that is over is forgotten. */
+export async function sendTestPush(
+  { store, pushSender, log }: StoreDep & PushSenderDep & LogDep,
+  userId: string,
+): Promise<void> {
+  const subscriptions = await findSubscriptions(store.db, userId)
+  await Promise.all(
+    subscriptions.map(async (subscription) => {
+      const outcome = await pushSender.send(
+        subscription,
+        { kind: 'test', ...pushTexts.test },
+        testTtlSeconds,
+      )
+      if (outcome.type === 'gone') await removeSubscription(store.db, userId, subscription.id)
+      else if (outcome.type !== 'sent') log.warn({ status: outcome.status }, 'test push failed')
+    }),
+  )
+}

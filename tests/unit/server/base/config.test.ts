@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '#server/config.ts'
+import { ConfigError, parseConfig } from '#server/base/config.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 

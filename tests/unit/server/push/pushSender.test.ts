@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf, parseRetryAfter } from '#server/push/sendPush.ts'
+import { outcomeOf, parseRetryAfter } from '#server/push/pushSender.ts'
 
 test.for([
   [200, 'sent'],

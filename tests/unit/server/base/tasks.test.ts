@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createTasks } from '#server/tasks.ts'
+import { createTasks } from '#server/base/tasks.ts'
 
 test('work begins once its caller has gone on, is waited for at the end, and fails without a message', async () => {
   const lines: string[] = []

@@ -2,7 +2,7 @@
 import { monthOf, type Day, type Month } from '#domain/day.ts'
 import { statisticsOn, type Statistics } from '#domain/statistics.ts'
 import type { Queries } from '#server/store/store.ts'
-import { monthDigest } from './revOf.ts'
+import { monthDigest } from './storedDay.ts'
 
 const findStates = (queries: Queries, userId: string) =>
   queries

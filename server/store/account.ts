@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Random } from '#domain/ports.ts'
-import type { Queries } from '#server/store/store.ts'
-import type { AccountTable } from '#server/store/tables.ts'
+import type { Queries } from './store.ts'
+import type { AccountTable } from './tables.ts'
 
 export type Account = Selectable<AccountTable>
 

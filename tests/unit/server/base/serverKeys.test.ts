@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { parseServerKey } from '#server/accounts/loadServerKeys.ts'
-import { deriveServerKeys, keyedHash, sameText, seal, unseal } from '#server/accounts/serverKeys.ts'
+import { parseServerKey } from '#server/base/serverKeys.ts'
+import { deriveServerKeys, keyedHash, sameText, seal, unseal } from '#server/base/serverKeys.ts'
 import { realRandom } from '#support/setupServer.ts'
 
 const keys = deriveServerKeys(new Uint8Array(32).fill(5))

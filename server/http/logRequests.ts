@@ -1,0 +1,49 @@
+// What the log says of requests: a line for each, and where one failed. Never a path, an address, a body or a token.
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { routePath } from 'hono/route'
+import { OverloadedError } from '#server/accounts/hasher.ts'
+import type { ClockDep, LogDep, MetricsDep } from '#server/base/deps.ts'
+import { describeError } from '#server/base/describeError.ts'
+import { refusals } from '#server/base/refusal.ts'
+import type { AppContext, AppEnv } from './appEnv.ts'
+import { refuse } from './reply.ts'
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export interface DrainingDep {
+  /** True from the signal to stop: new clients are sent elsewhere. */
+  readonly isDraining: () => boolean
+}
+
+/** One line and one count for each request: route pattern, status, duration. No path, address, body or token. */
+export const logRequests = ({
+  clock,
+  log,
+  metrics,
+  isDraining,
+}: ClockDep & LogDep & MetricsDep & DrainingDep) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const startedAt = clock.now()
+    await next()
+    const route = routePath(c)
+    const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
+    const durationMs = clock.now() - startedAt
+    metrics.count(method, route, c.res.status, durationMs)
+    log.info({ method, route, status: c.res.status, ms: durationMs }, 'request')
+    if (isDraining()) c.header('Connection', 'close')
+  })
+
+const retryAfterMs = 5000
+
+/** Whatever was not expected: the person reads that the service is away, the log says where, and nothing leaks. */
+export const onError =
+  ({ log }: LogDep) =>
+  (error: Error, c: AppContext): Response => {
+    // A body that is no JSON, thrown by the framework.
+    if (error instanceof HTTPException && error.status < 500) return refuse(c, refusals.invalid)
+    // Whoever asked left while sending (Node's own words for it): nobody reads the answer, and nothing failed here.
+    if (c.req.raw.signal.aborted && error.message === 'aborted') return refuse(c, refusals.invalid)
+    if (!(error instanceof OverloadedError)) log.error(describeError(error), 'request failed')
+    return refuse(c, { ...refusals.unavailable, retryAfterMs })
+  }
