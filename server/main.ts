@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pino } from 'pino'
-import type { Clock, Random } from '#domain/ports.ts'
+import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { parseConfig, type Config } from './base/config.ts'
 import { serve } from './serve.ts'
 import { openStore } from './store/openStore.ts'
@@ -17,30 +17,44 @@ const random: Random = {
   bytes: (length) => new Uint8Array(randomBytes(length)),
   fraction: () => randomBytes(4).readUInt32BE() / 2 ** 32,
 }
-const say = (line: string): void => {
+const timer: Timer = {
+  after(ms, call) {
+    const id = setTimeout(call, ms)
+    return () => clearTimeout(id)
+  },
+}
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
 async function migrate(config: Config): Promise<void> {
-  const store = await openStore(config, pino({ level: config.logLevel }))
+  const store = await openStore(config, {
+    log: pino({ level: config.logLevel }),
+    random,
+    timer,
+  })
   await store.migrate()
   await store.close()
-  say('The database is up to date.')
+  print('The database is up to date.')
 }
 
 async function operate(config: Config, words: readonly string[]): Promise<void> {
   // Loaded only here: serving does not wait for it.
   const { runCommand } = await import('./admin/runCommand.ts')
-  const said = await runCommand({ config, clock, log: pino({ level: config.logLevel }) }, words)
-  if (!said.ok) throw new Error(said.error)
-  for (const line of said.value) say(line)
+  const output = await runCommand(
+    { config, clock, random, timer, log: pino({ level: config.logLevel }) },
+    words,
+  )
+  if (!output.ok) throw new Error(output.error)
+  for (const line of output.value) print(line)
 }
 
 const serveHere = (config: Config): Promise<void> =>
   serve(config, {
     clock,
     random,
-    say,
+    timer,
+    print,
     fetch,
     logTo: pino.destination(1),
     pageFolder: path.join(import.meta.dirname, '..', 'dist'),

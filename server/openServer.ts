@@ -1,7 +1,7 @@
 // Puts the parts together: everything but the port. main.ts and the tests start here, so that what is tested is what runs.
 import path from 'node:path'
 import { pino, type DestinationStream } from 'pino'
-import type { Clock, Random } from '#domain/ports.ts'
+import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { createHasher } from './accounts/hasher.ts'
 import { createApp, type App } from './app.ts'
 import type { Config } from './base/config.ts'
@@ -18,29 +18,30 @@ import { createVapid } from './push/vapid.ts'
 import { createReminders } from './reminders/reminders.ts'
 import { loadServerKeys } from './store/loadServerKeys.ts'
 import { openStore } from './store/openStore.ts'
-import { sweep } from './store/purge.ts'
+import { purge } from './store/purge.ts'
 import type { Store } from './store/store.ts'
 
 export interface PushTiming {
-  /** How long a push service has to answer. */
-  readonly answerMs: number
-  /** How long an instance holds the reminders that it is sending. */
+  /** How long a push service has to reply, in ms. */
+  readonly replyMs: number
+  /** How long an instance leases the reminders that it is sending, in ms. */
   readonly leaseMs: number
 }
 
-/** An answer's wait is shorter than a lease, and than what an orchestrator waits before it kills. */
-const pushTiming: PushTiming = { answerMs: 8000, leaseMs: 30_000 }
+/** Waiting for a reply ends before the lease does, and before an orchestrator kills a server that was told to stop. */
+const pushTiming: PushTiming = { replyMs: 8000, leaseMs: 30_000 }
 
-export interface Surroundings {
+export interface Environment {
   readonly clock: Clock
   readonly random: Random
+  readonly timer: Timer
   readonly fetch: Fetch
-  /** Says a line to whoever started the server. */
-  readonly say: (line: string) => void
+  /** Prints a line for the operator. */
+  readonly print: (line: string) => void
   readonly logTo: DestinationStream
   /** The folder of the built page. */
   readonly pageFolder: string
-  /** Only a test waits less than `pushTiming`. */
+  /** Only tests wait less than `pushTiming`. */
   readonly pushTiming?: PushTiming
 }
 
@@ -48,21 +49,22 @@ export interface OpenServer {
   readonly app: App
   readonly store: Store
   readonly hasPage: boolean
-  /** From now on health answers 503 and connections are closed after their answer. */
+  /** From now on /health replies 503 and connections are closed after their reply. */
   drain(): void
-  sweep(): Promise<void>
+  /** Removes the rows whose time is over. */
+  purge(): Promise<void>
   /** Sends the reminders that are due. Never rejects. */
   remind(): Promise<void>
-  /** Waits for what no answer waits for (mails). */
+  /** Waits for the work that no reply waits for (mails). */
   settled(): Promise<void>
   close(): Promise<void>
 }
 
 /** Throws one sentence for the operator when the database and the key do not fit. */
-export async function openServer(config: Config, around: Surroundings): Promise<OpenServer> {
-  const { clock, random, fetch, say } = around
-  const log = pino({ level: config.logLevel, base: null }, around.logTo)
-  const store = await openStore(config, log)
+export async function openServer(config: Config, environment: Environment): Promise<OpenServer> {
+  const { clock, random, timer, fetch, print } = environment
+  const log = pino({ level: config.logLevel, base: null }, environment.logTo)
+  const store = await openStore(config, { log, random, timer })
   try {
     if (config.isMigrating) await store.migrate()
     const keys = await loadServerKeys(store.db, random, {
@@ -70,12 +72,12 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       file: path.join(config.dataDir, 'server.key'),
     })
     const tasks = createTasks(log)
-    const pages = await loadStaticFiles(around.pageFolder)
+    const pages = await loadStaticFiles(environment.pageFolder)
     let isDraining = false
     const metrics = createMetrics()
     const pushKeys = await loadPushKeys(store.db, keys, random)
-    const timing = around.pushTiming ?? pushTiming
-    const transport = createPushTransport(timing.answerMs)
+    const timing = environment.pushTiming ?? pushTiming
+    const transport = createPushTransport(timing.replyMs)
     const pushSender = createPushSender({
       clock,
       transport,
@@ -100,7 +102,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       hasher: createHasher(keys),
       mailer:
         config.smtpUrl === undefined
-          ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, around)
+          ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, environment)
           : createSmtpMailer(config.smtpUrl, config.mailFrom),
       pushKeys,
       pushSender,
@@ -111,7 +113,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
       pages,
       isDraining: () => isDraining,
     })
-    if (pages === null) say('There is no page to serve: run `npm run build`. The API answers.')
+    if (pages === null) print('There is no page to serve: run `npm run build`. The API answers.')
     return {
       app,
       store,
@@ -120,7 +122,7 @@ export async function openServer(config: Config, around: Surroundings): Promise<
         isDraining = true
         void reminders.stop()
       },
-      sweep: () => sweep(store, clock.now()),
+      purge: () => purge(store, clock.now()),
       remind: () => reminders.round(),
       settled: () => tasks.settled(),
       async close() {

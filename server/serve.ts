@@ -2,60 +2,63 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Config } from './base/config.ts'
-import { connectionLimits, guardConnections, type ConnectionLimits } from './http/connections.ts'
-import { openServer, type OpenServer, type Surroundings } from './openServer.ts'
+import { guardConnections, type ConnectionLimits } from './http/connections.ts'
+import { openServer, type Environment, type OpenServer } from './openServer.ts'
 
-const hourMs = 3_600_000
-/** Balancers see health's 503, clients leave after their answer; then whoever stays is cut. */
+const purgeEveryMs = 3_600_000
+/** Balancers see /health reply 503 for `drainMs`; requests that still run `cutMs` later are cut. */
 const drainMs = 1000
 const cutMs = 8000
-/** A full batch of days over the slowest lines. */
-const slowestRequestMs = 300_000
-/** Longer than a proxy keeps a connection that rests: it must never write on one that was just closed here. */
-const restingMs = 125_000
+/** How long a request may take to come in: a full batch of days over the slowest lines; its head alone much less. */
+const requestTimeoutMs = 300_000
+const headersTimeoutMs = 20_000
+/** Longer than proxies keep an idle connection: a proxy must never write on one that was just closed here. */
+const keepAliveMs = 125_000
 
-export interface ServeOptions extends Surroundings {
+export interface ServeOptions extends Environment {
   /** From one round of reminders to the next, in ms; instances differ by up to a third, so as not to come all at once. */
   readonly remindEveryMs: number
-  /** Only a test bears less than `connectionLimits`. */
+  /** Only tests set lower ones. */
   readonly connectionLimits?: ConnectionLimits
 }
 
 /** Serves until the process is told to stop. Rejects when it cannot start. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
-  const { say, random, remindEveryMs } = options
+  const { print, random, remindEveryMs } = options
   const server = await openServer(config, options)
   const http = createAdaptorServer({
     fetch: server.app.fetch,
     hostname: config.host,
     serverOptions: {
-      requestTimeout: slowestRequestMs,
-      headersTimeout: 20_000,
-      keepAliveTimeout: restingMs,
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      keepAliveTimeout: keepAliveMs,
     },
   })
-  guardConnections(http, config.trustedProxies, options.connectionLimits ?? connectionLimits)
+  guardConnections(http, config.trustedProxies, options.timer, options.connectionLimits)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(config.port, config.host, resolve)
   })
   const address = http.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
-  say(`Lueur is at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`)
+  print(
+    `Lueur is at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+  )
 
-  const sweeping = setInterval(() => {
-    server.sweep().catch(() => say('Old rows could not be removed.'))
-  }, hourMs)
+  const purging = setInterval(() => {
+    server.purge().catch(() => print('Old rows could not be removed.'))
+  }, purgeEveryMs)
   const stopping = new AbortController()
   void remindUntil(stopping.signal, server, () => remindEveryMs * (1 - random.fraction() / 3))
 
   const stop = (): void => {
     if (stopping.signal.aborted) return
-    clearInterval(sweeping)
+    clearInterval(purging)
     stopping.abort()
     void end(server, http)
   }
-  // Said twice, it must not cut what the first lets end.
+  // A second SIGTERM must not abort requests that the first one lets end.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }

@@ -1,7 +1,6 @@
-// The import table of the architecture, the effects kept at the edge, and a few habits of the house. It reads text, since
-// no import graph tool reads this TypeScript version yet.
-import { readdirSync, readFileSync } from 'node:fs'
+// The import table of the architecture. Folder circles: tests/folders.test.ts; effects and habits: tests/edges.test.ts.
 import path from 'node:path'
+import { sources } from '#support/sources.ts'
 import { describe, expect, test } from 'vitest'
 
 const ring1 = ['domain', 'contract', 'text']
@@ -159,26 +158,6 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['server', [...ring1, 'hono', '@hono/node-server', 'pino', 'node:']],
 ]
 
-interface Source {
-  readonly file: string
-  readonly text: string
-  readonly imports: readonly string[]
-}
-
-const sources: readonly Source[] = ['src', 'sw', 'server'].flatMap((root) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name): Source => {
-      const file = path.posix.join(root, name)
-      const text = readFileSync(file, 'utf8')
-      const imports = Array.from(
-        text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g),
-        ([, specifier = '']) => specifier,
-      )
-      return { file, text, imports }
-    }),
-)
-
 const roomOf = (file: string) =>
   table.find(([room]) => file === room || file.startsWith(`${room}/`))
 
@@ -228,133 +207,4 @@ test('the table is read: a forbidden import is noticed', () => {
   expect(mayImport('src/features/home/HomePage.tsx', '../x.ts')).toBe(false)
   expect(mayImport('server/store/purge.ts', '#server/http/reply.ts')).toBe(false)
   expect(mayImport('server/journal/saveDay.ts', '#server/accounts/login.ts')).toBe(false)
-})
-
-/** A folder; or a file by itself, where it stands directly in a root and puts folders together. */
-const nodeOf = (file: string): string =>
-  /^(?:server|sw|src)\/[^/]+$/.test(file) ? file : path.posix.dirname(file)
-
-/** The file that a specifier names; null for a package. */
-function fileOf(file: string, specifier: string): string | null {
-  if (specifier.startsWith('./')) return path.posix.join(path.posix.dirname(file), specifier)
-  if (!specifier.startsWith('#')) return null
-  const target = specifier.slice(1)
-  return /^(?:server|sw|support)\//.test(target) ? target : `src/${target}`
-}
-
-type Graph = ReadonlyMap<string, ReadonlySet<string>>
-
-/** Which folders import which, for values and for types alike. */
-function folderGraph(root: string): Graph {
-  const graph = new Map<string, Set<string>>()
-  for (const { file, imports } of sources.filter((source) => source.file.startsWith(root))) {
-    const from = nodeOf(file)
-    const targets = graph.get(from) ?? new Set()
-    graph.set(from, targets)
-    for (const specifier of imports) {
-      const target = fileOf(file, specifier)
-      if (target !== null && nodeOf(target) !== from) targets.add(nodeOf(target))
-    }
-  }
-  return graph
-}
-
-/** Everything that can be reached from a node, along one arrow or more. */
-function reachableFrom(graph: Graph, start: string): ReadonlySet<string> {
-  const reached = new Set<string>()
-  const open = [start]
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const target of graph.get(node) ?? []) {
-      if (reached.has(target)) continue
-      reached.add(target)
-      open.push(target)
-    }
-  }
-  return reached
-}
-
-/** The knots of a graph: groups of nodes that all reach one another. */
-function knotsOf(graph: Graph): readonly string[] {
-  const reached = new Map([...graph.keys()].map((node) => [node, reachableFrom(graph, node)]))
-  const knots = [...graph.keys()]
-    .filter((node) => reached.get(node)?.has(node))
-    .map((node) =>
-      [...graph.keys()]
-        .filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
-        .toSorted()
-        .join(', '),
-    )
-  return [...new Set(knots)]
-}
-
-test.for(['server/', 'sw/'])('no folder of %s imports another that imports it back', (root) => {
-  expect(knotsOf(folderGraph(root))).toEqual([])
-})
-
-test('a knot of folders is noticed, also one of several steps', () => {
-  const graph = new Map([
-    ['a', new Set(['b'])],
-    ['b', new Set(['c'])],
-    ['c', new Set(['a', 'd'])],
-    ['d', new Set<string>()],
-  ])
-  expect(knotsOf(graph)).toEqual(['a, b, c'])
-})
-
-/** Where the world comes in: nobody else reads a clock, randomness or the environment. */
-const compositionRoots = new Set(['src/main.tsx', 'src/boot.ts', 'sw/sw.ts', 'server/main.ts'])
-const effects =
-  /\bDate\.now\(|new Date\(\)|Math\.random\(|crypto\.getRandomValues|randomUUID\(|process\.env|performance\.now\(/
-
-test('only composition roots read a clock, randomness or the environment', () => {
-  const wrong = sources.filter(
-    ({ file, text }) =>
-      !compositionRoots.has(file) && effects.test(text.replaceAll(/^\s*(?:\/\/|\*).*$/gm, '')),
-  )
-  expect(wrong.map(({ file }) => file)).toEqual([])
-})
-
-test('no barrel, no vague name', () => {
-  const vague = /(?:^|\/)(?:index|utils?|helpers?|common|misc|manager|data)\.tsx?$/
-  expect(sources.map(({ file }) => file).filter((file) => vague.test(file))).toEqual([])
-})
-
-test('a French sentence stands in src/text or server/texts.ts alone', () => {
-  // Letters that English never uses, inside quotes: a sentence for people that escaped its catalogue.
-  const french = /'[^'\n]*[éèêàùçîôœÉÀ][^'\n]*'|"[^"\n]*[éèêàùçîôœÉÀ][^"\n]*"/
-  const wrong = sources.filter(
-    ({ file, text }) =>
-      !file.startsWith('src/text/') &&
-      file !== 'server/texts.ts' &&
-      french.test(text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')),
-  )
-  expect(wrong.map(({ file }) => file)).toEqual([])
-})
-
-/** Where a text may be called what it is not proved to be by its type: the places that domain/brands.ts names. */
-const brandMakers = new Map([
-  ['Envelope', ['src/engine/crypto/envelope.ts']],
-  ['Rev', ['src/contract/rev.ts']],
-  ['Kid', ['src/engine/crypto/envelope.ts', 'src/engine/crypto/keys.ts']],
-  ['FormId', ['src/engine/journal/forms.ts']],
-  ['UserId', []],
-  ['RevClaim', []],
-])
-
-test.for([...brandMakers])('only its maker calls a text a %s', ([brand, makers]) => {
-  const cast = new RegExp(`\\bas ${brand}\\b`)
-  const files = sources
-    .filter(({ text }) => cast.test(text.replaceAll(/^import .*$/gm, '')))
-    .map(({ file }) => file)
-  expect(files).toEqual(makers)
-})
-
-test('only engine/local touches the tables of the local store', () => {
-  const tableUse =
-    /\b(?:db|database|device)\.(?:days|drafts|keys|months|search|meta|registrations)\b|\.transaction\(\s*'rw?'/
-  const touching = sources.filter(
-    ({ file, text }) =>
-      !file.startsWith('server/') && !file.startsWith('src/engine/local/') && tableUse.test(text),
-  )
-  expect(touching.map(({ file }) => file)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
 import type { Queries } from '#server/store/store.ts'
-import type { Said } from './command.ts'
+import type { Output } from './command.ts'
 
 /** On the disk, not in a cache, before anybody relies on it. */
 async function sync(file: string): Promise<void> {
@@ -41,7 +41,7 @@ function verify(file: string): Verified {
 }
 
 /** Writes `file`, which must not exist; a failure leaves none. */
-export async function backupDatabase(queries: Queries, file: string): Promise<Said> {
+export async function backupDatabase(queries: Queries, file: string): Promise<Output> {
   try {
     // `wx`: no earlier backup is replaced. SQLite accepts an empty file.
     await (await open(file, 'wx', 0o600)).close()

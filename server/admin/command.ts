@@ -12,8 +12,8 @@ npm run admin -- restore <email> <day> <n> puts version n of a day back
 npm run admin -- user delete <email>       erases an account and all that belongs to it
 npm run copy -- <postgres address>         copies the embedded database to an empty PostgreSQL one`
 
-/** What to say, or the one line that says why nothing was done. */
-export type Said = Result<readonly string[], string>
+/** The lines to print, or the one line that says why nothing was done. */
+export type Output = Result<readonly string[], string>
 
 export type Command =
   | { readonly type: 'stats' }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import type { Said } from './command.ts'
+import type { Output } from './command.ts'
 import { countRows } from './readStats.ts'
 import { anyTable, readTableShapes, type Row, type TableShape } from './tableShapes.ts'
 
@@ -89,7 +89,7 @@ async function isEmpty(target: Queries, tables: readonly TableShape[]): Promise<
 }
 
 /** Nobody else may write to the source meanwhile: a lock of SQLite sees to it. */
-export async function copyDatabase(source: Store, target: Store): Promise<Said> {
+export async function copyDatabase(source: Store, target: Store): Promise<Output> {
   await source.migrate()
   const tables = await readTableShapes(source.db)
   if (!(await isEmpty(target.db, tables))) {

@@ -1,7 +1,7 @@
 import { err, ok } from '#domain/result.ts'
 import { findAccountByEmail, lockAccount } from '#server/store/account.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import type { Said } from './command.ts'
+import type { Output } from './command.ts'
 
 /** Tables of an account's rows: they leave with it. */
 async function accountTables(queries: Queries): Promise<readonly string[]> {
@@ -23,7 +23,7 @@ async function countOwned(queries: Queries, table: string, userId: string): Prom
 }
 
 /** Erases at once, without the seven days that a mailbox's thief is made to wait. */
-export async function deleteUser(store: Store, email: string): Promise<Said> {
+export async function deleteUser(store: Store, email: string): Promise<Output> {
   const account = await findAccountByEmail(store.db, email)
   const tables = await accountTables(store.db)
   return store.transaction(async (queries) => {

@@ -1,48 +1,50 @@
-// An operator's command, from its words to the lines that it says. The database is opened as the server opens it.
+// An operator's command, from its words to the lines that it prints. The database is opened as the server opens it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
-import type { Clock } from '#domain/ports.ts'
+import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Config } from '#server/base/config.ts'
 import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { backupDatabase } from './backupDatabase.ts'
-import { parseCommand, type Command, type Said } from './command.ts'
+import { parseCommand, type Command, type Output } from './command.ts'
 import { copyDatabase, isOpenElsewhere } from './copyDatabase.ts'
 import { deleteUser } from './deleteUser.ts'
 import { readStats } from './readStats.ts'
 import { listVersions, restoreVersion } from './versions.ts'
 
-export interface Desk {
+export interface AdminContext {
   readonly config: Config
   readonly clock: Clock
+  readonly random: Random
+  readonly timer: Timer
   readonly log: Logger
 }
 
-export async function runCommand(desk: Desk, words: readonly string[]): Promise<Said> {
+export async function runCommand(context: AdminContext, words: readonly string[]): Promise<Output> {
   const command = parseCommand(words)
   if (!command.ok) return command
-  const { databaseUrl, dataDir } = desk.config
+  const { databaseUrl, dataDir } = context.config
   const file = path.join(dataDir, 'lueur.db')
   // Opening would make a new, empty one.
   if (databaseUrl === undefined && !existsSync(file)) {
     return err('There is no database in DATA_DIR: run this where the server runs.')
   }
-  if (command.value.type === 'copy') return copy(desk, command.value.url, file)
-  const store = await openStore(desk.config, desk.log)
+  if (command.value.type === 'copy') return copy(context, command.value.url, file)
+  const store = await openStore(context.config, context)
   try {
-    return await run(desk, store, command.value)
+    return await run(context, store, command.value)
   } finally {
     await store.close()
   }
 }
 
 async function run(
-  { config, clock }: Desk,
+  { config, clock }: AdminContext,
   store: Store,
   command: Exclude<Command, { type: 'copy' }>,
-): Promise<Said> {
+): Promise<Output> {
   const isShared = config.databaseUrl !== undefined
   switch (command.type) {
     case 'stats':
@@ -60,7 +62,8 @@ async function run(
   }
 }
 
-async function copy({ config, log }: Desk, url: string, file: string): Promise<Said> {
+async function copy(context: AdminContext, url: string, file: string): Promise<Output> {
+  const { config } = context
   if (config.databaseUrl !== undefined) {
     return err('The embedded database is what is copied: run this without DATABASE_URL.')
   }
@@ -69,8 +72,8 @@ async function copy({ config, log }: Desk, url: string, file: string): Promise<S
       'The server still runs on this DATA_DIR: stop it first, or what it writes now is left behind.',
     )
   }
-  const source = await openStore(config, log)
-  const target = await openStore({ ...config, databaseUrl: url }, log)
+  const source = await openStore(config, context)
+  const target = await openStore({ ...config, databaseUrl: url }, context)
   try {
     return await copyDatabase(source, target)
   } finally {

@@ -11,7 +11,7 @@ import { findDay } from '#server/journal/storedDay.ts'
 import { writeDay } from '#server/journal/writeDay.ts'
 import { findAccountByEmail, lockAccount } from '#server/store/account.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import type { Said } from './command.ts'
+import type { Output } from './command.ts'
 
 const unknown = err('No account has this address. Nothing was changed.')
 
@@ -20,7 +20,7 @@ export async function listVersions(
   queries: Queries,
   email: string,
   day: Day | null,
-): Promise<Said> {
+): Promise<Output> {
   const account = await findAccountByEmail(queries, email)
   if (account === undefined) return unknown
   const rows = await queries
@@ -55,7 +55,7 @@ export async function restoreVersion(
   store: Store,
   { email, day, place }: Restore,
   now: number,
-): Promise<Said> {
+): Promise<Output> {
   const account = await findAccountByEmail(store.db, email)
   if (account === undefined) return unknown
   return store.transaction(async (queries) => {

@@ -1,7 +1,7 @@
 // What functions are given, one small type for each thing. A function asks for the intersection of what it uses and no more,
 // so that its signature says what it can do; only app.ts and the routes are handed all of it.
 import type { Logger } from 'pino'
-import type { Clock, Random } from '#domain/ports.ts'
+import type { Clock, Random, Timer } from '#domain/ports.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import type { ServerKeys } from './serverKeys.ts'
@@ -14,6 +14,9 @@ export interface ClockDep {
 }
 export interface RandomDep {
   readonly random: Random
+}
+export interface TimerDep {
+  readonly timer: Timer
 }
 export interface FetchDep {
   readonly fetch: Fetch

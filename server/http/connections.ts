@@ -1,34 +1,38 @@
-// What a connection may cost. Requests are timed by Node itself; answers are not: somebody who asks and does not read would
-// hold what is left of the answer for ever.
+// What a connection may cost. Node times requests itself but not replies: a client that asks and does not read would keep the
+// rest of its reply in memory for ever.
 import type { Socket } from 'node:net'
 import type { createAdaptorServer } from '@hono/node-server'
+import type { Timer } from '#domain/ports.ts'
 import { networkOf } from './clientAddress.ts'
 import { createPlaces } from './places.ts'
 
 export interface ConnectionLimits {
-  /** Neither side says a word in the middle of a request or an answer. */
+  /** Silence of both sides in the middle of a request or a reply, in ms. */
   readonly silentMs: number
-  /** From the end of a request's head to the end of its answer: a year of long days over the slowest lines. */
-  readonly answerMs: number
-  /** Connections from one address, where no proxy of ours stands in front. */
+  /** From the end of a request's head to the end of its reply, in ms: a year of long days over the slowest lines. */
+  readonly replyMs: number
+  /** Connections from one address, counted where no trusted proxy stands in front. */
   readonly fromOneAddress: number
 }
 
-export const connectionLimits: ConnectionLimits = {
+const connectionLimits: ConnectionLimits = {
   silentMs: 60_000,
-  answerMs: 600_000,
+  replyMs: 600_000,
   fromOneAddress: 512,
 }
 
 export function guardConnections(
   http: ReturnType<typeof createAdaptorServer>,
   trustedProxies: number,
-  { silentMs, answerMs, fromOneAddress }: ConnectionLimits,
+  timer: Timer,
+  { silentMs, replyMs, fromOneAddress }: ConnectionLimits = connectionLimits,
 ): void {
   http.setTimeout(silentMs)
-  http.on('request', (_, answer) => {
-    const timer = setTimeout(() => answer.destroy(), answerMs)
-    answer.once('close', () => clearTimeout(timer))
+  http.on('request', (_, reply) => {
+    reply.once(
+      'close',
+      timer.after(replyMs, () => reply.destroy()),
+    )
   })
   if (trustedProxies > 0) return
   const connections = createPlaces({ each: fromOneAddress, all: Infinity })

@@ -7,7 +7,7 @@ import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
 import { limited } from '#server/base/refusal.ts'
 import { keyedHash } from '#server/base/serverKeys.ts'
 import { findAccountByEmail } from '#server/store/account.ts'
-import { passGate, type Gate } from '#server/store/rateLimit.ts'
+import type { RateLimit } from '#server/store/rateLimit.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
 import { clientAddress } from './clientAddress.ts'
@@ -17,53 +17,56 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 
 /** For each client address. */
-export const clientGates = {
+export const clientLimits = {
   register: { burst: 60, everyMs: minuteMs },
   login: { burst: 120, everyMs: 30 * secondMs },
   mail: { burst: 30, everyMs: 2 * minuteMs },
   code: { burst: 120, everyMs: 30 * secondMs },
   cover: { burst: 400, everyMs: 200 },
-} as const satisfies Record<string, Gate>
+} as const satisfies Record<string, RateLimit>
 
 /** For each account. */
-export const accountGates = {
+export const accountLimits = {
   keys: { burst: 10, everyMs: 6 * minuteMs },
   write: { burst: 240, everyMs: 250 },
   read: { burst: 600, everyMs: 100 },
   music: { burst: 60, everyMs: secondMs },
   pushTest: { burst: 5, everyMs: minuteMs },
-} as const satisfies Record<string, Gate>
+} as const satisfies Record<string, RateLimit>
 
 /** For each address typed at login, known or not; and apart for each phone that its account knows. */
-const loginGate: Gate = { burst: 30, everyMs: 2 * minuteMs }
+const loginLimit: RateLimit = { burst: 30, everyMs: 2 * minuteMs }
 
-type Limiter = (c: AppContext) => string
-
-const limitBy = ({ store, clock }: StoreDep & ClockDep, name: string, gate: Gate, keyOf: Limiter) =>
+const limitBy = (
+  { store, clock }: StoreDep & ClockDep,
+  name: string,
+  limit: RateLimit,
+  keyOf: (c: AppContext) => string,
+) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const waitMs = await passGate(store.db, `${name} ${keyOf(c)}`, gate, clock.now())
+    const waitMs = await store.rateLimiter.take(`${name} ${keyOf(c)}`, limit, clock.now())
     return waitMs === 0 ? next() : refuse(c, limited(waitMs))
   })
 
 export const limitClient = (
   deps: StoreDep & ClockDep & KeysDep & ConfigDep<'trustedProxies'>,
-  name: keyof typeof clientGates,
+  name: keyof typeof clientLimits,
 ) =>
-  limitBy(deps, name, clientGates[name], (c) =>
+  limitBy(deps, name, clientLimits[name], (c) =>
     keyedHash(deps.keys, ['client', clientAddress(c, deps.config.trustedProxies)]).toString(
       'base64url',
     ),
   )
 
 /** After `signedIn`. */
-export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountGates) =>
-  limitBy(deps, name, accountGates[name], (c) => c.var.session.account.id)
+export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountLimits) =>
+  limitBy(deps, name, accountLimits[name], (c) => c.var.session.account.id)
 
 /**
  * 0, or how long this address must wait before another password is tried on it. A phone that the account knows is counted by
  * itself: strangers who try passwords do not shut its owner out.
  */
-export async function passLogin(
+export async function takeLogin(
   { store, keys, clock }: StoreDep & KeysDep & ClockDep,
   { email, deviceId, device }: LoginBody,
 ): Promise<number> {
@@ -72,5 +75,5 @@ export async function passLogin(
   const isKnown = (await findDeviceSecret(store.db, keys, account?.id ?? '', id)) !== null
   const key = isKnown ? [email, id] : [email]
   const name = keyedHash(keys, ['login', ...key]).toString('base64url')
-  return passGate(store.db, `login ${name}`, loginGate, clock.now())
+  return store.rateLimiter.take(`login ${name}`, loginLimit, clock.now())
 }

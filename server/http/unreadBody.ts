@@ -1,7 +1,7 @@
-// A refusal often comes before the body's end. What is left of it would be taken for the next request of that connection, or
-// the connection would be cut under whoever asks next behind the same proxy. So the rest is read and thrown away before
-// the answer leaves; where there is too much, the answer says that the connection ends.
-import { setTimeout as wait } from 'node:timers/promises'
+// A refusal is often sent before the body's end. What is left of the body would be read as the next request of that
+// connection, or the connection would be cut under another client behind the same proxy. So the rest is read and thrown away
+// before the reply is sent; where there is too much of it, the reply says that the connection ends.
+import { once } from 'node:events'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext, AppEnv } from './appEnv.ts'
 
@@ -19,9 +19,9 @@ export function declaredLength(c: AppContext): number | null {
     : null
 }
 
-async function isReadToTheEnd(reader: Reader, signal: AbortSignal): Promise<boolean> {
+async function isReadToTheEnd(reader: Reader, late: AbortSignal): Promise<boolean> {
   let left = maxLeftBytes
-  while (left >= 0 && !signal.aborted) {
+  while (left >= 0 && !late.aborted) {
     const { done, value } = await reader.read()
     if (done) return true
     left -= value.byteLength
@@ -29,20 +29,17 @@ async function isReadToTheEnd(reader: Reader, signal: AbortSignal): Promise<bool
   return false
 }
 
-/** Reads and throws away what is left; says so in the answer when that would be too much. */
+/** Reads and throws away what is left; says so in the reply when that would be too much, or take too long. */
 export async function discardRest(c: AppContext, reader: Reader): Promise<void> {
-  const late = new AbortController()
-  const done = new AbortController()
+  const late = AbortSignal.timeout(maxLeftMs)
   const isAtEnd = await Promise.race([
-    isReadToTheEnd(reader, late.signal).catch(() => false),
-    wait(maxLeftMs, false, { signal: done.signal, ref: false }).catch(() => false),
+    isReadToTheEnd(reader, late).catch(() => false),
+    once(late, 'abort').then(() => false),
   ])
-  late.abort()
-  done.abort()
   if (!isAtEnd) c.header('Connection', 'close')
 }
 
-/** Around everything: no answer leaves a part of its request on the connection. */
+/** Wraps everything: no reply leaves a part of its request on the connection. */
 export const leaveNothingUnread = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const length = declaredLength(c)

@@ -4,7 +4,7 @@
 // fills their account must not be able to push their words out of the net.
 import { sql } from 'kysely'
 import type { Account } from '#server/store/account.ts'
-import { passGate, type Gate } from '#server/store/rateLimit.ts'
+import type { RateLimit, RateLimiter } from '#server/store/rateLimit.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { DayContent } from './storedDay.ts'
 
@@ -12,11 +12,19 @@ const netMs = 7 * 24 * 3_600_000
 /** What a row costs beside its texts. */
 const rowBytes = 256
 /** Counting reads a whole account. A full one is counted a few times at once, then once a minute. */
-const countGate: Gate = { burst: 5, everyMs: 60_000 }
+const countLimit: RateLimit = { burst: 5, everyMs: 60_000 }
 
-/** What is left in an account, during a transaction that holds it. */
+/** What is left in an account, during a transaction that locks it. */
 export interface Room {
   left: number
+}
+
+/** What a transaction that locked an account works with. */
+export interface LockedAccount {
+  readonly queries: Queries
+  readonly rateLimiter: RateLimiter
+  readonly room: Room
+  readonly quotaBytes: number
 }
 
 export const roomOf = ({ bytes }: Account, quotaBytes: number): Room => ({
@@ -72,17 +80,18 @@ async function removeVersions(
 export interface RoomWish {
   readonly userId: string
   readonly bytes: number
-  readonly quotaBytes: number
   readonly now: number
 }
 
 /** Takes room for a write, and makes some if it must. False when the account is full. */
 export async function takeRoom(
-  queries: Queries,
-  room: Room,
-  { userId, bytes, quotaBytes, now }: RoomWish,
+  { queries, room, rateLimiter, quotaBytes }: LockedAccount,
+  { userId, bytes, now }: RoomWish,
 ): Promise<boolean> {
-  if (bytes > room.left && (await passGate(queries, `room ${userId}`, countGate, now)) === 0) {
+  if (
+    bytes > room.left &&
+    (await rateLimiter.take(`room ${userId}`, countLimit, now, queries)) === 0
+  ) {
     const used = await countBytes(queries, userId)
     const missing = used + bytes - quotaBytes
     // A little more than needed: the next writes need not count again.

@@ -5,15 +5,15 @@ import type { ClockDep, ConfigDep } from '#server/base/deps.ts'
 import { refusals, statusOf, type Refusal } from '#server/base/refusal.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { roomOf } from './room.ts'
-import { saveContent, type HeldAccount } from './saveDay.ts'
+import { roomOf, type LockedAccount } from './room.ts'
+import { saveContent } from './saveDay.ts'
 import { checkSealedDay } from './sealedDay.ts'
 import { findDay } from './storedDay.ts'
 
 type BatchResult = BatchReply['results'][number]
 
 async function saveItem(
-  held: HeldAccount,
+  locked: LockedAccount,
   userId: string,
   { ifRev, ...content }: ReceivedItem,
   now: number,
@@ -21,10 +21,10 @@ async function saveItem(
   const refusal = checkSealedDay(content, now)
   const saved =
     refusal === null
-      ? await saveContent(held, {
+      ? await saveContent(locked, {
           userId,
           content,
-          stored: await findDay(held.queries, userId, content.date),
+          stored: await findDay(locked.queries, userId, content.date),
           precondition: ifRev === null ? { type: 'absent' } : { type: 'rev', rev: ifRev },
           now,
         })
@@ -65,10 +65,15 @@ export async function saveBatch(
   return store.transaction(async (queries) => {
     const current = await lockAccount(queries, account.id)
     if (current === undefined) return err(refusals.unauthorised)
-    const held = { queries, room: roomOf(current, quotaBytes), quotaBytes }
+    const locked = {
+      queries,
+      rateLimiter: store.rateLimiter,
+      room: roomOf(current, quotaBytes),
+      quotaBytes,
+    }
     const results: BatchResult[] = []
     const trim = createTrim()
-    for (const item of items) results.push(trim(await saveItem(held, account.id, item, now)))
+    for (const item of items) results.push(trim(await saveItem(locked, account.id, item, now)))
     return { ok: true, value: { results } }
   })
 }

@@ -1,4 +1,5 @@
-// One conditional write of one day. The account is held from the first statement, so what is judged is what is written.
+// One conditional write of one day. The account is locked from the first statement, so that the state that was checked is
+// the state that is replaced.
 import type { Rev } from '#domain/brands.ts'
 import type { PatchDayBody, PostDayBody } from '#contract/journal.ts'
 import type { Day } from '#domain/day.ts'
@@ -7,11 +8,11 @@ import type { ClockDep, ConfigDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
-import type { Queries, StoreDep } from '#server/store/store.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import { changeMarks } from './changeMarks.ts'
 import { plainDayOf } from './plain.ts'
 import { judge, type Precondition } from './precondition.ts'
-import { bytesOf, roomOf, takeRoom, type Room } from './room.ts'
+import { bytesOf, roomOf, takeRoom, type LockedAccount } from './room.ts'
 import { sealedDayOf } from './sealedDay.ts'
 import { dayToWire, findDay, revOf, type DayContent, type StoredDay } from './storedDay.ts'
 import { writeDay } from './writeDay.ts'
@@ -32,15 +33,8 @@ export interface DaySave {
   readonly now: number
 }
 
-/** What a transaction that holds an account works with. */
-export interface HeldAccount {
-  readonly queries: Queries
-  readonly room: Room
-  readonly quotaBytes: number
-}
-
 export async function saveContent(
-  { queries, room, quotaBytes }: HeldAccount,
+  locked: LockedAccount,
   { userId, content, stored, precondition, now }: DaySave,
 ): Promise<Saving> {
   const rev = revOf(content)
@@ -51,10 +45,10 @@ export async function saveContent(
     case 'changed':
       return err(changedSince(stored))
     case 'write':
-      if (!(await takeRoom(queries, room, { userId, bytes: bytesOf(content), quotaBytes, now }))) {
+      if (!(await takeRoom(locked, { userId, bytes: bytesOf(content), now }))) {
         return err(refusals.quotaFull)
       }
-      await writeDay(queries, { userId, content, rev, stored, now })
+      await writeDay(locked.queries, { userId, content, rev, stored, now })
       return ok(saved)
   }
 }
@@ -73,12 +67,12 @@ export function postDay(
 ): Promise<Saving> {
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
-  return holdingDay(deps, account, date, async (held, stored) => {
+  return withLockedDay(deps, account, date, async (locked, stored) => {
     const content = contentOf(deps, account, body, stored, now)
     if (!content.ok) return content
     const isReplay = stored?.rev === revOf(content.value)
     if (precondition.type === 'none' && stored !== null && !isReplay) return err(refusals.exists)
-    return saveContent(held, {
+    return saveContent(locked, {
       userId: account.id,
       content: content.value,
       stored,
@@ -97,7 +91,7 @@ export function patchDay(
 ): Promise<Saving> {
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
-  return holdingDay(deps, account, date, async (held, stored) => {
+  return withLockedDay(deps, account, date, async (locked, stored) => {
     if (body.answers === undefined && body.marks !== undefined) return err(refusals.invalid)
     if (stored === null) {
       return err(precondition.type === 'rev' ? changedSince(null) : refusals.noEntry)
@@ -111,7 +105,7 @@ export function patchDay(
     const isBlind =
       precondition.type === 'none' && account.kid !== null && body.answers !== undefined
     if (isBlind && stored.rev !== revOf(content.value)) return err(refusals.preconditionRequired)
-    return saveContent(held, {
+    return saveContent(locked, {
       userId: account.id,
       content: content.value,
       stored,
@@ -132,15 +126,20 @@ const contentOf = (
     ? plainDayOf(body, stored, { timeZone: account.time_zone, now, random })
     : sealedDayOf(body, now)
 
-const holdingDay = (
+const withLockedDay = (
   { store, config: { quotaBytes } }: StoreDep & ConfigDep<'quotaBytes'>,
   account: Account,
   date: Day,
-  work: (held: HeldAccount, stored: StoredDay | null) => Promise<Saving>,
+  work: (locked: LockedAccount, stored: StoredDay | null) => Promise<Saving>,
 ): Promise<Saving> =>
   store.transaction(async (queries) => {
     const current = await lockAccount(queries, account.id)
     if (current === undefined) return err(refusals.unauthorised)
-    const held = { queries, room: roomOf(current, quotaBytes), quotaBytes }
-    return work(held, await findDay(queries, account.id, date))
+    const locked = {
+      queries,
+      rateLimiter: store.rateLimiter,
+      room: roomOf(current, quotaBytes),
+      quotaBytes,
+    }
+    return work(locked, await findDay(queries, account.id, date))
   })

@@ -1,4 +1,4 @@
-// While no SMTP is set, mails are files, and their subject, which holds the code, is said on the terminal. Never through the
+// While no SMTP is set, mails are files, and their subject, which holds the code, is printed on the terminal. Never through the
 // logger: logs travel.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,13 +8,13 @@ import type { Mailer } from './mailer.ts'
 
 export interface FolderMailerDeps {
   readonly clock: Clock
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
 export function createFolderMailer(
   folder: string,
   from: string,
-  { clock, say }: FolderMailerDeps,
+  { clock, print }: FolderMailerDeps,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   let count = 0
@@ -25,7 +25,7 @@ export function createFolderMailer(
       const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, name), mail.message as Buffer, { mode: 0o600 })
-      say(`Mail to ${to}: ${subject}`)
+      print(`Mail to ${to}: ${subject}`)
     },
   }
 }

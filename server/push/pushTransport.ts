@@ -1,6 +1,6 @@
-// Carries a push to its service over connections that stay open, on Node's own client: sending costs it half of what it costs
-// fetch. A redirection is an answer like any other: following it would let a push service choose whom this
-// server calls.
+// Carries a push to its service over connections that stay open, on Node's own client: sending takes half of fetch's
+// processor time. A redirection is a reply like any other: following it would let a push service choose what this server
+// calls.
 import http from 'node:http'
 import https from 'node:https'
 
@@ -9,53 +9,50 @@ export interface PushRequest {
   readonly body: Uint8Array
 }
 
-export interface PushAnswer {
+export interface PushReply {
   readonly status: number
   /** The Retry-After header: seconds or a date. */
   readonly retryAfter: string | undefined
 }
 
 export interface PushTransport {
-  /** Rejects when no answer came. */
-  post(url: URL, request: PushRequest): Promise<PushAnswer>
+  /** Rejects when no reply came. */
+  post(url: URL, request: PushRequest): Promise<PushReply>
   /** Ends the connections, those in use too. */
   close(): void
 }
 
-const restMs = 20_000
+const idleMs = 20_000
+/** Connections to one push service. */
+const maxSockets = 256
 
-/** `answerMs`: how long a push service has to answer; twice where a connection was stale. */
-export function createPushTransport(answerMs: number): PushTransport {
-  const options = {
+/** `replyMs`: how long a push service has to reply; twice that where the connection was stale. */
+export function createPushTransport(replyMs: number): PushTransport {
+  const pooled = {
     keepAlive: true,
-    maxSockets: 256,
-    maxFreeSockets: 256,
-    // Rested longer, a connection is likely to have been closed at the other end.
-    timeout: restMs,
+    maxSockets,
+    maxFreeSockets: maxSockets,
+    // Idle for longer, a connection is likely to have been closed at the other end.
+    timeout: idleMs,
     scheduling: 'lifo',
   } as const
-  const [plain, secure] = [new http.Agent(options), new https.Agent(options)]
+  const [plain, secure] = [new http.Agent(pooled), new https.Agent(pooled)]
 
-  const postOnce = (url: URL, { headers, body }: PushRequest, waitMs: number) =>
-    new Promise<PushAnswer>((resolve, reject) => {
+  const postOnce = (url: URL, { headers, body }: PushRequest) =>
+    new Promise<PushReply>((resolve, reject) => {
       const [client, agent] = url.protocol === 'http:' ? [http, plain] : [https, secure]
-      const request = client.request(url, { method: 'POST', agent, headers }, (answer) => {
+      const signal = AbortSignal.timeout(replyMs)
+      const options = { method: 'POST', agent, headers, signal } as const
+      const request = client.request(url, options, (reply) => {
         // Read to its end, or its connection could not serve again.
-        answer.resume()
-        answer.once('error', reject)
-        answer.once('end', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            retryAfter: answer.headers['retry-after'],
-          }),
+        reply.resume()
+        reply.once('error', reject)
+        reply.once('end', () =>
+          resolve({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'] }),
         )
       })
-      const timer = setTimeout(() => request.destroy(new Error('no answer')), waitMs)
-      request.once('close', () => {
-        clearTimeout(timer)
-        // A connection that became another protocol ends without an error.
-        reject(new Error('no answer'))
-      })
+      // A connection that became another protocol ends without an error.
+      request.once('close', () => reject(new Error('no reply')))
       request.once('error', (error) => {
         reject(request.reusedSocket && isReset(error) ? new StaleConnection() : error)
       })
@@ -65,10 +62,10 @@ export function createPushTransport(answerMs: number): PushTransport {
   return {
     async post(url, request) {
       try {
-        return await postOnce(url, request, answerMs)
+        return await postOnce(url, request)
       } catch (error) {
         if (!(error instanceof StaleConnection)) throw error
-        return postOnce(url, request, answerMs)
+        return postOnce(url, request)
       }
     },
     close() {
@@ -78,7 +75,7 @@ export function createPushTransport(answerMs: number): PushTransport {
   }
 }
 
-/** The other side closed a connection while it rested, as this request set out: it was not read, another try may be. */
+/** The other side closed an idle connection just as this request was sent: it did not read it, so another try is safe. */
 class StaleConnection extends Error {
   override readonly name = 'StaleConnection'
 }

@@ -21,7 +21,7 @@ import type { ConfigDep, LogDep } from '#server/base/deps.ts'
 import { limited } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { limitAccount, limitClient, passLogin } from '#server/http/limits.ts'
+import { limitAccount, limitClient, takeLogin } from '#server/http/limits.ts'
 import { answer, refuse } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 
@@ -35,7 +35,7 @@ export function authRoutes(deps: AuthDeps) {
     )
     .post(routes.login, limitClient(deps, 'login'), json(LoginBody), async (c) => {
       const body = c.req.valid('json')
-      const waitMs = await passLogin(deps, body)
+      const waitMs = await takeLogin(deps, body)
       if (waitMs > 0) return refuse(c, limited(waitMs))
       return answer(c, await login(deps, body), (value) => c.json(value))
     })

@@ -1,11 +1,12 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { RandomDep, TimerDep } from '#server/base/deps.ts'
 import { migrations } from './migrations.ts'
+import type { RateLimiter } from './rateLimit.ts'
 import type { Queries, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
+/** How often a transaction is tried in all, and the longest pause before the second try, in ms: twice that before the third. */
 const maxTries = 6
 const longestPauseMs = 10
 /** PostgreSQL: serialisation failure, deadlock. SQLite: another process writes, or wrote since this transaction read. */
@@ -18,6 +19,7 @@ const isPassing = (error: unknown): boolean =>
 
 interface StoreOptions {
   readonly isShared: boolean
+  readonly createRateLimiter: (db: Queries) => RateLimiter
   /** Around a migration: what keeps two instances from migrating at once. */
   readonly holdingMigrations?: (
     db: Queries,
@@ -27,9 +29,15 @@ interface StoreOptions {
 
 export function createKyselyStore(
   dialect: Dialect,
-  { isShared, holdingMigrations = (db, work) => work(db) }: StoreOptions,
+  { random, timer }: RandomDep & TimerDep,
+  { isShared, createRateLimiter, holdingMigrations = (db, work) => work(db) }: StoreOptions,
 ): Store {
   const db = new Kysely<Tables>({ dialect })
+
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      timer.after(ms, resolve)
+    })
 
   async function transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -37,8 +45,8 @@ export function createKyselyStore(
         return await db.transaction().execute(work)
       } catch (error) {
         if (attempt === maxTries || !isPassing(error)) throw error
-        // Apart, or they would meet again.
-        await wait(randomInt(attempt * longestPauseMs))
+        // A random pause: two transactions that met would meet again.
+        await pause(random.fraction() * attempt * longestPauseMs)
       }
     }
   }
@@ -46,6 +54,7 @@ export function createKyselyStore(
   return {
     db,
     isShared,
+    rateLimiter: createRateLimiter(db),
     transaction,
     migrate: () =>
       holdingMigrations(db, async (queries) => {

@@ -1,20 +1,22 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Logger } from 'pino'
 import type { Config } from '#server/base/config.ts'
+import type { LogDep, RandomDep, TimerDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import type { Store } from './store.ts'
 
 export async function openStore(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: Logger,
+  deps: LogDep & RandomDep & TimerDep,
 ): Promise<Store> {
   // Each driver is loaded only where it serves: PostgreSQL's costs time at every start.
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(databaseUrl, (error) => log.warn(describeError(error), 'database'))
+    return openPostgres(databaseUrl, deps, (error) =>
+      deps.log.warn(describeError(error), 'database'),
+    )
   }
   const { openSqlite } = await import('./sqlite.ts')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  return openSqlite(path.join(dataDir, 'lueur.db'))
+  return openSqlite(path.join(dataDir, 'lueur.db'), deps)
 }

@@ -1,20 +1,24 @@
 // The shared database: PostgreSQL, or an engine that speaks like it, directly or through a pooler that hands each transaction
 // to another connection. So nothing here lives longer than a transaction: no LISTEN, no lock of a session. SKIP LOCKED only
 // spares waiting.
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { PostgresAdapter, PostgresDialect, sql } from 'kysely'
-import { Pool, types, type PoolClient } from 'pg'
+import { Pool, types } from 'pg'
+import type { RandomDep, TimerDep } from '#server/base/deps.ts'
 import { createKyselyStore } from './kyselyStore.ts'
+import { createSharedRateLimiter } from './rateLimit.ts'
 import type { Store } from './store.ts'
 
-/** With much to spare. */
+/** Connections of one instance, and how long a request waits for one. */
+const maxConnections = 10
+const connectTimeoutMs = 5000
+/** No statement of ours takes this long. */
 const longestStatementMs = 30_000
 
-/** A database that vanished without a word would hold each connection, and all who wait for one, for ever. */
-function cutSilence(client: PoolClient, silenceMs: number): void {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } })
-    .connection
-  stream.setTimeout(silenceMs, () => stream.destroy(new Error('The database is silent.')))
+/** A database that stops replying without closing would hold each connection, and every request behind it, for ever. */
+function createSocket(silenceMs: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(silenceMs, () => socket.destroy(new Error('The database is silent.')))
 }
 
 /** Any number will do, as long as every version of the server takes the same. */
@@ -34,23 +38,29 @@ class Dialect extends PostgresDialect {
 /** `onBroken`: a connection broke, unused or between two statements; the next query opens another. */
 export function openPostgres(
   url: string,
+  deps: RandomDep & TimerDep,
   onBroken: (error: Error) => void,
   silenceMs = longestStatementMs,
 ): Store {
   // Instants are bigint: as text they would compare and add wrongly.
   types.setTypeParser(types.builtins.INT8, Number)
-  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    stream: () => createSocket(silenceMs),
+  })
   // Without a listener, one dropped idle connection ends the process.
   pool.on('error', onBroken)
   // Nor may one that drops between two statements of a transaction: the next statement fails, and that is answered.
   pool.on('connect', (client) => {
     client.on('error', onBroken)
-    cutSilence(client, silenceMs)
     // Our statements are written for this level, and conflict needlessly under a stricter one.
     client.query("set default_transaction_isolation = 'read committed'").catch(onBroken)
   })
-  return createKyselyStore(new Dialect({ pool }), {
+  return createKyselyStore(new Dialect({ pool }), deps, {
     isShared: true,
+    createRateLimiter: createSharedRateLimiter,
     holdingMigrations: (db, work) =>
       db.transaction().execute(async (queries) => {
         await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(queries)

@@ -4,8 +4,8 @@ const dayMs = 24 * 3_600_000
 /** How long what a write replaced can be brought back. */
 const versionLifeMs = 90 * dayMs
 
-/** Removes what has had its time; any number of instances may do it at once. */
-export async function sweep({ db }: Store, now: number): Promise<void> {
+/** Removes the rows whose time is over; any number of instances may do it at once. */
+export async function purge({ db }: Store, now: number): Promise<void> {
   await db.deleteFrom('gate').where('free_at', '<', now).execute()
   await db.deleteFrom('code').where('expires_at', '<', now).execute()
   await db

@@ -1,52 +1,87 @@
-// A rate limit in one statement (GCRA), so that any number of instances and of simultaneous requests share it exactly:
-// `free_at` is the instant at which the key's whole allowance would be back.
+// How often a key may ask (GCRA: https://en.wikipedia.org/wiki/Generic_cell_rate_algorithm). All that is known of a key is
+// one instant, `freeAt`: when its whole allowance will be back. On SQLite one process serves, so it is kept in memory and a
+// restart forgets it; on PostgreSQL it is a row, moved by one statement, so that any number of instances and of simultaneous
+// requests share it exactly.
 import { sql } from 'kysely'
 import type { Queries } from './store.ts'
 
-export interface Gate {
+export interface RateLimit {
   /** Requests let through at once. */
   readonly burst: number
   /** One more is allowed every so many ms. */
   readonly everyMs: number
 }
 
+export interface RateLimiter {
+  /**
+   * Counts one request of a key at `now` (epoch ms). 0 when it passes; else how long to wait, in ms, and nothing was counted.
+   * Inside a transaction, `queries` must be the transaction's.
+   */
+  take(key: string, limit: RateLimit, now: number, queries?: Queries): Promise<number>
+}
+
 /** Clocks of several instances differ by less. */
 const clockSlackMs = 3_600_000
 
-/** 0 when the request passes, else how long to wait, in ms. */
-export async function passGate(
-  db: Queries,
-  key: string,
-  { burst, everyMs }: Gate,
-  now: number,
-): Promise<number> {
-  const latest = now + (burst - 1) * everyMs
-  // No request leaves more than this behind. It was written while the clock stood too far ahead, and would shut somebody out
-  // for as long as the clock was wrong: it starts anew.
-  const impossible = latest + everyMs + clockSlackMs
-  const passed = await db
-    .insertInto('gate')
-    .values({ key, free_at: now + everyMs })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet({
-          free_at: sql<number>`case when gate.free_at between ${now} and ${impossible} then gate.free_at else ${now} end + ${everyMs}`,
-        })
-        .where((expression) =>
-          expression.or([
-            expression('gate.free_at', '<=', latest),
-            expression('gate.free_at', '>', impossible),
-          ]),
-        ),
-    )
-    .returning('free_at')
-    .executeTakeFirst()
-  if (passed !== undefined) return 0
-  const gate = await db
-    .selectFrom('gate')
-    .select('free_at')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return Math.max(1, (gate?.free_at ?? latest) - latest)
+/** The latest `freeAt` at which one more request passes. */
+const latestOf = ({ burst, everyMs }: RateLimit, now: number): number => now + (burst - 1) * everyMs
+
+/**
+ * No request leaves a later `freeAt` behind. A later one was written while the clock stood too far ahead, and would refuse
+ * the key for as long as the clock was wrong: it starts anew.
+ */
+const impossibleAfter = (limit: RateLimit, now: number): number =>
+  latestOf(limit, now) + limit.everyMs + clockSlackMs
+
+/** Beyond these, the keys that asked longest ago are forgotten. */
+const maxKeysInMemory = 100_000
+
+export function createMemoryRateLimiter(maxKeys = maxKeysInMemory): RateLimiter {
+  /** In the order of the last request that passed. */
+  const freeAtByKey = new Map<string, number>()
+  return {
+    take(key, limit, now) {
+      const stored = freeAtByKey.get(key) ?? now
+      const freeAt = stored < now || stored > impossibleAfter(limit, now) ? now : stored
+      const waitMs = Math.max(0, freeAt - latestOf(limit, now))
+      if (waitMs > 0) return Promise.resolve(waitMs)
+      freeAtByKey.delete(key)
+      freeAtByKey.set(key, freeAt + limit.everyMs)
+      const [oldest] = freeAtByKey.keys()
+      if (freeAtByKey.size > maxKeys && oldest !== undefined) freeAtByKey.delete(oldest)
+      return Promise.resolve(0)
+    },
+  }
 }
+
+export const createSharedRateLimiter = (db: Queries): RateLimiter => ({
+  async take(key, limit, now, queries = db) {
+    const latest = latestOf(limit, now)
+    const impossible = impossibleAfter(limit, now)
+    const passed = await queries
+      .insertInto('gate')
+      .values({ key, free_at: now + limit.everyMs })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({
+            free_at: sql<number>`case when gate.free_at between ${now} and ${impossible} then gate.free_at else ${now} end + ${limit.everyMs}`,
+          })
+          .where((expression) =>
+            expression.or([
+              expression('gate.free_at', '<=', latest),
+              expression('gate.free_at', '>', impossible),
+            ]),
+          ),
+      )
+      .returning('free_at')
+      .executeTakeFirst()
+    if (passed !== undefined) return 0
+    const row = await queries
+      .selectFrom('gate')
+      .select('free_at')
+      .where('key', '=', key)
+      .executeTakeFirst()
+    return Math.max(1, (row?.free_at ?? latest) - latest)
+  },
+})

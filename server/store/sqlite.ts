@@ -1,62 +1,84 @@
 // The embedded database: Node's own SQLite. WAL with synchronous=FULL, because an acknowledged word must survive a power
 // cut (NORMAL lost 936 of 16,812 acknowledged rows over eight cuts, FULL none).
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { SqliteDialect } from 'kysely'
+import {
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase,
+  type SqliteDialectConfig,
+} from 'kysely'
+import type { RandomDep, TimerDep } from '#server/base/deps.ts'
 import { createKyselyStore } from './kyselyStore.ts'
+import { createMemoryRateLimiter } from './rateLimit.ts'
 import type { Store } from './store.ts'
 
 /** Older versions can corrupt a write-ahead log: https://sqlite.org/wal.html#walresetbug */
 const oldestSafeVersion = '3.51.3'
 const maxKeptStatements = 500
+/** How long a statement waits while another process (a backup, a command) writes. */
+const busyTimeoutMs = 5000
 
 export const isSafeVersion = (version: string): boolean =>
   version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) >= 0
 
+/** The database as Kysely sees it, with its statements prepared once. */
+function preparingOnce(database: DatabaseSync): SqliteDatabase {
+  const statementByText = new Map<string, StatementSync>()
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const statement = statementByText.get(text) ?? database.prepare(text)
+      if (statementByText.size < maxKeptStatements) statementByText.set(text, statement)
+      return {
+        reader: statement.columns().length > 0,
+        all: (values) => statement.all(...(values as never[])),
+        run: (values) => statement.run(...(values as never[])),
+        iterate: (values) => statement.iterate(...(values as never[])),
+      }
+    },
+  }
+}
+
+/** A full disk undoes its transaction by itself: rolling back again would fail, and hide why. */
+class Driver extends SqliteDriver {
+  readonly database: DatabaseSync
+  constructor(database: DatabaseSync, config: SqliteDialectConfig) {
+    super(config)
+    this.database = database
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.database.isTransaction) await super.rollbackTransaction(connection)
+  }
+}
+class Dialect extends SqliteDialect {
+  readonly database: DatabaseSync
+  readonly config: SqliteDialectConfig
+  constructor(database: DatabaseSync) {
+    const config = { database: preparingOnce(database) }
+    super(config)
+    this.database = database
+    this.config = config
+  }
+  override createDriver(): Driver {
+    return new Driver(this.database, this.config)
+  }
+}
+
 /** Throws one sentence when this Node carries an SQLite that can lose a journal. */
-export function openSqlite(file: string): Store {
-  const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+export function openSqlite(file: string, deps: RandomDep & TimerDep): Store {
+  const database = new DatabaseSync(file, {
+    timeout: busyTimeoutMs,
+    enableForeignKeyConstraints: true,
+  })
   const version = String(database.prepare('select sqlite_version() as version').get()?.['version'])
   if (!isSafeVersion(version)) {
     database.close()
     throw new Error(`SQLite ${version} can corrupt its log: use a Node with ${oldestSafeVersion}.`)
   }
   database.exec('pragma journal_mode = wal; pragma synchronous = full')
-
-  /** What a power cut may forget: how often somebody asked. A flush for each such row would halve the writes per second. */
-  function unflushed<T>(work: () => T): T {
-    if (database.isTransaction) return work()
-    database.exec('pragma synchronous = normal')
-    try {
-      return work()
-    } finally {
-      database.exec('pragma synchronous = full')
-    }
-  }
-
-  const statementByText = new Map<string, StatementSync>()
-  return createKyselyStore(
-    new SqliteDialect({
-      database: {
-        close: () => database.close(),
-        prepare(text) {
-          const statement = statementByText.get(text) ?? database.prepare(text)
-          if (statementByText.size < maxKeptStatements) statementByText.set(text, statement)
-          return {
-            reader: statement.columns().length > 0,
-            all: (values) =>
-              text.startsWith('insert into "gate"')
-                ? unflushed(() => statement.all(...(values as never[])))
-                : statement.all(...(values as never[])),
-            run: (values) =>
-              // A full disk has undone the transaction already: failing here would hide why.
-              text === 'rollback' && !database.isTransaction
-                ? { changes: 0, lastInsertRowid: 0 }
-                : statement.run(...(values as never[])),
-            iterate: (values) => statement.iterate(...(values as never[])),
-          }
-        },
-      },
-    }),
-    { isShared: false },
-  )
+  return createKyselyStore(new Dialect(database), deps, {
+    isShared: false,
+    createRateLimiter: () => createMemoryRateLimiter(),
+  })
 }

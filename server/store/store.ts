@@ -1,6 +1,12 @@
-// The port behind which the rows live. SQLite (embedded) and PostgreSQL (shared) implement it; tests/contract holds both to
-// the same suite.
+// The port behind which the rows live. tests/contract/store.suite.ts holds both databases to what it says:
+//
+//                        SQLite (embedded)                        PostgreSQL (shared)
+//   written by           one process, over one connection         any number of instances
+//   a resolved write     flushed to the disk (synchronous=full)   committed as the database is set up to commit
+//   two transactions     one after the other                      read committed; `lockAccount` makes them take turns
+//   rate limits          in memory, forgotten at a restart        rows, shared by all instances
 import type { Kysely } from 'kysely'
+import type { RateLimiter } from './rateLimit.ts'
 import type { Tables } from './tables.ts'
 
 /** The database, or one transaction of it. */
@@ -10,9 +16,11 @@ export interface Store {
   readonly db: Queries
   /** Whether other processes may write to it at the same time. */
   readonly isShared: boolean
+  readonly rateLimiter: RateLimiter
   /**
-   * Runs `work` in one transaction, again when the engine asks for it (a serialisation failure): `work` must have no other
-   * effect. Inside, use the given queries alone: on SQLite there is one connection, and `db` would wait for itself for ever.
+   * Runs `work` in one transaction: all of its writes or none. Runs it again, up to six times, when the engine asks for that
+   * (a serialisation failure, a busy file), so `work` must have no other effect; then, or for any other error, rejects with it.
+   * Inside, use the given queries alone: on SQLite there is one connection, and `db` would wait for itself for ever.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
   /** Brings the schema up to date; several instances may do so at once. */

@@ -12,7 +12,7 @@ interface SecretTable {
   value: string
 }
 
-/** One row per limited thing: see gate.ts. */
+/** One row for each limited key, on PostgreSQL: see rateLimit.ts. */
 interface GateTable {
   key: string
   free_at: number

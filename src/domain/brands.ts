@@ -1,5 +1,5 @@
 // The texts that must not be mistaken for one another. Each type is made, by a cast, in the places named beside it and
-// nowhere else (tests/architecture.test.ts); tests/types/brands.ts shows what no longer compiles. Words that a person can
+// nowhere else (tests/edges.test.ts); tests/types/brands.ts shows what no longer compiles. Words that a person can
 // read stay plain strings, so nothing readable fits where an envelope is stored or sent.
 
 /**

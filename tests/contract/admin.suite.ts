@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
-import type { SetupDesk } from './operator.ts'
+import type { SetupAdminWorld } from './operator.ts'
 
 const edit = (world: TestServer, token: string, day: SealedDay, ifRev: string | null) =>
   world.request('POST', '/journal/batch', { token, body: { items: [{ ...day, ifRev }] } })
@@ -10,9 +10,9 @@ const read = async ({ request }: TestServer, token: string) =>
 const monthsTag = async ({ request }: TestServer, token: string) =>
   (await request('GET', '/journal/months', { token })).headers.get('ETag')
 
-export function adminSuite(setupDesk: SetupDesk): void {
+export function adminSuite(setupAdmin: SetupAdminWorld): void {
   test('stats are counts and a size, and name nobody', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const person = await signUp(world)
     await edit(world, person.token, sealDay(person.kid), null)
     const { lines } = await admin('stats')
@@ -24,7 +24,7 @@ export function adminSuite(setupDesk: SetupDesk): void {
   })
 
   test('an account is erased with all that belongs to it, and nobody else is touched', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const [person, other] = [await signUp(world), await signUp(world)]
     const [first, second] = [sealDay(person.kid), sealDay(person.kid)]
     await edit(world, person.token, first, null)
@@ -48,7 +48,7 @@ export function adminSuite(setupDesk: SetupDesk): void {
   })
 
   test('a registration that awaits its code is erased too', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const email = 'attente@example.fr'
     const password = 'a1.some-secret'
     await world.request('POST', '/auth/register', {
@@ -61,7 +61,7 @@ export function adminSuite(setupDesk: SetupDesk): void {
   })
 
   test('a replaced version is listed and put back, and nothing that stood there is lost', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const { email, token, kid } = await signUp(world)
     const [first, second, third] = [sealDay(kid), sealDay(kid), sealDay(kid)]
     await edit(world, token, first, null)
@@ -100,7 +100,7 @@ export function adminSuite(setupDesk: SetupDesk): void {
   })
 
   test('what does not exist is said, and changes nothing', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const { email, token, kid } = await signUp(world)
     await edit(world, token, sealDay(kid), null)
     const tag = await monthsTag(world, token)

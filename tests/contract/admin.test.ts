@@ -11,10 +11,10 @@ import { postgresMissing, startPostgres, type PostgresPeer } from '#support/post
 import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { adminSuite } from './admin.suite.ts'
-import { createSetupDesk, operate, type Desk } from './operator.ts'
+import { createSetupAdminWorld, operate, type AdminWorld } from './operator.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
-const setupDesk = createSetupDesk()
+const setupAdmin = createSetupAdminWorld()
 
 async function setupFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lueur-admin-'))
@@ -32,7 +32,7 @@ const run = (words: readonly string[], environment: Readonly<Record<string, stri
     )
   })
 
-describe('on SQLite', () => adminSuite(setupDesk))
+describe('on SQLite', () => adminSuite(setupAdmin))
 
 const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
 describe.skipIf(postgresMissing !== null)(`on PostgreSQL${reason}`, () => {
@@ -41,7 +41,7 @@ describe.skipIf(postgresMissing !== null)(`on PostgreSQL${reason}`, () => {
     postgres = await startPostgres()
   }, 60_000)
   afterAll(() => postgres?.stop())
-  const setup = createSetupDesk(() => {
+  const setup = createSetupAdminWorld(() => {
     if (postgres === undefined) throw new Error('PostgreSQL did not start')
     return postgres.createDatabase()
   })
@@ -56,7 +56,7 @@ describe.skipIf(postgresMissing !== null)(`on PostgreSQL${reason}`, () => {
 
 describe('a backup', () => {
   test('made while people write is whole, holds all that was acknowledged before, and opens with its key', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const folder = await setupFolder()
     const file = path.join(folder, 'lueur.db')
     const person = await signUp(world)
@@ -93,7 +93,7 @@ describe('a backup', () => {
   })
 
   test('replaces no file, and says so', async () => {
-    const { admin } = await setupDesk()
+    const { admin } = await setupAdmin()
     const file = path.join(await setupFolder(), 'backup.db')
     await writeFile(file, 'earlier')
     expect((await admin('backup', file)).error).toMatch(/exists already/)
@@ -103,7 +103,7 @@ describe('a backup', () => {
   })
 
   test('of a damaged database is refused and leaves no file', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const file = path.join(await setupFolder(), 'backup.db')
     const { db } = world.server.store
     // A row whose account is gone, as no server writes it.
@@ -117,14 +117,14 @@ describe('a backup', () => {
   })
 })
 
-const restore = async (desk: Desk, email: string): Promise<void> => {
+const restore = async (desk: AdminWorld, email: string): Promise<void> => {
   const { error } = await desk.admin('restore', email, '2026-11-20', '1')
   expect(error).toBeUndefined()
 }
 
 describe('a restored version and the phones', () => {
   test('a phone that holds newer words gives them back: none is lost, the version stays kept', async () => {
-    const desk = await setupDesk()
+    const desk = await setupAdmin()
     const { world } = desk
     const email = 'lea@example.fr'
     const phone = await setupPhone(world)
@@ -150,7 +150,7 @@ describe('a restored version and the phones', () => {
   })
 
   test('a damaged day is mended on the phones', async () => {
-    const desk = await setupDesk()
+    const desk = await setupAdmin()
     const { world } = desk
     const email = 'lea@example.fr'
     const phone = await setupPhone(world)
@@ -226,7 +226,7 @@ describe('the command line', () => {
   })
 
   test('a command runs as a process of its own beside a server', async () => {
-    const { world } = await setupDesk()
+    const { world } = await setupAdmin()
     await signUp(world)
     const ended = await run(['admin', 'stats'], { DATA_DIR: world.dataDir })
     expect([ended.code, ended.errors]).toEqual([0, ''])
@@ -234,7 +234,7 @@ describe('the command line', () => {
   })
 
   test('what the commands say names nobody and holds no secret', async () => {
-    const { world, admin } = await setupDesk()
+    const { world, admin } = await setupAdmin()
     const { email, token, kid, password, wrap } = await signUp(world)
     const [first, second] = [sealDay(kid), sealDay(kid)]
     await world.request('POST', '/journal', { token, body: first })

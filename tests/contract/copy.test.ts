@@ -11,7 +11,7 @@ import { openPostgres } from '#server/store/postgres.ts'
 import type { Queries } from '#server/store/store.ts'
 import { createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
-import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { createTestServer, type TestServer, storeDeps } from '#support/setupServer.ts'
 import { operate } from './operator.ts'
 
 const dayCount = 5000
@@ -111,7 +111,7 @@ describe.skipIf(postgresMissing !== null)(`copying to PostgreSQL${reason}`, () =
     const { lines, error } = await copy(world, url)
     expect(error).toBeUndefined()
     // The tables of the target are those that the migrations make: none may be missing from the copy.
-    const target = openPostgres(url, () => undefined)
+    const target = openPostgres(url, storeDeps, () => undefined)
     onTestFinished(() => target.close())
     const tables = await target.db.introspection.getTables()
     expect([...countByTable.keys()].toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
@@ -158,7 +158,7 @@ describe.skipIf(postgresMissing !== null)(`copying to PostgreSQL${reason}`, () =
     const { world } = await setupSource()
     await world.stop()
     const url = await createDatabase()
-    const target = openPostgres(url, () => undefined)
+    const target = openPostgres(url, storeDeps, () => undefined)
     await target.migrate()
     await target.close()
     await query(
@@ -181,7 +181,7 @@ describe.skipIf(postgresMissing !== null)(`copying to PostgreSQL${reason}`, () =
     const { world } = await setupSource()
     await world.stop()
     const url = await createDatabase()
-    const target = openPostgres(url, () => undefined)
+    const target = openPostgres(url, storeDeps, () => undefined)
     await target.migrate()
     await target.close()
     await query(

@@ -10,7 +10,7 @@ import { openPostgres } from '#server/store/postgres.ts'
 import { apiText } from '#text/api.ts'
 import { createEmail, createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
-import { testServerKey, type TestServer } from '#support/setupServer.ts'
+import { testServerKey, type TestServer, storeDeps } from '#support/setupServer.ts'
 import { startLink } from '#support/link.ts'
 import { createSetupWorld } from './world.ts'
 
@@ -66,7 +66,7 @@ describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
   test('where every transaction is serializable unless told otherwise: nothing that comes at once is refused', async () => {
     if (postgres === undefined) throw new Error('PostgreSQL did not start')
     const url = await postgres.createDatabase()
-    const store = openPostgres(url, () => undefined)
+    const store = openPostgres(url, storeDeps, () => undefined)
     const name = sql.id(new URL(url).pathname.slice(1))
     await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(
       store.db,
@@ -82,7 +82,7 @@ describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
   test('gone silent, it is given up after a while, and serves again once it is back', async () => {
     if (postgres === undefined) throw new Error('PostgreSQL did not start')
     const link = await startLink(await postgres.createDatabase())
-    const store = openPostgres(link.url, () => undefined, 500)
+    const store = openPostgres(link.url, storeDeps, () => undefined, 500)
     const ask = () => sql`select 1`.execute(store.db)
     await Promise.all(Array.from({ length: 12 }, ask))
     link.cut()
@@ -235,7 +235,7 @@ test('a clock that jumps a year ahead and back locks nobody out', async () => {
   const token = (await signUp(world)).token
   const later = sealDay('', '2026-11-20')
   expect((await post(world, token, later)).status).toBeLessThan(500)
-  await world.server.sweep()
+  await world.server.purge()
 
   clock.advance(start - clock.now())
   const back = await logIn(world, person)

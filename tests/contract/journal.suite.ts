@@ -289,10 +289,10 @@ export function journalSuite(setupWorld: SetupWorld): void {
     const versions = () => world.server.store.db.selectFrom('entry_version').selectAll().execute()
     expect(await versions()).toMatchObject([{ day: first.date, rev: revOfDay(first) }])
     world.clock.advance(89 * 24 * 3_600_000)
-    await world.server.sweep()
+    await world.server.purge()
     expect(await versions()).toHaveLength(1)
     world.clock.advance(2 * 24 * 3_600_000)
-    await world.server.sweep()
+    await world.server.purge()
     expect(await versions()).toHaveLength(0)
   })
 }

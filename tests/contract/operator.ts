@@ -1,38 +1,42 @@
 import { onTestFinished } from 'vitest'
-import { pino } from 'pino'
 import { runCommand } from '#server/admin/runCommand.ts'
 import { parseConfig } from '#server/base/config.ts'
-import { createTestServer, testServerKey, type TestServer } from '#support/setupServer.ts'
+import {
+  createTestServer,
+  storeDeps,
+  testServerKey,
+  type TestServer,
+} from '#support/setupServer.ts'
 
-export interface Said {
+export interface Printed {
   readonly lines: readonly string[]
   readonly error: string | undefined
 }
 
 /** A server of its own for the running test, and its operator's commands. */
-export interface Desk {
+export interface AdminWorld {
   readonly world: TestServer
-  readonly admin: (...words: readonly string[]) => Promise<Said>
+  readonly admin: (...words: readonly string[]) => Promise<Printed>
 }
-export type SetupDesk = () => Promise<Desk>
+export type SetupAdminWorld = () => Promise<AdminWorld>
 
 /** Runs a command on a folder or a database, with a clock that the server may share. */
 export async function operate(
   { dataDir, clock }: Pick<TestServer, 'dataDir' | 'clock'>,
   words: readonly string[],
   databaseUrl?: string,
-): Promise<Said> {
+): Promise<Printed> {
   const config = parseConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ...(databaseUrl !== undefined && { SERVER_KEY: testServerKey }),
   })
-  const said = await runCommand({ config, clock, log: pino({ level: 'silent' }) }, words)
-  return said.ok ? { lines: said.value, error: undefined } : { lines: [], error: said.error }
+  const output = await runCommand({ ...storeDeps, config, clock }, words)
+  return output.ok ? { lines: output.value, error: undefined } : { lines: [], error: output.error }
 }
 
-export const createSetupDesk =
-  (createDatabase?: () => Promise<string>): SetupDesk =>
+export const createSetupAdminWorld =
+  (createDatabase?: () => Promise<string>): SetupAdminWorld =>
   async () => {
     const databaseUrl = await createDatabase?.()
     const world = await createTestServer({ databaseUrl })

@@ -6,6 +6,7 @@ import { openPostgres } from '#server/store/postgres.ts'
 import { sealDay, signUp } from '#support/people.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { programMissing, startPooler } from '#support/proxies.ts'
+import { storeDeps } from '#support/setupServer.ts'
 import { createSetupWorld } from './world.ts'
 
 const missing = postgresMissing ?? programMissing('pgbouncer')
@@ -44,7 +45,9 @@ describe.skipIf(missing !== null)(`behind PgBouncer in transaction mode${reason}
       await client.end()
     })
     for (let round = 0; round < 3; round++) {
-      const stores = Array.from({ length: 3 }, () => openPostgres(pooled, () => undefined))
+      const stores = Array.from({ length: 3 }, () =>
+        openPostgres(pooled, storeDeps, () => undefined),
+      )
       await Promise.all(stores.map((store) => store.migrate()))
       await Promise.all(stores.map((store) => store.close()))
     }

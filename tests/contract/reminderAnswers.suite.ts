@@ -105,7 +105,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
     'a service that does not answer (%s) is asked again, and holds nobody else up',
     async (order) => {
       const { world, peer, remindAt } = await setupReminded(setupWorld, {
-        pushTiming: { answerMs: 300, leaseMs },
+        pushTiming: { replyMs: 300, leaseMs },
       })
       const people = [await signUpSubscriber(world, peer), await signUpSubscriber(world, peer)]
       const [stuck, other] = people as [Subscriber, Subscriber]
@@ -128,7 +128,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
 
   test('a service that leaves all its pushes without an answer is left alone for the rest of a round', async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld, {
-      pushTiming: { answerMs: 300, leaseMs },
+      pushTiming: { replyMs: 300, leaseMs },
     })
     const count = 150
     const { token } = await signUp(world)

@@ -4,10 +4,9 @@ import { writeSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { todayIn } from '#server/base/timeZone.ts'
 import { openStore } from '#server/store/openStore.ts'
-import { pino } from 'pino'
 import { postgresMissing, startPostgres } from '#support/postgres.ts'
 import { startPushPeer, type PushPeer } from '#support/pushPeer.ts'
-import { createTestServer, startServer, testServerKey } from '#support/setupServer.ts'
+import { createTestServer, startServer, testServerKey, storeDeps } from '#support/setupServer.ts'
 import { publicKeyOf, reminderRows, seedSubscribers } from '#support/subscribers.ts'
 import { signUp } from '#support/people.ts'
 import type { Store } from '#server/store/store.ts'
@@ -96,7 +95,7 @@ test.skipIf(postgresMissing !== null)(
       startServer({ main, environment }),
     ])
     onTestFinished(() => right.kill())
-    const store = await openStore({ databaseUrl, dataDir: '' }, pino({ level: 'silent' }))
+    const store = await openStore({ databaseUrl, dataDir: '' }, storeDeps)
     onTestFinished(() => store.close())
 
     // The service takes 20 ms for each, and one process dies once a third was delivered.

@@ -3,11 +3,10 @@ import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
 import { lockAccount } from '#server/store/account.ts'
 import { takeCodeQuota } from '#server/accounts/codes.ts'
-import { passGate } from '#server/store/rateLimit.ts'
 import { migrations } from '#server/store/migrations.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import { sweep } from '#server/store/purge.ts'
+import { purge } from '#server/store/purge.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const minuteMs = 60_000
@@ -96,7 +95,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     await expect(store.transaction(() => Promise.reject(passing))).rejects.toBe(passing)
   })
 
-  test('an account that is held is changed by one at a time', async () => {
+  test('an account that is locked is changed by one at a time', async () => {
     const store = await setupStore()
     await addAccount(store.db, 'a')
     await Promise.all(Array.from({ length: 20 }, () => raiseWrites(store, 'a')))
@@ -132,18 +131,29 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     await expect(addSession(store.db, 'nobody', 'one')).rejects.toThrow()
   })
 
-  test('a gate lets exactly its burst through, however many come at once', async () => {
+  test('a rate limit lets exactly its burst through, however many come at once', async () => {
     const store = await setupStore()
-    const gate = { burst: 5, everyMs: minuteMs }
+    const limit = { burst: 5, everyMs: minuteMs }
     const waits = await Promise.all(
-      Array.from({ length: 20 }, () => passGate(store.db, 'k', gate, now)),
+      Array.from({ length: 20 }, () => store.rateLimiter.take('k', limit, now)),
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
     expect(new Set(waits)).toEqual(new Set([0, minuteMs]))
-    expect(await passGate(store.db, 'other', gate, now)).toBe(0)
-    expect(await passGate(store.db, 'k', gate, now + minuteMs - 1)).toBe(1)
-    expect(await passGate(store.db, 'k', gate, now + minuteMs)).toBe(0)
-    expect(await passGate(store.db, 'k', gate, now + minuteMs)).toBeGreaterThan(0)
+    expect(await store.rateLimiter.take('other', limit, now)).toBe(0)
+    expect(await store.rateLimiter.take('k', limit, now + minuteMs - 1)).toBe(1)
+    expect(await store.rateLimiter.take('k', limit, now + minuteMs)).toBe(0)
+    expect(await store.rateLimiter.take('k', limit, now + minuteMs)).toBeGreaterThan(0)
+    await store.transaction(async (queries) => {
+      expect(await store.rateLimiter.take('inside', limit, now, queries)).toBe(0)
+    })
+  })
+
+  test('a limit counted by a clock that ran ahead starts anew once the clock is right', async () => {
+    const store = await setupStore()
+    const limit = { burst: 1, everyMs: minuteMs }
+    expect(await store.rateLimiter.take('k', limit, now + 48 * 60 * minuteMs)).toBe(0)
+    expect(await store.rateLimiter.take('k', limit, now)).toBe(0)
+    expect(await store.rateLimiter.take('k', limit, now)).toBe(minuteMs)
   })
 
   test('of requests for a code at the same instant, three are granted', async () => {
@@ -196,15 +206,18 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     expect(new Set(values).size).toBe(1)
   })
 
-  test('sweeping removes what is over and nothing else', async () => {
+  test('purging removes what is over and nothing else', async () => {
     const store = await setupStore()
     await addAccount(store.db, 'a')
     await addSession(store.db, 'a', 'one')
-    await passGate(store.db, 'k', { burst: 1, everyMs: minuteMs }, now)
-    await sweep(store, now)
+    await store.db
+      .insertInto('gate')
+      .values({ key: 'k', free_at: now + minuteMs })
+      .execute()
+    await purge(store, now)
     expect(await store.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
     expect(await store.db.selectFrom('gate').selectAll().execute()).toHaveLength(1)
-    await sweep(store, now + minuteMs + 1)
+    await purge(store, now + minuteMs + 1)
     expect(await store.db.selectFrom('session').selectAll().execute()).toHaveLength(0)
     expect(await store.db.selectFrom('gate').selectAll().execute()).toHaveLength(0)
     expect(await store.db.selectFrom('account').selectAll().execute()).toHaveLength(1)

@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
 import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
+import { storeDeps } from '#support/setupServer.ts'
 import { storeSuite } from './store.suite.ts'
 
 describe('SQLite', () => {
   storeSuite(async (count) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lueur-store-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const store = openSqlite(path.join(folder, 'lueur.db'))
+    const store = openSqlite(path.join(folder, 'lueur.db'), storeDeps)
     onTestFinished(() => store.close())
     // The embedded database serves one process, through one connection.
     return Array.from({ length: count }, () => store)
@@ -30,7 +31,7 @@ describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
   storeSuite(async (count) => {
     if (postgres === undefined) throw new Error('PostgreSQL did not start')
     const url = await postgres.createDatabase()
-    const stores = Array.from({ length: count }, () => openPostgres(url, () => {}))
+    const stores = Array.from({ length: count }, () => openPostgres(url, storeDeps, () => {}))
     onTestFinished(async () => {
       await Promise.all(stores.map((store) => store.close()))
     })

@@ -6,7 +6,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { pino } from 'pino'
 import type { Day } from '#domain/day.ts'
 import { createId, firstTimeZone } from '#server/store/account.ts'
 import { loadServerKeys } from '#server/store/loadServerKeys.ts'
@@ -15,7 +14,7 @@ import { parseConfig } from '#server/base/config.ts'
 import { openStore } from '#server/store/openStore.ts'
 import { write, type Writer, type Written } from './loadDriver.ts'
 import { createKid } from './people.ts'
-import { realRandom, startServer, testServerKey } from './setupServer.ts'
+import { realRandom, startServer, testServerKey, storeDeps } from './setupServer.ts'
 
 export interface LoadOptions {
   /** An empty durable PostgreSQL; without it, SQLite. */
@@ -50,7 +49,7 @@ async function createWriters(
   count: number,
 ): Promise<readonly Writer[]> {
   const config = parseConfig(environment)
-  const store = await openStore(config, pino({ level: 'silent' }))
+  const store = await openStore(config, storeDeps)
   try {
     await store.migrate()
     const keys = await loadServerKeys(store.db, realRandom, {

@@ -6,8 +6,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { pino } from 'pino'
 import { apiPrefix } from '#contract/routes.ts'
-import type { Random } from '#domain/ports.ts'
+import type { Random, Timer } from '#domain/ports.ts'
 import { parseConfig } from '#server/base/config.ts'
 import type { Fetch } from '#server/base/deps.ts'
 import { openServer, type OpenServer, type PushTiming } from '#server/openServer.ts'
@@ -17,6 +18,20 @@ export const realRandom: Random = {
   bytes: (length) => new Uint8Array(randomBytes(length)),
   fraction: () => Math.random(),
 }
+
+export const realTimer: Timer = {
+  after(ms, call) {
+    const id = setTimeout(call, ms)
+    return () => clearTimeout(id)
+  },
+}
+
+/** What opening a store takes. */
+export const storeDeps = {
+  random: realRandom,
+  timer: realTimer,
+  log: pino({ level: 'silent' }),
+} as const
 
 /** A clock that stands still until it is moved. */
 export interface TestClock {
@@ -79,9 +94,9 @@ export interface TestServer {
   readonly dataDir: string
   readonly server: OpenServer
   readonly smtp: SmtpPeer | null
-  /** What was logged and what was said to the operator. */
+  /** What was logged and what was printed for the operator. */
   readonly logLines: string[]
-  readonly saidLines: string[]
+  readonly printedLines: string[]
   /** A request to the API; `path` without its prefix. */
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestAnswer>
   /** A request to any address of the site. */
@@ -102,7 +117,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const smtp = options.smtp === 'peer' ? await startSmtpPeer() : null
   const clock = options.clock ?? createTestClock()
   const logLines: string[] = []
-  const saidLines: string[] = []
+  const printedLines: string[] = []
   const config = parseConfig({
     DATA_DIR: dataDir,
     SMTP_URL: smtp?.url,
@@ -113,9 +128,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const server = await openServer(config, {
     clock,
     random: realRandom,
+    timer: realTimer,
     fetch: options.fetch ?? noNetwork,
     ...(options.pushTiming !== undefined && { pushTiming: options.pushTiming }),
-    say: (line) => saidLines.push(line),
+    print: (line) => printedLines.push(line),
     logTo: { write: (line: string) => logLines.push(line) },
     pageFolder: options.pageFolder ?? path.join(dataDir, 'no-page'),
   })
@@ -132,7 +148,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     server,
     smtp,
     logLines,
-    saidLines,
+    printedLines,
     async request(method, pathname, { token, body, headers, raw, from = '203.0.113.1' } = {}) {
       const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
       const response = await server.app.request(
