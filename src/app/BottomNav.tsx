@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { navigationText } from '#text/navigation.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Link } from '#ui/Link.tsx'
 import css from './BottomNav.module.css'
 
 export type NavTab = 'home' | 'calendar' | 'settings'

@@ -4,8 +4,7 @@ import type { Engine } from '#engine/engine.ts'
 import type { Device } from '#platform/device.ts'
 import { DeviceContext } from '#ui/DeviceContext.tsx'
 import { preloadModals } from '#ui/modals.ts'
-import { NavigationContext } from '#ui/navigation.tsx'
-import { createNavigation } from './createNavigation.ts'
+import { CoverContext } from '#ui/useBackCloses.ts'
 import { EngineContext } from '#context/engine.ts'
 import { followPages } from './pageEntry.ts'
 import { createOverlays } from './overlays.ts'
@@ -40,9 +39,9 @@ export function mountApp({ engine, device, root }: AppDeps): AppRouter {
       <EngineContext value={engine}>
         <SessionContext value={session}>
           <DeviceContext value={device}>
-            <NavigationContext value={createNavigation(router, cover)}>
+            <CoverContext value={cover}>
               <App router={router} />
-            </NavigationContext>
+            </CoverContext>
           </DeviceContext>
         </SessionContext>
       </EngineContext>

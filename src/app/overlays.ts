@@ -2,6 +2,7 @@
 // leaves the page. The router never hears of these entries: they have the page's own address and state, and a depth. What
 // closes otherwise takes its entry away, and a page that is being left waits for that.
 import type { RouterHistory } from '@tanstack/react-router'
+import type { Cover } from '#ui/useBackCloses.ts'
 
 interface OverlayState {
   readonly overlays?: number
@@ -19,9 +20,6 @@ const depthNow = (): number => stateOf(window.history.state).overlays ?? 0
 /** Not through the router's own way in: to the router nothing changes. */
 const put = (way: 'pushState' | 'replaceState', overlays: number): void =>
   History.prototype[way].call(window.history, { ...window.history.state, overlays }, '')
-
-/** Shows something over the page; `onBack` closes it. The answer takes it away. */
-export type Cover = (onBack: () => void) => () => void
 
 /** Before the router is made: of a window's listeners the first one alone can keep an event from the others. */
 export function createOverlays(historyOf: () => RouterHistory): Cover {

@@ -1,84 +1,24 @@
 // Every page of the app: its address, who may see it, and what it loads. Home and the form are in the main bundle,
 // because they are what the person comes for; the others come when asked.
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { whenKnown, type KnownSession, type SessionStore } from '#context/session.ts'
-import type { Engine } from '#engine/engine.ts'
+import { whenKnown } from '#context/session.ts'
 import { FillDayScreen } from '#features/fill-day/FillDayScreen.tsx'
 import { JournalDetailScreen } from '#features/fill-day/JournalDetailScreen.tsx'
-import type { Device } from '#platform/device.ts'
 import { pageTitles } from '#text/pageTitles.ts'
 import type { NavTab } from './BottomNav.tsx'
-import { FaultScreen } from './FaultScreen.tsx'
+import { admitCrossroads } from './guards.ts'
 import {
-  admitCrossroads,
-  admitMember,
-  admitUnnamed,
-  admitVisitor,
-  redirectOnDesktop,
-  type Admission,
-  type Redirect,
-} from './guards.ts'
+  memberRoute,
+  redirectTo,
+  rootRoute,
+  unnamedRoute,
+  visitorRoute,
+  type RouterContext,
+} from './layouts.ts'
 import { HomePage } from './pages/HomePage.tsx'
 import { parseResetRequest, writeResetRequest } from './resetRequest.ts'
-import { RootLayout } from './RootLayout.tsx'
-import { SignedInLayout } from './SignedInLayout.tsx'
-
-export interface RouterContext {
-  readonly engine: Engine
-  readonly device: Device
-  readonly session: SessionStore
-}
-
-/** The session that a guard admits; otherwise the redirection, thrown as the router wants it. */
-function follow<S extends KnownSession>(admission: Admission<S>): S {
-  if ('redirect' in admission) throw redirectTo(admission)
-  return admission.session
-}
-const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace: true })
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  component: RootLayout,
-  beforeLoad: ({ context, location }) => {
-    const desktop = redirectOnDesktop(context.device.isDesktop.current(), location.pathname)
-    if (desktop !== null) throw redirectTo(desktop)
-  },
-  errorComponent: FaultScreen,
-})
-
-const visitorRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'visitor',
-  beforeLoad: async ({ context }) => {
-    follow(admitVisitor(await whenKnown(context.session)))
-  },
-})
-
-const unnamedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'unnamed',
-  beforeLoad: async ({ context }) => {
-    follow(admitUnnamed(await whenKnown(context.session)))
-  },
-  component: SignedInLayout,
-})
-
-const memberRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'member',
-  /** What it returns is in the context of every page below. */
-  beforeLoad: async ({ context }) => {
-    const { account } = follow(admitMember(await whenKnown(context.session)))
-    return { account }
-  },
-  component: SignedInLayout,
-})
+import { parseSearch, stringifySearch } from './searchParams.ts'
 
 /** A page's name in the window's title, and the tab that it belongs to. */
 const titled = (page: keyof typeof pageTitles, tab?: NavTab) => ({
@@ -202,9 +142,9 @@ const calendarRoute = createRoute({
   ...titled('calendar', 'calendar'),
   validateSearch: v.object({
     /** The day whose sheet is open. */
-    jour: v.optional(v.fallback(v.string(), '')),
+    day: v.optional(v.fallback(v.string(), '')),
     /** Present while the search is open. */
-    recherche: v.optional(v.fallback(v.string(), '')),
+    search: v.optional(v.literal(true)),
   }),
   component: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
 })
@@ -317,7 +257,14 @@ const routeTree = rootRoute.addChildren([
 ])
 
 export const createAppRouter = (context: RouterContext) =>
-  createRouter({ routeTree, context, scrollRestoration: true, defaultPreload: 'intent' })
+  createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+  })
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -1,23 +1,35 @@
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { controlText } from '#text/controls.ts'
-import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 
+/** The address of a page, as the router declares it. */
+export type PagePath = keyof RegisteredRouter['routesByPath']
+
+/** To the page before, or to `otherwise` when this one was opened first. */
+export function useGoBack(): (otherwise: PagePath) => void {
+  const router = useRouter()
+  return (otherwise) => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: otherwise, replace: true })
+  }
+}
+
 interface BackButtonProps {
-  /** Where it leads when this page was opened first. */
-  readonly to: string
+  /** Where it goes when this page was opened first. */
+  readonly to: PagePath
   readonly look?: 'bare'
   /** What it does instead. */
   readonly onBack?: (() => void) | undefined
 }
 
 export function BackButton({ to, look, onBack }: BackButtonProps) {
-  const navigation = useNavigation()
+  const goBack = useGoBack()
   return (
     <RoundButton
       icon="left"
       label={controlText.back}
       {...(look && { look })}
-      onClick={onBack ?? (() => navigation.back(to))}
+      onClick={onBack ?? (() => goBack(to))}
     />
   )
 }

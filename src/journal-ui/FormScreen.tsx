@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Screen } from '#ui/Screen.tsx'
-import { BackButton } from './BackButton.tsx'
+import { BackButton, type PagePath } from './BackButton.tsx'
 import css from './FormScreen.module.css'
 
 interface FormScreenProps {
   readonly title: string
   readonly intro: ReactNode
   /** Where the back button goes when this page was opened first; null shows no such button. */
-  readonly backTo: string | null
+  readonly backTo: PagePath | null
   /** What the back button does instead. */
   readonly onBack?: () => void
   readonly children: ReactNode

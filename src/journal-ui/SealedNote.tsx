@@ -1,8 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { homeText } from '#text/home.ts'
 import { sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { Link } from '#ui/Link.tsx'
 import css from './SealedNote.module.css'
 
 /** Some of a day is sealed under a key that this phone does not hold: where to open it. */

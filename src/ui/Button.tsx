@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { Link } from './Link.tsx'
 import { Spinner } from './Spinner.tsx'
 import css from './Button.module.css'
 
@@ -36,14 +35,14 @@ export function Button({ look, icon, isFit, isBusy = false, children, ...rest }:
   )
 }
 
-interface ButtonLinkProps extends Dressed, Omit<ComponentProps<typeof Link>, 'className'> {}
+interface ButtonAnchorProps extends Dressed, Omit<ComponentProps<'a'>, 'className'> {}
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, icon, isFit, children, ...rest }: ButtonLinkProps) {
+export function ButtonAnchor({ look, icon, isFit, children, ...rest }: ButtonAnchorProps) {
   return (
-    <Link {...rest} className={dress({ ...(look && { look }), ...(isFit && { isFit }) })}>
+    <a {...rest} className={dress({ ...(look && { look }), ...(isFit && { isFit }) })}>
       {icon === undefined ? null : <Icon name={icon} isSmall />}
       {children}
-    </Link>
+    </a>
   )
 }

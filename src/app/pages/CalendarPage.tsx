@@ -18,14 +18,14 @@ const SearchOverlay = lazy(async () => ({
 export function CalendarPage() {
   const engine = useEngine()
   const router = useRouter()
-  const { jour, recherche } = route.useSearch()
+  const { day: asked, search } = route.useSearch()
   const isOverCalendar = useRouterState({
     select: ({ location }) => location.state.isOverCalendar === true,
   })
-  const isSearchOpen = recherche !== undefined && jour === undefined
+  const isSearchOpen = search === true && asked === undefined
   const hasSearched = useHasOpened(isSearchOpen)
 
-  const openDay = parseDay(jour)
+  const openDay = parseDay(asked)
   const reading = useLiveQuery(
     () => (openDay === null ? null : settle(engine.journal.readDay(openDay))),
     [engine, openDay],
@@ -34,21 +34,21 @@ export function CalendarPage() {
   // Until the new day is read, the query still answers with the one before.
   const entry = read?.day === openDay ? read : null
 
-  const go = (search: { jour?: string; recherche?: string }): void =>
+  const go = (over: { readonly day: Day } | { readonly search: true }): void =>
     void router.navigate({
       to: '/calendar',
-      search,
+      search: over,
       state: { isOverCalendar: true },
       resetScroll: false,
     })
-  const open = (day: Day): void => go({ jour: day })
+  const open = (day: Day): void => go({ day })
   const close = (): void => {
     if (isOverCalendar) router.history.back()
     else void router.navigate({ to: '/calendar', replace: true, resetScroll: false })
   }
   return (
     <>
-      <CalendarScreen onOpen={open} onSearch={() => go({ recherche: 'oui' })} />
+      <CalendarScreen onOpen={open} onSearch={() => go({ search: true })} />
       {hasSearched ? (
         <Suspense>
           <SearchOverlay
@@ -65,7 +65,10 @@ export function CalendarPage() {
         entry={entry}
         onClose={close}
         onEdit={() =>
-          void router.navigate({ to: '/journal-detail', state: { ...(jour && { day: jour }) } })
+          void router.navigate({
+            to: '/journal-detail',
+            state: { ...(openDay !== null && { day: openDay }) },
+          })
         }
       />
     </>

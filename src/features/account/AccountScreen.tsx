@@ -1,11 +1,11 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
 import { useAccount } from '#context/session.ts'
 import { initialsOf } from '#domain/username.ts'
 import { SignOut } from '#journal-ui/SignOut.tsx'
 import { accountText } from '#text/account.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
@@ -13,7 +13,7 @@ import css from './AccountScreen.module.css'
 
 export function AccountScreen() {
   const { username, email } = useAccount()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   return (
     <Screen
       title={accountText.title}
@@ -21,7 +21,7 @@ export function AccountScreen() {
         <RoundButton
           icon="left"
           label={accountText.back}
-          onClick={() => navigation.go('/settings')}
+          onClick={() => void navigate({ to: '/settings' })}
         />
       }
     >

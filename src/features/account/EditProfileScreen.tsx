@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
+import { useGoBack } from '#journal-ui/BackButton.tsx'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { checkUsername, initialsOf, maxUsernameLength } from '#domain/username.ts'
@@ -11,7 +13,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useDevice } from '#ui/DeviceContext.tsx'
 import { Field } from '#ui/Field.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
@@ -25,7 +26,8 @@ export function EditProfileScreen() {
   const account = useAccount()
   const engine = useEngine()
   const { vibration } = useDevice()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const goBack = useGoBack()
   const isHere = useIsHere()
   const [current] = useState(account.username ?? '')
   const [username, setUsername] = useState(current)
@@ -45,7 +47,7 @@ export function EditProfileScreen() {
     showNotification(editProfileText.done, 'success')
     vibration.vibrate(saveVibrationMs)
     await pauseUnlessTapped(afterSaveMs)
-    if (isHere()) navigation.go('/account-settings', { replace: true })
+    if (isHere()) void navigate({ to: '/account-settings', replace: true })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -60,7 +62,7 @@ export function EditProfileScreen() {
         <RoundButton
           icon="left"
           label={accountText.back}
-          onClick={() => navigation.back('/account-settings')}
+          onClick={() => goBack('/account-settings')}
         />
       }
     >

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { fr } from '#text/typography.ts'
-import { Link } from '#ui/Link.tsx'
 import css from './OtherWay.module.css'
 
 interface OtherWayProps {

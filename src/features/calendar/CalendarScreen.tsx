@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -10,7 +11,6 @@ import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { whenIdle } from '#platform/idle.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
-import { useNavigation } from '#ui/navigation.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -30,7 +30,7 @@ interface CalendarScreenProps {
 export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
   const today = useToday()
   const engine = useEngine()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   const { view, filter } = useStore(calendarStore)
   const counting = useLiveQuery(() => settle(engine.journal.readCounts()), [engine])
   const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
@@ -53,7 +53,8 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
     />
   )
   const isTodayWritten = month?.ok === true && month.value.some(({ day }) => day === today)
-  const openToday = (): void => navigation.go(isTodayWritten ? '/journal-detail' : '/fill-day')
+  const openToday = (): void =>
+    void navigate({ to: isTodayWritten ? '/journal-detail' : '/fill-day' })
   return (
     <Screen
       title={calendarText.title}

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useId, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
@@ -12,7 +13,6 @@ import { fr } from '#text/typography.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { useStore } from 'zustand'
 import { calendarStore, selectDay, turnToMonth } from './calendarStore.ts'
 import { Legend } from './Legend.tsx'
@@ -32,7 +32,7 @@ interface MonthPageProps {
 /** A month as a page of a wall calendar. */
 export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
   const engine = useEngine()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   const { filter, month: turned, selected: chosen } = useStore(calendarStore)
   const [isCreating, setCreating] = useState(false)
   const titleId = useId()
@@ -95,7 +95,7 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
         onCancel={() => setCreating(false)}
         onConfirm={() => {
           setCreating(false)
-          navigation.go(`/fill-day?date=${today}`)
+          void navigate({ to: '/fill-day', search: { date: today } })
         }}
       >
         {fr(calendarText.createDetail(datedText(today, today)))}

@@ -1,10 +1,9 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
-import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { Waiting } from '#ui/Waiting.tsx'
 import { DayFormScreen } from './DayFormScreen.tsx'
@@ -20,20 +19,20 @@ export function FillDayScreen() {
 
 /** `date`: what the address asks for, unchecked. */
 function FillDay({ date }: { readonly date: string | undefined }) {
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   const opening = useOpenedForm(date)
   const isWritten = opening.status === 'open' && opening.opened.isEdit && opening.opened.isToday
   const isInstead = opening.status === 'open' && opening.opened.isInstead
   useEffect(() => {
     if (!isWritten) return
     if (isInstead) showNotification(fr(fillDayText.otherDate), 'info')
-    navigation.go('/journal-detail', { replace: true })
-  }, [isInstead, isWritten, navigation])
+    void navigate({ to: '/journal-detail', replace: true })
+  }, [isInstead, isWritten, navigate])
   useEffect(() => {
     if (opening.status !== 'failed') return
     showNotification(failureText({ type: 'unknown' }, fillDayText.saveFailed), 'error')
-    navigation.go('/home', { replace: true })
-  }, [opening, navigation])
+    void navigate({ to: '/home', replace: true })
+  }, [opening, navigate])
   if (opening.status !== 'open' || isWritten) return <Waiting text={controlText.loading} />
   return <DayFormScreen opened={opening.opened} />
 }

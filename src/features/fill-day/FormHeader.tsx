@@ -1,8 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { BackButton } from '#journal-ui/BackButton.tsx'
 import { controlText } from '#text/controls.ts'
 import { RoundButton } from '#ui/RoundButton.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import css from './FormHeader.module.css'
 
 /** Leaving keeps every word: neither button asks anything. */
@@ -13,7 +13,7 @@ export function FormHeader({
   readonly title: string
   readonly progress: ReactNode
 }) {
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   return (
     <header className={css['header']}>
       <div className={css['bar']}>
@@ -23,7 +23,7 @@ export function FormHeader({
           icon="close"
           look="bare"
           label={controlText.close}
-          onClick={() => navigation.go('/home')}
+          onClick={() => void navigate({ to: '/home' })}
         />
       </div>
       {progress}

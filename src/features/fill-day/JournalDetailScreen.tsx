@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useToday } from '#context/useToday.ts'
@@ -7,7 +8,6 @@ import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { Waiting } from '#ui/Waiting.tsx'
 import { DayFormScreen } from './DayFormScreen.tsx'
@@ -57,11 +57,11 @@ function useFailureSaid(hasFailed: boolean): void {
 }
 
 function NoJournal() {
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   return (
     <main className={css['none']}>
       <h1 tabIndex={-1}>{fr(journalDetailText.none)}</h1>
-      <Button isFit onClick={() => navigation.go('/home')}>
+      <Button isFit onClick={() => void navigate({ to: '/home' })}>
         {journalDetailText.goHome}
       </Button>
     </main>

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import type { DayForm } from '#engine/engine.ts'
@@ -5,7 +6,6 @@ import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { useIsHere } from '#ui/useIsHere.ts'
 
@@ -23,7 +23,7 @@ interface SaveDay {
 export function useSaveDay(isEdit: boolean): SaveDay {
   const engine = useEngine()
   const { vibration } = useDevice()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   const isHere = useIsHere()
   const [stage, setStage] = useState<SaveDay['stage']>('writing')
   const fail = (message: string, detail?: string): void => {
@@ -54,7 +54,7 @@ export function useSaveDay(isEdit: boolean): SaveDay {
       showNotification(fillDayText.savedTitle, 'success', fillDayText.savedDetail)
       vibration.vibrate(saveVibrationMs)
       await pauseUnlessTapped(afterSaveMs)
-      if (isHere()) navigation.go('/home', { replace: true })
+      if (isHere()) void navigate({ to: '/home', replace: true })
     },
   }
 }

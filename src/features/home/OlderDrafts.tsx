@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
 import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import type { DraftSummary } from '#engine/engine.ts'
@@ -6,7 +7,7 @@ import { datedText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { fr } from '#text/typography.ts'
 import { AlertDialog } from '#ui/AlertDialog.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import css from './OlderDrafts.module.css'
 
@@ -30,7 +31,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
           <b>{fr(homeText.draft(datedText(draft.day, today)))}</b>
           <p>{draft.preview}</p>
           <div>
-            <ButtonLink look="tonal" isFit to={`/fill-day?date=${draft.day}`}>
+            <ButtonLink look="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
               {homeText.resumeDraft}
             </ButtonLink>
             <Button look="plain" isFit onClick={() => setToErase(draft)}>

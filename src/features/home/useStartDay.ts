@@ -1,14 +1,14 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useDevice } from '#ui/DeviceContext.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 
 const startVibrationMs = 10
 
 /** Opens the form of today. */
 export function useStartDay(): () => void {
   const { vibration } = useDevice()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   return () => {
     vibration.vibrate(startVibrationMs)
-    navigation.go('/fill-day')
+    void navigate({ to: '/fill-day' })
   }
 }

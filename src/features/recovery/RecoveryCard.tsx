@@ -1,7 +1,8 @@
+import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
 import type { RecoveryCard as Card } from '#engine/engine.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import css from './RecoveryCard.module.css'
 

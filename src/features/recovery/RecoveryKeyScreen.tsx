@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { useGoBack } from '#journal-ui/BackButton.tsx'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import type { RecoveryKey } from '#engine/engine.ts'
 import { recoveryText } from '#text/recovery.ts'
-import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { MakeKeyStep } from './MakeKeyStep.tsx'
 import { ProveWordStep } from './ProveWordStep.tsx'
@@ -13,7 +13,7 @@ import { WordsStep } from './WordsStep.tsx'
 export function RecoveryKeyScreen() {
   const { email } = useAccount()
   const engine = useEngine()
-  const navigation = useNavigation()
+  const goBack = useGoBack()
   const [key, setKey] = useState<RecoveryKey>()
   const [isNoted, setNoted] = useState(false)
   if (key === undefined) return <MakeKeyStep email={email} onMade={setKey} />
@@ -22,7 +22,7 @@ export function RecoveryKeyScreen() {
   const keep = async (): Promise<void> => {
     await engine.recovery.keepKey()
     showNotification(recoveryText.done, 'success')
-    navigation.back('/account-settings')
+    goBack('/account-settings')
   }
   return (
     <ProveWordStep

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type SubmitEvent } from 'react'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
@@ -11,7 +12,6 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { fieldValue, focusField } from '#ui/formFields.ts'
-import { useNavigation } from '#ui/navigation.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { sealedFailureText } from './sealedFailureText.ts'
 
@@ -24,7 +24,7 @@ const ways = [
 export function SealedDaysScreen() {
   const { email } = useAccount()
   const engine = useEngine()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   const [way, setWay] = useState<Way>('words')
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function SealedDaysScreen() {
     else if (!result.value.hasOpened) setMessage(sealedText.nothingMore)
     else {
       showNotification(sealedText.done, 'success')
-      navigation.go('/home', { replace: true })
+      void navigate({ to: '/home', replace: true })
     }
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,9 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useAccount } from '#context/session.ts'
 import { initialsOf } from '#domain/username.ts'
 import { settingsText } from '#text/settings.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Link } from '#ui/Link.tsx'
 import css from './AccountRow.module.css'
 
 export function AccountRow() {

@@ -1,6 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
-import { useNavigation } from '#ui/navigation.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { AccountRow } from './AccountRow.tsx'
@@ -19,7 +19,7 @@ interface SettingsScreenProps {
 
 export function SettingsScreen(props: SettingsScreenProps) {
   const { notifications, onPrivacy } = props
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   return (
     <Screen title={settingsText.title}>
       <RowGroup title={settingsText.account}>
@@ -47,14 +47,14 @@ export function SettingsScreen(props: SettingsScreenProps) {
           icon="keep"
           tone="learned"
           label={settingsText.myData}
-          onClick={() => navigation.go('/my-data')}
+          onClick={() => void navigate({ to: '/my-data' })}
         />
         <Row icon="lock" tone="keep" label={settingsText.privacy} onClick={onPrivacy} />
         <Row
           icon="info"
           tone="learned"
           label={settingsText.about}
-          onClick={() => navigation.go('/about')}
+          onClick={() => void navigate({ to: '/about' })}
         />
       </RowGroup>
       <SignOut />

@@ -1,11 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
 import { useIsLocked } from '#context/session.ts'
 import { loginText } from '#text/login.ts'
 import { welcomeText } from '#text/welcome.ts'
 import { fr } from '#text/typography.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { IconName } from '#ui/Icon.tsx'
 import { Note } from '#ui/Note.tsx'
-import { useNavigation } from '#ui/navigation.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import type { Tone } from '#ui/tones.ts'
 import { Dawn } from './Dawn.tsx'
@@ -19,7 +20,7 @@ const points = [
 
 export function WelcomeScreen() {
   const isLocked = useIsLocked()
-  const navigation = useNavigation()
+  const navigate = useNavigate()
   return (
     <main className={css['welcome']}>
       <Dawn />
@@ -39,7 +40,7 @@ export function WelcomeScreen() {
         </ul>
         <div className={css['actions']}>
           {isLocked ? <Note kind="info">{fr(loginText.keptHere)}</Note> : null}
-          <Button onClick={() => navigation.go('/signup')}>{welcomeText.start}</Button>
+          <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>
           <ButtonLink look="plain" to="/login">
             {welcomeText.signIn}
           </ButtonLink>
