@@ -1,10 +1,9 @@
 // What the app does for the phone, unseen, once something is written.
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useToday } from '#context/useToday.ts'
 import { useSession } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
-import { settle } from '#domain/result.ts'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 
 /** The icon's mark goes as soon as today is written, wherever it was written. */
@@ -14,11 +13,8 @@ export function useAppBadge(): void {
   const today = useToday()
   const { appBadge, isVisible } = useDevice()
   const isLookedAt = useWatched(isVisible)
-  const reading = useLiveQuery(
-    () => settle(engine.reminders.isWritten(today)),
-    [engine, session, today],
-  )
-  const isWritten = reading?.ok === true && reading.value
+  const reading = useReading(() => engine.reminders.isWritten(today), [engine, session, today])
+  const isWritten = valueOr(reading, false)
   useEffect(() => {
     if (isWritten && isLookedAt) appBadge.clear()
   }, [appBadge, isWritten, isLookedAt])
@@ -34,8 +30,8 @@ export function useDurableStorage(): void {
   const { isStandalone, pushPermission, durableStorage, askDurableStorage } = useDevice()
   const isInstalled = useWatched(isStandalone)
   const permission = useWatched(pushPermission)
-  const reading = useLiveQuery(() => settle(engine.reminders.hasWritten()), [engine, session])
-  const isDue = reading?.ok === true && reading.value && (isInstalled || permission === 'granted')
+  const reading = useReading(() => engine.reminders.hasWritten(), [engine, session])
+  const isDue = valueOr(reading, false) && (isInstalled || permission === 'granted')
   useEffect(() => {
     if (!isDue || durableStorage.read() !== null) return
     durableStorage.write('asked')

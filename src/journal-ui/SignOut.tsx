@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import type { SignOutChoice } from '#engine/engine.ts'
 import { settingsText } from '#text/settings.ts'
@@ -13,7 +13,10 @@ export function SignOut() {
   const engine = useEngine()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const unsent = useLiveQuery(() => engine.session.countUnsent(), [engine])
+  const unsent = valueOr(
+    useReading(() => engine.session.countUnsent(), [engine]),
+    undefined,
+  )
   // The network came back meanwhile: there is nothing left to choose.
   if (isAsking && unsent === 0) setAsking(false)
   const leave = async (choice: SignOutChoice): Promise<void> => {

@@ -1,8 +1,7 @@
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
-import { settle } from '#domain/result.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { selectDay } from '#features/calendar/calendarStore.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
@@ -26,11 +25,11 @@ export function CalendarPage() {
   const hasSearched = useHasOpened(isSearchOpen)
 
   const openDay = parseDay(asked)
-  const reading = useLiveQuery(
-    () => (openDay === null ? null : settle(engine.journal.readDay(openDay))),
+  const reading = useReading(
+    async () => (openDay === null ? null : engine.journal.readDay(openDay)),
     [engine, openDay],
   )
-  const read = reading?.ok === true ? reading.value : null
+  const read = valueOr(reading, null)
   // Until the new day is read, the query still answers with the one before.
   const entry = read?.day === openDay ? read : null
 

@@ -1,9 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import { useAccount } from '#context/session.ts'
 import { useToday } from '#context/useToday.ts'
-import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { ReminderBanner } from '#features/notifications/ReminderBanner.tsx'
 import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
@@ -26,11 +25,11 @@ export function HomePage() {
   const today = useToday()
   const reminders = useReminders()
   const banner = useReminderBanner(reminders)
-  const recovery = useLiveQuery(() => settle(engine.recovery.readState()), [engine])
-  const card = recovery?.ok === true ? recovery.value.card : null
+  const recovery = useReading(() => engine.recovery.readState(), [engine])
+  const card = valueOr(recovery, null)?.card ?? null
   const hasCard = usePromptTurn('recovery', card !== null)
   // The recovery card has priority: the banner waits until its state has been read.
-  const hasBanner = usePromptTurn('reminders', recovery !== undefined && banner.isDue)
+  const hasBanner = usePromptTurn('reminders', recovery.status !== 'reading' && banner.isDue)
   const [open, setOpen] = useState<'privacy' | 'reminders' | null>(null)
   const hasOpenedReminders = useHasOpened(open === 'reminders')
   const close = (): void => setOpen(null)

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useToday } from '#context/useToday.ts'
 import { useEngine } from '#context/engine.ts'
 import { monthOf, type Day } from '#domain/day.ts'
 import { noSight } from '#domain/sight.ts'
-import { settle } from '#domain/result.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { whenIdle } from '#platform/idle.ts'
 import { calendarText } from '#text/calendar.ts'
@@ -32,19 +31,16 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
   const engine = useEngine()
   const navigate = useNavigate()
   const { view, filter } = useStore(calendarStore)
-  const counting = useLiveQuery(() => settle(engine.journal.readCounts()), [engine])
-  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
-  const month = useLiveQuery(
-    () => settle(engine.journal.readMonthDays(monthOf(today))),
-    [engine, today],
-  )
+  const counting = useReading(() => engine.journal.readCounts(), [engine])
+  const seeing = useReading(() => engine.journal.readSight(), [engine])
+  const month = useReading(() => engine.journal.readMonthDays(monthOf(today)), [engine, today])
   // The first search finds its index ready; the list comes first.
   useEffect(() => whenIdle(() => engine.journal.prepareSearch()), [engine])
 
-  const counts = counting?.ok === true ? counting.value : { all: 0, pinned: 0, months: [] }
-  const sight = seeing?.ok === true ? seeing.value : noSight
+  const counts = valueOr(counting, { all: 0, pinned: 0, months: [] })
+  const sight = valueOr(seeing, noSight)
   // A phone that cannot be read says so elsewhere: nothing is awaited then.
-  const isLoading = seeing?.ok === true && !sight.isWhole
+  const isLoading = seeing.status === 'read' && !sight.isWhole
   const loading = (isMore: boolean) => (
     <JournalLoading
       hasFailed={sight.hasFailed}
@@ -52,7 +48,7 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
       onRetry={() => engine.sync.nudge()}
     />
   )
-  const isTodayWritten = month?.ok === true && month.value.some(({ day }) => day === today)
+  const isTodayWritten = valueOr(month, []).some(({ day }) => day === today)
   const openToday = (): void =>
     void navigate({ to: isTodayWritten ? '/journal-detail' : '/fill-day' })
   return (
@@ -80,7 +76,7 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
       />
       {view === 'grid' ? (
         <MonthPage today={today} sight={sight} onOpen={onOpen} />
-      ) : counting === undefined || seeing === undefined ? (
+      ) : counting.status === 'reading' || seeing.status === 'reading' ? (
         <output aria-busy="true" aria-label={controlText.loading}>
           <Skeleton blockSize={96} />
         </output>

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
+import { useReading } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import type { Day, Month } from '#domain/day.ts'
-import { settle } from '#domain/result.ts'
 import type { FilterId } from './calendarStore.ts'
 import { chunksOf, EntryChunk } from './EntryChunk.tsx'
 
@@ -19,9 +18,9 @@ interface MonthEntriesProps {
 export function MonthEntries(props: MonthEntriesProps) {
   const engine = useEngine()
   const { month, filter, today, onOpen, expected } = props
-  const reading = useLiveQuery(() => settle(engine.journal.readMonth(month)), [engine, month])
+  const reading = useReading(() => engine.journal.readMonth(month), [engine, month])
   useEffect(() => engine.sync.lookAt(month), [engine, month])
-  if (reading?.ok !== true) return <div style={{ minBlockSize: expected }} />
+  if (reading.status !== 'read') return <div style={{ minBlockSize: expected }} />
   const shown = reading.value.filter(({ isPinned }) => filter === 'all' || isPinned)
   return chunksOf(shown).map((entries) => (
     <EntryChunk key={entries[0]?.day} entries={entries} today={today} onOpen={onOpen} />

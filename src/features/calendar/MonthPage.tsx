@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useId, useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import { monthOf, type Day } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
 import { seesDay, seesMonth, type JournalSight } from '#domain/sight.ts'
-import { settle } from '#domain/result.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
@@ -39,22 +38,19 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
   const month = turned ?? monthOf(today)
   const selected = chosen ?? today
   const weeks = monthGrid(month)
-  const reading = useLiveQuery(
-    () => settle(readGridMarks(engine.journal, month, weeks)),
-    [engine, month],
-  )
+  const reading = useReading(() => readGridMarks(engine.journal, month, weeks), [engine, month])
   useEffect(() => {
     engine.sync.lookAt(month)
   }, [engine, month])
 
-  const marks = reading?.ok === true ? reading.value : unread
+  const marks = valueOr(reading, unread)
   const select = (day: Day): void => {
     selectDay(day)
     if (marks.pinnedByDay.has(day)) onOpen(day)
   }
   const isTodayEmpty =
-    reading?.ok === true && seesDay(sight, today) && !marks.pinnedByDay.has(today)
-  const isSeen = reading !== undefined && seesMonth(sight, month)
+    reading.status === 'read' && seesDay(sight, today) && !marks.pinnedByDay.has(today)
+  const isSeen = reading.status !== 'reading' && seesMonth(sight, month)
   return (
     <>
       <Card className={css['page']}>

@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useToday } from '#context/useToday.ts'
 import { useEngine } from '#context/engine.ts'
-import { settle } from '#domain/result.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { fr } from '#text/typography.ts'
@@ -18,17 +17,17 @@ import css from './JournalDetailScreen.module.css'
 export function JournalDetailScreen() {
   const engine = useEngine()
   const today = useToday()
-  const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
-  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
-  const sight = seeing?.ok === true ? seeing.value : noSight
-  const isWritten = reading?.ok === true && reading.value !== null
+  const reading = useReading(() => engine.journal.readDay(today), [engine, today])
+  const seeing = useReading(() => engine.journal.readSight(), [engine])
+  const sight = valueOr(seeing, noSight)
+  const isWritten = valueOr(reading, null) !== null
   // Once open, the form stays whatever comes: another version of the day, or midnight.
   const [isOpen, setOpen] = useState(isWritten)
   if (isWritten && !isOpen) setOpen(true)
 
-  const isMissing = !isOpen && reading !== undefined && seeing !== undefined
+  const isMissing = !isOpen && reading.status !== 'reading' && seeing.status !== 'reading'
   const isSeen = seesDay(sight, today)
-  const hasFailed = isMissing && (reading.ok ? !isSeen && sight.hasFailed : true)
+  const hasFailed = isMissing && (reading.status === 'failed' || (!isSeen && sight.hasFailed))
   useFailureSaid(hasFailed)
 
   if (isOpen) return <OpenedDetail />

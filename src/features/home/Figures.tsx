@@ -1,15 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import { monthOf, type Day } from '#domain/day.ts'
 import type { JournalSight } from '#domain/sight.ts'
-import { settle } from '#domain/result.ts'
 import { defaultMonthLength } from '#domain/statistics.ts'
 import { monthNameText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { MonthRing } from './MonthRing.tsx'
 import { StreakCard } from './StreakCard.tsx'
-import { useFailureToast, useFetchToast } from './useFailureToast.ts'
+import { useFetchToast } from './useFetchToast.ts'
 import css from './Figures.module.css'
 
 interface FiguresProps {
@@ -22,11 +21,14 @@ interface FiguresProps {
 /** The streak and the month, side by side. */
 export function Figures({ today, isWritten, sight }: FiguresProps) {
   const engine = useEngine()
-  const reading = useLiveQuery(() => settle(engine.journal.readStatistics(today)), [engine, today])
-  useFailureToast(reading, homeText.statisticsFailed)
-  const statistics = reading?.ok === true ? reading.value : null
+  const reading = useReading(
+    () => engine.journal.readStatistics(today),
+    [engine, today],
+    homeText.statisticsFailed(homeText.unreadable),
+  )
+  const statistics = valueOr(reading, null)
   useFetchToast(
-    reading?.ok === true && statistics === null && sight.hasFailed,
+    reading.status === 'read' && statistics === null && sight.hasFailed,
     homeText.statisticsFailed,
   )
   const month = statistics?.currentMonth

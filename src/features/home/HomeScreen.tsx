@@ -1,11 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type ReactNode } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
-import { settle } from '#domain/result.ts'
 import { dayText, longDayText, weekdayText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { settingsText } from '#text/settings.ts'
@@ -21,7 +20,7 @@ import { Tip } from './Tip.tsx'
 import { TodayEmpty } from './TodayEmpty.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { TodayUnknown } from './TodayUnknown.tsx'
-import { useFailureToast, useFetchToast } from './useFailureToast.ts'
+import { useFetchToast } from './useFetchToast.ts'
 import { useFirstPaint } from './useFirstPaint.ts'
 import css from './HomeScreen.module.css'
 
@@ -38,23 +37,26 @@ export function HomeScreen(props: HomeScreenProps) {
   const { today, onPrivacy } = props
   const { username } = useAccount()
   const isOnline = useWatched(useDevice().isOnline)
-  const reading = useLiveQuery(() => settle(engine.journal.readDay(today)), [engine, today])
-  const drafts = useLiveQuery(() => settle(engine.journal.readDrafts()), [engine])
-  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
-  const sight = seeing?.ok === true ? seeing.value : noSight
-  useFailureToast(reading, homeText.dayFailed)
+  const reading = useReading(
+    () => engine.journal.readDay(today),
+    [engine, today],
+    homeText.dayFailed(homeText.unreadable),
+  )
+  const drafts = useReading(() => engine.journal.readDrafts(), [engine])
+  const seeing = useReading(() => engine.journal.readSight(), [engine])
+  const sight = valueOr(seeing, noSight)
   useFirstPaint(today, reading)
 
   // A store that fails later takes nothing from the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
-  if (reading?.ok === true && reading.value !== lastRead) setLastRead(reading.value)
-  const entry = reading?.ok === true ? reading.value : lastRead
-  const isRead = reading !== undefined && seeing !== undefined
-  const isUnread = reading?.ok === false
+  if (reading.status === 'read' && reading.value !== lastRead) setLastRead(reading.value)
+  const entry = valueOr(reading, lastRead)
+  const isRead = reading.status !== 'reading' && seeing.status !== 'reading'
+  const isUnread = reading.status === 'failed'
   const isEmpty = isRead && entry === null && !isUnread && seesDay(sight, today)
   const isWritten = entry === null ? (isEmpty ? false : null) : true
   useFetchToast(isRead && !isUnread && isWritten === null && sight.hasFailed, homeText.dayFailed)
-  const known = drafts?.ok === true ? drafts.value : []
+  const known = valueOr(drafts, [])
   const draft = known.find(({ day }) => day === today)
   const draftText = draft && (draft.isKept ? homeText.draftToday : homeText.draftNotKept)
   const action = (

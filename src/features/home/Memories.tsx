@@ -1,10 +1,9 @@
 // What was written on this day a week, a month, years ago. What went wrong stays folded until it is asked for.
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import { isBlank } from '#domain/answers.ts'
 import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
-import { settle } from '#domain/result.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { datedText } from '#text/dates.ts'
 import { memoriesText } from '#text/memories.ts'
@@ -13,8 +12,8 @@ import css from './Memories.module.css'
 
 export function Memories({ today }: { readonly today: Day }) {
   const engine = useEngine()
-  const reading = useLiveQuery(() => settle(engine.journal.readMemories(today)), [engine, today])
-  const memories = reading?.ok === true ? reading.value : []
+  const reading = useReading(() => engine.journal.readMemories(today), [engine, today])
+  const memories = valueOr(reading, [])
   if (memories.length === 0) return null
   return (
     <section className={css['memories']} aria-labelledby="memories">

@@ -1,25 +1,22 @@
 import { useEffect, useLayoutEffect } from 'react'
+import type { Reading } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
-import type { Result } from '#domain/result.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 
 /** After the last change: figures and memories have come, and entrances have ended. */
 const settledMs = 800
 
 /** Takes the place of what was painted before the app, and leaves today's picture for the next start. */
-export function useFirstPaint(
-  today: Day,
-  reading: Result<EntryView | null, unknown> | undefined,
-): void {
+export function useFirstPaint(today: Day, reading: Reading<EntryView | null>): void {
   const engine = useEngine()
   const { firstPaint } = useDevice()
   useLayoutEffect(() => {
-    if (reading !== undefined) firstPaint.giveWay()
+    if (reading.status !== 'reading') firstPaint.giveWay()
   }, [firstPaint, reading])
   useEffect(() => {
-    if (reading?.ok !== true || reading.value === null) return undefined
+    if (reading.status !== 'read' || reading.value === null) return undefined
     let kept: string | null = null
     const keep = (): void => {
       const picture = firstPaint.picture()

@@ -1,9 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useToday } from '#context/useToday.ts'
 import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
-import { settle } from '#domain/result.ts'
 import type { OpenedJournals } from '#engine/engine.ts'
 import { controlText } from '#text/controls.ts'
 import { keptText } from '#text/keptJournals.ts'
@@ -26,8 +25,8 @@ export function KeptJournals({ place }: KeptJournalsProps) {
   const today = useToday()
   const engine = useEngine()
   const titleId = useId()
-  const reading = useLiveQuery(() => settle(engine.data.countKept()), [engine])
-  const count = reading?.ok === true ? reading.value : 0
+  const reading = useReading(() => engine.data.countKept(), [engine])
+  const count = valueOr(reading, 0)
   const [isOpen, setOpen] = useState(false)
   const [opened, setOpened] = useState<OpenedJournals>()
   const close = (): void => {

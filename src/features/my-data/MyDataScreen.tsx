@@ -1,9 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useId, type ReactNode } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useToday } from '#context/useToday.ts'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
-import { settle } from '#domain/result.ts'
 import { BackButton } from '#journal-ui/BackButton.tsx'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
@@ -36,8 +35,8 @@ export function MyDataScreen() {
   const account = useAccount()
   const today = useToday()
   const engine = useEngine()
-  const reading = useLiveQuery(() => settle(engine.data.readFigures()), [engine])
-  const figures = reading?.ok === true ? reading.value : null
+  const reading = useReading(() => engine.data.readFigures(), [engine])
+  const figures = valueOr(reading, null)
   return (
     <Screen title={myDataText.title} before={<BackButton to="/settings" />}>
       <p className={css['intro']}>{fr(myDataText.intro)}</p>

@@ -1,5 +1,5 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
 import { parseBannerMemo, reminderStatus, writeBannerMemo } from '#domain/reminders.ts'
 import type { PushPermission, ReminderStatus } from '#domain/reminders.ts'
@@ -44,11 +44,8 @@ export function useReminders(): Reminders {
   const permission = useWatched(pushPermission)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ReminderError | null>(null)
-  const reading = useLiveQuery(
-    () => settle(engine.reminders.readState()),
-    [engine, permission, isBusy],
-  )
-  const state = reading?.ok === true ? reading.value : null
+  const reading = useReading(() => engine.reminders.readState(), [engine, permission, isBusy])
+  const state = valueOr(reading, null)
 
   async function subscribe(): Promise<ReminderError | null> {
     const granted = await pushPermission.ask()

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState, type SubmitEvent } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
 import { useEngine } from '#context/engine.ts'
-import { settle } from '#domain/result.ts'
 import type { RecoveryKey } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
@@ -24,8 +23,8 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
   const [error, setError] = useState<string>()
   const [message, setMessage] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const state = useLiveQuery(() => settle(engine.recovery.readState()), [engine])
-  const hasSealedDays = state?.ok === true && state.value.hasSealedDays
+  const state = useReading(() => engine.recovery.readState(), [engine])
+  const hasSealedDays = valueOr(state, null)?.hasSealedDays === true
 
   const make = async (password: string): Promise<void> => {
     setBusy(true)

@@ -1,10 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useToday } from '#context/useToday.ts'
 import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
-import { settle } from '#domain/result.ts'
 import { searchText } from '#text/search.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -28,8 +27,8 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
-  const seeing = useLiveQuery(() => settle(engine.journal.readSight()), [engine])
-  const sight = seeing?.ok === true ? seeing.value : null
+  const seeing = useReading(() => engine.journal.readSight(), [engine])
+  const sight = valueOr(seeing, null)
   const found = useSearch(isOpen ? query : '', limit + 1, sight)
   const look = (text: string): void => {
     setQuery(text)

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
+import { useReading } from '#context/useReading.ts'
 import { useToday } from '#context/useToday.ts'
 import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
-import { settle } from '#domain/result.ts'
 import type { SyncStatus } from '#engine/engine.ts'
 import { apiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
@@ -33,8 +32,8 @@ function sentence(status: SyncStatus, today: Day): string {
 export function SyncLine() {
   const today = useToday()
   const engine = useEngine()
-  const reading = useLiveQuery(() => settle(engine.sync.readStatus()), [engine])
-  if (reading?.ok !== true) return null
+  const reading = useReading(() => engine.sync.readStatus(), [engine])
+  if (reading.status !== 'read') return null
   const status = reading.value
   const isUpToDate =
     status.unsentDays === 0 && status.unverified.length === 0 && status.lastOkAt !== null

@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { showNotification } from '#ui/toastStore.ts'
+
+/** A reading of this phone's store, as a screen shows it. */
+export type Reading<T> =
+  | { readonly status: 'reading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'read'; readonly value: T }
+
+const reading = { status: 'reading' } as const
+
+/**
+ * Reads the store now, each time that what it read changes, and when `deps` change (the last value stays until the next
+ * one is there). A rejection is the status `failed`, said once in a message when there is a `failureText`.
+ */
+export function useReading<T>(
+  read: () => Promise<T>,
+  deps: readonly unknown[],
+  failureText?: string,
+): Reading<T> {
+  const latest = useLiveQuery(
+    (): Promise<Reading<T>> =>
+      read().then<Reading<T>, Reading<T>>(
+        (value) => ({ status: 'read', value }),
+        () => ({ status: 'failed' }),
+      ),
+    [...deps],
+    reading,
+  )
+  const hasFailed = latest.status === 'failed'
+  useEffect(() => {
+    if (hasFailed && failureText !== undefined) showNotification(failureText, 'error')
+  }, [hasFailed, failureText])
+  return latest
+}
+
+/** What was read, or `otherwise` while it is being read and after a failure. */
+export const valueOr = <T, U>(result: Reading<T>, otherwise: U): T | U =>
+  result.status === 'read' ? result.value : otherwise
