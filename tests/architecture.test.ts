@@ -91,7 +91,16 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['src/ui', ['platform', 'react', 'zustand', '@base-ui/react', '@fontsource-variable']],
   [
     'src/context',
-    ['domain', 'platform', 'ui', 'react', 'zustand', 'dexie-react-hooks', 'engine/engine.ts'],
+    [
+      'domain',
+      'platform',
+      'ui',
+      'react',
+      'zustand',
+      'dexie-react-hooks',
+      '@tanstack/react-router',
+      'engine/engine.ts',
+    ],
   ],
   [
     'src/journal-ui',

@@ -13,13 +13,17 @@ if (typeof window !== 'undefined') {
   )
 }
 
-/** Resolves after `ms`, or as soon as the person taps or presses a key: nobody has to wait for us. */
+/** A tap on a link or a button asks for what it does, not for the end of a pause. */
+const actsByItself = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('a[href], button:enabled') !== null
+
+/** Resolves after `ms`, or as soon as the person taps the page or presses a key. */
 export const pauseUnlessTapped = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const goOn = (event: PointerEvent | KeyboardEvent): void => {
       const isOneGesture =
         event instanceof KeyboardEvent ? event.repeat : taps.last - taps.before < doubleTapMs
-      if (!isOneGesture) end()
+      if (!isOneGesture && !actsByItself(event.target)) end()
     }
     const end = (): void => {
       clearTimeout(timer)

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { onFormSubmit } from '#ui/formFields.ts'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useGoBack } from '#journal-ui/BackButton.tsx'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
@@ -16,7 +18,6 @@ import { Field } from '#ui/Field.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { useIsHere } from '#ui/useIsHere.ts'
 import css from './EditProfileScreen.module.css'
 
 const afterSaveMs = 1500
@@ -28,32 +29,28 @@ export function EditProfileScreen() {
   const { vibration } = useDevice()
   const navigate = useNavigate()
   const goBack = useGoBack()
-  const isHere = useIsHere()
   const [current] = useState(account.username ?? '')
   const [username, setUsername] = useState(current)
   const [hasError, setHasError] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const problem = checkUsername(username)
   const isChanged = username.trim() !== current
 
-  const save = async (): Promise<void> => {
-    setBusy(true)
+  const { isBusy, submit: save } = useSubmit(async (isHere) => {
     const result = await engine.session.setUsername(username.trim())
     if (!result.ok) {
-      setBusy(false)
       showNotification(failureText(result.error, editProfileText.failed), 'error')
-      return
+      return null
     }
     showNotification(editProfileText.done, 'success')
     vibration.vibrate(saveVibrationMs)
     await pauseUnlessTapped(afterSaveMs)
-    if (isHere()) void navigate({ to: '/account-settings', replace: true })
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
+    if (isHere()) await navigate({ to: '/account-settings', replace: true })
+    return null
+  })
+  const submit = onFormSubmit(() => {
     setHasError(problem !== null)
-    if (problem === null && isChanged) void save()
-  }
+    if (problem === null && isChanged) save()
+  })
 
   return (
     <Screen

@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
 import { Button } from '#ui/Button.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { useIsHere } from '#ui/useIsHere.ts'
 
 const afterSentMs = 1500
 
@@ -17,24 +16,21 @@ interface PasswordResetProps {
 export function PasswordReset({ email }: PasswordResetProps) {
   const navigate = useNavigate()
   const engine = useEngine()
-  const isHere = useIsHere()
-  const [isBusy, setBusy] = useState(false)
-  const request = async (): Promise<void> => {
-    setBusy(true)
+  const { isBusy, submit } = useSubmit(async (isHere) => {
     const result = await engine.session.requestReset(email)
     if (!result.ok) {
-      setBusy(false)
       showNotification(accountText.resetFailed, 'error')
-      return
+      return null
     }
     showNotification(accountText.resetSent, 'success')
     await pauseUnlessTapped(afterSentMs)
     if (isHere()) {
-      void navigate({ to: '/reset-password', state: { email, resetFrom: 'account' } })
+      await navigate({ to: '/reset-password', state: { email, resetFrom: 'account' } })
     }
-  }
+    return null
+  })
   return (
-    <Button look="tonal" icon="lock" isBusy={isBusy} onClick={() => void request()}>
+    <Button look="tonal" icon="lock" isBusy={isBusy} onClick={submit}>
       {accountText.change}
     </Button>
   )

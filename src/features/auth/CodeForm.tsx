@@ -1,4 +1,6 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { onFormSubmit } from '#ui/formFields.ts'
+import { useSubmit, type IsHere } from '#context/useSubmit.ts'
 import { codeLength, isCode } from '#domain/code.ts'
 import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
@@ -11,30 +13,20 @@ import css from './CodeForm.module.css'
 interface CodeFormProps {
   /** Id of the sentence that says which code is asked. */
   readonly labelledBy: string
-  /** Resolves with the reason why the code did not do, or null once the page has gone on. */
-  readonly onCode: (code: string) => Promise<string | null>
+  /** Resolves with the reason why the code did not do, or with null once the next page is there. */
+  readonly onCode: (isHere: IsHere, code: string) => Promise<string | null>
 }
 
 /** Four boxes, « Coller le code » and « Continuer ». */
 export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
   const { clipboard } = useDevice()
   const [code, setCode] = useState('')
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, message, setMessage, submit: send } = useSubmit(onCode)
 
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    const refusal = await onCode(code)
-    if (refusal === null) return
-    setBusy(false)
-    setMessage(refusal)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const isWhole = isCode(code)
-    setMessage(isWhole ? undefined : verifyEmailText.incomplete)
-    if (isWhole) void send()
-  }
+  const submit = onFormSubmit(() => {
+    if (isCode(code)) send(code)
+    else setMessage(verifyEmailText.incomplete)
+  })
   const paste = async (): Promise<void> => {
     const digits = (await clipboard.read())?.replaceAll(/\D/g, '') ?? ''
     if (digits !== '') change(digits.slice(0, codeLength))

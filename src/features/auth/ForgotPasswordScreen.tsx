@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { isEmail, normaliseEmail } from '#domain/email.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
@@ -10,43 +11,35 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
-import { useIsHere } from '#ui/useIsHere.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 
 /** The answer is the same whether a journal exists at that address or not. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   const engine = useEngine()
-  const isHere = useIsHere()
   const [error, setError] = useState<string>()
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const send = async (email: string): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: send,
+  } = useSubmit(async (isHere, email: string) => {
     const result = await engine.session.requestReset(email)
-    if (result.ok) {
-      if (isHere()) {
-        void navigate({ to: '/reset-password', state: { email, resetFrom: 'forgot' } })
-      }
-      return
-    }
-    setBusy(false)
-    setMessage(failureText(result.error, forgotPasswordText.failed))
-  }
+    if (!result.ok) return failureText(result.error, forgotPasswordText.failed)
+    if (isHere()) await navigate({ to: '/reset-password', state: { email, resetFrom: 'forgot' } })
+    return null
+  })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = onFormSubmit((form) => {
     const email = normaliseEmail(fieldValue(form, 'email'))
     setMessage(undefined)
     if (email !== '' && isEmail(email)) {
-      void send(email)
+      send(email)
       return
     }
     setError(email === '' ? forgotPasswordText.missing : fieldText.emailFormat)
     focusField(form, 'email')
-  }
+  })
 
   return (
     <FormScreen

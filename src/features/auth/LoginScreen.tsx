@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useIsLocked } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
-import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
@@ -14,7 +14,7 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { OtherWay } from './OtherWay.tsx'
 import css from './LoginScreen.module.css'
@@ -31,45 +31,40 @@ export function LoginScreen({ kept }: LoginScreenProps) {
   const navigate = useNavigate()
   const isLocked = useIsLocked()
   const engine = useEngine()
-  const [message, setMessage] = useState<string>()
   const [isMissing, setMissing] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-
-  const fail = async (email: string, failure: ApiFailure | KeyFailure): Promise<void> => {
-    const status = failure.type === 'refused' ? failure.status : undefined
-    if (status === 403) {
-      showAlert(apiText.pending, 'info')
-      await pauseUnlessTapped(beforeVerificationMs)
-      void navigate({ to: '/verify-email', state: { email } })
-      return
-    }
-    setBusy(false)
-    setMessage(status === 401 ? apiText.wrongCredentials : failureText(failure, loginText.failed))
-  }
-
-  const signIn = async (email: string, password: string): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: signIn,
+  } = useSubmit(async (isHere, email: string, password: string) => {
     const result = await engine.session.signIn(email, password)
-    if (!result.ok) {
-      await fail(email, result.error)
-      return
+    if (result.ok) {
+      showAlert(loginText.done, 'success')
+      await pause(afterLoginMs)
+      if (isHere()) await navigate({ to: '/home', replace: true })
+      return null
     }
-    showAlert(loginText.done, 'success')
-    await pause(afterLoginMs)
-    void navigate({ to: '/home', replace: true })
-  }
+    const { error } = result
+    const status = error.type === 'refused' ? error.status : undefined
+    if (status !== 403) {
+      return status === 401 ? apiText.wrongCredentials : failureText(error, loginText.failed)
+    }
+    showAlert(apiText.pending, 'info')
+    await pauseUnlessTapped(beforeVerificationMs)
+    if (isHere()) await navigate({ to: '/verify-email', state: { email } })
+    return null
+  })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = onFormSubmit((form) => {
     const email = normaliseEmail(fieldValue(form, 'email'))
     const password = fieldValue(form, 'password')
     setMissing(email === '' || password === '')
     setMessage(undefined)
     if (email === '') focusField(form, 'email')
     else if (password === '') focusField(form, 'password')
-    else void signIn(email, password)
-  }
+    else signIn(email, password)
+  })
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { checkNewPassword } from '#domain/password.ts'
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure, CodeFailure, KeyFailure } from '#engine/engine.ts'
@@ -10,7 +10,7 @@ import { newPasswordText, resetPasswordText } from '#text/resetPassword.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { useTitleFocus } from '#ui/useTitleFocus.ts'
 import { BlankPhoneNote } from './BlankPhoneNote.tsx'
@@ -26,37 +26,33 @@ interface NewPasswordStepProps {
   ) => Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>>
   /** Back to the code. */
   readonly onBack: () => void
-  readonly onDone: () => void
+  readonly onDone: () => Promise<void>
 }
 
 export function NewPasswordStep(props: NewPasswordStepProps) {
   const { email, opensJournal, onPassword, onBack, onDone } = props
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   useTitleFocus()
-
-  const change = async (password: string): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: change,
+  } = useSubmit(async (isHere, password: string) => {
     const result = await onPassword(password)
-    if (!result.ok) {
-      setBusy(false)
-      setMessage(failureText(result.error, resetPasswordText.failed))
-      return
-    }
+    if (!result.ok) return failureText(result.error, resetPasswordText.failed)
     showAlert(resetPasswordText.done, 'success')
     await pauseUnlessTapped(afterResetMs)
-    onDone()
-  }
+    if (isHere()) await onDone()
+    return null
+  })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = onFormSubmit((form) => {
     const password = fieldValue(form, 'password')
     const problem = checkNewPassword(password, fieldValue(form, 'confirmation'))
     setMessage(problem === null ? undefined : newPasswordText[problem])
-    if (problem === null) void change(password)
+    if (problem === null) change(password)
     else focusField(form, problem === 'confirmationDiffers' ? 'confirmation' : 'password')
-  }
+  })
 
   return (
     <FormScreen

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
@@ -8,7 +9,7 @@ import { openJournalText } from '#text/openJournal.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { fieldValue } from '#ui/formFields.ts'
+import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
 
 /** At sign-in; and when asking for a key, which a wrong password cannot name. */
 const wrongPasswordStatuses: ReadonlySet<number> = new Set([401, 404])
@@ -18,27 +19,28 @@ export function OpenJournalScreen() {
   const { email } = useAccount()
   const engine = useEngine()
   const [error, setError] = useState<string>()
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const open = async (password: string): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: open,
+  } = useSubmit(async (_, password: string) => {
     const result = await engine.session.openWithPassword(password)
-    setBusy(false)
-    if (result.ok) return
+    if (result.ok) return null
     const { error: failure } = result
-    if (failure.type === 'refused' && wrongPasswordStatuses.has(failure.status)) {
-      setError(openJournalText.wrong)
-    } else setMessage(failureText(failure, openJournalText.failed))
-  }
+    if (failure.type !== 'refused' || !wrongPasswordStatuses.has(failure.status)) {
+      return failureText(failure, openJournalText.failed)
+    }
+    setError(openJournalText.wrong)
+    return null
+  })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const password = fieldValue(event.currentTarget, 'password')
+  const submit = onFormSubmit((form) => {
+    const password = fieldValue(form, 'password')
     setMessage(undefined)
     setError(password === '' ? openJournalText.missing : undefined)
-    if (password !== '') void open(password)
-  }
+    if (password !== '') open(password)
+  })
 
   return (
     <FormScreen title={openJournalText.title} intro={fr(openJournalText.intro)} backTo={null}>

@@ -1,3 +1,4 @@
+import type { IsHere } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
@@ -17,10 +18,10 @@ interface ResetCodeStepProps {
 
 export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps) {
   const engine = useEngine()
-  const check = async (code: string): Promise<string | null> => {
+  const check = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await engine.session.checkResetCode(email, code)
     if (result.ok) {
-      onAccepted(code, result.value.opensJournal)
+      if (isHere()) onAccepted(code, result.value.opensJournal)
       return null
     }
     const isWrongCode = result.error.type === 'wrongCode'

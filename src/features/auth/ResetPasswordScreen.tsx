@@ -17,16 +17,16 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const { resetRequest } = useDevice()
   const { email, from } = route.useRouteContext()
-  const leave = (): void => {
+  const leave = (): Promise<void> => {
     resetRequest.clear()
-    void navigate({ to: from === 'forgot' ? '/login' : '/settings', replace: true })
+    return navigate({ to: from === 'forgot' ? '/login' : '/settings', replace: true })
   }
   const engine = useEngine()
   const [accepted, setAccepted] = useState<AcceptedCode>()
   return accepted === undefined ? (
     <ResetCodeStep
       email={email}
-      onBack={leave}
+      onBack={() => void leave()}
       onAccepted={(code, opensJournal) => setAccepted({ code, opensJournal })}
     />
   ) : (

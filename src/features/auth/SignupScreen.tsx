@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import {
@@ -18,9 +19,8 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Note.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
-import { useIsHere } from '#ui/useIsHere.ts'
 import { OtherWay } from './OtherWay.tsx'
 
 const afterSignupMs = 1200
@@ -29,41 +29,38 @@ const fieldNames = ['email', 'password', 'confirmation'] as const
 export function SignupScreen() {
   const navigate = useNavigate()
   const engine = useEngine()
-  const isHere = useIsHere()
   const [errors, setErrors] = useState<SignupErrors>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const signUp = async ({ email, password }: SignupFields): Promise<void> => {
-    setBusy(true)
-    const result = await engine.session.signUp(normaliseEmail(email), password)
-    if (result.ok) {
-      showAlert(signupText.done, 'success')
-      await pauseUnlessTapped(afterSignupMs)
-      if (isHere()) void navigate({ to: '/verify-email', state: { email: result.value.email } })
-      return
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: signUp,
+  } = useSubmit(async (isHere, fields: SignupFields) => {
+    const result = await engine.session.signUp(normaliseEmail(fields.email), fields.password)
+    if (!result.ok) {
+      const isTaken = result.error.type === 'refused' && result.error.status === 409
+      return failureText(result.error, isTaken ? apiText.emailTaken : signupText.failed)
     }
-    setBusy(false)
-    const isTaken = result.error.type === 'refused' && result.error.status === 409
-    setFailure(failureText(result.error, isTaken ? apiText.emailTaken : signupText.failed))
-  }
+    showAlert(signupText.done, 'success')
+    await pauseUnlessTapped(afterSignupMs)
+    const { email } = result.value
+    if (isHere()) await navigate({ to: '/verify-email', state: { email } })
+    return null
+  })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const [email, password, confirmation] = fieldNames.map((name) => fieldValue(form, name))
+  const submit = onFormSubmit((form) => {
     const fields = {
-      email: email ?? '',
-      password: password ?? '',
-      confirmation: confirmation ?? '',
+      email: fieldValue(form, 'email'),
+      password: fieldValue(form, 'password'),
+      confirmation: fieldValue(form, 'confirmation'),
     }
     const found = checkSignup(fields)
     setErrors(found)
-    setFailure(undefined)
+    setMessage(undefined)
     const wrongField = fieldNames.find((name) => found[name] !== undefined)
-    if (wrongField === undefined) void signUp(fields)
+    if (wrongField === undefined) signUp(fields)
     else focusField(form, wrongField)
-  }
+  })
 
   const errorOf = (name: keyof SignupFields): string | undefined => {
     const error = errors[name]
@@ -102,7 +99,7 @@ export function SignupScreen() {
         {summariseSignup(errors) === 'several' ? (
           <Note kind="error">{fr(signupText.several)}</Note>
         ) : null}
-        {failure === undefined ? null : <Note kind="error">{fr(failure)}</Note>}
+        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? signupText.submitting : signupText.submit}
         </Button>

@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import type { IsHere } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
@@ -19,12 +20,12 @@ export function VerifyEmailScreen() {
   const { verifiedEmail } = useDevice()
   const { email } = route.useRouteContext()
   const engine = useEngine()
-  const verify = async (code: string): Promise<string | null> => {
+  const verify = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await engine.session.verifyEmail(email, code)
     if (result.ok) {
       showAlert(verifyEmailText.done, 'success')
       verifiedEmail.clear()
-      void navigate({ to: '/home', replace: true })
+      if (isHere()) await navigate({ to: '/home', replace: true })
       return null
     }
     const isWrongCode = result.error.type === 'refused' && result.error.status === 400

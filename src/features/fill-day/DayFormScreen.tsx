@@ -109,7 +109,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
         isOpen={saving.stage === 'asking'}
         missing={missingAnswers(isAnswered, draft.music)}
         onCancel={saving.cancel}
-        onConfirm={() => void saving.save(draft.current())}
+        onConfirm={() => saving.save(draft.current())}
       />
       {saving.stage === 'saving' ? (
         <Waiting isVeil text={isEdit ? fillDayText.changingEntry : fillDayText.savingEntry} />

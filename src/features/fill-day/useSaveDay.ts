@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { settle } from '#domain/result.ts'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import type { DayForm } from '#engine/engine.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
@@ -7,7 +9,6 @@ import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { useIsHere } from '#ui/useIsHere.ts'
 
 const saveVibrationMs = 100
 const afterSaveMs = 1200
@@ -16,7 +17,7 @@ interface SaveDay {
   readonly stage: 'writing' | 'asking' | 'saving' | 'saved'
   readonly ask: () => void
   readonly cancel: () => void
-  readonly save: (form: DayForm) => Promise<void>
+  readonly save: (form: DayForm) => void
 }
 
 /** Confirm, write on the phone, say so, go home. The network is not waited for: the day is safe before. */
@@ -24,37 +25,37 @@ export function useSaveDay(isEdit: boolean): SaveDay {
   const engine = useEngine()
   const { vibration } = useDevice()
   const navigate = useNavigate()
-  const isHere = useIsHere()
   const [stage, setStage] = useState<SaveDay['stage']>('writing')
   const fail = (message: string, detail?: string): void => {
     setStage('writing')
     showNotification(message, 'error', detail)
   }
+  const { submit } = useSubmit(async (isHere, form: DayForm) => {
+    setStage('saving')
+    const fallback = isEdit ? fillDayText.changeFailed : fillDayText.saveFailed
+    const saving = await settle(engine.journal.save(form))
+    if (!saving.ok) {
+      fail(fallback)
+      return null
+    }
+    const result = saving.value
+    if (!result.ok) {
+      const isNowhere = result.error.type === 'notStored' && !result.error.isSent
+      if (isNowhere) fail(fallback, fillDayText.notSaved)
+      else fail(failureText(result.error, fallback))
+      return null
+    }
+    setStage('saved')
+    showNotification(fillDayText.savedTitle, 'success', fillDayText.savedDetail)
+    vibration.vibrate(saveVibrationMs)
+    await pauseUnlessTapped(afterSaveMs)
+    if (isHere()) await navigate({ to: '/home', replace: true })
+    return null
+  })
   return {
     stage,
     ask: () => setStage('asking'),
     cancel: () => setStage('writing'),
-    async save(form) {
-      setStage('saving')
-      const fallback = isEdit ? fillDayText.changeFailed : fillDayText.saveFailed
-      try {
-        const result = await engine.journal.save(form)
-        if (!result.ok) {
-          const { error } = result
-          const isNowhere = error.type === 'notStored' && !error.isSent
-          if (isNowhere) fail(fallback, fillDayText.notSaved)
-          else fail(failureText(error, fallback))
-          return
-        }
-      } catch {
-        fail(fallback)
-        return
-      }
-      setStage('saved')
-      showNotification(fillDayText.savedTitle, 'success', fillDayText.savedDetail)
-      vibration.vibrate(saveVibrationMs)
-      await pauseUnlessTapped(afterSaveMs)
-      if (isHere()) void navigate({ to: '/home', replace: true })
-    },
+    save: submit,
   }
 }

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
@@ -6,7 +7,7 @@ import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { Note } from '#ui/Note.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { showNotification } from '#ui/toastStore.ts'
@@ -22,31 +23,28 @@ interface DeleteAccountProps {
 export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
   const engine = useEngine()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-
-  const erase = async (password: string): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: erase,
+  } = useSubmit(async (_, password: string) => {
     const result = await engine.data.deleteAccount(password)
-    setBusy(false)
     if (result.ok) {
       const { isDelayed } = result.value
       showNotification(fr(isDelayed ? myDataText.deletedLater : myDataText.deleted), 'success')
-      return
+      return null
     }
-    setMessage(
-      result.error.type === 'wrongPassword'
-        ? myDataText.wrongPassword
-        : failureText(result.error, myDataText.deleteFailed),
-    )
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const password = fieldValue(event.currentTarget, 'password')
+    return result.error.type === 'wrongPassword'
+      ? myDataText.wrongPassword
+      : failureText(result.error, myDataText.deleteFailed)
+  })
+  const submit = onFormSubmit((form) => {
+    const password = fieldValue(form, 'password')
     setMessage(password === '' ? myDataText.passwordMissing : undefined)
-    if (password === '') focusField(event.currentTarget, 'password')
-    else void erase(password)
-  }
+    if (password === '') focusField(form, 'password')
+    else erase(password)
+  })
   const close = (): void => {
     setMessage(undefined)
     setOpen(false)

@@ -1,4 +1,5 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
 import type { ImportFailure } from '#engine/engine.ts'
@@ -18,27 +19,24 @@ function refusalText(failure: ImportFailure): string {
 export function ImportButton() {
   const engine = useEngine()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [message, setMessage] = useState<string>()
-
-  const bring = async (file: File): Promise<void> => {
-    setMessage(undefined)
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    submit: bring,
+  } = useSubmit(async (_, file: File) => {
     const done = await settle(file.text().then((content) => engine.data.importDays(content)))
-    setBusy(false)
-    if (!done.ok) setMessage(myDataText.importFailed)
-    else if (!done.value.ok) setMessage(refusalText(done.value.error))
-    else {
-      const { added, changed, drafts } = done.value.value
-      showNotification(fr(myDataText.imported(added, changed)), 'success')
-      if (drafts > 0) showNotification(fr(myDataText.draftsLeft(drafts)), 'info')
-    }
-  }
+    if (!done.ok) return myDataText.importFailed
+    if (!done.value.ok) return refusalText(done.value.error)
+    const { added, changed, drafts } = done.value.value
+    showNotification(fr(myDataText.imported(added, changed)), 'success')
+    if (drafts > 0) showNotification(fr(myDataText.draftsLeft(drafts)), 'info')
+    return null
+  })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? []
     // The same file may be chosen again.
     currentTarget.value = ''
-    if (file !== undefined) void bring(file)
+    if (file !== undefined) bring(file)
   }
 
   return (

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import type { KeptSecret, OpenedJournals } from '#engine/engine.ts'
@@ -12,7 +13,7 @@ import { wordsFailureText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { Note } from '#ui/Note.tsx'
 import css from './MyDataScreen.module.css'
 
@@ -37,29 +38,28 @@ function refusalText(failure: Failure, way: Way): string {
 export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
   const engine = useEngine()
   const [way, setWay] = useState<Way>('password')
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const open = async (secret: KeptSecret): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: open,
+  } = useSubmit(async (isHere, secret: KeptSecret) => {
     const result = await engine.data.openKept(secret)
-    setBusy(false)
-    if (result.ok) onOpened(result.value)
-    else setMessage(refusalText(result.error, way))
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+    if (!result.ok) return refusalText(result.error, way)
+    if (isHere()) onOpened(result.value)
+    return null
+  })
+  const submit = onFormSubmit((form) => {
     const names = way === 'words' ? ['secret'] : ['email', 'password']
     const missing = names.find((name) => fieldValue(form, name).trim() === '')
     setMessage(missing === undefined ? undefined : keptText.missing)
     if (missing !== undefined) focusField(form, missing)
-    else if (way === 'words') void open({ words: fieldValue(form, 'secret') })
+    else if (way === 'words') open({ words: fieldValue(form, 'secret') })
     else {
       const email = normaliseEmail(fieldValue(form, 'email'))
-      void open({ email, password: fieldValue(form, 'password') })
+      open({ email, password: fieldValue(form, 'password') })
     }
-  }
+  })
 
   return (
     <>

@@ -1,4 +1,5 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
 import { useEngine } from '#context/engine.ts'
@@ -10,7 +11,7 @@ import { recoveryText, sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 
 interface MakeKeyStepProps {
   readonly email: string
@@ -21,31 +22,33 @@ interface MakeKeyStepProps {
 export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
   const engine = useEngine()
   const [error, setError] = useState<string>()
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const state = useReading(() => engine.recovery.readState(), [engine])
   const hasSealedDays = valueOr(state, null)?.hasSealedDays === true
 
-  const make = async (password: string): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: make,
+  } = useSubmit(async (isHere, password: string) => {
     const result = await engine.recovery.makeKey(password)
     if (result.ok) {
-      onMade(result.value)
-      return
+      if (isHere()) onMade(result.value)
+      return null
     }
-    setBusy(false)
-    if (result.error.type === 'wrongPassword') setError(recoveryText.wrongPassword)
-    else setMessage(failureText(result.error, recoveryText.failed))
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+    if (result.error.type !== 'wrongPassword') {
+      return failureText(result.error, recoveryText.failed)
+    }
+    setError(recoveryText.wrongPassword)
+    return null
+  })
+  const submit = onFormSubmit((form) => {
     const password = fieldValue(form, 'password')
     setMessage(undefined)
     setError(password === '' ? recoveryText.missing : undefined)
     if (password === '') focusField(form, 'password')
-    else void make(password)
-  }
+    else make(password)
+  })
 
   return (
     <FormScreen

@@ -1,11 +1,11 @@
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { stemOf } from '#engine/crypto/recoveryWords.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { recoveryText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { useTitleFocus } from '#ui/useTitleFocus.ts'
 
 interface ProveWordStepProps {
@@ -19,14 +19,12 @@ interface ProveWordStepProps {
 export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStepProps) {
   const [isWrong, setWrong] = useState(false)
   useTitleFocus()
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+  const submit = onFormSubmit((form) => {
     const isRight = stemOf(fieldValue(form, 'word')) === stemOf(word)
     setWrong(!isRight)
     if (isRight) onProven()
     else focusField(form, 'word')
-  }
+  })
   return (
     <FormScreen
       title={fr(recoveryText.proveTitle)}

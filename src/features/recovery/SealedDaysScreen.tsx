@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import type { SealedSecret } from '#engine/engine.ts'
@@ -11,7 +12,7 @@ import { sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
-import { fieldValue, focusField } from '#ui/formFields.ts'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showNotification } from '#ui/toastStore.ts'
 import { sealedFailureText } from './sealedFailureText.ts'
 
@@ -26,30 +27,27 @@ export function SealedDaysScreen() {
   const engine = useEngine()
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>('words')
-  const [message, setMessage] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  const open = async (secret: SealedSecret, password: string): Promise<void> => {
-    setBusy(true)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: open,
+  } = useSubmit(async (isHere, secret: SealedSecret, password: string) => {
     const result = await engine.recovery.openSealed(secret, password)
-    setBusy(false)
-    if (!result.ok) setMessage(sealedFailureText(result.error, way))
-    else if (!result.value.hasOpened) setMessage(sealedText.nothingMore)
-    else {
-      showNotification(sealedText.done, 'success')
-      void navigate({ to: '/home', replace: true })
-    }
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    const form = event.currentTarget
+    if (!result.ok) return sealedFailureText(result.error, way)
+    if (!result.value.hasOpened) return sealedText.nothingMore
+    showNotification(sealedText.done, 'success')
+    if (isHere()) await navigate({ to: '/home', replace: true })
+    return null
+  })
+  const submit = onFormSubmit((form) => {
     const secret = fieldValue(form, 'secret')
     const password = fieldValue(form, 'password')
     const isWhole = secret.trim() !== '' && password !== ''
     setMessage(isWhole ? undefined : sealedText.missing)
     if (!isWhole) focusField(form, secret.trim() === '' ? 'secret' : 'password')
-    else void open(way === 'words' ? { words: secret } : { oldPassword: secret }, password)
-  }
+    else open(way === 'words' ? { words: secret } : { oldPassword: secret }, password)
+  })
 
   return (
     <FormScreen

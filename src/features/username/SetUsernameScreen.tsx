@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
+import { onFormSubmit } from '#ui/formFields.ts'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
 import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
 import { failureText } from '#text/failures.ts'
@@ -17,30 +19,24 @@ export function SetUsernameScreen() {
   const device = useDevice()
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
 
   const refuse = (sentence: string): void => {
     setError(sentence)
     device.alert(sentence)
   }
 
-  const choose = async (): Promise<void> => {
-    setBusy(true)
+  const { isBusy, submit: choose } = useSubmit(async (isHere) => {
     const result = await engine.session.setUsername(username.trim())
-    if (result.ok) {
-      void navigate({ to: '/home', replace: true })
-      return
-    }
-    setBusy(false)
-    refuse(failureText(result.error, setUsernameText.failed))
-  }
+    if (!result.ok) refuse(failureText(result.error, setUsernameText.failed))
+    else if (isHere()) await navigate({ to: '/home', replace: true })
+    return null
+  })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault()
+  const submit = onFormSubmit(() => {
     const problem = checkFirstUsername(username)
-    if (problem === null) void choose()
+    if (problem === null) choose()
     else refuse(setUsernameText[problem])
-  }
+  })
 
   return (
     <Screen title={fr(setUsernameText.title)} isForm>
