@@ -3,7 +3,8 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { whenKnown } from '#context/session.ts'
-import { FillDayScreen } from '#features/fill-day/FillDayScreen.tsx'
+import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
+import { FillDayScreen, FormLoading } from '#features/fill-day/FillDayScreen.tsx'
 import { JournalDetailScreen } from '#features/fill-day/JournalDetailScreen.tsx'
 import { pageTitles } from '#text/pageTitles.ts'
 import type { NavTab } from './BottomNav.tsx'
@@ -126,6 +127,12 @@ const fillDayRoute = createRoute({
   path: '/fill-day',
   ...titled('fillDay'),
   validateSearch: v.object({ date: v.optional(v.fallback(v.string(), '')) }),
+  beforeLoad: async ({ context: { engine }, search: { date }, cause }) => {
+    // Not once it is open: nothing that arrives meanwhile moves a person who writes.
+    if (cause !== 'stay') await redirectIfWritten(engine.journal, date, cause === 'preload')
+  },
+  // A store that takes longer than a second.
+  pendingComponent: FormLoading,
   component: FillDayScreen,
 })
 

@@ -28,7 +28,9 @@ export function JournalDetailScreen() {
   const isMissing = !isOpen && reading.status !== 'reading' && seeing.status !== 'reading'
   const isSeen = seesDay(sight, today)
   const hasFailed = isMissing && (reading.status === 'failed' || (!isSeen && sight.hasFailed))
-  useFailureSaid(hasFailed)
+  useEffect(() => {
+    if (hasFailed) sayFailure()
+  }, [hasFailed])
 
   if (isOpen) return <OpenedDetail />
   return hasFailed || (isMissing && isSeen) ? (
@@ -39,8 +41,7 @@ export function JournalDetailScreen() {
 }
 
 function OpenedDetail() {
-  const opening = useOpenedForm(undefined)
-  useFailureSaid(opening.status === 'failed')
+  const opening = useOpenedForm(undefined, sayFailure)
   if (opening.status === 'opening') return <Waiting text={journalDetailText.loading} />
   return opening.status === 'open' && opening.opened.isEdit ? (
     <DayFormScreen opened={opening.opened} />
@@ -49,11 +50,7 @@ function OpenedDetail() {
   )
 }
 
-function useFailureSaid(hasFailed: boolean): void {
-  useEffect(() => {
-    if (hasFailed) showNotification(journalDetailText.failed, 'error')
-  }, [hasFailed])
-}
+const sayFailure = (): void => showNotification(journalDetailText.failed, 'error')
 
 function NoJournal() {
   const navigate = useNavigate()

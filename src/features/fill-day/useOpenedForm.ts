@@ -1,9 +1,9 @@
 import type { FormId } from '#domain/brands.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
 import type { DayForm, Engine } from '#engine/engine.ts'
-import { chooseDay } from './chooseDay.ts'
+import { readChosenDay } from './chosenDay.ts'
 
 export interface OpenedForm {
   readonly form: DayForm
@@ -19,21 +19,17 @@ type Opening =
   | { readonly status: 'open'; readonly opened: OpenedForm }
   | { readonly status: 'failed' }
 
-async function open(engine: Engine, date: string | undefined): Promise<OpenedForm> {
-  const today = engine.journal.today()
-  const drafts = date === undefined ? [] : await engine.journal.readDrafts()
-  const { day, isInstead } = chooseDay(
-    date,
-    today,
-    drafts.map((draft) => draft.day),
-  )
-  const opened = await engine.journal.openForm(day)
+async function open({ journal }: Engine, date: string | undefined): Promise<OpenedForm> {
+  const today = journal.today()
+  const { day, isInstead } = await readChosenDay(journal, date)
+  const opened = await journal.openForm(day)
   return { ...opened, isToday: day === today, isInstead }
 }
 
 /** Opens the form of `date` (today without one) for as long as the screen is there. */
-export function useOpenedForm(date: string | undefined): Opening {
+export function useOpenedForm(date: string | undefined, onFailed: () => void): Opening {
   const engine = useEngine()
+  const fail = useEffectEvent(onFailed)
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isHere = true
@@ -44,7 +40,10 @@ export function useOpenedForm(date: string | undefined): Opening {
       if (!isHere) {
         if (formId !== undefined) engine.journal.closeForm(formId)
       } else if (opened.ok) setOpening({ status: 'open', opened: opened.value })
-      else setOpening({ status: 'failed' })
+      else {
+        setOpening({ status: 'failed' })
+        fail()
+      }
     }
     void show()
     return () => {

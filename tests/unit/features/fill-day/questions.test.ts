@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import { chooseDay } from '#features/fill-day/chooseDay.ts'
+import { chooseDay } from '#features/fill-day/chosenDay.ts'
 import { missingAnswers } from '#features/fill-day/missingAnswers.ts'
 import { nextQuestion, questionsShown } from '#features/fill-day/questions.ts'
 import { expect, test } from 'vitest'

@@ -1,0 +1,52 @@
+import { redirect } from '@tanstack/react-router'
+import { parseDay, type Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import type { Engine } from '#engine/engine.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { fr } from '#text/typography.ts'
+import { showNotification } from '#ui/toastStore.ts'
+
+interface ChosenDay {
+  readonly day: Day
+  /** A date was asked for that cannot be written: today opens instead, and a note says so. */
+  readonly isInstead: boolean
+}
+
+/** Only today can be written; an older day opens when its text was begun on that day. */
+export function chooseDay(date: string | undefined, today: Day, drafts: readonly Day[]): ChosenDay {
+  const asked = parseDay(date)
+  if (asked !== null && (asked === today || drafts.includes(asked))) {
+    return { day: asked, isInstead: false }
+  }
+  return { day: today, isInstead: date !== undefined }
+}
+
+/** `date`: what the address asks for, unchecked. */
+export async function readChosenDay(
+  { today, readDrafts }: Pick<Engine['journal'], 'today' | 'readDrafts'>,
+  date: string | undefined,
+): Promise<ChosenDay> {
+  const drafts = date === undefined ? [] : await readDrafts()
+  return chooseDay(
+    date,
+    today(),
+    drafts.map(({ day }) => day),
+  )
+}
+
+/**
+ * Before /fill-day loads: a today that is written already is changed on its own page. Throws the redirection. A store that
+ * cannot be read redirects nobody: the form may still hold words in memory, and says itself what it cannot open.
+ */
+export async function redirectIfWritten(
+  journal: Engine['journal'],
+  date: string | undefined,
+  isPreload: boolean,
+): Promise<void> {
+  const chosen = await settle(readChosenDay(journal, date))
+  if (!chosen.ok || chosen.value.day !== journal.today()) return
+  const entry = await settle(journal.readDay(chosen.value.day))
+  if (!entry.ok || entry.value === null) return
+  if (chosen.value.isInstead && !isPreload) showNotification(fr(fillDayText.otherDate), 'info')
+  throw redirect({ to: '/journal-detail', replace: true })
+}
