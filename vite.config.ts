@@ -4,10 +4,11 @@ import path from 'node:path'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 
 // Names the build: a day that an older one could not send gets a new try from this one.
@@ -88,38 +89,6 @@ function compressedSiblings(): Plugin {
             }),
           )
           await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-        }
-      },
-    },
-  }
-}
-
-/** Writes src/boot.ts into the page, where it waits for no request, and leaves it to start the built app. */
-function inlineBoot(): Plugin {
-  return {
-    name: 'inline-boot',
-    transformIndexHtml: {
-      order: 'post',
-      async handler(html) {
-        const built = await build({
-          configFile: false,
-          logLevel: 'silent',
-          build: {
-            write: false,
-            target: 'es2023',
-            modulePreload: false,
-            rolldownOptions: { input: 'src/boot.ts', output: { format: 'iife' } },
-          },
-        })
-        const [first] = [built].flat()
-        const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined
-        if (chunk?.type !== 'chunk') throw new Error('src/boot.ts could not be built.')
-        return {
-          html: html.replace(
-            /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/,
-            '<link rel="modulepreload" id="main" crossorigin href="$1">',
-          ),
-          tags: [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }],
         }
       },
     },

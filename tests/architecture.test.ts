@@ -10,6 +10,7 @@ const everythingBelowFeatures = [
   'platform',
   'ui',
   'context',
+  'first-paint',
   'journal-ui',
   'react',
   'zustand',
@@ -100,6 +101,20 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       'dexie-react-hooks',
       '@tanstack/react-router',
       'engine/engine.ts',
+    ],
+  ],
+  // boot.ts is a bundle of its own: these parts of the engine are all that it takes.
+  [
+    'src/first-paint',
+    [
+      'domain',
+      'text',
+      'platform',
+      'context',
+      'react',
+      'vite',
+      'engine/crypto/envelope.ts',
+      'engine/local',
     ],
   ],
   [

@@ -28,7 +28,7 @@ export function mountApp({ engine, device, root }: AppDeps): AppRouter {
   const router = createAppRouter({ engine, device, session })
   followSession(engine, router, session, device)
   followViewport(router, device)
-  followPages(router, device.firstPaint)
+  followPages(router)
   // The page's code is fetched while the session is being read.
   const asked = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId))
   for (const route of Object.values(router.routesById)) {

@@ -1,6 +1,7 @@
 // What the worker may ask of the page: to go somewhere in the app. Anything else, and any address that is not one of the
 // app's own paths, is ignored.
 import * as v from 'valibot'
+import { takeEarlyMessages } from '#first-paint/earlyMessages.ts'
 import type { AppRouter } from './router.tsx'
 
 const Navigate = v.object({ type: v.literal('NAVIGATE'), url: v.string() })
@@ -21,7 +22,5 @@ export function followWorker(router: AppRouter): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) =>
     follow(data),
   )
-  // From boot.ts, which listened until now.
-  const { takeEarlyMessages } = globalThis as { takeEarlyMessages?: () => readonly unknown[] }
-  for (const message of takeEarlyMessages?.() ?? []) follow(message)
+  for (const message of takeEarlyMessages()) follow(message)
 }

@@ -5,7 +5,6 @@ import { createClipboard, type Clipboard } from './clipboard.ts'
 import { createConnectivity } from './connectivity.ts'
 import { askDurableStorage } from './durableStorage.ts'
 import { createInstallPrompt, type InstallPrompt } from './installPrompt.ts'
-import { createFirstPaint, type FirstPaint } from './firstPaint.ts'
 import { createFileSaver, type FileSaver } from './saveFile.ts'
 import { createKeyboard } from './keyboard.ts'
 import { createPageVisibility } from './pageVisibility.ts'
@@ -25,7 +24,6 @@ export interface Device {
   readonly vibration: Vibration
   readonly clipboard: Clipboard
   readonly files: FileSaver
-  readonly firstPaint: FirstPaint
   readonly alert: SystemAlert
   readonly userAgent: UserAgent
   readonly isOnline: Watched<boolean>
@@ -65,7 +63,6 @@ export const createDevice = ({ now }: Pick<Device, 'now'>): Device => ({
   vibration: createVibration(),
   clipboard: createClipboard(),
   files: createFileSaver(),
-  firstPaint: createFirstPaint(),
   alert: showSystemAlert,
   userAgent: createUserAgent(),
   isOnline: createConnectivity(),

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { useFirstPaint } from '#first-paint/useFirstPaint.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
@@ -21,7 +22,6 @@ import { TodayEmpty } from './TodayEmpty.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { TodayUnknown } from './TodayUnknown.tsx'
 import { useFetchToast } from './useFetchToast.ts'
-import { useFirstPaint } from './useFirstPaint.ts'
 import css from './HomeScreen.module.css'
 
 interface HomeScreenProps {

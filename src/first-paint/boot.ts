@@ -1,6 +1,5 @@
 // Runs inline, before the framework: paints Accueil as it was last seen today, from its sealed picture, then starts the app,
-// whose code is fetched meanwhile but must not keep the words waiting. Nothing is asked of the network. It paints nothing on
-// another page, on another day, after an update, without a session or a key.
+// whose code is fetched meanwhile but must not delay the words. Nothing is asked of the network. README.md has the whole.
 import type { UserId } from '#domain/brands.ts'
 import { dayAt } from '#domain/dayAt.ts'
 import { openText } from '#engine/crypto/envelope.ts'
@@ -8,7 +7,9 @@ import { deviceDatabaseName, journalDatabaseName } from '#engine/local/databaseN
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { openRing } from '#engine/local/keyStore.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
+import { createPolicy } from '#platform/trustedTypes.ts'
 import { faultText } from '#text/fault.ts'
+import { keepEarlyMessages } from './earlyMessages.ts'
 
 /** What these stores hold; null when the database is not there: none is ever made. */
 const read = <T>(
@@ -23,10 +24,10 @@ const read = <T>(
     opening.addEventListener('success', () => {
       const db = opening.result
       const reading = db.transaction(stores)
-      const answer = ask(reading)
+      const result = ask(reading)
       reading.addEventListener('complete', () => {
         db.close()
-        resolve(answer())
+        resolve(result())
       })
     })
   })
@@ -48,21 +49,8 @@ const hasEnded = () =>
     return () => ending.result !== undefined
   })
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createHTML(text: string): string },
-  ): {
-    createHTML(text: string): string
-  }
-}
-
 /** The picture is markup of ours: its envelope opens only if this phone sealed it. */
-const trusted = (picture: string): string => {
-  const rules = { createHTML: (text: string) => text }
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  return (trustedTypes?.createPolicy('lueur-boot', rules) ?? rules).createHTML(picture)
-}
+const pictures = createPolicy('lueur-boot', { createHTML: (text: string) => text })
 
 async function paint(): Promise<void> {
   const user = localStorage.getItem('lueur.user')
@@ -78,11 +66,11 @@ async function paint(): Promise<void> {
   const [place, app] = document.querySelectorAll('#boot, #root')
   // The app may have been faster.
   if (opened.type === 'opened' && place && app?.childElementCount === 0) {
-    place.innerHTML = trusted(opened.text)
+    place.innerHTML = pictures.createHTML(opened.text)
   }
 }
 
-/** A store that does not answer holds nobody up any longer. */
+/** A store that does not answer delays the app by no more than this. */
 const longestMs = 1100
 
 /** Resolves once what was painted is on the screen; a page that nobody sees has no frames. */
@@ -91,17 +79,6 @@ const frame = (): Promise<void> =>
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
   })
-
-// What the worker says before the app listens (a tapped notification on a page that starts) waits for it.
-const early: unknown[] = []
-const listen = ({ data }: MessageEvent<unknown>): void => void early.push(data)
-navigator.serviceWorker?.addEventListener('message', listen)
-Object.assign(globalThis, {
-  takeEarlyMessages(): readonly unknown[] {
-    navigator.serviceWorker?.removeEventListener('message', listen)
-    return early
-  },
-})
 
 /** The words first, then the app. The dev server's page starts it by itself. */
 async function start(): Promise<void> {
@@ -137,4 +114,5 @@ function sayFault(): void {
   app.append(fault)
 }
 
+keepEarlyMessages()
 start().catch(sayFault)

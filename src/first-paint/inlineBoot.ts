@@ -1,0 +1,34 @@
+// The build's part, for vite.config.ts.
+import { build, type Plugin } from 'vite'
+
+const boot = 'src/first-paint/boot.ts'
+
+/** Writes boot.ts into the page, where it waits for no request, and leaves it to start the built app. */
+export const inlineBoot = (): Plugin => ({
+  name: 'inline-boot',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html) {
+      const built = await build({
+        configFile: false,
+        logLevel: 'silent',
+        build: {
+          write: false,
+          target: 'es2023',
+          modulePreload: false,
+          rolldownOptions: { input: boot, output: { format: 'iife' } },
+        },
+      })
+      const [first] = [built].flat()
+      const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined
+      if (chunk?.type !== 'chunk') throw new Error(`${boot} could not be built.`)
+      return {
+        html: html.replace(
+          /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/,
+          '<link rel="modulepreload" id="main" crossorigin href="$1">',
+        ),
+        tags: [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }],
+      }
+    },
+  },
+})

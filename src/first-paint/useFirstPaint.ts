@@ -1,0 +1,38 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useEngine } from '#context/engine.ts'
+import type { Reading } from '#context/useReading.ts'
+import type { Day } from '#domain/day.ts'
+import { removeFirstPaint, takePicture, watchPage } from './firstPaint.ts'
+
+/** After the last change: figures and memories have been read, and entrances have ended. */
+const quietMs = 800
+
+/** On Accueil: takes the place of what was painted before the app, and saves today's picture for the next start. */
+export function useFirstPaint(today: Day, reading: Reading<unknown>): void {
+  const engine = useEngine()
+  const isReading = reading.status === 'reading'
+  const isWritten = reading.status === 'read' && reading.value !== null
+  useLayoutEffect(() => {
+    if (!isReading) removeFirstPaint()
+  }, [isReading])
+  useEffect(() => {
+    if (!isWritten) return undefined
+    let saved: string | null = null
+    const save = (): void => {
+      const picture = takePicture()
+      if (picture === saved) return
+      saved = picture
+      void engine.journal.keepFirstPaint(today, picture).catch(() => undefined)
+    }
+    let timer = setTimeout(save, quietMs)
+    // A card that was put away must not be in the next picture.
+    const stop = watchPage(() => {
+      clearTimeout(timer)
+      timer = setTimeout(save, quietMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [engine, isWritten, today])
+}
