@@ -140,3 +140,13 @@ export const shrink = (page: Page, by: number): Promise<void> =>
     })
     window.visualViewport?.dispatchEvent(new Event('resize'))
   }, by)
+
+/** The API's replies to this path, the worker's too, wait until they are let go. */
+export async function holdReplies(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.context().route(`**/api${path}`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

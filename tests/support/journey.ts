@@ -13,7 +13,13 @@ export interface PhoneDisk {
   open(): Promise<BrowserContext>
 }
 
+interface WorkerFixtures {
+  /** One server for every journey of a worker: each has people of its own (`createPerson`), and none stops it. */
+  readonly sharedServer: StartedServer
+}
+
 export interface JourneyFixtures {
+  /** A server of the journey's own, which may stop it. It takes a second to start: most need `sharedServer` only. */
   readonly server: StartedServer
   readonly disk: PhoneDisk
   /** Journeys last longer than visits: the card that offers to install stays dismissed, but for the one about it. */
@@ -38,7 +44,7 @@ export const phoneOptions = {
   timezoneId: 'Europe/Paris',
 } as const
 
-export const test = base.extend<JourneyFixtures>({
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   offersInstall: [false, { option: true }],
   provoked: [/^$/, { option: true }],
   context: async ({ context, offersInstall, provoked }, provide) => {
@@ -51,7 +57,16 @@ export const test = base.extend<JourneyFixtures>({
     await provide(context)
     expect(faults.filter((fault) => !provoked.test(fault))).toEqual([])
   },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
+  sharedServer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
+    async ({}, provide) => {
+      const server = await startServer()
+      await provide(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- As above.
   server: async ({}, provide) => {
     const server = await startServer()
     await provide(server)

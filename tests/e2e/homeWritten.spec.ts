@@ -1,0 +1,273 @@
+// Accueil once today is written: its cards, its song, its pin, its streak and its memories. Days come from a file, as from
+// another phone; delays are held until the test lets them pass.
+import type { Page } from '@playwright/test'
+import { addDays, type Day } from '#domain/day.ts'
+import { day } from '#support/days.ts'
+import {
+  elapse,
+  holdDays,
+  holdTimers,
+  noteVibrations,
+  standOn,
+  vibrationsOf,
+  waitingTimers,
+} from '#support/heldPage.ts'
+import { expect, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { createPerson, quickSignUp, type FileDay } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+/** A Tuesday in a month of 31 days. */
+const today = day('2026-10-20')
+const tomorrow = addDays(today, 1)
+const pinnedDay = addDays(today, -3)
+const railMs = 4500
+const railAfterTouchMs = 6500
+const milestoneMs = 3000
+
+const song = { id: 'song-1', name: 'Plein soleil', artists: 'Les Heures lentes, Ana' }
+const wordsOf = (date: Day): FileDay => ({
+  date,
+  learned: `appris le ${date}`,
+  proud: `fier le ${date}`,
+  frustrated: `fâché le ${date}`,
+})
+/** Fourteen days in a row, one of them pinned and with only spaces for an answer, and some older ones. */
+const journal: readonly FileDay[] = [
+  ...Array.from({ length: 13 }, (_, index) => wordsOf(addDays(today, index - 13))).map((written) =>
+    written.date === pinnedDay ? { ...written, frustrated: ' \n ', isPinned: true } : written,
+  ),
+  wordsOf(day('2025-10-20')),
+  wordsOf(day('2026-09-20')),
+  { date: day('2026-10-05'), music: song },
+  { ...wordsOf(today), lueur: 'retenu', music: song },
+]
+
+/** Lia on Accueil on this day, with the journal above; what the page would wait for is held. */
+async function openHome(page: Page, server: StartedServer, on: Day): Promise<void> {
+  await quickSignUp(page, server, { person: createPerson('Lia'), days: journal })
+  await standOn(page, on)
+  await holdTimers(page, [railMs, railAfterTouchMs, milestoneMs])
+  await noteVibrations(page)
+  await page.goto(`${server.url}/home`)
+}
+
+const milestone = (page: Page) => page.getByText('Super série !')
+const rail = (page: Page) => page.getByRole('region', { name: 'Ta journée' })
+const songDialog = (page: Page) => page.getByRole('dialog', { name: 'Musique du jour' })
+const pin = (page: Page) => page.getByRole('button', { name: 'Épingler cette journée' })
+const unpin = (page: Page) => page.getByRole('button', { name: 'Désépingler cette journée' })
+
+/** The app is left open until this day. */
+const turnTo = (page: Page, date: Day): Promise<void> =>
+  page.evaluate(
+    (now) => {
+      Date.now = () => now
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    Date.parse(`${date}T11:00:00Z`),
+  )
+
+/** Which of three cards the rail shows. */
+const expectCard = (page: Page, place: number): Promise<void> =>
+  expect
+    .poll(() =>
+      rail(page).evaluate((element) =>
+        Math.round((element.scrollLeft / (element.scrollWidth - element.clientWidth)) * 2),
+      ),
+    )
+    .toBe(place)
+
+const expectRailTimers = (page: Page, lengthsMs: readonly number[]): Promise<void> =>
+  expect
+    .poll(async () =>
+      (await waitingTimers(page)).filter((ms) => ms === railMs || ms === railAfterTouchMs),
+    )
+    .toEqual(lengthsMs)
+
+test('the person is greeted by name above the day, the month and the pins', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await expect(page.getByText('Mardi 20 octobre')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Heureux de te revoir, Lia' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Ta journée' })).toBeVisible()
+  await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
+  await expect(page.getByText('15 jours écrits sur 31')).toBeAttached()
+  await expect(page.getByText('1 épinglé')).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await expect(page).toHaveURL(/\/journal-detail$/)
+})
+
+test('a streak of fourteen days is celebrated for 3 s, once on this phone', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await expect(milestone(page)).toBeVisible()
+  await elapse(page, milestoneMs)
+  await expect(milestone(page)).toHaveCount(0)
+  await expect(page.getByText('prolongée')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('prolongée')).toBeVisible()
+  await expect(milestone(page)).toHaveCount(0)
+})
+
+test('an app left open over midnight does not celebrate the same streak again', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await expect(milestone(page)).toBeVisible()
+  await elapse(page, milestoneMs)
+  await turnTo(page, tomorrow)
+  await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
+  await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
+  await expect(milestone(page)).toHaveCount(0)
+  await turnTo(page, today)
+  await expect(page.getByText('prolongée')).toBeVisible()
+  await expect(milestone(page)).toHaveCount(0)
+})
+
+test('the morning after, the streak waits to be prolonged', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, tomorrow)
+  await elapse(page, milestoneMs)
+  await expect(page.getByText('à prolonger')).toBeVisible()
+  await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
+})
+
+test('three answers at most have a card, and none that is only spaces', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await expect(rail(page).getByRole('heading')).toHaveText(['Appris', 'Fier', 'Contrarié'])
+  await expect(rail(page).getByRole('article').first()).toContainText(`appris le ${today}`)
+  await standOn(page, pinnedDay)
+  await page.reload()
+  await expect(rail(page).getByRole('heading')).toHaveText(['Appris', 'Fier'])
+})
+
+test('the cards follow each other until they are paused', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await expectCard(page, 0)
+  await elapse(page, railMs)
+  await expectCard(page, 1)
+  await expectRailTimers(page, [railMs])
+  await page.getByRole('button', { name: 'Mettre le défilement en pause' }).click()
+  await expectRailTimers(page, [])
+  await page.getByRole('button', { name: 'Reprendre le défilement' }).click()
+  await expectRailTimers(page, [railMs])
+})
+
+test('a touch leaves the cards alone for two seconds more, once', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await expectRailTimers(page, [railMs])
+  await rail(page).getByRole('article').first().tap()
+  await expectRailTimers(page, [railAfterTouchMs])
+  await elapse(page, railAfterTouchMs)
+  await expectCard(page, 1)
+  await expectRailTimers(page, [railMs])
+  await elapse(page, railMs)
+  await expectCard(page, 2)
+})
+
+test('under reduced motion the cards wait to be asked', async ({ sharedServer: server, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openHome(page, server, today)
+  await expect(page.getByRole('button', { name: 'Reprendre le défilement' })).toBeVisible()
+  expect(await waitingTimers(page)).not.toContain(railMs)
+})
+
+test('the song of the day opens in a dialog', async ({ sharedServer: server, page }) => {
+  await openHome(page, server, today)
+  await page.getByRole('button', { name: song.name }).click()
+  await expect(songDialog(page)).toContainText(song.name)
+  await expect(songDialog(page)).toContainText(song.artists)
+  await looksRight(page, 'home-music')
+  await songDialog(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(songDialog(page)).toBeHidden()
+})
+
+test('a day is pinned once, however often it is tapped while the phone writes', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await expect(pin(page)).toHaveAttribute('aria-disabled', 'false')
+  const letGo = await holdDays(page)
+  await pin(page).click()
+  await expect(pin(page)).toHaveAttribute('aria-disabled', 'true')
+  await pin(page).click({ force: true })
+  await pin(page).click({ force: true })
+  expect(await vibrationsOf(page)).toEqual([])
+  await letGo()
+  await expect(unpin(page)).toBeVisible()
+  await expect(page.getByText('2 épinglés')).toBeVisible()
+  await expect(unpin(page)).toHaveAttribute('aria-disabled', 'false')
+  expect(await vibrationsOf(page)).toEqual([50])
+})
+
+test('a pinned day can be unpinned, with the same vibration', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, pinnedDay)
+  await unpin(page).click()
+  await expect(pin(page)).toBeVisible()
+  await expect.poll(() => vibrationsOf(page)).toEqual([50])
+})
+
+test('memories are of a week, a month and a year ago, and what went wrong stays folded', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  const memories = page.getByRole('region', { name: 'Souvenirs' })
+  await expect(memories.getByRole('heading', { level: 3 })).toHaveText([
+    'Il y a une semaine13 octobre',
+    'Il y a un mois20 septembre',
+    'Il y a 1 an20 octobre 2025',
+  ])
+  await expect(memories.getByText('appris le 2026-10-13')).toBeVisible()
+  const folded = memories.getByText('fâché le 2026-10-13')
+  await expect(folded).toBeHidden()
+  await memories.getByText('Contrarié').first().click()
+  await expect(folded).toBeVisible()
+})
+
+test('in the calendar a day without words says so, beside its song', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  const wordless = page.getByRole('listitem').filter({ hasText: '5 octobre' }).last()
+  await expect(wordless).toContainText('Aucun contenu')
+  await expect(wordless).toContainText(`${song.name} - ${song.artists}`)
+})
+
+test('gestures in the song’s dialog are not those of the sheet behind it', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  await page.goto(`${server.url}/calendar?jour=${today}`)
+  const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 20 OCTOBRE' })
+  await sheet.getByRole('button', { name: song.name }).click()
+  await songDialog(page).getByRole('heading').dblclick()
+  await songDialog(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(sheet.getByRole('button', { name: 'Agrandir' })).toBeVisible()
+})

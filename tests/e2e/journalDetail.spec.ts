@@ -1,0 +1,120 @@
+// The page of today's entry: absent, read, changed, and unreadable.
+import type { Page } from '@playwright/test'
+import {
+  afterSaveMs,
+  confirmButton,
+  fieldOf,
+  saveButton,
+  standOnQuietHome,
+} from '#support/dayForm.ts'
+import { day, filled } from '#support/days.ts'
+import { breakDays, elapse, holdDays } from '#support/heldPage.ts'
+import { expect, questions, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+const today = { date: day('2026-11-20'), ...filled({ learned: 'Un mot' }) }
+const details = (page: Page) => page.getByRole('link', { name: 'Voir les détails complets' })
+
+/** Today's entry, open with another first answer. */
+async function change(page: Page, server: StartedServer): Promise<void> {
+  await standOnQuietHome(page, server, [today])
+  await details(page).click()
+  await page.getByRole('button', { name: questions.learned }).click()
+  await fieldOf(page, 'learned').fill('Un mot changé')
+  await saveButton(page).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+test('without an entry the page says so and leads to Accueil', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await standOnQuietHome(page, server)
+  await page.goto(`${server.url}/journal-detail`)
+  await expect(
+    page.getByRole('heading', { name: "Aucun journal trouvé pour aujourd'hui." }),
+  ).toBeVisible()
+  await looksRight(page, 'journal-detail-none')
+  await page.getByRole('button', { name: "Retour à l'accueil" }).click()
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('once today is written, /fill-day leads to its entry', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await standOnQuietHome(page, server, [today])
+  await page.goto(`${server.url}/fill-day`)
+  await expect(page).toHaveURL(/\/journal-detail$/)
+})
+
+test('another day asked for leads to today’s entry, and it is said', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await standOnQuietHome(page, server, [today])
+  await page.goto(`${server.url}/fill-day?date=2026-01-05`)
+  await expect(page).toHaveURL(/\/journal-detail$/)
+  await expect(page.getByText(/Seule la journée d'aujourd'hui peut s'écrire/)).toBeVisible()
+})
+
+test('an entry opens for reading: no field has the focus', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await standOnQuietHome(page, server, [today])
+  await page.goto(`${server.url}/journal-detail`)
+  await expect(fieldOf(page, 'lueur')).toBeVisible()
+  await expect(fieldOf(page, 'lueur')).not.toBeFocused()
+})
+
+test('while the entry is read the page says so', async ({ sharedServer: server, page }) => {
+  await standOnQuietHome(page, server, [today])
+  await expect(details(page)).toBeVisible()
+  const letRead = await holdDays(page)
+  await details(page).click()
+  await expect(page.getByText('Chargement du journal...')).toBeVisible()
+  await letRead()
+  await expect(page.getByRole('button', { name: questions.learned })).toContainText('Un mot')
+})
+
+test('a changed entry says « Modification en cours... », then shows on Accueil', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await change(page, server)
+  const letGo = await holdDays(page)
+  await confirmButton(page).click()
+  await expect(page.getByText('Modification en cours...')).toBeVisible()
+  await letGo()
+  await elapse(page, afterSaveMs)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Un mot changé')).toBeVisible()
+})
+
+test('a change that the phone cannot store is said in the words of a change', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await change(page, server)
+  await breakDays(page)
+  await page.context().setOffline(true)
+  await confirmButton(page).click()
+  await expect(
+    page.getByText('Une erreur est survenue lors de la modification du journal'),
+  ).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
+test('an entry that cannot be read gives the reason, then the page without entry', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await standOnQuietHome(page, server, [today])
+  await expect(details(page)).toBeVisible()
+  await breakDays(page)
+  await details(page).click()
+  await expect(page.getByText('Erreur lors du chargement du journal.')).toBeVisible()
+  await expect(page.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
+})

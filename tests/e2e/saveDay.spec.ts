@@ -1,0 +1,132 @@
+// Saving a day: what is asked first, what is said meanwhile and afterwards, and what a phone that cannot store it says.
+import type { Page } from '@playwright/test'
+import {
+  afterSaveMs,
+  answer,
+  confirmButton,
+  confirmDialog,
+  fieldOf,
+  nextButton,
+  openForm,
+  saveButton,
+  standOnQuietHome,
+} from '#support/dayForm.ts'
+import { breakDays, elapse, holdDays, vibrationsOf, waitingTimers } from '#support/heldPage.ts'
+import { expect, questions, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+/** A form whose three required answers are given. */
+async function fillRequired(page: Page, server: StartedServer): Promise<void> {
+  await standOnQuietHome(page, server)
+  await openForm(page)
+  await answer(page, 'Un mot', 'Un autre', 'Un dernier')
+}
+
+const missing = (page: Page) =>
+  confirmDialog(page).getByText('Certaines réponses sont manquantes :')
+
+test('what is missing is said before saving, and nothing obliges', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await fillRequired(page, server)
+  await saveButton(page).click()
+  await expect(missing(page)).toBeVisible()
+  await expect(confirmDialog(page).getByRole('listitem')).toHaveText([
+    questions.lueur,
+    'Musique du jour',
+  ])
+  await expect(
+    confirmDialog(page).getByText(
+      "Aucune réponse n'est obligatoire, tu peux compléter plus tard !",
+    ),
+  ).toBeVisible()
+  await looksRight(page, 'fill-day-confirm')
+  await confirmDialog(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(confirmDialog(page)).toBeHidden()
+})
+
+test('with four answers and a song nothing is said to be missing', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await fillRequired(page, server)
+  await nextButton(page).click()
+  await fieldOf(page, 'lueur').fill('La lumière')
+  await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+  await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+  await page.getByLabel('Titre').fill('Plein soleil')
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await saveButton(page).click()
+  await expect(confirmDialog(page)).toBeVisible()
+  await expect(missing(page)).toHaveCount(0)
+})
+
+test('a day that the phone cannot store is said not to be saved, and its words stay', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await fillRequired(page, server)
+  await saveButton(page).click()
+  await expect(confirmDialog(page)).toBeVisible()
+  await breakDays(page)
+  await page.context().setOffline(true)
+  await confirmButton(page).click()
+  await expect(
+    page.getByText("Une erreur est survenue lors de l'enregistrement du journal"),
+  ).toBeVisible()
+  await expect(page.getByText('Garde cette page ouverte : tes mots y sont encore')).toBeVisible()
+  await expect(confirmDialog(page)).toBeHidden()
+  await expect(fieldOf(page, 'frustrated')).toHaveValue('Un dernier')
+  await expect(page).toHaveURL(/\/fill-day$/)
+})
+
+test('the wait for a slow phone is shown until the words are written, then felt for 100 ms', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await fillRequired(page, server)
+  const letGo = await holdDays(page)
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  await expect(page.getByText('Enregistrement en cours...')).toBeVisible()
+  expect(await vibrationsOf(page)).toEqual([10])
+  await letGo()
+  await expect(page.getByText("C'est écrit.")).toBeVisible()
+  await expect(page.getByText('Ta journée est gardée, même sans réseau.')).toBeVisible()
+  await expect(page.getByText('Enregistrement en cours...')).toHaveCount(0)
+  expect(await vibrationsOf(page)).toEqual([10, 100])
+})
+
+test('a saved day leads to Accueil 1.2 s later, and back does not lead to the form', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await fillRequired(page, server)
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  await expect(page.getByText("C'est écrit.")).toBeVisible()
+  await expect(page).toHaveURL(/\/fill-day$/)
+  await elapse(page, afterSaveMs)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('heading', { name: 'Ta journée' })).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/fill-day/)
+})
+
+test('a tap on the message of a saved day goes on without waiting', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await fillRequired(page, server)
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  await expect(page.getByText("C'est écrit.")).toBeVisible()
+  expect(await waitingTimers(page)).toEqual([afterSaveMs])
+  // A tap that follows another at once would be the second half of that one.
+  await expect(async () => {
+    await page.touchscreen.tap(195, 300)
+    await expect(page).toHaveURL(/\/home$/, { timeout: 1000 })
+  }).toPass()
+})

@@ -1,0 +1,65 @@
+// Leaving: what is said before, and what happens to a day that has not been sent.
+import type { Page } from '@playwright/test'
+import { routes } from '#contract/routes.ts'
+import { holdReplies } from '#support/heldPage.ts'
+import { expect, fillToday, test, workerReady } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+/** A person on Réglages, without network, whose day is on the phone only. */
+async function leaveUnsent(page: Page, server: StartedServer): Promise<void> {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await fillToday(page, { learned: 'pas encore parti', proud: 'b', frustrated: 'c' })
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await expect(page.getByText(/^1 jour à envoyer\./)).toBeVisible()
+}
+
+const leaveButton = (page: Page) => page.getByRole('button', { name: 'Se déconnecter' })
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'Des mots ne sont pas encore partis' })
+
+test('leaving with an unsent day asks first, and « Annuler » stays', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await leaveUnsent(page, server)
+  await leaveButton(page).click()
+  await expect(
+    question(page).getByText(/1 journée n'est encore que sur ce téléphone/),
+  ).toBeVisible()
+  await looksRight(page, 'sign-out-unsent')
+  await question(page).getByRole('button', { name: 'Annuler' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('the question closes by itself once the network has taken the day', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await leaveUnsent(page, server)
+  await leaveButton(page).click()
+  await expect(question(page)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+})
+
+test('leaving sends the day first, says « Déconnexion... » meanwhile, and back shows nothing', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await leaveUnsent(page, server)
+  const letGo = await holdReplies(page, `${routes.journal}**`)
+  await page.context().setOffline(false)
+  await leaveButton(page).click()
+  await expect(page.getByRole('button', { name: 'Déconnexion...' })).toBeDisabled()
+  letGo()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/settings$/)
+})

@@ -1,0 +1,53 @@
+// The app's own engine in a page that shows nothing: built by quickSignUp.ts and run in the browser. It leaves on the phone
+// exactly what the screens would have left.
+import { createBrowserEngine } from '#app/browserEngine.ts'
+
+export interface EngineInPage {
+  signUp(email: string, password: string): Promise<void>
+  verify(email: string, code: string): Promise<void>
+  chooseUsername(username: string): Promise<void>
+  /** A file as « Mes données » writes it. */
+  importDays(file: string): Promise<void>
+}
+
+interface Outcome {
+  readonly ok: boolean
+  readonly error?: unknown
+}
+
+const expectDone = async (outcome: Promise<Outcome>): Promise<void> => {
+  const { ok, error } = await outcome
+  if (!ok) throw new Error(JSON.stringify(error))
+}
+
+Object.assign(globalThis, {
+  startEngine(kdfWorkerUrl: string): EngineInPage {
+    const { session, data } = createBrowserEngine({
+      clock: {
+        now: () => Date.now(),
+        offsetAt: (instant) => -new Date(instant).getTimezoneOffset(),
+      },
+      random: {
+        bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+        fraction: () => Math.random(),
+      },
+      timer: {
+        after(ms, call) {
+          const id = setTimeout(call, ms)
+          return () => clearTimeout(id)
+        },
+      },
+      kdfWorkerUrl,
+    })
+    const started = session.start()
+    return {
+      async signUp(email, password) {
+        await started
+        await expectDone(session.signUp(email, password))
+      },
+      verify: (email, code) => expectDone(session.verifyEmail(email, code)),
+      chooseUsername: (username) => expectDone(session.setUsername(username)),
+      importDays: (file) => expectDone(data.importDays(file)),
+    }
+  },
+})

@@ -1,0 +1,116 @@
+// A phone on which somebody is signed in, without the way through the screens: those are shown by auth.spec.ts. The app's
+// engine makes the account in an empty page of the same origin.
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Day } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
+import { build } from 'vite'
+import type { EngineInPage } from './engineInPage.ts'
+import type { StartedServer } from './setupServer.ts'
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+  readonly username: string
+}
+
+/** Nobody else has this address: tests of one server do not meet. */
+export const createPerson = (username = 'Gwen'): Person => ({
+  email: `${username.toLowerCase()}-${randomUUID().slice(0, 8)}@exemple.fr`,
+  password: 'motdepasse-2',
+  username,
+})
+
+/** A day as a file of « Mes données » holds it, written by hand: without the registers. */
+export interface FileDay {
+  readonly date: Day
+  readonly learned?: string
+  readonly proud?: string
+  readonly frustrated?: string
+  readonly lueur?: string
+  readonly music?: Music | null
+  readonly isPinned?: boolean
+}
+
+export const fileOf = (days: readonly FileDay[]): string =>
+  JSON.stringify({ format: 'lueur-journal', version: 1, days })
+
+const root = path.join(import.meta.dirname, '..', '..')
+
+async function buildEngine(): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'import.meta.env.VITE_BUILD': '"tests"' },
+    build: {
+      write: false,
+      target: 'es2023',
+      minify: false,
+      rolldownOptions: {
+        input: path.join(import.meta.dirname, 'engineInPage.ts'),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  })
+  const [first] = [built].flat()
+  const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined
+  if (chunk?.type !== 'chunk') throw new Error('engineInPage.ts could not be built.')
+  return chunk.code
+}
+
+let engineCode: Promise<string> | null = null
+
+/** The worker that derives keys, as the built app serves it. */
+function kdfWorkerUrl(): string {
+  const name = readdirSync(path.join(root, 'dist/assets')).find((file) =>
+    /^kdfWorker-.*\.js$/.test(file),
+  )
+  if (name === undefined) throw new Error('dist/ holds no worker: npm run build comes first.')
+  return `/assets/${name}`
+}
+
+interface EngineWindow {
+  startEngine(workerUrl: string): EngineInPage
+  testEngine: EngineInPage
+}
+
+/** Signs a new person up on this phone, with days if they are given. The page is then somewhere else than in the app. */
+export async function quickSignUp(
+  page: Page,
+  server: StartedServer,
+  { person = createPerson(), days = [] }: { person?: Person; days?: readonly FileDay[] } = {},
+): Promise<Person> {
+  const { email, password, username } = person
+  const empty = `${server.url}/empty-page-of-the-tests`
+  const html = '<!doctype html><html lang="fr"><title>Vide</title></html>'
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto(empty)
+  await page.evaluate(await (engineCode ??= buildEngine()))
+  await page.evaluate(
+    async ([workerUrl, ...account]) => {
+      const window = globalThis as unknown as EngineWindow
+      window.testEngine = window.startEngine(workerUrl)
+      await window.testEngine.signUp(...account)
+    },
+    [kdfWorkerUrl(), email, password] as const,
+  )
+  await page.evaluate(
+    async ({ address, code, name, file }) => {
+      const { testEngine } = globalThis as unknown as EngineWindow
+      await testEngine.verify(address, code)
+      await testEngine.chooseUsername(name)
+      if (file !== null) await testEngine.importDays(file)
+    },
+    {
+      address: email,
+      code: await server.codeTo(email),
+      name: username,
+      file: days.length === 0 ? null : fileOf(days),
+    },
+  )
+  await page.unroute(empty)
+  return person
+}
