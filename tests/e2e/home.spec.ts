@@ -1,6 +1,7 @@
 // Accueil while today is not written: what it invites to, its figures, and what it says when the phone cannot be read.
 import type { Page } from '@playwright/test'
-import { breakDays, holdDays, holdTimers, standOn, waitingTimers } from '#support/heldPage.ts'
+import { day } from '#support/days.ts'
+import { breakDays, holdDays, holdTimers, waitingTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -12,8 +13,7 @@ const wholeMs = 1600
 
 /** A person without any day on Accueil, on a Tuesday in a month of 31 days. */
 async function openHome(page: Page, server: StartedServer): Promise<void> {
-  await quickSignUp(page, server)
-  await standOn(page, '2026-10-20')
+  await quickSignUp(page, server, { today: day('2026-10-20') })
   await holdTimers(page, [letterMs, eraseMs, wholeMs])
   await page.goto(`${server.url}/home`)
   await expect(

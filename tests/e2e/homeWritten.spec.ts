@@ -45,8 +45,8 @@ const journal: readonly FileDay[] = [
 
 /** Lia on Accueil on this day, with the journal above; what the page would wait for is held. */
 async function openHome(page: Page, server: StartedServer, on: Day): Promise<void> {
-  await quickSignUp(page, server, { person: createPerson('Lia'), days: journal })
-  await standOn(page, on)
+  await quickSignUp(page, server, { person: createPerson('Lia'), today, days: journal })
+  if (on !== today) await standOn(page, on)
   await holdTimers(page, [railMs, railAfterTouchMs, milestoneMs])
   await noteVibrations(page)
   await page.goto(`${server.url}/home`)

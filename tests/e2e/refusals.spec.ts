@@ -1,128 +1,195 @@
-// What a screen says in its own words when the server refuses without a sentence, or the browser lacks what is asked.
+// What the screens of a visitor say in their own words when the server refuses without a sentence, and what leads on.
 import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
 import { elapse, holdTimers } from '#support/heldPage.ts'
-import { chooseUsername, expect, fillSignup, signUp, test, typeCode } from '#support/journey.ts'
-
-const person = { email: 'eve@exemple.fr', password: 'motdepasse-9' }
-/** The server's own without a sentence, a proxy's page, and JSON that is not the API's. */
-const refusals = [
-  { status: 503, json: { message: '', code: 'unavailable' } },
-  { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' },
-  { status: 500, json: {} },
-]
+import { expect, fillSignup, test, typeCode } from '#support/journey.ts'
+import { createPerson, quickSignUp, type Person } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
 
 const afterLoginMs = 300
 const afterSignupMs = 1200
 const beforeVerificationMs = 1500
 
-/** The next answers to this path are refusals, until the page is told otherwise. */
-async function refuse(
-  page: Page,
-  path: string,
-  refusal: (typeof refusals)[number] | undefined,
-): Promise<() => Promise<void>> {
-  const address = `**/api${path}`
-  await page.route(address, (route) => route.fulfill(refusal))
-  return () => page.unroute(address)
+const wordless = { status: 503, json: { message: '', code: 'unavailable' } }
+const requestId = 'x'.repeat(22)
+
+/** Every call of this path gets this reply. */
+const reply = (page: Page, path: string, response: object): Promise<unknown> =>
+  page.route(`**/api${path}`, (route) => route.fulfill(response))
+const says = (page: Page, sentence: string): Promise<void> =>
+  expect(page.getByText(sentence)).toBeVisible()
+
+async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-test('a refusal without a sentence is told in the words of its screen', async ({
-  server,
+/** A person who has signed up, in front of the boxes for the code. */
+async function awaitCode(page: Page, server: StartedServer): Promise<Person> {
+  const person = createPerson('Ève')
+  await holdTimers(page, [afterSignupMs, beforeVerificationMs])
+  await page.goto(`${server.url}/signup`)
+  await fillSignup(page, person)
+  await says(page, 'Inscription réussie ! Vérifiez votre email.')
+  await elapse(page, afterSignupMs)
+  await expect(page).toHaveURL(/\/verify-email$/)
+  return person
+}
+
+/** A visitor in front of the boxes for a reset's code; the server agrees to everything. */
+async function askReset(page: Page, server: StartedServer): Promise<void> {
+  await reply(page, routes.forgotPassword, { json: { requestId } })
+  await page.goto(`${server.url}/forgot-password`)
+  await page.getByLabel('E-mail').fill('eve@exemple.fr')
+  await page.getByRole('button', { name: 'Envoyer le code' }).click()
+  await expect(page).toHaveURL(/\/reset-password$/)
+}
+
+test('the landing says three things and leads to both doors', async ({
+  sharedServer: server,
   page,
 }) => {
-  const paths = [
-    routes.login,
-    routes.register,
-    routes.forgotPassword,
-    routes.verifyResetToken,
-    routes.setNewPassword,
-    routes.verifyCode,
-    routes.resendVerification,
-    routes.profile,
-  ] as const
-  const answerAgain = new Map<string, () => Promise<void>>()
-  for (const [index, path] of paths.entries())
-    answerAgain.set(path, await refuse(page, path, refusals[index % refusals.length]))
-  await holdTimers(page, [afterLoginMs, afterSignupMs, beforeVerificationMs])
-  const says = (sentence: string) => expect(page.getByText(sentence)).toBeVisible()
-  const again = (path: string) => answerAgain.get(path)?.()
-
-  // The landing leads to both doors.
   await page.goto(server.url)
   await expect(page.getByRole('heading', { level: 1, name: 'Lueur' })).toBeVisible()
-  await says('Ton journal intime, une minute par jour.')
+  await says(page, 'Ton journal intime, une minute par jour.')
   await expect(page.getByRole('listitem')).toHaveText([
     /^100.% privé/,
     /^Série quotidienne/,
     /^Musique du jour/,
   ])
-  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await expect(page).toHaveURL(/\/signup$/)
+  await page.goBack()
   await page.getByRole('link', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  const signInHere = async () => {
-    await page.getByLabel('E-mail').fill(person.email)
-    await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Se connecter' }).click()
-  }
-  await signInHere()
-  await says('Une erreur est survenue lors de la connexion.')
+})
 
+for (const [kind, response] of [
+  ['a refusal without a sentence', wordless],
+  ['a proxy’s page', { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }],
+  ['JSON that is not the API’s', { status: 500, json: {} }],
+] as const) {
+  test(`at the sign-in ${kind} is told in the words of the screen`, async ({
+    sharedServer: server,
+    page,
+  }) => {
+    await reply(page, routes.login, response)
+    await page.goto(`${server.url}/login`)
+    await fillLogin(page, createPerson())
+    await says(page, 'Une erreur est survenue lors de la connexion.')
+  })
+}
+
+test('a sign-in that works is shown for 300 ms', async ({ sharedServer: server, page }) => {
+  const person = await quickSignUp(page, server)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await holdTimers(page, [afterLoginMs])
+  await page.reload()
+  await fillLogin(page, person)
+  await says(page, 'Connexion réussie !')
+  await expect(page).toHaveURL(/\/login$/)
+  await elapse(page, afterLoginMs)
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test('a code for a new password that cannot be asked for is told', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await reply(page, routes.forgotPassword, wordless)
+  await page.goto(`${server.url}/login`)
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
-  await expect(page.getByRole('button', { name: 'Envoyer le code' })).toBeVisible()
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('E-mail').fill('eve@exemple.fr')
   await page.getByRole('button', { name: 'Envoyer le code' }).click()
-  await says("Erreur lors de l'envoi du code de réinitialisation")
-  await again(routes.forgotPassword)
-  await page.getByRole('button', { name: 'Envoyer le code' }).click()
-  await expect(page).toHaveURL(/\/reset-password$/)
+  await says(page, "Erreur lors de l'envoi du code de réinitialisation")
+})
+
+test('a reset code that cannot be checked is told', async ({ sharedServer: server, page }) => {
+  await reply(page, routes.verifyResetToken, wordless)
+  await askReset(page, server)
   await typeCode(page, '1234')
-  await says('Erreur lors de la vérification du code')
-  await page.unroute(`**/api${routes.verifyResetToken}`)
-  await page.route(`**/api${routes.verifyResetToken}`, (route) =>
-    route.fulfill({ json: { valid: true, message: '' } }),
-  )
-  await page.getByRole('button', { name: 'Continuer' }).click()
-  await page.getByLabel('Nouveau mot de passe').fill(person.password)
-  await page.getByLabel('Confirme le mot de passe').fill(person.password)
+  await says(page, 'Erreur lors de la vérification du code')
+})
+
+test('a new password that is not taken is told; « Retour » leads to the code, then out', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await reply(page, routes.verifyResetToken, { json: { valid: true, message: '' } })
+  await reply(page, routes.setNewPassword, wordless)
+  await askReset(page, server)
+  await typeCode(page, '1234')
+  await page.getByLabel('Nouveau mot de passe').fill('motdepasse-9')
+  await page.getByLabel('Confirme le mot de passe').fill('motdepasse-9')
   await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
-  await says('Erreur lors de la réinitialisation du mot de passe')
-  // « Retour » leads to the code again, then out.
+  await says(page, 'Erreur lors de la réinitialisation du mot de passe')
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect(page.getByLabel('Chiffre 1 sur 4')).toBeVisible()
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect(page).toHaveURL(/\/login$/)
+})
 
+test('a sign-up that is refused is told', async ({ sharedServer: server, page }) => {
+  await reply(page, routes.register, wordless)
   await page.goto(`${server.url}/signup`)
-  await fillSignup(page, person)
-  await says("Une erreur est survenue lors de l'inscription")
-  await again(routes.register)
-  await page.getByRole('button', { name: 'Créer mon journal' }).click()
-  await says('Inscription réussie ! Vérifiez votre email.')
+  await fillSignup(page, createPerson())
+  await says(page, "Une erreur est survenue lors de l'inscription")
+})
+
+test('a sign-up that works is shown for 1.2 s, then the code is asked for', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await holdTimers(page, [afterSignupMs])
+  await page.goto(`${server.url}/signup`)
+  await fillSignup(page, createPerson())
+  await says(page, 'Inscription réussie ! Vérifiez votre email.')
   await expect(page).toHaveURL(/\/signup$/)
   await elapse(page, afterSignupMs)
   await expect(page).toHaveURL(/\/verify-email$/)
+})
 
-  // A sign-in before the code leads back to it.
+test('a sign-in before the code says so, sends another one, and leads to it 1.5 s later', async ({
+  sharedServer: server,
+  page,
+}) => {
+  const person = await awaitCode(page, server)
   await page.goto(`${server.url}/login`)
   // What is fetched once the page has been quiet waits as long: it is out of the way.
   await elapse(page, beforeVerificationMs)
-  await again(routes.login)
-  const mails = server.mails.length
-  await signInHere()
-  await says('Votre compte est en attente de vérification. Redirection...')
+  await fillLogin(page, person)
+  await says(page, 'Votre compte est en attente de vérification. Redirection...')
   await expect(page).toHaveURL(/\/login$/)
   await elapse(page, beforeVerificationMs)
   await expect(page).toHaveURL(/\/verify-email$/)
-  await expect.poll(() => server.mails.length).toBeGreaterThan(mails)
-  const code = await server.codeTo(person.email)
-  await typeCode(page, code)
-  await says("Échec de la vérification de l'email ou de la connexion automatique.")
-  await page.getByRole('button', { name: 'Renvoyer' }).click()
-  await says('Impossible de renvoyer le code')
-  await again(routes.verifyCode)
-  await page.getByRole('button', { name: 'Continuer' }).click()
+  await expect
+    .poll(() => server.mails.filter(({ to }) => to === person.email).length)
+    .toBeGreaterThan(1)
+})
 
+test('an address that cannot be verified, and a code that cannot be sent again, are told', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await reply(page, routes.verifyCode, wordless)
+  await reply(page, routes.resendVerification, wordless)
+  await awaitCode(page, server)
+  await typeCode(page, '1234')
+  await says(page, "Échec de la vérification de l'email ou de la connexion automatique.")
+  await page.getByRole('button', { name: 'Renvoyer' }).click()
+  await says(page, 'Impossible de renvoyer le code')
+})
+
+test('a first username that is not taken is told in an alert and beside the field', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await reply(page, routes.profile, wordless)
+  const person = await awaitCode(page, server)
+  await typeCode(page, await server.codeTo(person.email))
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue !' })).toBeVisible()
   const alerted = page.waitForEvent('dialog')
   await page.getByLabel('Ton pseudo').fill('Ève')
@@ -132,89 +199,5 @@ test('a refusal without a sentence is told in the words of its screen', async ({
   expect(alert.message()).toBe(sentence)
   await alert.accept()
   await chosen
-  await says(sentence)
-  await again(routes.profile)
-  await chooseUsername(page, 'Ève')
-
-  // A sign-in shows that it worked for 300 ms.
-  await page.getByRole('link', { name: 'Réglages' }).click()
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await signInHere()
-  await says('Connexion réussie !')
-  await expect(page).toHaveURL(/\/login$/)
-  await elapse(page, afterLoginMs)
-  await expect(page).toHaveURL(/\/home$/)
-})
-
-test('a browser that lacks push or a clipboard is told what it lacks', async ({
-  server,
-  page,
-  context,
-}) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Ève')
-  await context.grantPermissions(['notifications'], { origin: server.url })
-  await page.evaluate(() => {
-    PushManager.prototype.subscribe = () => Promise.reject(new DOMException('', 'AbortError'))
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await page.getByRole('link', { name: 'Réglages' }).click()
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(dialog.getByText('À activer')).toBeVisible()
-  await dialog.getByRole('switch').click()
-  const alert = dialog.getByRole('alert')
-  await expect(alert).toContainText('Activation échouée')
-  await expect(alert).toContainText('Vérifiez vos paramètres de navigateur')
-  await alert.getByRole('button', { name: 'Fermer' }).click()
-  await expect(alert).toHaveCount(0)
-  await page.keyboard.press('Escape')
-
-  // The link of the install page, which a tablet can leave.
-  await page.setViewportSize({ width: 1024, height: 800 })
-  await expect(page).toHaveURL(/\/install$/)
-  await page.getByRole('button', { name: 'Copier le lien' }).click()
-  await expect(page.getByText('Erreur lors de la copie du lien')).toBeVisible()
-  await page.goto(`${server.url}/install`)
-  await page.setViewportSize({ width: 800, height: 800 })
-  await page.getByRole('link', { name: "Tu es déjà sur mobile ? Ouvrir l'application" }).click()
-  await expect(page).toHaveURL(/\/home$/)
-
-  // Nobody is known before the phone and the server have been asked.
-  const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(`**/api${routes.me}`, async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.evaluate(async () => {
-    localStorage.removeItem('lueur.user')
-    await new Promise((resolve, reject) => {
-      const opening = indexedDB.open('lueur-device')
-      opening.addEventListener('error', reject)
-      opening.addEventListener('success', () => {
-        const forgetting = opening.result.transaction('meta', 'readwrite')
-        forgetting.objectStore('meta').delete('session')
-        forgetting.addEventListener('complete', () => {
-          opening.result.close()
-          resolve(null)
-        })
-      })
-    })
-  })
-  await page.reload()
-  await expect(page.getByText('Chargement...')).toBeVisible()
-  letGo()
-  await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
-
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(window, 'PushManager')
-  })
-  await page.goto(`${server.url}/settings`)
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  await expect(dialog.getByText('Non supporté')).toBeVisible()
-  await expect(
-    dialog.getByText('Les notifications push ne sont pas supportées sur ce navigateur'),
-  ).toBeVisible()
-  await expect(dialog.getByRole('switch')).toBeDisabled()
+  await says(page, sentence)
 })

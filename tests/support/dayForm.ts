@@ -1,6 +1,7 @@
 // The form of a day, as journeys reach it: opened by a new person on 20 November, each of its delays held by the test.
 import type { Page } from '@playwright/test'
-import { holdTimers, noteVibrations, standOn } from './heldPage.ts'
+import { day } from './days.ts'
+import { holdTimers, noteVibrations } from './heldPage.ts'
 import { expect, questions, stopAutoAdvance } from './journey.ts'
 import { quickSignUp, type FileDay } from './quickSignUp.ts'
 import type { StartedServer } from './setupServer.ts'
@@ -25,8 +26,7 @@ export async function standOnHome(
   server: StartedServer,
   days: readonly FileDay[] = [],
 ): Promise<void> {
-  await quickSignUp(page, server, { days })
-  await standOn(page, '2026-11-20')
+  await quickSignUp(page, server, { today: day('2026-11-20'), days })
   await holdTimers(page, [pauseMs, spinnerMs, afterSaveMs])
   await noteVibrations(page)
   await page.goto(`${server.url}/home`)

@@ -8,6 +8,7 @@ import type { Day } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { build } from 'vite'
 import type { EngineInPage } from './engineInPage.ts'
+import { standOn } from './heldPage.ts'
 import type { StartedServer } from './setupServer.ts'
 
 export interface Person {
@@ -77,12 +78,21 @@ interface EngineWindow {
   testEngine: EngineInPage
 }
 
+interface QuickSignUp {
+  readonly person?: Person
+  /** The day that the page believes in, from here on: see `standOn`. */
+  readonly today?: Day
+  /** None later than `today`. */
+  readonly days?: readonly FileDay[]
+}
+
 /** Signs a new person up on this phone, with days if they are given. The page is then somewhere else than in the app. */
 export async function quickSignUp(
   page: Page,
   server: StartedServer,
-  { person = createPerson(), days = [] }: { person?: Person; days?: readonly FileDay[] } = {},
+  { person = createPerson(), today, days = [] }: QuickSignUp = {},
 ): Promise<Person> {
+  if (today !== undefined) await standOn(page, today)
   const { email, password, username } = person
   const empty = `${server.url}/empty-page-of-the-tests`
   const html = '<!doctype html><html lang="fr"><title>Vide</title></html>'

@@ -1,0 +1,133 @@
+// The sheet of a day over the calendar: every gesture, and the button that does the same.
+import type { CDPSession, Page } from '@playwright/test'
+import { day, filled } from '#support/days.ts'
+import { expect, test } from '#support/journey.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+import { standOnCalendar, writtenDays } from '#support/threeDays.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+const texts = writtenDays['2026-11-19']
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'JOURNAL DU 19 NOVEMBRE' })
+const handle = (page: Page) => sheet(page).getByRole('button', { name: /^(?:Agrandir|Réduire)$/ })
+const expectExpanded = (page: Page, isExpanded: boolean): Promise<void> =>
+  expect(handle(page)).toHaveAttribute('aria-expanded', String(isExpanded))
+
+async function openSheet(page: Page, server: StartedServer): Promise<void> {
+  await standOnCalendar(page, server, '/calendar?jour=2026-11-19')
+  await expect(sheet(page)).toBeVisible()
+  await expectExpanded(page, false)
+}
+
+/** One finger from a point, by `distance` px downwards, in a few steps. */
+async function swipe(cdp: CDPSession, from: { x: number; y: number }, distance: number) {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+    })
+  await touch('touchStart', from.y)
+  for (let step = 1; step <= 4; step++) await touch('touchMove', from.y + (distance * step) / 4)
+  await touch('touchEnd')
+}
+
+test('the small sheet is 45 % high and cuts its texts to 60 characters', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSheet(page, server)
+  await expect
+    .poll(async () => ((await sheet(page).boundingBox())?.height ?? 0) / 844)
+    .toBeCloseTo(0.45, 2)
+  await expect(sheet(page).getByText(`${texts.learned.slice(0, 60)}...`)).toBeVisible()
+})
+
+test('more than 70 px up expand the sheet, more than 100 px down make it small again', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSheet(page, server)
+  const cdp = await page.context().newCDPSession(page)
+  for (const [distance, isExpanded] of [
+    [-60, false],
+    [-80, true],
+    [90, true],
+    [115, false],
+  ] as const) {
+    await swipe(cdp, { x: 195, y: distance < 0 ? 640 : 560 }, distance)
+    await expectExpanded(page, isExpanded)
+  }
+})
+
+test('more than 100 px down close the small sheet', async ({ sharedServer: server, page }) => {
+  await openSheet(page, server)
+  const cdp = await page.context().newCDPSession(page)
+  await swipe(cdp, { x: 195, y: 560 }, 90)
+  await expectExpanded(page, false)
+  await swipe(cdp, { x: 195, y: 640 }, 115)
+  await expect(sheet(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar$/)
+})
+
+test('a tap on the text expands the sheet, whose texts are then whole', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSheet(page, server)
+  await sheet(page).getByText("J'ai appris").click()
+  await expectExpanded(page, true)
+  await expect(sheet(page).getByText(texts.frustrated)).toBeVisible()
+})
+
+test('the handle expands the sheet and makes it small again', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSheet(page, server)
+  await sheet(page).getByRole('button', { name: 'Agrandir' }).click()
+  await expectExpanded(page, true)
+  await sheet(page).getByRole('button', { name: 'Réduire' }).click()
+  await expectExpanded(page, false)
+})
+
+test('a double tap expands the sheet', async ({ sharedServer: server, page }) => {
+  await openSheet(page, server)
+  await sheet(page).getByRole('heading').dblclick()
+  await expectExpanded(page, true)
+})
+
+test('a tap beside the sheet closes it', async ({ sharedServer: server, page }) => {
+  await openSheet(page, server)
+  await page.touchscreen.tap(195, 120)
+  await expect(sheet(page)).toBeHidden()
+})
+
+test('the cross closes the sheet', async ({ sharedServer: server, page }) => {
+  await openSheet(page, server)
+  await sheet(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(sheet(page)).toBeHidden()
+})
+
+test('a day that is over cannot be changed from its sheet', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSheet(page, server)
+  await expect(sheet(page).getByRole('button', { name: 'Modifier' })).toHaveCount(0)
+})
+
+test('today can be changed, and only from the small sheet', async ({
+  sharedServer: server,
+  page,
+}) => {
+  const date = day('2026-11-20')
+  await quickSignUp(page, server, { today: date, days: [{ date, ...filled() }] })
+  await page.goto(`${server.url}/calendar?jour=${date}`)
+  const today = page.getByRole('dialog', { name: 'JOURNAL DU 20 NOVEMBRE' })
+  const change = today.getByRole('button', { name: 'Modifier' })
+  await expect(change).toBeVisible()
+  await today.getByRole('button', { name: 'Agrandir' }).click()
+  await expect(change).toHaveCount(0)
+  await today.getByRole('button', { name: 'Réduire' }).click()
+  await change.click()
+  await expect(page).toHaveURL(/\/journal-detail$/)
+})

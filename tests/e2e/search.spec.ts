@@ -1,0 +1,69 @@
+// The search over the calendar.
+import type { Page } from '@playwright/test'
+import { expect, test } from '#support/journey.ts'
+import { standOnCalendar } from '#support/threeDays.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+const search = (page: Page) => page.getByRole('dialog', { name: 'Rechercher dans vos journaux' })
+const field = (page: Page) =>
+  search(page).getByRole('searchbox', { name: 'Rechercher dans vos journaux...' })
+const results = (page: Page) => search(page).getByRole('listitem')
+
+async function openSearch(page: Page, server: StartedServer): Promise<void> {
+  await standOnCalendar(page, server)
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('the search says what to type, and when nothing is found', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSearch(page, server)
+  await expect(
+    search(page).getByText('Tapez pour rechercher dans vos entrées, musiques et émotions'),
+  ).toBeVisible()
+  await field(page).fill('zzz')
+  await expect(search(page).getByText('Aucun résultat trouvé')).toBeVisible()
+  await expect(search(page).getByText("Essayez avec d'autres mots-clés")).toBeVisible()
+})
+
+test('words are found again and marked, whatever their case and accents', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSearch(page, server)
+  for (const [words, found, marked] of [
+    ['COEUR D’ARTI', [/31 octobre/], ["cœur d'arti"]],
+    ['noemie', [/3 novembre/], ['Noémie']],
+    ['train encore', [/3 novembre/], ['train', 'encore']],
+    ['tout', [/19 novembre/], ['tout', 'tout']],
+    ['une', [/19 novembre/, /31 octobre/], ['une', 'une', 'Une']],
+  ] as const) {
+    await field(page).fill(words)
+    await expect(results(page)).toHaveText([...found])
+    await expect(results(page).locator('mark')).toHaveText([...marked])
+  }
+})
+
+test('a result opens its day, and closing it finds the search as it was', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openSearch(page, server)
+  await field(page).fill('une')
+  await results(page).last().getByRole('button').click()
+  const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 31 OCTOBRE' })
+  await expect(sheet).toBeVisible()
+  await expect(page).toHaveURL(/\/calendar\?jour=2026-10-31$/)
+  await sheet.getByRole('button', { name: 'Fermer' }).click()
+  await expect(field(page)).toHaveValue('une')
+  await expect(results(page)).toHaveCount(2)
+})
+
+test('back closes the search and leaves the calendar', async ({ sharedServer: server, page }) => {
+  await openSearch(page, server)
+  await page.goBack()
+  await expect(search(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar$/)
+})
