@@ -84,3 +84,15 @@ test('only engine/local touches the tables of the local store', () => {
   )
   expect(touching.map(({ file }) => file)).toEqual([])
 })
+
+test('only engine/api reads what an HTTP status means', () => {
+  const status = /\bstatus(?:es)?\b[^\n]{0,40}\b[2-5]\d\d\b|\b[2-5]\d\d\b[^\n]{0,20}\bstatus\b/i
+  expect(status.test("error.type === 'refused' && error.status === 409")).toBe(true)
+  const reading = sources.filter(
+    ({ file, text }) =>
+      /^(?:src|sw)\//.test(file) &&
+      !file.startsWith('src/engine/api/') &&
+      status.test(withoutComments(text)),
+  )
+  expect(reading.map(({ file }) => file)).toEqual([])
+})

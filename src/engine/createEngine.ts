@@ -1,4 +1,5 @@
 // Wires the engine from what the outside supplies; the only door of the page and of the worker.
+import { isRefused } from './api/failure.ts'
 import { hasUnsentDays } from './local/days.ts'
 import { countUnsent } from './local/draftStore.ts'
 import { dayAt, type Day } from '#domain/day.ts'
@@ -113,9 +114,9 @@ export function createEngine(deps: EngineDeps): EngineWithDrain {
     if (open === null) return
     const me = await createAccountApi(createHttp(http, open.token)).me()
     if (me.ok) {
-      await account.refresh(me.value.value)
+      await account.refresh(me.value)
       await reminders.reconcile(true)
-    } else if (me.error.type === 'refused' && me.error.status === 401) await lock(open.token)
+    } else if (isRefused(me.error, 'unauthorised')) await lock(open.token)
   }
 
   const sessionDeps = { http, databases, account, kdf: deps.kdf, randomBytes, now }

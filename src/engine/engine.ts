@@ -1,6 +1,7 @@
 // What screens and worker may ask of the engine, and nothing else. Every promise resolves: expected failures are values.
 // Functions named `read…` are made for live queries: they read small indexed ranges of the local store, then open what
 // they read; nothing here waits for the network unless its answer is what the person asked for.
+import type { ApiFailure } from './api/failure.ts'
 import type { FormId, UserId } from '#domain/brands.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import type { AnswerId, ByAnswer } from '#domain/answers.ts'
@@ -13,25 +14,6 @@ import type { Result } from '#domain/result.ts'
 import type { JournalSight } from '#domain/sight.ts'
 import type { Statistics } from '#domain/statistics.ts'
 import type { WordsFailure } from './crypto/recoveryWords.ts'
-
-/** Why a call to the API did not do what was asked. */
-export type ApiFailure =
-  /** Nothing answered, or a network that leads nowhere yet: a hotel's sign-in page. */
-  | { readonly type: 'network' }
-  /** The server, or what stands before it, failed without a word of ours. */
-  | { readonly type: 'unavailable' }
-  /** The server refused, and says why in French. */
-  | {
-      readonly type: 'refused'
-      readonly status: number
-      readonly code: string
-      readonly message: string
-      readonly requestId?: string | undefined
-      readonly current?: unknown
-      readonly retryAfterMs?: number | undefined
-    }
-  /** The answer lacks its token. */
-  | { readonly type: 'tokenMissing' }
 
 /** Why a password could not open the journal. */
 export type KeyFailure =

@@ -1,6 +1,7 @@
 // The network between phones and server: every message waits until the schedule decides what becomes of it.
+import type { ErrorCode } from '#contract/errors.ts'
 import type { JournalApi, WriteResult } from '#engine/api/journalApi.ts'
-import type { ApiFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import { err, type Result } from '#domain/result.ts'
 import type { Process } from './process.ts'
 import type { Request } from './simulatedServer.ts'
@@ -16,12 +17,7 @@ export interface Message {
 }
 
 const network: ApiFailure = { type: 'network' }
-const refused = (status: number): ApiFailure => ({
-  type: 'refused',
-  status,
-  code: 'unavailable',
-  message: '',
-})
+const refused = (code: ErrorCode): ApiFailure => ({ type: 'refused', code, message: '' })
 
 export function apiOf(world: World, process: Process): JournalApi {
   const ask = <T>(request: Request): Promise<Result<T, ApiFailure>> =>
@@ -62,9 +58,9 @@ export function deliver(world: World, at: number, fate: number): void {
     return
   }
   if (fate === 6) return answer(err(network))
-  if (fate === 8) return answer(err(refused(500)))
+  if (fate === 8) return answer(err(refused('unavailable')))
   if (fate === 7) world.messages.push({ ...message, process: null })
   const result = world.server.serve(message.token, message.request)
-  if (fate === 9) return answer(err(refused(503)))
+  if (fate === 9) return answer(err(refused('unavailable')))
   if (message.process !== null) world.messages.push({ ...message, result })
 }

@@ -4,7 +4,7 @@ import { monthDigestSource, revOf, type RevClaim } from '#contract/rev.ts'
 import type { BatchItem, WireEntry } from '#contract/journal.ts'
 import { monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
-import type { ApiFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { judge } from '#server/journal/precondition.ts'
 import { quickHash } from './random.ts'
@@ -93,7 +93,8 @@ export class SimulatedServer {
 
   private write(userId: string, item: BatchItem): WriteResult {
     const day = item.date
-    if (this.refusedDays.has(day)) return { date: day, status: 422, rev: null, code: 'notToday' }
+    if (this.refusedDays.has(day))
+      return { date: day, outcome: 'refused', code: 'notToday', current: null }
     const current = this.find(userId, day) ?? null
     const { ifRev, ...content } = item
     const rev = revOf(content, quickHash)
@@ -108,9 +109,14 @@ export class SimulatedServer {
       this.writes++
     }
     if (verdict === 'changed') {
-      return { date: day, status: 412, rev: null, current: current && toWire(current) }
+      return {
+        date: day,
+        outcome: 'changed',
+        code: 'precondition',
+        current: current && toWire(current),
+      }
     }
-    return { date: day, status: 200, rev: claimOf(rev) }
+    return { date: day, outcome: 'stored', code: null, current: null }
   }
 }
 

@@ -23,31 +23,32 @@ type SealedProfile = Omit<ProfileBody, 'username'> & { readonly username?: Envel
 
 export const createAccountApi = (http: Http) => ({
   register: (body: RegisterBody) =>
-    http({ method: 'post', path: routes.register, body, answer: Registered }),
-  login: (body: LoginBody) => http({ method: 'post', path: routes.login, body, answer: LoggedIn }),
+    http.call({ method: 'post', path: routes.register, body, reply: Registered }),
+  login: (body: LoginBody) =>
+    http.call({ method: 'post', path: routes.login, body, reply: LoggedIn }),
   verifyCode: (body: { email: string; code: string; requestId?: string }) =>
-    http({ method: 'post', path: routes.verifyCode, body, answer: Verified }),
+    http.call({ method: 'post', path: routes.verifyCode, body, reply: Verified }),
   resendVerification: (body: { email: string; requestId?: string }) =>
-    http({ method: 'post', path: routes.resendVerification, body, answer: Requested }),
+    http.call({ method: 'post', path: routes.resendVerification, body, reply: Requested }),
   forgotPassword: (body: { email: string; requestId?: string; deviceId: string }) =>
-    http({ method: 'post', path: routes.forgotPassword, body, answer: Requested }),
+    http.call({ method: 'post', path: routes.forgotPassword, body, reply: Requested }),
   verifyResetToken: (body: {
     email: string
     token: string
     requestId?: string
     deviceId: string
-  }) => http({ method: 'post', path: routes.verifyResetToken, body, answer: ResetVerified }),
+  }) => http.call({ method: 'post', path: routes.verifyResetToken, body, reply: ResetVerified }),
   setNewPassword: (body: SetNewPasswordBody) =>
-    http({ method: 'post', path: routes.setNewPassword, body, answer: PasswordSet }),
+    http.call({ method: 'post', path: routes.setNewPassword, body, reply: PasswordSet }),
   openKeys: (body: { kind: SlotKind; auth: string }) =>
-    http({ method: 'post', path: routes.openKeys, body, answer: OpenedKeys }),
-  putKey: (body: PutKeyBody) => http({ method: 'put', path: routes.keys, body }),
-  logout: () => http({ method: 'post', path: routes.logout }),
-  me: () => http({ path: routes.me, answer: User }),
+    http.call({ method: 'post', path: routes.openKeys, body, reply: OpenedKeys }),
+  putKey: (body: PutKeyBody) => http.call({ method: 'put', path: routes.keys, body }),
+  logout: () => http.call({ method: 'post', path: routes.logout }),
+  me: () => http.call({ path: routes.me, reply: User }),
   deleteAccount: (body: DeleteAccountBody) =>
-    http({ method: 'delete', path: routes.user, body, answer: DeletedAccount }),
+    http.call({ method: 'delete', path: routes.user, body, reply: DeletedAccount }),
   updateProfile: (body: SealedProfile) =>
-    http({ method: 'patch', path: routes.profile, body, answer: User }),
+    http.call({ method: 'patch', path: routes.profile, body, reply: User }),
 })
 
 export type AccountApi = ReturnType<typeof createAccountApi>

@@ -3,12 +3,12 @@
 // its status, comes from somebody else and is never a refusal: where a hotel's sign-in page could have given it there is no
 // network yet, otherwise the server or its proxy failed.
 import { apiVersion, apiVersionHeader } from '#contract/apiVersion.ts'
-import { ErrorBody } from '#contract/errors.ts'
+import { ErrorBody, errorCodes, type ErrorCode } from '#contract/errors.ts'
 import { apiPrefix } from '#contract/routes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ApiFailure } from '#engine/engine.ts'
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
+import { codeOfStatus, isPortal, isUnchanged, type ApiFailure } from './failure.ts'
 
 export interface HttpDeps {
   /** Origin of the API; empty in a page or worker, whose own origin serves it. */
@@ -22,30 +22,25 @@ export interface Call<S extends v.GenericSchema> {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** What a success must look like; absent for an answer without content. */
-  readonly answer?: S
+  /** What a success must look like; absent for a reply without content. */
+  readonly reply?: S
 }
 
-export interface Answer<T> {
-  readonly value: T
-  readonly status: number
-  readonly etag: string | null
+/** One call; its value is the reply as the contract has it. */
+export interface Http {
+  call<S extends v.GenericSchema>(call: Call<S>): Promise<Result<v.InferOutput<S>, ApiFailure>>
+  /** `value` is null when the reply is still the one that `etag` names. */
+  callIfChanged<S extends v.GenericSchema>(
+    call: Call<S> & { readonly reply: S },
+    etag: string | null,
+  ): Promise<Result<{ value: v.InferOutput<S> | null; etag: string | null }, ApiFailure>>
 }
-
-export type Http = <S extends v.GenericSchema>(
-  call: Call<S>,
-) => Promise<Result<Answer<v.InferOutput<S>>, ApiFailure>>
 
 const network: ApiFailure = { type: 'network' }
 const unavailable: ApiFailure = { type: 'unavailable' }
 
-/** Sign in first (401), or sign in to this network (511): what a hotel says when it gives no page with 200. */
-const portalStatuses = new Set([401, 511])
-
-const foreign = (response: Response, json: unknown): ApiFailure => {
-  const isPortal = response.ok ? json === undefined : portalStatuses.has(response.status)
-  return isPortal ? network : unavailable
-}
+const foreign = (response: Response, json: unknown): ApiFailure =>
+  isPortal(response, json) ? network : unavailable
 
 async function readJson(response: Response): Promise<unknown> {
   if (!(response.headers.get('content-type') ?? '').includes('application/json')) return undefined
@@ -59,6 +54,31 @@ async function readJson(response: Response): Promise<unknown> {
 const retryAfterMs = (response: Response): number | undefined => {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds * 1000 : undefined
+}
+
+const isErrorCode = (code: string): code is ErrorCode => errorCodes.some((known) => known === code)
+
+function refusalOf(response: Response, json: unknown): ApiFailure {
+  const refusal = v.safeParse(ErrorBody, json)
+  if (!refusal.success) return foreign(response, json)
+  const { code, ...rest } = refusal.output
+  return {
+    type: 'refused',
+    code: isErrorCode(code) ? code : codeOfStatus(response.status),
+    message: rest.message,
+    requestId: rest.requestId,
+    current: rest.current,
+    retryAfterMs: retryAfterMs(response),
+  }
+}
+
+function read<S extends v.GenericSchema>(
+  reply: S,
+  response: Response,
+  json: unknown,
+): Result<v.InferOutput<S>, ApiFailure> {
+  const parsed = v.safeParse(reply, json)
+  return parsed.success ? ok(parsed.output) : err(foreign(response, json))
 }
 
 /** `signal` gives up whatever is under way. */
@@ -82,39 +102,44 @@ export function createHttp(
     },
   })
 
-  return async ({ method = 'get', path, query = {}, body, headers = {}, answer }) => {
-    let response: Response
-    let json: unknown
+  async function send<S extends v.GenericSchema>({
+    method = 'get',
+    path,
+    query = {},
+    body,
+    headers = {},
+  }: Call<S>): Promise<Result<{ response: Response; json: unknown }, ApiFailure>> {
     try {
-      response = await client(`${origin}${apiPrefix}${path}`, {
+      const response = await client(`${origin}${apiPrefix}${path}`, {
         method,
         headers,
         searchParams: { ...query },
         ...(body === undefined ? {} : { json: body }),
       })
-      json = await readJson(response)
+      return ok({ response, json: await readJson(response) })
     } catch {
       return err(network)
     }
-    const meta = { status: response.status, etag: response.headers.get('etag') }
-    if (response.status === 304 || (response.ok && answer === undefined)) {
-      return ok({ ...meta, value: undefined as never })
-    }
-    if (response.ok && answer !== undefined) {
-      const parsed = v.safeParse(answer, json)
-      return parsed.success ? ok({ ...meta, value: parsed.output }) : err(foreign(response, json))
-    }
-    const refusal = v.safeParse(ErrorBody, json)
-    if (!refusal.success) return err(foreign(response, json))
-    const { message, code, requestId, current } = refusal.output
-    return err({
-      type: 'refused',
-      status: response.status,
-      code,
-      message,
-      requestId,
-      current,
-      retryAfterMs: retryAfterMs(response),
-    })
+  }
+
+  return {
+    async call(request) {
+      const sent = await send(request)
+      if (!sent.ok) return sent
+      const { response, json } = sent.value
+      if (!response.ok) return err(refusalOf(response, json))
+      return request.reply === undefined ? ok(undefined) : read(request.reply, response, json)
+    },
+    async callIfChanged(request, etag) {
+      const headers = { ...request.headers, ...(etag !== null && { 'if-none-match': etag }) }
+      const sent = await send({ ...request, headers })
+      if (!sent.ok) return sent
+      const { response, json } = sent.value
+      const newEtag = response.headers.get('etag') ?? etag
+      if (isUnchanged(response)) return ok({ value: null, etag: newEtag })
+      if (!response.ok) return err(refusalOf(response, json))
+      const value = read(request.reply, response, json)
+      return value.ok ? ok({ value: value.value, etag: newEtag }) : value
+    },
   }
 }

@@ -1,5 +1,7 @@
 // The calls of a pass. Writes are conditional on the revision that the phone knows, so that a retry, a duplicate or a
 // late ghost can neither apply twice nor overwrite what somebody else wrote.
+import type { Rev } from '#domain/brands.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import {
   BatchAnswer,
   EntriesAnswer,
@@ -12,12 +14,19 @@ import {
 import { routes } from '#contract/routes.ts'
 import { Stats } from '#contract/stats.ts'
 import type { Day, Month } from '#domain/day.ts'
-import { ok, type Result } from '#domain/result.ts'
-import type { ApiFailure } from '#engine/engine.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import * as v from 'valibot'
+import { isRefused, outcomeOfStatus, type ApiFailure, type WriteOutcome } from './failure.ts'
 import type { Http } from './http.ts'
 
-export type WriteResult = BatchAnswer['results'][number]
+/** What became of one day of a write. */
+export interface WriteResult {
+  readonly date: Day
+  readonly outcome: WriteOutcome
+  readonly code: string | null
+  /** With `changed`: the day as it is now; null when it does not exist or was not told. */
+  readonly current: WireEntry | null
+}
 
 export interface JournalApi {
   /** `months` is null when nothing changed since `etag`. */
@@ -35,82 +44,87 @@ export interface JournalApi {
 }
 
 /** Refusals that concern one day, not the engine. */
-const dayStatuses = new Set([400, 412, 413, 422])
-
-function dayRefusal(failure: ApiFailure, day: Day): Result<WriteResult, ApiFailure> {
-  if (failure.type !== 'refused' || !dayStatuses.has(failure.status)) {
-    return { ok: false, error: failure }
+function resultOfRefusal(failure: ApiFailure, date: Day): Result<WriteResult, ApiFailure> {
+  if (failure.type !== 'refused') return err(failure)
+  const { code } = failure
+  if (code === 'precondition') {
+    const current = v.safeParse(WireEntry, failure.current)
+    return ok({ date, outcome: 'changed', code, current: current.success ? current.output : null })
   }
-  const current = v.safeParse(v.nullish(WireEntry), failure.current)
-  return ok({
-    date: day,
-    status: failure.status,
-    rev: null,
-    code: failure.code,
-    current: current.success ? (current.output ?? null) : null,
-  })
+  return isRefused(failure, ...dayRefusals)
+    ? ok({ date, outcome: 'refused', code, current: null })
+    : err(failure)
 }
 
-export const createJournalApi = (http: Http): JournalApi => ({
-  async months(etag) {
-    const answer = await http({
-      path: routes.months,
-      answer: MonthsAnswer,
-      headers: etag === null ? {} : { 'if-none-match': etag },
-    })
-    if (!answer.ok) return answer
-    const isUnchanged = answer.value.status === 304
-    return ok({ months: isUnchanged ? null : answer.value.value, etag: answer.value.etag ?? etag })
-  },
+/** What a write of a day may be refused for that asking again would not change. */
+export const dayRefusals = [
+  'invalid',
+  'envelopeRequired',
+  'tooLarge',
+  'missingAnswers',
+  'notToday',
+] as const satisfies readonly ErrorCode[]
 
-  async entries(period) {
-    const [year = '', month] = period.split('-')
-    const answer = await http({
-      path: routes.entries,
-      query: month === undefined ? { year } : { month, year },
-      answer: EntriesAnswer,
-    })
-    return answer.ok ? ok(answer.value.value.data) : answer
-  },
+const resultOf = ({
+  date,
+  status,
+  code,
+  current,
+}: BatchAnswer['results'][number]): WriteResult => ({
+  date,
+  outcome: outcomeOfStatus(status),
+  code: code ?? null,
+  current: current ?? null,
+})
 
-  async writeDay({ ifRev, ...day }: BatchItem, today) {
-    if (day.date !== today) {
-      const answer = await http({
-        method: 'post',
-        path: routes.batch,
-        body: { items: [{ ...day, ifRev }] },
-        answer: BatchAnswer,
-      })
-      if (!answer.ok) return dayRefusal(answer.error, day.date)
-      const [result] = answer.value.value.results
-      return result === undefined ? { ok: false, error: { type: 'network' } } : ok(result)
-    }
-    const answer = await http({
-      ...conditional(ifRev),
-      body: day,
-      answer: Saved,
-    })
-    if (!answer.ok) return dayRefusal(answer.error, day.date)
-    return ok({ date: day.date, status: 200, rev: answer.value.value.rev })
-  },
-
-  async writeDays(items) {
-    const answer = await http({
+export function createJournalApi(http: Http): JournalApi {
+  async function writeDays(items: readonly BatchItem[]) {
+    const reply = await http.call({
       method: 'post',
       path: routes.batch,
       body: { items },
-      answer: BatchAnswer,
+      reply: BatchAnswer,
     })
-    return answer.ok ? ok(answer.value.value.results) : answer
-  },
+    return reply.ok ? ok(reply.value.results.map(resultOf)) : reply
+  }
 
-  async stats(today) {
-    const answer = await http({ path: routes.stats, query: { date: today }, answer: Stats })
-    return answer.ok ? ok(answer.value.value) : answer
-  },
-})
+  return {
+    writeDays,
 
-const conditional = (ifRev: string | null) =>
+    async months(etag) {
+      const reply = await http.callIfChanged({ path: routes.months, reply: MonthsAnswer }, etag)
+      return reply.ok ? ok({ months: reply.value.value, etag: reply.value.etag }) : reply
+    },
+
+    async entries(period) {
+      const [year = '', month] = period.split('-')
+      const reply = await http.call({
+        path: routes.entries,
+        query: month === undefined ? { year } : { month, year },
+        reply: EntriesAnswer,
+      })
+      return reply.ok ? ok(reply.value.data) : reply
+    },
+
+    async writeDay(item, today) {
+      if (item.date !== today) {
+        const results = await writeDays([item])
+        if (!results.ok) return resultOfRefusal(results.error, item.date)
+        const [result] = results.value
+        return result === undefined ? err({ type: 'unavailable' }) : ok(result)
+      }
+      const { ifRev, ...day } = item
+      const reply = await http.call({ ...conditional(ifRev), body: day, reply: Saved })
+      return reply.ok
+        ? ok({ date: day.date, outcome: 'stored', code: null, current: null })
+        : resultOfRefusal(reply.error, day.date)
+    },
+
+    stats: (today) => http.call({ path: routes.stats, query: { date: today }, reply: Stats }),
+  }
+}
+
+const conditional = (ifRev: Rev | null) =>
   ifRev === null
     ? { method: 'post' as const, path: routes.journal, headers: { 'if-none-match': '*' } }
     : { method: 'patch' as const, path: routes.today, headers: { 'if-match': `"${ifRev}"` } }

@@ -26,10 +26,10 @@ export const trackToMusic = ({ id, name, artists, album, uri }: Track): Music =>
 
 /** Up to ten songs; none when the search fails. */
 export async function searchTracks(http: Http, query: string): Promise<readonly Music[]> {
-  const answer = await http({
+  const reply = await http.call({
     path: routes.musicSearch,
     query: { q: query, type: 'track', limit: String(maxTracks) },
-    answer: TracksAnswer,
+    reply: TracksAnswer,
   })
-  return answer.ok ? answer.value.value.tracks.items.slice(0, maxTracks).map(trackToMusic) : []
+  return reply.ok ? reply.value.tracks.items.slice(0, maxTracks).map(trackToMusic) : []
 }

@@ -4,10 +4,10 @@ import { routes } from '#contract/routes.ts'
 import type { Http } from './http.ts'
 
 export const createRemindersApi = (http: Http) => ({
-  key: () => http({ path: routes.pushKey, answer: PushKey }),
-  subscribe: (body: SubscribeBody) => http({ method: 'post', path: routes.subscribe, body }),
+  key: () => http.call({ path: routes.pushKey, reply: PushKey }),
+  subscribe: (body: SubscribeBody) => http.call({ method: 'post', path: routes.subscribe, body }),
   unsubscribe: (endpoint: string) =>
-    http({ method: 'delete', path: routes.unsubscribe, body: { endpoint } }),
+    http.call({ method: 'delete', path: routes.unsubscribe, body: { endpoint } }),
   /** Sends a test notification to every phone of the account. */
-  test: () => http({ method: 'post', path: routes.pushTest }),
+  test: () => http.call({ method: 'post', path: routes.pushTest }),
 })

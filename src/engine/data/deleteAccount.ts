@@ -3,7 +3,8 @@ import type { DeletedAccount } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
-import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import type { KeyFailure } from '#engine/engine.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import type { AccountSession } from '#engine/session/accountSession.ts'
@@ -28,11 +29,11 @@ export async function deleteAccount(
   const api = createAccountApi(createHttp(http, open.token))
   const answer = await api.deleteAccount({ password: slot.value.auth })
   if (!answer.ok) {
-    const isWrong = answer.error.type === 'refused' && answer.error.status === 403
+    const isWrong = isRefused(answer.error, 'forbidden')
     return err(isWrong ? { type: 'wrongPassword' } : answer.error)
   }
   await account.leave({ isLocked: false })
   await forgetJournal(databases.device, id)
   await databases.deleteJournal(id)
-  return ok(answer.value.value)
+  return ok(answer.value)
 }

@@ -8,8 +8,7 @@ import { isOn } from '#domain/register.ts'
 
 /** Why the server, or this build, would not take a day. */
 export interface DayRefusal {
-  /** HTTP status; 0 when this build itself would not overwrite the day. */
-  readonly status: number
+  /** The server's code; `upgrade` when this build itself would not overwrite the day. */
   readonly code: string
   /** The build that was refused: another one tries again. */
   readonly build: string

@@ -9,7 +9,8 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import { createRemindersApi } from '#engine/api/remindersApi.ts'
-import type { ApiFailure, Engine, PushFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import type { Engine, PushFailure } from '#engine/engine.ts'
 import type { AccountSession, OpenAccount } from '#engine/session/accountSession.ts'
 import { readReminderMemo, updateReminderMemo } from './reminderMemo.ts'
 
@@ -78,7 +79,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
     const api = createAccountApi(createHttp(deps.http, token))
     const reminderHour = user.reminderHour ?? firstReminderHour
     const answer = await api.updateProfile({ timeZone, reminderHour })
-    if (answer.ok) await account.refresh(answer.value.value)
+    if (answer.ok) await account.refresh(answer.value)
     return answer.ok ? ok(undefined) : answer
   }
 
@@ -97,7 +98,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
     const api = apiOf(open.token)
     const key = await api.key()
     if (!key.ok) return key
-    const subscription = await subscribeFor(key.value.value.publicKey)
+    const subscription = await subscribeFor(key.value.publicKey)
     if (subscription === null) return err({ type: 'pushRefused' })
     const { endpoint, keys } = subscription
     const told = await api.subscribe({ endpoint, keys })
@@ -188,7 +189,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
       const api = createAccountApi(createHttp(deps.http, open.token))
       const answer = await api.updateProfile({ reminderHour, timeZone: deps.zone() })
       if (!answer.ok) return answer
-      await account.refresh(answer.value.value)
+      await account.refresh(answer.value)
       return ok(undefined)
     },
 

@@ -2,7 +2,8 @@
 import type { UserId } from '#domain/brands.ts'
 import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
 import { createHttp } from '#engine/api/http.ts'
-import type { ApiFailure, Engine, KeyFailure } from '#engine/engine.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import type { Engine, KeyFailure } from '#engine/engine.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { updateEngineState } from '#engine/local/metaStore.ts'
@@ -42,7 +43,7 @@ export function createSession(deps: SessionDeps): SessionCalls {
     const proven = await provePassword(deps, email, password)
     if (!proven.ok) {
       const { error } = proven
-      if (error.type === 'refused' && error.status === 403 && error.requestId !== undefined) {
+      if (error.type === 'refused' && error.code === 'pending' && error.requestId !== undefined) {
         await registrations.awaiting(email, error.requestId)
       }
       return proven
@@ -70,9 +71,9 @@ export function createSession(deps: SessionDeps): SessionCalls {
       }
       const me = await apiOf(token).me()
       if (me.ok) {
-        await account.remember(me.value.value, token)
-        await account.show(me.value.value, token)
-      } else if (me.error.type === 'refused' && me.error.status === 401) {
+        await account.remember(me.value, token)
+        await account.show(me.value, token)
+      } else if (isRefused(me.error, 'unauthorised')) {
         await account.leave({ isLocked: true })
       } else {
         await account.show(userOfToken(claims), token)
@@ -97,8 +98,8 @@ export function createSession(deps: SessionDeps): SessionCalls {
         device,
       })
       if (!answer.ok) return answer
-      await registrations.answered(row.kid, answer.value.value.requestId)
-      return ok({ email: answer.value.value.email })
+      await registrations.answered(row.kid, answer.value.requestId)
+      return ok({ email: answer.value.email })
     },
 
     async verifyEmail(email, code) {
@@ -109,11 +110,11 @@ export function createSession(deps: SessionDeps): SessionCalls {
         ...(requestId === null ? {} : { requestId }),
       })
       if (!verified.ok) return verified
-      const { token } = verified.value.value
+      const { token } = verified.value
       if (token === undefined) return err({ type: 'tokenMissing' })
       const me = await apiOf(token).me()
       if (!me.ok) return me
-      const user = me.value.value
+      const user = me.value
       if (!user.kid) return err({ type: 'plainAccount' })
       const own = await registrations.byKid(user.kid)
       if (own === null && (await registrations.hasKeyFor(email))) return err({ type: 'foreignKey' })
@@ -149,7 +150,7 @@ export function createSession(deps: SessionDeps): SessionCalls {
       if (open === null || sealed === null) return err({ type: 'network' })
       const answer = await apiOf(open.token).updateProfile({ username: sealed })
       if (!answer.ok) return answer
-      await account.refresh(answer.value.value)
+      await account.refresh(answer.value)
       return ok(undefined)
     },
   }

@@ -7,7 +7,8 @@ import type { Device } from '#contract/values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { LoadWordList } from '#engine/crypto/frenchWords.ts'
 import { parseWords, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
-import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import type { KeyFailure } from '#engine/engine.ts'
 import {
   contentKeyOf,
   kidOf,

@@ -9,7 +9,8 @@ import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { hashPrefix, toHex, type Bytes } from '#engine/crypto/bytes.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
-import type { ApiFailure, CodeFailure, Engine } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import type { CodeFailure, Engine } from '#engine/engine.ts'
 import {
   findReset,
   forgetReset,
@@ -65,7 +66,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       deviceId: proposed.id,
     })
     if (!answer.ok) return answer
-    const { valid, message, deviceSecret = proposed.secret } = answer.value.value
+    const { valid, message, deviceSecret = proposed.secret } = answer.value
     if (!valid) return err({ type: 'wrongCode', message })
     checked = { address, code, device: { id: proposed.id, secret: deviceSecret } }
     return ok(checked)
@@ -113,7 +114,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
         deviceId,
       })
       if (!answer.ok) return answer
-      const { requestId } = answer.value.value
+      const { requestId } = answer.value
       await rememberReset(databases.device, {
         addressHash: await hashOf(address),
         requestId,
@@ -168,7 +169,7 @@ export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
       )
       await renewKept(wrapByKid)
       if (own !== null) {
-        const { deviceSecret = device.secret } = answer.value.value
+        const { deviceSecret = device.secret } = answer.value
         const holding = { id: device.id, secret: deviceSecret }
         const rows = []
         for (const [kid, key] of accountKeys) {

@@ -10,7 +10,8 @@ import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
-import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import type { KeyFailure } from '#engine/engine.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import {
@@ -74,12 +75,12 @@ export async function provePassword(
     device: proposed,
   })
   if (!answer.ok) return answer
-  const { token, keys: wraps = [], deviceSecret = proposed.secret } = answer.value.value
+  const { token, keys: wraps = [], deviceSecret = proposed.secret } = answer.value
   if (token === undefined) return err({ type: 'tokenMissing' })
   const api = createAccountApi(createHttp(http, token))
   const me = await api.me()
   if (!me.ok) return me
-  const user = me.value.value
+  const user = me.value
   if (!user.kid) return err({ type: 'plainAccount' })
 
   const device = { id: proposed.id, secret: deviceSecret }

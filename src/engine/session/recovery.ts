@@ -1,5 +1,6 @@
 // The recovery key, and what opens sealed days (PR15 to PR18 in SPEC.md). Twelve words open what the password no longer
 // does; the server keeps a slot that only they open, and neither the words nor the key ever leave the phone.
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
@@ -8,7 +9,8 @@ import type { Bytes } from '#engine/crypto/bytes.ts'
 import type { LoadWordList } from '#engine/crypto/frenchWords.ts'
 import { slotKeysOfRecovery, wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import { entropyToWords, recoveryLength, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
-import type { ApiFailure, Engine, KeyFailure, SealedSecret } from '#engine/engine.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import type { Engine, KeyFailure, SealedSecret } from '#engine/engine.ts'
 import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import { keepWraps } from '#engine/local/keyStore.ts'
 import type { AccountSession } from './accountSession.ts'
@@ -24,12 +26,12 @@ export interface RecoveryDeps extends ProofDeps {
 type Recovery = Engine['recovery']
 
 const network: ApiFailure = { type: 'network' }
-/** A refusal with `status` is that of a secret, named `type`; any other one keeps its own words. */
+/** A refusal with `code` is that of a secret, named `type`; any other one keeps its own words. */
 const asWrong = <W extends string, F extends ApiFailure | KeyFailure>(
   failure: F,
-  status: number,
+  code: ErrorCode,
   type: W,
-) => (failure.type === 'refused' && failure.status === status ? { type } : failure)
+) => (isRefused(failure, code) ? { type } : failure)
 
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { http, account, randomBytes, loadWords } = deps
@@ -100,11 +102,11 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const api = createAccountApi(createHttp(http, open.token))
       const { auth } = slot.value
       const answer = await api.openKeys({ kind: 'password', auth })
-      if (!answer.ok) return err(asWrong(answer.error, 404, 'wrongPassword'))
+      if (!answer.ok) return err(asWrong(answer.error, 'notFound', 'wrongPassword'))
 
       const entropy = randomBytes(recoveryLength)
       const recovery = await slotKeysOfRecovery(entropy)
-      const accountKeys = await unwrapAll(slot.value, answer.value.value.keys)
+      const accountKeys = await unwrapAll(slot.value, answer.value.keys)
       const wrapByKid = new Map<Kid, KeptWrap>()
       for (const [kid, accountKey] of accountKeys) {
         const put = await putRecoverySlot(api, recovery, accountKey, auth)
@@ -113,10 +115,10 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
           continue
         }
         wipe(accountKeys)
-        return err(asWrong(put.error, 403, 'wrongPassword'))
+        return err(asWrong(put.error, 'forbidden', 'wrongPassword'))
       }
       wipe(accountKeys)
-      await keepWraps(open.db, passwordWraps(answer.value.value.keys))
+      await keepWraps(open.db, passwordWraps(answer.value.keys))
       await keepWraps(open.db, wrapByKid)
       const words = await entropyToWords(entropy, list)
       entropy.fill(0)
@@ -130,17 +132,17 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       const sealedSlot = await slotOf(secret, user.email)
       if (!sealedSlot.ok) return sealedSlot
       const proof = await provePassword(deps, user.email, password)
-      if (!proof.ok) return err(asWrong(proof.error, 401, 'wrongPassword'))
+      if (!proof.ok) return err(asWrong(proof.error, 'unauthorised', 'wrongPassword'))
       const proven = proof.value
       const { kind, auth } = sealedSlot.value
       const answer = await proven.api.openKeys({ kind, auth })
       if (!answer.ok) {
         void proven.api.logout()
-        return err(asWrong(answer.error, 404, 'wrongSecret'))
+        return err(asWrong(answer.error, 'notFound', 'wrongSecret'))
       }
 
       const held = new Set(proven.rows.map(({ kid }) => kid))
-      const found = await unwrapAll(sealedSlot.value, answer.value.value.keys)
+      const found = await unwrapAll(sealedSlot.value, answer.value.keys)
       const rows: KeyRow[] = []
       for (const [kid, accountKey] of found) {
         if (held.has(kid)) continue
@@ -157,7 +159,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       void createAccountApi(createHttp(http, token)).logout()
       const entered = account.open()
       if (wrapByKid !== null && entered !== null) {
-        await keepWraps(entered.db, recoveryWraps(answer.value.value.keys))
+        await keepWraps(entered.db, recoveryWraps(answer.value.keys))
         await keepWraps(entered.db, wrapByKid)
       }
       if (isCovered && entered !== null) await rememberKept(entered.db, proven.user.kid ?? null)

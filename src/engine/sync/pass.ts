@@ -1,9 +1,9 @@
 // One pass: down, then up, until both sides are equal. It is one function for the page and for the service worker, safe
 // to run twice at once and to be killed anywhere (SPEC.md).
 import type { Day } from '#domain/day.ts'
-import type { ApiFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import { pull, type PullDeps } from './pull.ts'
-import { fullStatus, push } from './push.ts'
+import { push } from './push.ts'
 
 export type PassOutcome =
   /** Both sides are equal, but for days that are refused or left to a phone with the key. */
@@ -26,10 +26,10 @@ export type PassOutcome =
 const maxBatches = 1000
 
 const outcomeOf = (failure: ApiFailure): PassOutcome => {
-  if (failure.type === 'refused' && failure.status === 401) return { type: 'signInNeeded' }
   if (failure.type !== 'refused') return { type: 'later', retryAfterMs: null, reason: null }
-  const { status, retryAfterMs = null } = failure
-  const reason = status === 426 ? 'tooOld' : status === fullStatus ? 'full' : null
+  const { code, retryAfterMs = null } = failure
+  if (code === 'unauthorised') return { type: 'signInNeeded' }
+  const reason = code === 'upgrade' ? 'tooOld' : code === 'quotaFull' ? 'full' : null
   return { type: 'later', retryAfterMs, reason }
 }
 

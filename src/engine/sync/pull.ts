@@ -11,7 +11,7 @@ import {
   type NewDayRow,
 } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
-import type { ApiFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import { reconcile, type ReconcileDeps } from './reconcile.ts'
 
 export interface PullDeps extends ReconcileDeps {

@@ -2,9 +2,9 @@
 // sealed and frozen at save; an answer covers exactly what was sent, nothing typed since.
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
-import type { WriteResult } from '#engine/api/journalApi.ts'
+import { dayRefusals, type WriteResult } from '#engine/api/journalApi.ts'
 import { withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
-import type { ApiFailure } from '#engine/engine.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { Result } from '#domain/result.ts'
 import type { Day } from '#domain/day.ts'
 import { rewriteRows, type PullDeps } from './pull.ts'
@@ -41,15 +41,9 @@ function takeBatch(rows: readonly DayRow[], maxBytes: number): readonly DayRow[]
 }
 
 /** The account has no room left at the server: a state of the whole account, never of one day. */
-export const fullStatus = 507
-const full: ApiFailure = {
-  type: 'refused',
-  status: fullStatus,
-  code: 'quotaFull',
-  message: '',
-}
+const full: ApiFailure = { type: 'refused', code: 'quotaFull', message: '' }
 
-const isAcknowledged = ({ status }: WriteResult): boolean => status === 200 || status === 201
+const isAcknowledged = ({ outcome }: WriteResult): boolean => outcome === 'stored'
 
 /** All of a batch's in one transaction: whoever watches the store hears once. */
 const applyAcknowledged = (
@@ -70,7 +64,7 @@ const applyAcknowledged = (
  */
 async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): Promise<boolean> {
   const { store, sealer, now, build } = deps
-  if (result.status === 412) {
+  if (result.outcome === 'changed') {
     if (!sealer.canOpen) return false
     const theirs = result.current
       ? await verifyCurrent(result.current, sent.day, deps.verify)
@@ -84,7 +78,6 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
     return true
   }
   const refusal = {
-    status: result.status,
     code: result.code ?? 'invalid',
     build,
     refusedAt: now(),
@@ -95,8 +88,7 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
   return true
 }
 
-const isRefusedWhole = (failure: ApiFailure): boolean =>
-  failure.type === 'refused' && [400, 413, 422].includes(failure.status)
+const isRefusedWhole = (failure: ApiFailure): boolean => isRefused(failure, ...dayRefusals)
 
 /** A refused batch is halved until the one day that is refused stands alone. */
 async function send(
@@ -137,10 +129,10 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
   await applyAcknowledged(deps, sentByDay, answer.value)
   const left: Day[] = []
   const refused = answer.value.filter((one) => !isAcknowledged(one))
-  for (const result of refused.filter(({ status }) => status !== fullStatus)) {
+  for (const result of refused.filter(({ outcome }) => outcome !== 'full')) {
     const sent = sentByDay.get(result.date)
     if (sent !== undefined && !(await applyRefused(deps, sent, result))) left.push(sent.day)
   }
-  const isFull = refused.some(({ status }) => status === fullStatus)
+  const isFull = refused.some(({ outcome }) => outcome === 'full')
   return isFull ? { type: 'failed', failure: full } : { type: 'sent', left }
 }

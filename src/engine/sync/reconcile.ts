@@ -29,7 +29,7 @@ export async function reconcile(
 
   const [ours, other] = await Promise.all([sealer.open(row), sealer.open(theirs)])
   if (other.isNewer || ours.isNewer) {
-    return { ...row, refusal: { status: 0, code: 'upgrade', build, refusedAt: now() } }
+    return { ...row, refusal: { code: 'upgrade', build, refusedAt: now() } }
   }
   const carried = joinCarried(other.carried, ours.carried)
   if (isSame(carried, other.carried) && coversEntry(other.entry, ours.entry)) return adopted

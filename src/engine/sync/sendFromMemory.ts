@@ -44,9 +44,10 @@ export async function sendFromMemory(
   for (let round = 0; round < maxTries && row !== null; round++) {
     const answer = await deps.api.writeDay(toItem(row), deps.today())
     if (!answer.ok) return false
-    const { status, current } = answer.value
-    if (status === 200 || status === 201) return true
-    const theirs = status === 412 && current ? await verifyCurrent(current, day, verifyDay) : null
+    const { outcome, current } = answer.value
+    if (outcome === 'stored') return true
+    const theirs =
+      outcome === 'changed' && current ? await verifyCurrent(current, day, verifyDay) : null
     if (theirs === null) return false
     row = await reconcile(row, theirs, deps)
     // Somebody else wrote the day meanwhile, these very words included.

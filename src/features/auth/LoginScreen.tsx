@@ -1,3 +1,4 @@
+import { isRefused } from '#engine/api/failure.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -46,10 +47,8 @@ export function LoginScreen({ kept }: LoginScreenProps) {
       return null
     }
     const { error } = result
-    const status = error.type === 'refused' ? error.status : undefined
-    if (status !== 403) {
-      return status === 401 ? apiText.wrongCredentials : failureText(error, loginText.failed)
-    }
+    if (isRefused(error, 'unauthorised')) return apiText.wrongCredentials
+    if (!isRefused(error, 'pending')) return failureText(error, loginText.failed)
     showAlert(apiText.pending, 'info')
     await pauseUnlessTapped(beforeVerificationMs)
     if (isHere()) await navigate({ to: '/verify-email', state: { email } })

@@ -1,3 +1,4 @@
+import { isRefused } from '#engine/api/failure.ts'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useAccount } from '#context/session.ts'
@@ -12,8 +13,6 @@ import { Note } from '#ui/Note.tsx'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
 
 /** At sign-in; and when asking for a key, which a wrong password cannot name. */
-const wrongPasswordStatuses: ReadonlySet<number> = new Set([401, 404])
-
 /** Stands in front of the journal on a phone that holds no key yet; the session's change takes it away. */
 export function OpenJournalScreen() {
   const { email } = useAccount()
@@ -28,7 +27,7 @@ export function OpenJournalScreen() {
     const result = await engine.session.openWithPassword(password)
     if (result.ok) return null
     const { error: failure } = result
-    if (failure.type !== 'refused' || !wrongPasswordStatuses.has(failure.status)) {
+    if (!isRefused(failure, 'unauthorised', 'notFound')) {
       return failureText(failure, openJournalText.failed)
     }
     setError(openJournalText.wrong)

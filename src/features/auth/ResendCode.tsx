@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Result } from '#domain/result.ts'
-import type { ApiFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import { failureText } from '#text/failures.ts'
 import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'

@@ -1,3 +1,4 @@
+import { isRefused } from '#engine/api/failure.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -38,7 +39,7 @@ export function SignupScreen() {
   } = useSubmit(async (isHere, fields: SignupFields) => {
     const result = await engine.session.signUp(normaliseEmail(fields.email), fields.password)
     if (!result.ok) {
-      const isTaken = result.error.type === 'refused' && result.error.status === 409
+      const isTaken = isRefused(result.error, 'emailTaken')
       return failureText(result.error, isTaken ? apiText.emailTaken : signupText.failed)
     }
     showAlert(signupText.done, 'success')

@@ -1,3 +1,4 @@
+import { isRefused } from '#engine/api/failure.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { IsHere } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
@@ -28,7 +29,7 @@ export function VerifyEmailScreen() {
       if (isHere()) await navigate({ to: '/home', replace: true })
       return null
     }
-    const isWrongCode = result.error.type === 'refused' && result.error.status === 400
+    const isWrongCode = isRefused(result.error, 'codeWrong')
     const fallback = isWrongCode ? apiText.verificationCodeWrong : verifyEmailText.failed
     return failureText(result.error, fallback)
   }

@@ -1,4 +1,5 @@
-import type { ApiFailure, KeyFailure } from '#engine/engine.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import type { KeyFailure } from '#engine/engine.ts'
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import { failureText } from '#text/failures.ts'
 import type { Way } from '#journal-ui/WayChoice.tsx'

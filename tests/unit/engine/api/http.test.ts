@@ -4,13 +4,10 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 
 const ask = (respond: () => Response | Promise<Response>, method: 'get' | 'post' = 'get') =>
-  createHttp(
-    { origin: 'http://lueur.test', fetch: async () => respond() },
-    null,
-  )({
+  createHttp({ origin: 'http://lueur.test', fetch: async () => respond() }, null).call({
     method,
     path: '/x',
-    answer: v.object({ ok: v.literal(true) }),
+    reply: v.object({ ok: v.literal(true) }),
   })
 
 const page = (status: number): Response =>
@@ -45,7 +42,7 @@ test('the server’s own refusal and success are what they are', async () => {
   const refusal = { message: 'Non.', code: 'invalid' }
   expect(await ask(() => Response.json(refusal, { status: 400 }))).toMatchObject({
     ok: false,
-    error: { type: 'refused', status: 400, message: 'Non.' },
+    error: { type: 'refused', code: 'invalid', message: 'Non.' },
   })
   expect(await ask(() => Response.json({ ok: true }))).toMatchObject({ ok: true })
 })

@@ -184,7 +184,7 @@ test('[JF4] a deleted account leaves nothing on the phone nor on the server', as
   await expect.poll(() => phone.push.subscription).toBeNull()
   expect(await phone.databases.device.meta.where('key').startsWith('journal:').count()).toBe(0)
   expect(await phone.engine.session.signIn(email, password)).toMatchObject({
-    error: { type: 'refused', status: 401 },
+    error: { type: 'refused', code: 'unauthorised' },
   })
 })
 

@@ -82,7 +82,7 @@ test('a wrong password and an unknown address are refused with the same words', 
   const wrong = await second.engine.session.signIn(email, 'pas le bon')
   const unknown = await second.engine.session.signIn('personne@exemple.fr', 'motdepasse')
   expect(wrong).toEqual(unknown)
-  expect(wrong).toMatchObject({ error: { status: 401 } })
+  expect(wrong).toMatchObject({ error: { code: 'unauthorised' } })
 })
 
 test('a sign-in before verification says so, sends a code, and that code opens', async () => {
@@ -90,7 +90,7 @@ test('a sign-in before verification says so, sends a code, and that code opens',
   await phone.engine.session.signUp(email, 'motdepasse')
   const second = await setupPhone(server)
   const refused = await second.engine.session.signIn(email, 'motdepasse')
-  expect(refused).toMatchObject({ ok: false, error: { status: 403, code: 'pending' } })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'pending' } })
   const verified = await second.engine.session.verifyEmail(email, await server.codeTo(email))
   expect(verified).toEqual({ ok: true, value: 'needsPassword' })
 })

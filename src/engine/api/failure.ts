@@ -1,0 +1,80 @@
+// Why a call to the API did not do what was asked. The only place that reads an HTTP status: from here on a refusal has a
+// code of the contract.
+import type { ErrorCode } from '#contract/errors.ts'
+
+export type ApiFailure =
+  /** Nothing answered, or a network that leads nowhere yet: a hotel's sign-in page. */
+  | { readonly type: 'network' }
+  /** The server, or what stands before it, failed without a word of ours. */
+  | { readonly type: 'unavailable' }
+  | Refusal
+  /** The reply to a sign-in lacks its token. */
+  | { readonly type: 'tokenMissing' }
+
+/** The server refused, and says why in French. */
+export interface Refusal {
+  readonly type: 'refused'
+  readonly code: ErrorCode
+  readonly message: string
+  /** Names the attempt that awaits its code. */
+  readonly requestId?: string | undefined
+  /** With `precondition`: the day as it is now, unread. */
+  readonly current?: unknown
+  readonly retryAfterMs?: number | undefined
+}
+
+/** Whether a call was refused for one of these very reasons. */
+export const isRefused = (
+  failure: { readonly type: string; readonly code?: ErrorCode },
+  ...codes: readonly ErrorCode[]
+): boolean =>
+  failure.type === 'refused' && failure.code !== undefined && codes.includes(failure.code)
+
+/** What the server, or this phone, makes of one day of a write. */
+export type WriteOutcome = 'stored' | 'changed' | 'full' | 'refused'
+
+/** Of the statuses of a batch's results. */
+export function outcomeOfStatus(status: number): WriteOutcome {
+  switch (status) {
+    case 200:
+    case 201:
+      return 'stored'
+    case 412:
+      return 'changed'
+    case 507:
+      return 'full'
+    default:
+      return 'refused'
+  }
+}
+
+/** A page that asks to sign in to this network, instead of our server: with 200, 401 or 511. */
+export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>
+  ok ? json === undefined : status === 401 || status === 511
+
+export const isUnchanged = ({ status }: Response): boolean => status === 304
+/** A code of a newer server than this build, by the status that came with it. */
+export function codeOfStatus(status: number): ErrorCode {
+  switch (status) {
+    case 401:
+      return 'unauthorised'
+    case 403:
+      return 'forbidden'
+    case 404:
+      return 'notFound'
+    case 409:
+      return 'exists'
+    case 412:
+      return 'precondition'
+    case 413:
+      return 'tooLarge'
+    case 426:
+      return 'upgrade'
+    case 429:
+      return 'limited'
+    case 507:
+      return 'quotaFull'
+    default:
+      return status >= 500 ? 'unavailable' : 'invalid'
+  }
+}
