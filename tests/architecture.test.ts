@@ -130,7 +130,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       'engine/engine.ts',
     ],
   ],
-  ['src/features', [...everythingBelowFeatures, 'qrcode.react', 'bowser']],
+  ['src/features', [...everythingBelowFeatures, 'qrcode.react']],
   ['src/app', [...everythingBelowFeatures, 'features', 'react-dom']],
   ['src', [...everythingBelowFeatures, 'features', 'app', 'react-dom']],
   [

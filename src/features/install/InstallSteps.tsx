@@ -21,7 +21,7 @@ export function OwnInstallSteps() {
   const { userAgent } = useDevice()
   return (
     <div className={css['steps']}>
-      <Steps kind={installKindOf(userAgent.text, userAgent.touchPoints)} />
+      <Steps kind={installKindOf(userAgent)} />
     </div>
   )
 }
@@ -29,7 +29,7 @@ export function OwnInstallSteps() {
 /** The steps of this browser first, then those of the others. */
 export function InstallSteps() {
   const { userAgent } = useDevice()
-  const own = installKindOf(userAgent.text, userAgent.touchPoints)
+  const own = installKindOf(userAgent)
   return (
     <details className={css['steps']}>
       <summary>{fr(installText.how)}</summary>
