@@ -9,11 +9,11 @@ import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { mountApp } from '#app/mountApp.tsx'
 import { registerServiceWorker } from '#app/serviceWorker.ts'
-import { announceStorageFault } from '#app/storageFault.ts'
-import { offerUpdate } from '#app/updateStore.ts'
-import { followWorker } from '#app/workerMessages.ts'
+import { announceStorageFault } from '#app/FaultScreen.tsx'
+import { offerUpdate } from '#app/UpdateOffer.tsx'
+import { followWorker } from '#app/followBrowser.ts'
 import { createDevice } from '#platform/device.ts'
-import { createTrustedUrls } from '#platform/trustedUrls.ts'
+import { createTrustedUrls } from '#platform/trustedTypes.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')

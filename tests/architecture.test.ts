@@ -127,10 +127,11 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       'react',
       'dexie-react-hooks',
       '@tanstack/react-router',
+      'qrcode.react',
       'engine/engine.ts',
     ],
   ],
-  ['src/features', [...everythingBelowFeatures, 'qrcode.react']],
+  ['src/features', everythingBelowFeatures],
   ['src/app', [...everythingBelowFeatures, 'features', 'react-dom']],
   ['src', [...everythingBelowFeatures, 'features', 'app', 'react-dom']],
   [

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
 import { faultText } from '#text/fault.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { storageFault } from './storageFault.ts'
 import css from './FaultScreen.module.css'
 
 /** A screen broke, or the phone's storage did not open. The words are elsewhere, and safe. */
@@ -22,3 +22,12 @@ export function FaultScreen() {
     </main>
   )
 }
+
+// Whether the phone's storage refused to open at the start: without it the app can show nothing.
+interface StorageFault {
+  readonly hasFailed: boolean
+}
+
+export const storageFault = createStore<StorageFault>(() => ({ hasFailed: false }))
+
+export const announceStorageFault = (): void => storageFault.setState({ hasFailed: true })

@@ -4,7 +4,7 @@ import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
-import { useUsageTime } from './useUsageTime.ts'
+import { useUsageTime } from './usageTime.ts'
 
 /** The page, and under those that have a tab: the navigation and what is offered above it. */
 export function RootLayout() {

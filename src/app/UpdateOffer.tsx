@@ -1,11 +1,12 @@
 // A newer version is offered where nothing is being written, and never taken by itself.
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { fr } from '#text/typography.ts'
 import { updateText } from '#text/update.ts'
 import { Button } from '#ui/Button.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
-import { postponeUpdate, updateStore } from './updateStore.ts'
-import { usePromptTurn } from './usePromptTurn.ts'
+import { usePromptTurn } from './promptTurn.ts'
+import type { AppUpdate } from './serviceWorker.ts'
 import css from './UpdateOffer.module.css'
 
 export function UpdateOffer() {
@@ -22,3 +23,13 @@ export function UpdateOffer() {
     </section>
   )
 }
+
+interface UpdateState {
+  /** A newer version that waits for the person's word; null while there is none, or after « Plus tard ». */
+  readonly update: AppUpdate | null
+}
+
+const updateStore = createStore<UpdateState>(() => ({ update: null }))
+
+export const offerUpdate = (update: AppUpdate): void => updateStore.setState({ update })
+const postponeUpdate = (): void => updateStore.setState({ update: null })

@@ -1,13 +1,15 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
+import { User } from '#contract/user.ts'
 import { createEngine, type EngineDeps, type EngineWithDrain } from '#engine/createEngine.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { createDatabases } from '#engine/local/databases.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
+import type { UserStorage } from '#engine/session/ports.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { hasPush } from '#platform/pushPermission.ts'
-import { createUserStorage } from './userStorage.ts'
+import { createLocalText } from '#platform/storedText.ts'
 
-export interface BrowserEngineDeps extends Pick<EngineDeps, 'clock' | 'random' | 'timer'> {
+interface BrowserEngineDeps extends Pick<EngineDeps, 'clock' | 'random' | 'timer'> {
   readonly kdfWorkerUrl: string
 }
 
@@ -45,4 +47,34 @@ export function createBrowserEngine({
     if (document.visibilityState === 'visible') nudge()
   })
   return engine
+}
+
+// The token and the user in local storage, as the specification keeps them. The pseudo in it is sealed. A full or forbidden
+// local storage stops nobody: the session is mirrored in the phone's database.
+import * as v from 'valibot'
+
+function parseUser(text: string | null): User | null {
+  try {
+    const parsed = v.safeParse(User, JSON.parse(text ?? 'null'))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+function createUserStorage(): UserStorage {
+  const tokenText = createLocalText('lueur.token')
+  const userText = createLocalText('lueur.user')
+  return {
+    load() {
+      const token = tokenText.read()
+      return token === null ? null : { token, user: parseUser(userText.read()) }
+    },
+    saveToken: (token) => tokenText.write(token),
+    saveUser: (user) => userText.write(JSON.stringify(user)),
+    clear() {
+      tokenText.clear()
+      userText.clear()
+    },
+  }
 }

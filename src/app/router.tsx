@@ -16,9 +16,9 @@ import {
   unnamedRoute,
   visitorRoute,
   type RouterContext,
-} from './layouts.ts'
+} from './layouts.tsx'
 import { HomePage } from './pages/HomePage.tsx'
-import { parseResetRequest, writeResetRequest } from './resetRequest.ts'
+import { parseResetRequest, writeResetRequest } from '#features/auth/mailTrip.ts'
 import { parseSearch, stringifySearch } from './searchParams.ts'
 
 /** A page's name in the window's title, and the tab that it belongs to. */
@@ -110,7 +110,7 @@ const setUsernameRoute = createRoute({
   path: '/set-username',
   ...titled('setUsername'),
   component: lazyRouteComponent(
-    () => import('#features/username/SetUsernameScreen.tsx'),
+    () => import('#features/auth/SetUsernameScreen.tsx'),
     'SetUsernameScreen',
   ),
 })

@@ -1,7 +1,9 @@
 // How long this app has been looked at on this phone, start after start, counted no further than what somebody needs to
 // know. Only a number of milliseconds is kept, and only up to `minimumUseMs`.
+import { useEffect, useState } from 'react'
 import { minimumUseMs } from '#domain/installOffer.ts'
 import type { Device } from '#platform/device.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
 
 interface UsageDeps extends Pick<Device, 'now' | 'isVisible'> {
   readonly usedMs: Pick<Device['usedMs'], 'read' | 'write'>
@@ -42,4 +44,12 @@ export function createUsageTime({ now, isVisible, usedMs }: UsageDeps): UsageTim
       }
     },
   }
+}
+
+/** Counts from the app's start on, forms included. */
+export function useUsageTime(): UsageTime {
+  const { now, isVisible, usedMs } = useDevice()
+  const [usage] = useState(() => createUsageTime({ now, isVisible, usedMs }))
+  useEffect(() => usage.follow(), [usage])
+  return usage
 }

@@ -1,9 +1,8 @@
 // What the app does for the phone, unseen, once something is written.
 import { useEffect } from 'react'
-import { useReading, valueOr } from '#context/useReading.ts'
-import { useToday } from '#context/useToday.ts'
+import { useEngine, useToday } from '#context/engine.ts'
 import { useSession } from '#context/session.ts'
-import { useEngine } from '#context/engine.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 
 /** The icon's mark goes as soon as today is written, wherever it was written. */

@@ -1,5 +1,7 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Day } from '#domain/day.ts'
 import type { Engine } from '#engine/engine.ts'
+import { useDevice } from '#ui/DeviceContext.tsx'
 
 export const EngineContext = createContext<Engine | null>(null)
 
@@ -8,4 +10,22 @@ export function useEngine(): Engine {
   const engine = use(EngineContext)
   if (engine === null) throw new Error('EngineContext is missing above this component.')
   return engine
+}
+
+/** Often enough to notice midnight soon. */
+const lookAgainMs = 20_000
+
+/** Today, also after midnight and after a night in the background. */
+export function useToday(): Day {
+  const engine = useEngine()
+  const { isVisible } = useDevice()
+  const subscribe = (listener: () => void): (() => void) => {
+    const timer = setInterval(listener, lookAgainMs)
+    const forget = isVisible.subscribe(listener)
+    return () => {
+      clearInterval(timer)
+      forget()
+    }
+  }
+  return useSyncExternalStore(subscribe, () => engine.journal.today())
 }

@@ -1,12 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, requiredAnswerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
+import { homeText } from '#text/home.ts'
+import { sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { toneClass } from '#ui/tones.ts'
 import { answerLooks } from './answerLooks.ts'
-import { SealedNote } from './SealedNote.tsx'
 import css from './EntryAnswers.module.css'
 
 const maxPreview = 60
@@ -39,3 +42,12 @@ export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: 
     </>
   )
 }
+
+/** Some of a day is sealed under a key that this phone does not hold: where to open it. */
+export const SealedNote = () => (
+  <p className={css['note']}>
+    <Icon name="lock" isSmall />
+    <span>{fr(homeText.sealed)}</span>
+    <Link to="/sealed-days">{fr(sealedText.open)}</Link>
+  </p>
+)

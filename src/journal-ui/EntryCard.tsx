@@ -1,12 +1,13 @@
-import { numberOfDay, type Day } from '#domain/day.ts'
+import { isBlank, requiredAnswerIds } from '#domain/answers.ts'
+import { type Day, numberOfDay } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
+import { truncate } from '#domain/graphemes.ts'
 import { calendarText } from '#text/calendar.ts'
 import { datedText, shortMonthText } from '#text/dates.ts'
 import { sealedText } from '#text/recovery.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Cover } from './Cover.tsx'
-import { entryPreview } from './entryPreview.ts'
 import css from './EntryCard.module.css'
 
 const maxPreview = 80
@@ -60,4 +61,10 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
       </span>
     </button>
   )
+}
+
+/** The first non-empty text among learned, proud and frustrated, cut to `max` characters; null when all are empty. */
+export function entryPreview({ texts }: Pick<EntryView, 'texts'>, max: number): string | null {
+  const id = requiredAnswerIds.find((answerId) => !isBlank(texts[answerId]))
+  return id === undefined ? null : truncate(texts[id].trim(), max)
 }

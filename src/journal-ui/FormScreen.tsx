@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Screen } from '#ui/Screen.tsx'
-import { BackButton, type PagePath } from './BackButton.tsx'
+import { BackButton, type PagePath } from './links.tsx'
 import css from './FormScreen.module.css'
 
 interface FormScreenProps {

@@ -1,7 +1,7 @@
 import { journalLoadingText } from '#text/journalLoading.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Spinner } from '#ui/Waiting.tsx'
 import css from './JournalLoading.module.css'
 
 interface JournalLoadingProps {

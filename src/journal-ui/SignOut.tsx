@@ -5,7 +5,7 @@ import type { SignOutChoice } from '#engine/engine.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/dialogs.tsx'
 import css from './SignOut.module.css'
 
 /** Sends what waits, for five seconds at most; what could not leave is kept or erased, as the person says. */

@@ -1,22 +1,31 @@
 // Everything that screens need of this browser, built once.
 import type { Vibration } from '#domain/ports.ts'
-import { createAppBadge, type AppBadge } from './appBadge.ts'
-import { createClipboard, type Clipboard } from './clipboard.ts'
-import { createConnectivity } from './connectivity.ts'
-import { askDurableStorage } from './durableStorage.ts'
+import {
+  type AppBadge,
+  askDurableStorage,
+  type Clipboard,
+  createAppBadge,
+  createClipboard,
+  createFileSaver,
+  createVibration,
+  type FileSaver,
+  showSystemAlert,
+  type SystemAlert,
+} from './actions.ts'
 import { createInstallPrompt, type InstallPrompt } from './installPrompt.ts'
-import { createFileSaver, type FileSaver } from './saveFile.ts'
-import { createKeyboard } from './keyboard.ts'
-import { createPageVisibility } from './pageVisibility.ts'
 import { createPushPermission, type PushPermissionWatch } from './pushPermission.ts'
-import { createReducedMotion } from './reducedMotion.ts'
-import { createStandaloneWatch } from './standalone.ts'
 import { createLocalText, createTabText, type StoredText } from './storedText.ts'
-import { showSystemAlert, type SystemAlert } from './systemAlert.ts'
 import { createUserAgent, type UserAgent } from './userAgent.ts'
-import { createVibration } from './vibration.ts'
-import { createDesktopWatch, createMobileWatch } from './viewport.ts'
-import type { Watched } from './watched.ts'
+import {
+  createConnectivity,
+  createDesktopWatch,
+  createKeyboard,
+  createMobileWatch,
+  createPageVisibility,
+  createReducedMotion,
+  createStandaloneWatch,
+  type Watched,
+} from './watched.ts'
 
 export interface Device {
   /** Epoch ms. */

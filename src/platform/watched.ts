@@ -22,7 +22,7 @@ export function createWatched<T>(first: T): Watched<T> & { readonly set: (value:
   }
 }
 
-export const watchMedia = (query: string): Watched<boolean> => {
+const watchMedia = (query: string): Watched<boolean> => {
   const list = window.matchMedia(query)
   return {
     current: () => list.matches,
@@ -32,3 +32,71 @@ export const watchMedia = (query: string): Watched<boolean> => {
     },
   }
 }
+
+/** Whether the browser believes that there is a network. A hint for words on the screen, never a reason not to try. */
+export const createConnectivity = (): Watched<boolean> => ({
+  current: () => navigator.onLine,
+  subscribe(listener) {
+    window.addEventListener('online', listener)
+    window.addEventListener('offline', listener)
+    return () => {
+      window.removeEventListener('online', listener)
+      window.removeEventListener('offline', listener)
+    }
+  },
+})
+
+export const createPageVisibility = (): Watched<boolean> => ({
+  current: () => document.visibilityState === 'visible',
+  subscribe(listener) {
+    document.addEventListener('visibilitychange', listener)
+    return () => document.removeEventListener('visibilitychange', listener)
+  },
+})
+
+export const createReducedMotion = (): Watched<boolean> =>
+  watchMedia('(prefers-reduced-motion: reduce)')
+
+/** Opened from the home screen. iOS tells it in a property of its own, which never changes while a page lives. */
+export function createStandaloneWatch(): Watched<boolean> {
+  const media = watchMedia(
+    '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)',
+  )
+  const isIosApp = (navigator as { standalone?: boolean }).standalone === true
+  return { current: () => isIosApp || media.current(), subscribe: media.subscribe }
+}
+
+const desktopWidth = 1024
+const mobileWidth = 768
+
+/** At least 1024 px wide: the app gives way to the install page. */
+export const createDesktopWatch = (): Watched<boolean> =>
+  watchMedia(`(min-width: ${desktopWidth}px)`)
+
+/** Under 768 px: what « mobile » means everywhere. */
+export const createMobileWatch = (): Watched<boolean> =>
+  watchMedia(`(max-width: ${mobileWidth - 0.02}px)`)
+
+/** A viewport that loses more than this many pixels has a keyboard over it. */
+const keyboardHeight = 150
+
+/** Browsers without visualViewport never report a keyboard. */
+export const createKeyboard = (): Watched<boolean> => ({
+  current: () => {
+    const visible = window.visualViewport
+    // A pinch also shrinks the visual viewport: its scale tells it apart.
+    return (
+      visible !== null &&
+      window.innerHeight - visible.height * (visible.scale || 1) > keyboardHeight
+    )
+  },
+  subscribe(listener) {
+    const visible = window.visualViewport
+    visible?.addEventListener('resize', listener)
+    window.addEventListener('resize', listener)
+    return () => {
+      visible?.removeEventListener('resize', listener)
+      window.removeEventListener('resize', listener)
+    }
+  },
+})

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from './classNames.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { Spinner } from './Spinner.tsx'
+import { Spinner } from './Waiting.tsx'
 import css from './Button.module.css'
 
 type Look = 'primary' | 'tonal' | 'outline' | 'plain' | 'danger' | 'dashed'

@@ -1,9 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { useState, type CSSProperties, type MouseEvent, type ReactNode } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
 import { RoundButton } from './RoundButton.tsx'
-import type { SheetMove } from './sheetSwipe.ts'
-import { isWithin } from './isWithin.ts'
-import { useSheetSwipe } from './useSheetSwipe.ts'
+import { isWithin, type SheetMove, useSheetSwipe } from './useSheetSwipe.ts'
 import css from './Sheet.module.css'
 
 export interface SheetProps {

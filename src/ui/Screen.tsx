@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { classNames } from './classNames.ts'
-import { Sky } from './Sky.tsx'
 import css from './Screen.module.css'
 
 interface ScreenProps {
@@ -39,3 +38,15 @@ export const Screen = ({
     {children}
   </main>
 )
+
+/** The morning behind the top of a page. */
+export const Sky = ({ isLow = false }: { readonly isLow?: boolean }) => (
+  <div className={classNames(css['sky'], isLow && css['low'])} aria-hidden="true" />
+)
+
+/** A step that replaces another one on the same page: its title is where reading goes on. */
+export function useTitleFocus(): void {
+  useEffect(() => {
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [])
+}

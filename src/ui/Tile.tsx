@@ -1,6 +1,6 @@
-import { classNames } from './classNames.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { toneClass, type Tone } from './tones.ts'
+import { classNames } from './classNames.ts'
+import { type Tone, toneClass } from './tones.ts'
 import css from './Tile.module.css'
 
 interface TileProps {
@@ -15,5 +15,11 @@ interface TileProps {
 export const Tile = ({ icon, tone, size = 'm', isOnTint = false }: TileProps) => (
   <span className={classNames(css['tile'], toneClass(tone), css[size], isOnTint && css['onTint'])}>
     <Icon name={icon} isSmall={size !== 'm'} />
+  </span>
+)
+
+export const Avatar = ({ initials }: { readonly initials: string }) => (
+  <span className={css['avatar']} aria-hidden="true">
+    {initials}
   </span>
 )

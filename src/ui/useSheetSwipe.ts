@@ -1,6 +1,4 @@
-import { useRef, useState, type TouchEvent } from 'react'
-import { isWithin } from './isWithin.ts'
-import { decideSwipe, type SheetMove } from './sheetSwipe.ts'
+import { type SyntheticEvent, type TouchEvent, useRef, useState } from 'react'
 
 interface SheetSwipe {
   /** How far the finger is from where it started, in px, positive downwards; null while none moves the sheet. */
@@ -47,3 +45,22 @@ export function useSheetSwipe(isExpanded: boolean, onMove: (move: SheetMove) => 
     },
   }
 }
+
+// What a finger that moved a sheet meant. Distances are the specification's.
+
+/** Up by more than this expands. */
+const expandPx = 70
+/** Down by more than this collapses, or closes what is collapsed. */
+const collapsePx = 100
+
+export type SheetMove = 'expand' | 'collapse' | 'close'
+
+/** `distance` in px, positive downwards. Null when the sheet stays as it is. */
+export function decideSwipe(distance: number, isExpanded: boolean): SheetMove | null {
+  if (distance > collapsePx) return isExpanded ? 'collapse' : 'close'
+  return !isExpanded && distance < -expandPx ? 'expand' : null
+}
+
+/** False for what happens in a dialog that an element opened: React tells the element, the page shows it elsewhere. */
+export const isWithin = ({ currentTarget, target }: SyntheticEvent): boolean =>
+  currentTarget.contains(target as Node)

@@ -5,7 +5,7 @@ import { parseDay, type Day } from '#domain/day.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { selectDay } from '#features/calendar/calendarStore.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
-import { useHasOpened } from '#ui/useHasOpened.ts'
+import { useHasOpened } from '#ui/dialogs.tsx'
 import { useEngine } from '#context/engine.ts'
 
 const route = getRouteApi('/member/calendar')

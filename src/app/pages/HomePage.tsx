@@ -1,18 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
-import { useReading, valueOr } from '#context/useReading.ts'
-import { useEngine } from '#context/engine.ts'
+import { usePromptTurn } from '#app/promptTurn.ts'
+import { useEngine, useToday } from '#context/engine.ts'
 import { useAccount } from '#context/session.ts'
-import { useToday } from '#context/useToday.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
-import { ReminderBanner } from '#features/notifications/ReminderBanner.tsx'
-import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
+import { ReminderBanner, useReminderBanner } from '#features/notifications/ReminderBanner.tsx'
 import { useReminders } from '#features/notifications/useReminders.ts'
 import { PrivacyDialog } from '#features/privacy/PrivacyDialog.tsx'
 import { RecoveryCard } from '#features/recovery/RecoveryCard.tsx'
 import { reminderBannerText } from '#text/notifications.ts'
+import { useHasOpened } from '#ui/dialogs.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { useHasOpened } from '#ui/useHasOpened.ts'
-import { usePromptTurn } from '#app/usePromptTurn.ts'
 
 const RemindersDialog = lazy(async () => ({
   default: (await import('#app/RemindersDialog.tsx')).RemindersDialog,

@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
+import { useEngine } from '#context/engine.ts'
 import { useAccount } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
 import { initialsOf } from '#domain/username.ts'
 import { SignOut } from '#journal-ui/SignOut.tsx'
+import { ButtonLink } from '#journal-ui/links.tsx'
+import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
-import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
-import { PasswordReset } from './PasswordReset.tsx'
-import css from './AccountScreen.module.css'
+import { Avatar } from '#ui/Tile.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import css from './account.module.css'
 
 export function AccountScreen() {
   const { username, email } = useAccount()
@@ -41,5 +45,35 @@ export function AccountScreen() {
       </ButtonLink>
       <SignOut />
     </Screen>
+  )
+}
+
+const afterSentMs = 1500
+
+interface PasswordResetProps {
+  readonly email: string
+}
+
+/** A password is changed with a mailed code, signed in or not. */
+function PasswordReset({ email }: PasswordResetProps) {
+  const navigate = useNavigate()
+  const engine = useEngine()
+  const { isBusy, submit } = useSubmit(async (isHere) => {
+    const result = await engine.session.requestReset(email)
+    if (!result.ok) {
+      showNotification(accountText.resetFailed, 'error')
+      return null
+    }
+    showNotification(accountText.resetSent, 'success')
+    await pauseUnlessTapped(afterSentMs)
+    if (isHere()) {
+      await navigate({ to: '/reset-password', state: { email, resetFrom: 'account' } })
+    }
+    return null
+  })
+  return (
+    <Button look="tonal" icon="lock" isBusy={isBusy} onClick={submit}>
+      {accountText.change}
+    </Button>
   )
 }

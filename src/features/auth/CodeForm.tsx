@@ -1,14 +1,18 @@
-import { useState } from 'react'
-import { onFormSubmit } from '#ui/formFields.ts'
-import { useSubmit, type IsHere } from '#context/useSubmit.ts'
+import { useEffect, useState } from 'react'
+import { type IsHere, useSubmit } from '#context/useSubmit.ts'
 import { codeLength, isCode } from '#domain/code.ts'
+import type { Result } from '#domain/result.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import { failureText } from '#text/failures.ts'
 import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
 import { CodeBoxes } from '#ui/CodeBoxes.tsx'
 import { useDevice } from '#ui/DeviceContext.tsx'
-import { Note } from '#ui/Note.tsx'
-import css from './CodeForm.module.css'
+import { onFormSubmit } from '#ui/formFields.ts'
+import { showAlert } from '#ui/toastStore.ts'
+import css from './auth.module.css'
 
 interface CodeFormProps {
   /** Id of the sentence that says which code is asked. */
@@ -58,5 +62,42 @@ export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
         {isBusy ? verifyEmailText.submitting : verifyEmailText.submit}
       </Button>
     </form>
+  )
+}
+
+/** Between two codes asked by the person. */
+const resendWaitSeconds = 30
+
+interface ResendCodeProps {
+  readonly onResend: () => Promise<Result<void, ApiFailure>>
+}
+
+export function ResendCode({ onResend }: ResendCodeProps) {
+  const [waitSeconds, setWaitSeconds] = useState(0)
+  useEffect(() => {
+    if (waitSeconds === 0) return undefined
+    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [waitSeconds])
+
+  const resend = async (): Promise<void> => {
+    setWaitSeconds(resendWaitSeconds)
+    const result = await onResend()
+    if (result.ok) {
+      showAlert(verifyEmailText.resent, 'success')
+      return
+    }
+    setWaitSeconds(0)
+    showAlert(failureText(result.error, verifyEmailText.resendFailed), 'error')
+  }
+  return (
+    <>
+      <Button look="plain" disabled={waitSeconds > 0} onClick={() => void resend()}>
+        {verifyEmailText.resend}
+      </Button>
+      <p className={css['help']}>
+        {fr(verifyEmailText.help)} {waitSeconds > 0 ? fr(verifyEmailText.wait(waitSeconds)) : null}
+      </p>
+    </>
   )
 }

@@ -10,7 +10,7 @@ import { forgotPasswordText } from '#text/forgotPassword.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { Note } from '#ui/Note.tsx'
+import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 
 /** The answer is the same whether a journal exists at that address or not. */

@@ -4,17 +4,17 @@ import type { Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { CodeFailure, KeyFailure } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import { PasswordField, PasswordOwner } from '#journal-ui/PasswordField.tsx'
+import { PasswordField, PasswordOwner } from '#journal-ui/SecretFields.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
 import { newPasswordText, resetPasswordText } from '#text/resetPassword.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Note.tsx'
+import { Card, Note } from '#ui/Card.tsx'
+import { useTitleFocus } from '#ui/Screen.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
-import { useTitleFocus } from '#ui/useTitleFocus.ts'
-import { BlankPhoneNote } from './BlankPhoneNote.tsx'
+import css from './auth.module.css'
 
 const afterResetMs = 1500
 
@@ -88,3 +88,12 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
     </FormScreen>
   )
 }
+
+/** Said before the last step: what comes back on a phone without the key, and what does not. */
+const BlankPhoneNote = () => (
+  <Card className={css['note']}>
+    <b>{fr(resetPasswordText.blankTitle)}</b>
+    <p>{fr(resetPasswordText.blankBack)}</p>
+    <p>{fr(resetPasswordText.blankSealed)}</p>
+  </Card>
+)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { fr } from '#text/typography.ts'
-import css from './OtherWay.module.css'
+import css from './auth.module.css'
 
 interface OtherWayProps {
   readonly question: string

@@ -1,12 +1,11 @@
-import type { IsHere } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
+import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { fr } from '#text/typography.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { ResendCode } from './ResendCode.tsx'
+import { CodeForm, ResendCode } from './CodeForm.tsx'
 
 const labelId = 'reset-code-label'
 

@@ -1,7 +1,7 @@
 import { isRefused } from '#engine/api/failure.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { IsHere } from '#context/useSubmit.ts'
 import { useEngine } from '#context/engine.ts'
+import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { apiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
@@ -9,8 +9,7 @@ import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 import { showAlert } from '#ui/toastStore.ts'
-import { CodeForm } from './CodeForm.tsx'
-import { ResendCode } from './ResendCode.tsx'
+import { CodeForm, ResendCode } from './CodeForm.tsx'
 
 const labelId = 'code-label'
 

@@ -1,24 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { useEngine, useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { useToday } from '#context/useToday.ts'
-import { useEngine } from '#context/engine.ts'
-import { monthOf, type Day } from '#domain/day.ts'
+import { type Day, monthOf } from '#domain/day.ts'
 import { noSight } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
-import { whenIdle } from '#platform/idle.ts'
+import { whenIdle } from '#platform/pause.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
-import { EmptyList } from './EmptyList.tsx'
+import { OpenBook, Skeleton } from '#ui/Waiting.tsx'
+import { FilterChips, ViewToggle } from './CalendarChoices.tsx'
 import { EntryList } from './EntryList.tsx'
-import { FilterChips } from './FilterChips.tsx'
 import { MonthPage } from './MonthPage.tsx'
-import { ViewToggle } from './ViewToggle.tsx'
+import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
 import css from './CalendarScreen.module.css'
 
 interface CalendarScreenProps {
@@ -97,3 +96,17 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
     </Screen>
   )
 }
+
+/** `onFill` is null when writing today would not fill the list. */
+const EmptyList = ({ onFill }: { readonly onFill: (() => void) | null }) => (
+  <Card className={css['empty']}>
+    <OpenBook />
+    <b>{calendarText.emptyTitle}</b>
+    <p>{calendarText.emptyDetail}</p>
+    {onFill === null ? null : (
+      <Button look="tonal" isFit onClick={onFill}>
+        {calendarText.fill}
+      </Button>
+    )}
+  </Card>
+)

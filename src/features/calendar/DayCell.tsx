@@ -1,9 +1,9 @@
-import { numberOfDay, type Day } from '#domain/day.ts'
+import { type MouseEvent, type TouchEvent, useRef } from 'react'
+import { type Day, numberOfDay } from '#domain/day.ts'
 import { calendarText } from '#text/calendar.ts'
-import { classNames } from '#ui/classNames.ts'
 import { Hidden } from '#ui/Hidden.tsx'
+import { classNames } from '#ui/classNames.ts'
 import type { Mark } from './monthMarks.ts'
-import { useLongPress } from './useLongPress.ts'
 import css from './MonthGrid.module.css'
 
 interface DayCellProps {
@@ -47,4 +47,38 @@ export function DayCell({ day, today, mark, drawn, onTap, ...cell }: DayCellProp
       </button>
     </td>
   )
+}
+
+/** As long as the systems' own. */
+const longPressMs = 500
+
+/** A long press or a context menu. iOS sends no event for the first, so fingers are timed as well. */
+function useLongPress(onLongPress: (() => void) | null) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hasFired = useRef(false)
+  const cancel = (): void => clearTimeout(timer.current)
+  const fire = (): void => {
+    cancel()
+    hasFired.current = true
+    onLongPress?.()
+  }
+  return {
+    onTouchStart(): void {
+      hasFired.current = false
+      cancel()
+      if (onLongPress !== null) timer.current = setTimeout(fire, longPressMs)
+    },
+    onTouchMove: cancel,
+    onTouchCancel: cancel,
+    onTouchEnd(event: TouchEvent): void {
+      cancel()
+      // The finger that pressed long does not tap as well.
+      if (hasFired.current && event.cancelable) event.preventDefault()
+    },
+    onContextMenu(event: MouseEvent): void {
+      if (onLongPress === null) return
+      event.preventDefault()
+      fire()
+    },
+  }
 }

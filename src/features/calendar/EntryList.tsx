@@ -1,7 +1,13 @@
-import type { Day } from '#domain/day.ts'
+import { useEffect, useId, useRef } from 'react'
+import { useEngine } from '#context/engine.ts'
+import { useReading } from '#context/useReading.ts'
+import type { Day, Month } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
 import type { JournalCounts } from '#engine/engine.ts'
+import { EntryCard } from '#journal-ui/EntryCard.tsx'
+import { monthText } from '#text/dates.ts'
 import type { FilterId } from './calendarStore.ts'
-import { MonthSection } from './MonthSection.tsx'
+import { useNearness } from './useNearness.ts'
 import css from './EntryList.module.css'
 
 interface EntryListProps {
@@ -29,3 +35,92 @@ export const EntryList = ({ months, filter, today, onOpen }: EntryListProps) => 
       ))}
   </div>
 )
+
+/** The title of a month that has not been seen, in px. */
+const titleHeight = 44
+
+interface MonthSectionProps {
+  readonly month: Month
+  /** How many entries it will show. */
+  readonly count: number
+  readonly filter: FilterId
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+}
+
+/** A month of the list. Its entries are read, opened and put on the page only while it is near the window. */
+function MonthSection({ count, ...props }: MonthSectionProps) {
+  const section = useRef<HTMLElement>(null)
+  const titleId = useId()
+  const { isNear, height } = useNearness(section)
+  const expected = height ?? titleHeight + count * cardHeight
+  return (
+    <section
+      ref={section}
+      className={css['month']}
+      aria-labelledby={titleId}
+      style={isNear ? undefined : { minBlockSize: expected }}
+    >
+      <h2 id={titleId}>{monthText(props.month)}</h2>
+      {isNear ? <MonthEntries {...props} expected={expected - titleHeight} /> : null}
+    </section>
+  )
+}
+
+interface MonthEntriesProps {
+  readonly month: Month
+  readonly filter: FilterId
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+  /** The room that they will take, in px, held while they are read. */
+  readonly expected: number
+}
+
+/** The entries of a month that is near the window. */
+function MonthEntries(props: MonthEntriesProps) {
+  const engine = useEngine()
+  const { month, filter, today, onOpen, expected } = props
+  const reading = useReading(() => engine.journal.readMonth(month), [engine, month])
+  useEffect(() => engine.sync.lookAt(month), [engine, month])
+  if (reading.status !== 'read') return <div style={{ minBlockSize: expected }} />
+  const shown = reading.value.filter(({ isPinned }) => filter === 'all' || isPinned)
+  return chunksOf(shown).map((entries) => (
+    <EntryChunk key={entries[0]?.day} entries={entries} today={today} onOpen={onOpen} />
+  ))
+}
+
+/** Each card with its gap until it has been seen, in px. */
+const cardHeight = 112
+/** Few enough that what is near the window is little more than what is in it, many enough to scroll without a stop. */
+const chunkLength = 8
+
+const chunksOf = (entries: readonly EntryView[]): readonly (readonly EntryView[])[] =>
+  Array.from({ length: Math.ceil(entries.length / chunkLength) }, (_, at) =>
+    entries.slice(at * chunkLength, (at + 1) * chunkLength),
+  )
+
+interface EntryChunkProps {
+  readonly entries: readonly EntryView[]
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+}
+
+/** Some days of a month, on the page only while they are near the window. */
+function EntryChunk({ entries, today, onOpen }: EntryChunkProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { isNear, height } = useNearness(list)
+  return (
+    <ul
+      ref={list}
+      style={isNear ? undefined : { minBlockSize: height ?? entries.length * cardHeight }}
+    >
+      {isNear
+        ? entries.map((entry) => (
+            <li key={entry.day}>
+              <EntryCard entry={entry} today={today} onOpen={onOpen} />
+            </li>
+          ))
+        : null}
+    </ul>
+  )
+}

@@ -5,7 +5,7 @@ import { classNames } from '#ui/classNames.ts'
 import { useDevice } from '#ui/DeviceContext.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
-import { smallVibrationMs } from './smallVibration.ts'
+import { smallVibrationMs } from './CalendarChoices.tsx'
 import css from './MonthHead.module.css'
 
 const arrows = {

@@ -1,23 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
-import { useReading, valueOr } from '#context/useReading.ts'
+import { useStore } from 'zustand'
 import { useEngine } from '#context/engine.ts'
-import { monthOf, type Day } from '#domain/day.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { type Day, monthOf } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
-import { seesDay, seesMonth, type JournalSight } from '#domain/sight.ts'
+import { type JournalSight, seesDay, seesMonth } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
 import { fr } from '#text/typography.ts'
-import { AlertDialog } from '#ui/AlertDialog.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { useStore } from 'zustand'
-import { calendarStore, selectDay, turnToMonth } from './calendarStore.ts'
-import { Legend } from './Legend.tsx'
+import { Hidden } from '#ui/Hidden.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
-import { readGridMarks, type GridMarks } from './monthMarks.ts'
+import { calendarStore, selectDay, turnToMonth } from './calendarStore.ts'
+import { type GridMarks, readGridMarks } from './monthMarks.ts'
 import css from './MonthPage.module.css'
 
 const unread: GridMarks = { pinnedByDay: new Map(), written: 0 }
@@ -99,3 +99,17 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
     </>
   )
 }
+
+const marks = ['written', 'pinned', 'empty'] as const
+
+/** The marks are drawn; the characters that name them are read aloud. */
+const Legend = () => (
+  <ul className={css['legend']} aria-label={calendarText.legend}>
+    {marks.map((mark) => (
+      <li key={mark}>
+        <i className={css[mark]} />
+        <Hidden>{calendarText.marks[mark].character}</Hidden> {calendarText.marks[mark].label}
+      </li>
+    ))}
+  </ul>
+)

@@ -2,7 +2,7 @@ import type { Watched } from '#platform/watched.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { useWatched } from '#ui/DeviceContext.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Spinner } from '#ui/Waiting.tsx'
 import type { Keeping } from './useDayDraft.ts'
 import css from './AnswerFoot.module.css'
 

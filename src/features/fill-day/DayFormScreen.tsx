@@ -1,22 +1,24 @@
-import { useState } from 'react'
-import { useToday } from '#context/useToday.ts'
-import { isRequired, requiredAnswerIds, type AnswerId } from '#domain/answers.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { type AnswerId, isRequired, requiredAnswerIds } from '#domain/answers.ts'
+import { BackButton } from '#journal-ui/links.tsx'
+import { controlText } from '#text/controls.ts'
 import { datedText, dayText } from '#text/dates.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
-import { Note } from '#ui/Note.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
-import { Sky } from '#ui/Sky.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { Sky } from '#ui/Screen.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
-import { ConfirmSave } from './ConfirmSave.tsx'
-import { FormHeader } from './FormHeader.tsx'
 import { MusicSection } from './MusicSection.tsx'
-import { missingAnswers } from './missingAnswers.ts'
 import { QuestionCard } from './QuestionCard.tsx'
-import { nextQuestion, questionsShown } from './questions.ts'
+import { missingAnswers, nextQuestion, questionsShown } from './questions.ts'
 import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useDayDraft } from './useDayDraft.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
@@ -117,3 +119,53 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
     </main>
   )
 }
+
+/** Leaving keeps every word: neither button asks anything. */
+function FormHeader({ title, progress }: { readonly title: string; readonly progress: ReactNode }) {
+  const navigate = useNavigate()
+  return (
+    <header className={css['header']}>
+      <div className={css['bar']}>
+        <BackButton to="/home" look="bare" />
+        <h1 tabIndex={-1}>{title}</h1>
+        <RoundButton
+          icon="close"
+          look="bare"
+          label={controlText.close}
+          onClick={() => void navigate({ to: '/home' })}
+        />
+      </div>
+      {progress}
+    </header>
+  )
+}
+
+interface ConfirmSaveProps {
+  readonly isOpen: boolean
+  readonly missing: readonly string[]
+  readonly onCancel: () => void
+  readonly onConfirm: () => void
+}
+
+const ConfirmSave = ({ isOpen, missing, onCancel, onConfirm }: ConfirmSaveProps) => (
+  <AlertDialog
+    isOpen={isOpen}
+    title={fr(fillDayText.confirmTitle)}
+    cancelLabel={fillDayText.cancel}
+    confirmLabel={fillDayText.confirm}
+    onCancel={onCancel}
+    onConfirm={onConfirm}
+  >
+    {missing.length === 0 ? null : (
+      <>
+        <p>{fr(fillDayText.missing)}</p>
+        <ul className={css['missing']}>
+          {missing.map((question) => (
+            <li key={question}>{fr(question)}</li>
+          ))}
+        </ul>
+        <p>{fr(fillDayText.optional)}</p>
+      </>
+    )}
+  </AlertDialog>
+)

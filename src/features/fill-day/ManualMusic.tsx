@@ -1,11 +1,10 @@
-import { useState, type SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { manualMusic } from './manualMusic.ts'
-import css from './ManualMusic.module.css'
+import css from './music.module.css'
 
 const maxLength = 200
 
@@ -57,3 +56,10 @@ export function ManualMusic({ music, onChoose, onCancel }: ManualMusicProps) {
     </form>
   )
 }
+
+/** A song typed by hand: its words are all that names it. */
+const manualMusic = (name: string, artists: string): Music => ({
+  id: 'manual',
+  name: name.trim(),
+  artists: artists.trim(),
+})

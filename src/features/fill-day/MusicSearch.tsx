@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
+import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { SongList } from './SongList.tsx'
-import css from './MusicSearch.module.css'
+import css from './music.module.css'
 
 const debounceMs = 400
 const recentCount = 5
@@ -79,3 +79,25 @@ export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
     </div>
   )
 }
+
+interface SongListProps {
+  readonly title: string
+  readonly songs: readonly Music[]
+  readonly onChoose: (music: Music) => void
+}
+
+const SongList = ({ title, songs, onChoose }: SongListProps) => (
+  <ul className={css['songs']} aria-label={title}>
+    {songs.map((song) => (
+      <li key={`${song.id} ${song.name} ${song.artists}`}>
+        <button type="button" onClick={() => onChoose(song)}>
+          <Cover music={song} size="m" />
+          <span>
+            <b>{song.name}</b>
+            <span>{song.artists}</span>
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)

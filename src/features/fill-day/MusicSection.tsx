@@ -3,11 +3,11 @@ import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/dialogs.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { ManualMusic } from './ManualMusic.tsx'
 import { MusicSearch } from './MusicSearch.tsx'
-import css from './MusicSection.module.css'
+import css from './music.module.css'
 
 interface MusicSectionProps {
   readonly music: Music | null

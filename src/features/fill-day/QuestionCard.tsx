@@ -1,16 +1,16 @@
+import { type InputEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { questionTexts } from '#text/questions.ts'
-import { useEffect, useId, useLayoutEffect, useRef, type InputEvent } from 'react'
-import { isRequired, type AnswerId } from '#domain/answers.ts'
+import { type AnswerId, isRequired } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
+import type { Watched } from '#platform/watched.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
-import type { Watched } from '#platform/watched.ts'
-import { classNames } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { classNames } from '#ui/classNames.ts'
 import { toneClass } from '#ui/tones.ts'
 import { AnswerFoot, type AnswerProgress } from './AnswerFoot.tsx'
 import type { Keeping } from './useDayDraft.ts'
-import { ReachedCard } from './ReachedCard.tsx'
 import css from './QuestionCard.module.css'
 
 interface QuestionCardProps {
@@ -97,5 +97,27 @@ export function QuestionCard(props: QuestionCardProps) {
         <AnswerFoot progress={props.progress} keeping={props.keeping} onNext={props.onNext} />
       ) : null}
     </section>
+  )
+}
+
+interface ReachedCardProps {
+  readonly id: AnswerId
+  readonly text: string
+  readonly isAnswered: boolean
+  readonly onActivate: () => void
+}
+
+/** A question met before, folded to two lines; a tap opens it again. */
+function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
+  const { icon, tone } = answerLooks[id]
+  return (
+    <button type="button" className={`${css['reached']} ${toneClass(tone)}`} onClick={onActivate}>
+      <Tile icon={icon} tone={tone} size="s" isOnTint />
+      <span className={css['words']}>
+        <b>{fr(questionTexts[id].question)}</b>
+        <span>{isAnswered ? text.trim() : fillDayText.empty}</span>
+      </span>
+      {isAnswered ? <Icon name="check" isSmall /> : null}
+    </button>
   )
 }

@@ -1,4 +1,7 @@
-import { answerIds, type AnswerId } from '#domain/answers.ts'
+import { questionTexts } from '#text/questions.ts'
+import { type AnswerId, answerIds, type ByAnswer } from '#domain/answers.ts'
+import type { Music } from '#domain/music.ts'
+import { musicText } from '#text/music.ts'
 
 /** The question after `id`; null after the last. */
 export const nextQuestion = (id: AnswerId): AnswerId | null =>
@@ -12,3 +15,12 @@ export function questionsShown(
   const furthest = answerIds.findLastIndex((id) => id === activeId || isAnswered(id))
   return answerIds.slice(0, furthest + 1)
 }
+
+/** What the form leaves empty, in the order in which it is asked. */
+export const missingAnswers = (
+  isAnswered: ByAnswer<boolean>,
+  music: Music | null,
+): readonly string[] => [
+  ...answerIds.filter((id) => !isAnswered[id]).map((id) => questionTexts[id].question),
+  ...(music === null ? [musicText.title] : []),
+]

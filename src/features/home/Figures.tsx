@@ -1,12 +1,11 @@
-import { useReading, valueOr } from '#context/useReading.ts'
 import { useEngine } from '#context/engine.ts'
-import { monthOf, type Day } from '#domain/day.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { type Day, monthOf } from '#domain/day.ts'
 import type { JournalSight } from '#domain/sight.ts'
 import { defaultMonthLength } from '#domain/statistics.ts'
 import { monthNameText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { Hidden } from '#ui/Hidden.tsx'
-import { MonthRing } from './MonthRing.tsx'
 import { StreakCard } from './StreakCard.tsx'
 import { useFetchToast } from './useFetchToast.ts'
 import css from './Figures.module.css'
@@ -58,3 +57,26 @@ export function Figures({ today, isWritten, sight }: FiguresProps) {
     </div>
   )
 }
+
+const radius = 21
+const circumference = 2 * Math.PI * radius
+
+/** A ring filled by `share`, from 0 to 1. */
+const MonthRing = ({ share }: { readonly share: number }) => (
+  <svg width="52" height="52" viewBox="0 0 52 52" aria-hidden="true">
+    <circle cx="26" cy="26" r={radius} fill="none" stroke="var(--surface-sunken)" strokeWidth="7" />
+    {share > 0 ? (
+      <circle
+        cx="26"
+        cy="26"
+        r={radius}
+        fill="none"
+        stroke="url(#gRing)"
+        strokeWidth="7"
+        strokeLinecap="round"
+        strokeDasharray={`${circumference * share} ${circumference}`}
+        transform="rotate(-90 26 26)"
+      />
+    ) : null}
+  </svg>
+)

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { installText } from '#text/install.ts'
 import { installPromptText } from '#text/installPrompt.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
-import { Benefits } from './Benefits.tsx'
+import { classNames } from '#ui/classNames.ts'
 import { OwnInstallSteps } from './InstallSteps.tsx'
 import css from './InstallCard.module.css'
 
@@ -44,5 +46,29 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
         {installPromptText.later}
       </Button>
     </section>
+  )
+}
+
+const turnMs = 3000
+const { benefits } = installPromptText
+
+/** One after the other; all of them at once for those who asked for less motion, and for those who listen. */
+function Benefits() {
+  const isStill = useWatched(useDevice().hasReducedMotion)
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    if (isStill) return undefined
+    const timer = setInterval(() => setAt((index) => (index + 1) % benefits.length), turnMs)
+    return () => clearInterval(timer)
+  }, [isStill])
+  return (
+    <ul className={classNames(css['benefits'], !isStill && css['turning'])}>
+      {benefits.map((benefit, index) => (
+        <li key={benefit} data-shown={isStill || index === at ? '' : undefined}>
+          <Icon name="check" isSmall />
+          <span>{fr(benefit)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,18 +1,20 @@
-import { lazy, Suspense } from 'react'
-import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { productName } from '#domain/product.ts'
+import { ButtonLink } from '#journal-ui/links.tsx'
 import { installText } from '#text/install.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
 import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
-import { Note } from '#ui/Note.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/Waiting.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { InstallSteps } from './InstallSteps.tsx'
-import { useMobileReturn } from './useMobileReturn.ts'
 import css from './InstallScreen.module.css'
 
-const QrCode = lazy(() => import('./QrCode.tsx').then((module) => ({ default: module.QrCode })))
+const QrCode = lazy(async () => ({
+  default: (await import('#journal-ui/QrCode.tsx')).QrCode,
+}))
 
 export function InstallScreen() {
   // The app's address, the one to open on a phone.
@@ -30,7 +32,7 @@ export function InstallScreen() {
       <p>{installText.intro}</p>
       <div className={css['code']}>
         <Suspense fallback={<Skeleton blockSize={208} inlineSize={208} />}>
-          <QrCode value={origin} label={fr(installText.code)} />
+          <QrCode value={origin} label={fr(installText.code)} size={208} />
         </Suspense>
       </div>
       <p className={css['origin']}>{origin}</p>
@@ -46,4 +48,23 @@ export function InstallScreen() {
       {isLeaving ? <Note kind="info">{installText.redirecting}</Note> : null}
     </main>
   )
+}
+
+const sayAfterMs = 1000
+const leaveAfterMs = 2000
+
+/** On a phone the install page says so, then goes to the app. Answers whether it has said so. */
+function useMobileReturn(): boolean {
+  const isMobile = useWatched(useDevice().isMobile)
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (!isMobile) return undefined
+    const timer = setTimeout(
+      () => (isLeaving ? void navigate({ to: '/', replace: true }) : setLeaving(true)),
+      isLeaving ? leaveAfterMs : sayAfterMs,
+    )
+    return () => clearTimeout(timer)
+  }, [isMobile, isLeaving, navigate])
+  return isMobile && isLeaving
 }

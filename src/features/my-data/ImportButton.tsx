@@ -7,7 +7,7 @@ import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Note.tsx'
+import { Note } from '#ui/Card.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 
 function refusalText(failure: ImportFailure): string {

@@ -1,8 +1,17 @@
+import { useState } from 'react'
+import {
+  type BannerMemo,
+  isBannerDue,
+  parseBannerMemo,
+  writeBannerMemo,
+} from '#domain/reminders.ts'
 import { reminderBannerText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Tile } from '#ui/Tile.tsx'
+import type { Reminders } from './useReminders.ts'
 import css from './ReminderBanner.module.css'
 
 interface ReminderBannerProps {
@@ -39,3 +48,26 @@ export const ReminderBanner = (props: ReminderBannerProps) => (
     </div>
   </aside>
 )
+
+interface Banner {
+  readonly isDue: boolean
+  readonly putOff: () => void
+  readonly close: () => void
+}
+
+/** Whether Accueil may offer reminders now; what the person answered is kept on this phone. */
+export function useReminderBanner({ permission, state }: Reminders): Banner {
+  const { reminderBanner, now } = useDevice()
+  const memo = parseBannerMemo(useWatched(reminderBanner.watched))
+  // Three days that end while Accueil is looked at bring nothing up.
+  const [openedAt] = useState(now)
+  const remember = (change: Partial<BannerMemo>): void =>
+    reminderBanner.write(writeBannerMemo({ ...memo, ...change }))
+  return {
+    isDue:
+      state !== null &&
+      isBannerDue({ ...memo, permission, hasWritten: state.hasWritten, now: openedAt }),
+    putOff: () => remember({ putOffAt: now() }),
+    close: () => remember({ isClosed: true }),
+  }
+}

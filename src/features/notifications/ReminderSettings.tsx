@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useToday } from '#context/useToday.ts'
+import { useToday } from '#context/engine.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'

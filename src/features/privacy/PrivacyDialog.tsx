@@ -1,7 +1,7 @@
 import { privacyText } from '#text/privacy.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/dialogs.tsx'
 import css from './PrivacyDialog.module.css'
 
 interface PrivacyDialogProps {

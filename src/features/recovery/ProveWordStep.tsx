@@ -6,7 +6,7 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
-import { useTitleFocus } from '#ui/useTitleFocus.ts'
+import { useTitleFocus } from '#ui/Screen.tsx'
 
 interface ProveWordStepProps {
   /** Counts from 1. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#journal-ui/ButtonLink.tsx'
+import { ButtonLink } from '#journal-ui/links.tsx'
 import type { RecoveryCard as Card } from '#engine/engine.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'

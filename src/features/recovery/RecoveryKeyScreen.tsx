@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGoBack } from '#journal-ui/BackButton.tsx'
+import { useGoBack } from '#journal-ui/links.tsx'
 import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import type { RecoveryKey } from '#engine/engine.ts'

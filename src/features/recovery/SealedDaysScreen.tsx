@@ -1,20 +1,26 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSubmit } from '#context/useSubmit.ts'
-import { useAccount } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
-import type { SealedSecret } from '#engine/engine.ts'
+import { useAccount } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import type { KeyFailure, SealedSecret } from '#engine/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import { WayChoice, type Way } from '#journal-ui/WayChoice.tsx'
-import { WordsField } from '#journal-ui/WordsField.tsx'
-import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.tsx'
-import { sealedText } from '#text/recovery.ts'
+import {
+  CurrentPasswordField,
+  PasswordField,
+  type Way,
+  WayChoice,
+  WordsField,
+} from '#journal-ui/SecretFields.tsx'
+import { failureText } from '#text/failures.ts'
+import { sealedText, wordsFailureText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Note.tsx'
+import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showNotification } from '#ui/toastStore.ts'
-import { sealedFailureText } from './sealedFailureText.ts'
 
 const ways = [
   ['words', sealedText.byWords],
@@ -76,4 +82,21 @@ export function SealedDaysScreen() {
       <Note kind="info">{fr(sealedText.elsewhere)}</Note>
     </FormScreen>
   )
+}
+
+type SealedFailure =
+  | ApiFailure
+  | KeyFailure
+  | WordsFailure
+  | { readonly type: 'wrongPassword' }
+  | { readonly type: 'wrongSecret' }
+
+/** What was wrong, as precisely as it is known. */
+function sealedFailureText(failure: SealedFailure, way: Way): string {
+  const { type } = failure
+  if (type === 'wrongPassword') return sealedText.wrongPassword
+  if (type === 'wrongSecret') {
+    return way === 'words' ? sealedText.wrongKey : sealedText.wrongOldPassword
+  }
+  return wordsFailureText(failure) ?? failureText(failure, sealedText.failed)
 }

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { recoveryTextStart } from '#engine/crypto/recoveryWords.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import { printPage } from '#platform/printPage.ts'
+import { printPage } from '#platform/actions.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useDevice } from '#ui/DeviceContext.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/Waiting.tsx'
 import { showAlert } from '#ui/toastStore.ts'
-import { useTitleFocus } from '#ui/useTitleFocus.ts'
+import { useTitleFocus } from '#ui/Screen.tsx'
 import css from './WordsStep.module.css'
 
-const RecoveryQr = lazy(() =>
-  import('./RecoveryQr.tsx').then((module) => ({ default: module.RecoveryQr })),
-)
+const QrCode = lazy(async () => ({
+  default: (await import('#journal-ui/QrCode.tsx')).QrCode,
+}))
 
 interface WordsStepProps {
   readonly words: readonly string[]
@@ -45,7 +45,7 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
         </ol>
         <div className={css['code']}>
           <Suspense fallback={<Skeleton blockSize={180} inlineSize={180} />}>
-            <RecoveryQr value={text} label={fr(recoveryText.code)} />
+            <QrCode value={text} label={fr(recoveryText.code)} size={180} />
           </Suspense>
         </div>
       </div>

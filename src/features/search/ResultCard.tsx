@@ -2,16 +2,16 @@ import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
+import { excerpt, findMatches } from '#domain/matches.ts'
 import type { Query } from '#domain/search.ts'
-import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
 import { searchText } from '#text/search.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { toneClass } from '#ui/tones.ts'
-import { Excerpt } from './Excerpt.tsx'
 import css from './ResultCard.module.css'
 
 interface ResultCardProps {
@@ -60,3 +60,18 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
     </button>
   )
 }
+
+const maxCharacters = 100
+
+interface ExcerptProps {
+  readonly text: string
+  readonly query: Query
+}
+
+/** At most 100 characters of a text, as it was written, with what was looked for marked in them. */
+const Excerpt = ({ text, query }: ExcerptProps) =>
+  excerpt(text, findMatches(text, query), maxCharacters).map(({ text: piece, isMatch }, place) =>
+    // Pieces of one text have no other name than their place, and no state.
+    // oxlint-disable-next-line react/no-array-index-key
+    isMatch ? <mark key={place}>{piece}</mark> : <span key={place}>{piece}</span>,
+  )

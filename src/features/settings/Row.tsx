@@ -1,9 +1,15 @@
-import { useId, type ReactNode } from 'react'
-import { classNames } from '#ui/classNames.ts'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { useAccount } from '#context/session.ts'
+import { initialsOf } from '#domain/username.ts'
+import { settingsText } from '#text/settings.ts'
+import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import { Tile } from '#ui/Tile.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { Avatar, Tile } from '#ui/Tile.tsx'
+import { classNames } from '#ui/classNames.ts'
 import type { Tone } from '#ui/tones.ts'
-import css from './Row.module.css'
+import css from './settings.module.css'
 
 /** Rows under a title. */
 export function RowGroup({
@@ -44,3 +50,37 @@ export const Row = ({ icon, tone, label, value, isGood = false, onClick }: RowPr
     <Icon name="right" isSmall />
   </button>
 )
+
+export function AccountRow() {
+  const { username, email } = useAccount()
+  return (
+    <Link className={css['me']} to="/account-settings">
+      <Avatar initials={initialsOf(username, email)} />
+      <span className={css['names']}>
+        <b>{settingsText.myAccount}</b>
+        <span>{username ?? settingsText.defaultUsername}</span>
+      </span>
+      <Icon name="right" isSmall />
+    </Link>
+  )
+}
+
+const toggleVibrationMs = 8
+
+/** Whether the form goes to the next question by itself; on unless switched off on this phone. */
+export function AutoAdvanceRow() {
+  const { autoAdvance, vibration } = useDevice()
+  const isOn = useWatched(autoAdvance.watched) !== 'off'
+  const toggle = (isChosen: boolean): void => {
+    vibration.vibrate(toggleVibrationMs)
+    if (isChosen) autoAdvance.clear()
+    else autoAdvance.write('off')
+  }
+  return (
+    <label className={`${css['row']} ${css['switch']}`}>
+      <Tile icon="pencil" tone="glow" size="s" />
+      <span>{settingsText.autoAdvance}</span>
+      <Switch isOn={isOn} onChange={toggle} />
+    </label>
+  )
+}

@@ -1,14 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
+import { SignOut } from '#journal-ui/SignOut.tsx'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { AccountRow } from './AccountRow.tsx'
-import { AutoAdvanceRow } from './AutoAdvanceRow.tsx'
-import { Row, RowGroup } from './Row.tsx'
-import { SignOut } from '#journal-ui/SignOut.tsx'
+import { AccountRow, AutoAdvanceRow, Row, RowGroup } from './Row.tsx'
 import { SyncLine } from './SyncLine.tsx'
-import css from './SettingsScreen.module.css'
+import css from './settings.module.css'
 
 interface SettingsScreenProps {
   /** How reminders stand on this phone. */

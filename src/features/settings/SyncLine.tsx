@@ -1,14 +1,16 @@
+import { useEngine, useToday } from '#context/engine.ts'
 import { useReading } from '#context/useReading.ts'
-import { useToday } from '#context/useToday.ts'
-import { useEngine } from '#context/engine.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { SyncStatus } from '#engine/engine.ts'
+import type { RefusedDay, SyncStatus } from '#engine/engine.ts'
 import { apiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
 import { classNames } from '#ui/classNames.ts'
-import { HeldDayLine } from './HeldDayLine.tsx'
+import { showAlert } from '#ui/toastStore.ts'
 import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
@@ -46,5 +48,37 @@ export function SyncLine() {
         <HeldDayLine key={held.day} held={held} today={today} />
       ))}
     </>
+  )
+}
+
+interface HeldDayLineProps {
+  readonly held: RefusedDay
+  readonly today: Day
+}
+
+/** A day that the server refused: its words are here, and can be taken elsewhere. */
+function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
+  const engine = useEngine()
+  const { clipboard } = useDevice()
+  const copy = async (): Promise<void> => {
+    const entry = await engine.journal.readDay(day)
+    const texts = answerIds.map((id) => entry?.texts[id] ?? '').filter((text) => !isBlank(text))
+    const isCopied = await clipboard.write(texts.join('\n\n'))
+    showAlert(
+      isCopied ? settingsText.copied : settingsText.copyFailed,
+      isCopied ? 'success' : 'error',
+    )
+  }
+  const name = datedText(day, today)
+  return (
+    <div className={css['held']}>
+      <p>{fr(code === 'upgrade' ? settingsText.heldByVersion(name) : settingsText.held(name))}</p>
+      <Button look="plain" isFit onClick={() => void engine.journal.retry(day)}>
+        {settingsText.retry}
+      </Button>
+      <Button look="plain" isFit onClick={() => void copy()}>
+        {settingsText.copy}
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { entryPreview } from '#journal-ui/entryPreview.ts'
+import { entryPreview } from '#journal-ui/EntryCard.tsx'
 import { expect, test } from 'vitest'
 
 const texts = (learned: string, proud = '', frustrated = '') => ({

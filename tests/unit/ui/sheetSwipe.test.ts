@@ -1,4 +1,4 @@
-import { decideSwipe } from '#ui/sheetSwipe.ts'
+import { decideSwipe } from '#ui/useSheetSwipe.ts'
 import { expect, test } from 'vitest'
 
 test('up by more than 70 px expands, and only what is collapsed', () => {

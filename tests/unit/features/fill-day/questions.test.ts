@@ -1,8 +1,7 @@
+import { expect, test } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import { chooseDay } from '#features/fill-day/chosenDay.ts'
-import { missingAnswers } from '#features/fill-day/missingAnswers.ts'
-import { nextQuestion, questionsShown } from '#features/fill-day/questions.ts'
-import { expect, test } from 'vitest'
+import { missingAnswers, nextQuestion, questionsShown } from '#features/fill-day/questions.ts'
 
 const today = '2026-11-20' as Day
 const before = '2026-11-12' as Day

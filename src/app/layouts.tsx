@@ -1,0 +1,84 @@
+// The routes without a page: the root, and one layout for each kind of visitor, whose guard runs before its pages load.
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import {
+  AccountContext,
+  type KnownSession,
+  type SessionStore,
+  useSession,
+  whenKnown,
+} from '#context/session.ts'
+import type { Engine } from '#engine/engine.ts'
+import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
+import type { Device } from '#platform/device.ts'
+import { FaultScreen } from './FaultScreen.tsx'
+import { RootLayout } from './RootLayout.tsx'
+import {
+  type Admission,
+  admitMember,
+  admitUnnamed,
+  admitVisitor,
+  type Redirect,
+  redirectOnDesktop,
+} from './guards.ts'
+
+export interface RouterContext {
+  readonly engine: Engine
+  readonly device: Device
+  readonly session: SessionStore
+}
+
+/** The session that a guard admits; otherwise the redirection, thrown as the router wants it. */
+function follow<S extends KnownSession>(admission: Admission<S>): S {
+  if ('redirect' in admission) throw redirectTo(admission)
+  return admission.session
+}
+export const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace: true })
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: RootLayout,
+  beforeLoad: ({ context, location }) => {
+    const desktop = redirectOnDesktop(context.device.isDesktop.current(), location.pathname)
+    if (desktop !== null) throw redirectTo(desktop)
+  },
+  errorComponent: FaultScreen,
+})
+
+export const visitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'visitor',
+  beforeLoad: async ({ context }) => {
+    follow(admitVisitor(await whenKnown(context.session)))
+  },
+})
+
+export const unnamedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'unnamed',
+  beforeLoad: async ({ context }) => {
+    follow(admitUnnamed(await whenKnown(context.session)))
+  },
+  component: SignedInLayout,
+})
+
+export const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  /** What it returns is in the context of every page below. */
+  beforeLoad: async ({ context }) => {
+    const { account } = follow(admitMember(await whenKnown(context.session)))
+    return { account }
+  },
+  component: SignedInLayout,
+})
+
+/** Around the pages of a signed-in person: on a phone without key the password is asked first. */
+function SignedInLayout() {
+  const session = useSession()
+  // Signed out a moment ago: the router is about to leave this page.
+  if (session.status !== 'signedIn') return null
+  return (
+    <AccountContext value={session.account}>
+      {session.hasKey ? <Outlet /> : <OpenJournalScreen />}
+    </AccountContext>
+  )
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { onFormSubmit } from '#ui/formFields.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { useEngine } from '#context/engine.ts'
+import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
+import { failureText } from '#text/failures.ts'
+import { setUsernameText } from '#text/setUsername.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import css from './auth.module.css'
+
+export function SetUsernameScreen() {
+  const navigate = useNavigate()
+  const engine = useEngine()
+  const device = useDevice()
+  const [username, setUsername] = useState('')
+  const [error, setError] = useState<string>()
+
+  const refuse = (sentence: string): void => {
+    setError(sentence)
+    device.alert(sentence)
+  }
+
+  const { isBusy, submit: choose } = useSubmit(async (isHere) => {
+    const result = await engine.session.setUsername(username.trim())
+    if (!result.ok) refuse(failureText(result.error, setUsernameText.failed))
+    else if (isHere()) await navigate({ to: '/home', replace: true })
+    return null
+  })
+
+  const submit = onFormSubmit(() => {
+    const problem = checkFirstUsername(username)
+    if (problem === null) choose()
+    else refuse(setUsernameText[problem])
+  })
+
+  return (
+    <Screen title={fr(setUsernameText.title)} isForm>
+      <p className={css['question']}>{fr(setUsernameText.question)}</p>
+      <form className={css['form']} noValidate onSubmit={submit}>
+        <Field
+          label={setUsernameText.label}
+          name="username"
+          autoComplete="off"
+          maxLength={maxFirstUsernameLength}
+          value={username}
+          hint={setUsernameText.hint}
+          error={error === undefined ? undefined : fr(error)}
+          onChange={(event) => {
+            setUsername(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? setUsernameText.submitting : setUsernameText.submit}
+        </Button>
+      </form>
+    </Screen>
+  )
+}

@@ -1,2 +1,0 @@
-/** Felt under chips, toggles and arrows. */
-export const smallVibrationMs = 8

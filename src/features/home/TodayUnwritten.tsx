@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router'
+import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import { homeText } from '#text/home.ts'
+import { fr } from '#text/typography.ts'
+import { Button } from '#ui/Button.tsx'
+import { useDevice } from '#ui/DeviceContext.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { TypedWords } from './TypedWords.tsx'
+import css from './TodayUnwritten.module.css'
+
+/** Nothing written today: the whole card invites to write. */
+export function TodayEmpty({ draftText }: { readonly draftText: string | null }) {
+  const start = useStartDay()
+  return (
+    <section className={css['today']}>
+      <Sunrise />
+      <div className={css['inside']}>
+        <h2>{homeText.prompt}</h2>
+        <TypedWords words={homeText.typed} />
+        {draftText === null ? null : <p className={css['draft']}>{fr(draftText)}</p>}
+        <Button onClick={start}>{homeText.fill}</Button>
+      </div>
+    </section>
+  )
+}
+
+interface TodayUnknownProps {
+  readonly draftText: string
+  readonly hasFailed: boolean
+  readonly onRetry: () => void
+}
+
+/** Whether today is written elsewhere is not known yet: nothing says that it is not, and writing waits for nothing. */
+export function TodayUnknown({ draftText, hasFailed, onRetry }: TodayUnknownProps) {
+  const start = useStartDay()
+  return (
+    <section className={css['today']}>
+      <Sunrise />
+      <div className={css['inside']}>
+        <JournalLoading hasFailed={hasFailed} onRetry={onRetry} />
+        <p className={css['draft']}>{fr(draftText)}</p>
+        <Button look="outline" onClick={start}>
+          {homeText.fill}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const Sunrise = () => (
+  <svg className={css['sunrise']} viewBox="0 0 350 118" aria-hidden="true">
+    <rect width="350" height="118" className={css['sky']} />
+    <circle cx="175" cy="96" r="104" fill="url(#gHalo)" />
+    <circle className={css['sun']} cx="175" cy="98" r="31" fill="url(#gSun)" />
+    <path
+      d="M0 88C52 64 124 64 175 98 226 64 298 64 350 88V118H0z"
+      fill="var(--surface)"
+      opacity=".6"
+    />
+    <path d="M0 99C52 76 124 76 175 108 226 76 298 76 350 99V118H0z" fill="var(--surface)" />
+  </svg>
+)
+
+export const Tip = () => (
+  <aside className={css['tip']}>
+    <Tile icon="music" tone="learned" isOnTint />
+    <p>
+      <b>{fr(homeText.tipTitle)}</b>
+      <span>{fr(homeText.tip)}</span>
+    </p>
+  </aside>
+)
+
+const startVibrationMs = 10
+
+/** Opens the form of today. */
+function useStartDay(): () => void {
+  const { vibration } = useDevice()
+  const navigate = useNavigate()
+  return () => {
+    vibration.vibrate(startVibrationMs)
+    void navigate({ to: '/fill-day' })
+  }
+}

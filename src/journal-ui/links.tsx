@@ -1,0 +1,39 @@
+import { createLink, type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { controlText } from '#text/controls.ts'
+import { ButtonAnchor } from '#ui/Button.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+
+/** The address of a page, as the router declares it. */
+export type PagePath = keyof RegisteredRouter['routesByPath']
+
+/** To the page before, or to `otherwise` when this one was opened first. */
+export function useGoBack(): (otherwise: PagePath) => void {
+  const router = useRouter()
+  return (otherwise) => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: otherwise, replace: true })
+  }
+}
+
+interface BackButtonProps {
+  /** Where it goes when this page was opened first. */
+  readonly to: PagePath
+  readonly look?: 'bare'
+  /** What it does instead. */
+  readonly onBack?: (() => void) | undefined
+}
+
+export function BackButton({ to, look, onBack }: BackButtonProps) {
+  const goBack = useGoBack()
+  return (
+    <RoundButton
+      icon="left"
+      label={controlText.back}
+      {...(look && { look })}
+      onClick={onBack ?? (() => goBack(to))}
+    />
+  )
+}
+
+/** A link of the app that looks like a button. */
+export const ButtonLink = createLink(ButtonAnchor)

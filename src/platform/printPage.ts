@@ -1,2 +1,0 @@
-/** Opens the browser's own print dialog for what is shown. */
-export const printPage = (): void => window.print()

@@ -1,0 +1,26 @@
+import { askFor, promptOrder, promptStore, promptToShow } from '#app/promptTurn.ts'
+import { expect, test } from 'vitest'
+
+const shown = () => promptToShow(promptStore.getState().asking)
+
+test('one question at a time: update, then the key, then reminders, then the installation', () => {
+  expect(shown()).toBeNull()
+  const takeBack = promptOrder.toReversed().map((prompt) => {
+    const forget = askFor(prompt)
+    expect(shown()).toBe(prompt)
+    return forget
+  })
+  const seen = takeBack.toReversed().map((forget) => {
+    const prompt = shown()
+    forget()
+    return prompt
+  })
+  expect(seen).toEqual(['update', 'recovery', 'reminders', 'install'])
+  expect(shown()).toBeNull()
+})
+
+test('asking twice and taking back once asks no more', () => {
+  askFor('install')
+  askFor('install')()
+  expect(shown()).toBeNull()
+})

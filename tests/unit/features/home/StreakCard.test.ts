@@ -1,0 +1,34 @@
+import type { Day } from '#domain/day.ts'
+import { milestoneName } from '#features/home/StreakCard.tsx'
+import { nextTyping, startTyping } from '#features/home/TypedWords.tsx'
+import { expect, test } from 'vitest'
+
+const today = '2026-11-20' as Day
+const streak = (length: number) => ({ streak: length, isActive: true, isWritten: true, today })
+
+test('7, 14, 30, 50 and 100 days are milestones, and no other', () => {
+  const reached = Array.from({ length: 120 }, (_, length) => length).filter(
+    (length) => milestoneName(streak(length)) !== null,
+  )
+  expect(reached).toEqual([7, 14, 30, 50, 100])
+  expect(milestoneName({ ...streak(7), isActive: false })).toBeNull()
+})
+
+test('one streak reaches a milestone once, another streak has its own', () => {
+  const evening = milestoneName(streak(7))
+  const morningAfter = { streak: 7, isActive: true, isWritten: false, today: '2026-11-21' as Day }
+  expect(milestoneName(morningAfter)).toBe(evening)
+  expect(milestoneName({ ...streak(7), today: '2026-12-20' as Day })).not.toBe(evening)
+})
+
+test('the typewriter writes every word whole, then begins again', () => {
+  const words = ['Fierté', 'Émotions']
+  const seen = new Set<string>()
+  let typing = startTyping
+  for (let beat = 0; beat < 60; beat++) {
+    typing = nextTyping(typing, words)
+    seen.add(words[typing.word]?.slice(0, typing.length) ?? '')
+  }
+  expect(words.every((word) => seen.has(word))).toBe(true)
+  expect(typing.word).toBeLessThan(words.length)
+})
