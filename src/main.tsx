@@ -12,14 +12,14 @@ import { registerServiceWorker } from '#app/serviceWorker.ts'
 import { announceStorageFault } from '#app/FaultScreen.tsx'
 import { offerUpdate } from '#app/UpdateOffer.tsx'
 import { followWorker } from '#app/followBrowser.ts'
-import { createDevice } from '#platform/device.ts'
+import { createBrowser } from '#platform/browser.ts'
 import { createTrustedUrls } from '#platform/trustedTypes.ts'
 
 const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')
 
 // First of all: the browser offers the installation once, early.
-const device = createDevice({ now: () => Date.now() })
+const browser = createBrowser({ now: () => Date.now() })
 const urls = createTrustedUrls(kdfWorkerUrl)
 const engine = createBrowserEngine({
   clock: {
@@ -39,7 +39,7 @@ const engine = createBrowserEngine({
   kdfWorkerUrl: urls.kdfWorker,
 })
 
-const router = mountApp({ engine, device, root })
+const router = mountApp({ engine, browser, root })
 followWorker(router)
 engine.session.start().catch(announceStorageFault)
 

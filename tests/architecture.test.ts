@@ -122,6 +122,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
     [
       'domain',
       'text',
+      'platform',
       'ui',
       'context',
       'react',

@@ -1,9 +1,14 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createLocalText } from '#platform/storedText.ts'
 import { installWaitMs } from '#domain/installOffer.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
-import { InstallCard } from './installParts.ts'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { usePromptTurn } from './promptTurn.ts'
 import type { UsageTime } from './usageTime.ts'
+
+// What tells browsers apart is seldom needed: it is loaded when the card is shown.
+const InstallCard = lazy(async () => ({
+  default: (await import('#features/install/InstallCard.tsx')).InstallCard,
+}))
 
 /** Mounted by the shell beside the navigation, so never over a form. */
 export function InstallOffer({ usage }: { readonly usage: UsageTime }) {
@@ -22,12 +27,15 @@ interface InstallOffer {
   readonly dismiss: () => void
 }
 
+/** When the card was dismissed, epoch ms. */
+const dismissedAt = createLocalText('lueur.installDismissedAt')
+
 const timeIn = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text) ? Number(text) : null
 
 /** When the card that offers to install may show: the rule is in domain/installOffer.ts. */
 function useInstallOffer(usage: UsageTime): InstallOffer {
-  const { now, isVisible, isMobile, isStandalone, installDismissedAt } = useDevice()
+  const { now, isVisible, isMobile, isStandalone } = useBrowser()
   const [openedAt] = useState(now)
   const isLookedAt = useWatched(isVisible)
   const isOnMobile = useWatched(isMobile)
@@ -40,7 +48,7 @@ function useInstallOffer(usage: UsageTime): InstallOffer {
       const wait = installWaitMs({
         isStandalone: isInstalled,
         isMobile: isOnMobile,
-        dismissedAt: timeIn(installDismissedAt.read()),
+        dismissedAt: timeIn(dismissedAt.read()),
         now: now(),
         openMs: now() - openedAt,
         usedMs: usage.usedMs(),
@@ -50,11 +58,11 @@ function useInstallOffer(usage: UsageTime): InstallOffer {
     }
     look()
     return () => clearTimeout(timer)
-  }, [isLookedAt, isOnMobile, isInstalled, installDismissedAt, now, openedAt, usage])
+  }, [isLookedAt, isOnMobile, isInstalled, now, openedAt, usage])
   return {
     isDue,
     dismiss() {
-      installDismissedAt.write(String(now()))
+      dismissedAt.write(String(now()))
       setDue(false)
     },
   }

@@ -1,9 +1,13 @@
+import { lazy } from 'react'
 import { useAccount } from '#context/session.ts'
 import { NotificationsDialog } from '#features/notifications/NotificationsDialog.tsx'
 import type { Reminders } from '#features/notifications/useReminders.ts'
 import { isIos } from '#platform/userAgent.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
-import { OwnInstallSteps } from './installParts.ts'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+
+const OwnInstallSteps = lazy(async () => ({
+  default: (await import('#features/install/InstallSteps.tsx')).OwnInstallSteps,
+}))
 
 interface RemindersDialogProps {
   readonly reminders: Reminders
@@ -14,7 +18,7 @@ interface RemindersDialogProps {
 /** The dialog of reminders with the steps of the installation in it, where reminders need one. */
 export function RemindersDialog(props: RemindersDialogProps) {
   const { reminderHour } = useAccount()
-  const { userAgent, isStandalone } = useDevice()
+  const { userAgent, isStandalone } = useBrowser()
   const isInstalled = useWatched(isStandalone)
   return (
     <NotificationsDialog

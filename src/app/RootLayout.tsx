@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useSession } from '#context/session.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
@@ -9,7 +9,7 @@ import { useUsageTime } from './usageTime.ts'
 /** The page, and under those that have a tab: the navigation and what is offered above it. */
 export function RootLayout() {
   const session = useSession()
-  const isKeyboardOpen = useWatched(useDevice().isKeyboardOpen)
+  const isKeyboardOpen = useWatched(useBrowser().isKeyboardOpen)
   const tab = useMatches({ select: (matches) => matches.at(-1)?.staticData.tab })
   const usage = useUsageTime()
   const isJournalOpen = session.status === 'signedIn' && session.hasKey

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { productName } from '#domain/product.ts'
 import { takeEarlyMessages } from '#first-paint/earlyMessages.ts'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
-import type { Device } from '#platform/device.ts'
+import type { Browser } from '#platform/browser.ts'
 import type { AppRouter } from './router.tsx'
 
 const Navigate = v.object({ type: v.literal('NAVIGATE'), url: v.string() })
@@ -28,7 +28,7 @@ export function followWorker(router: AppRouter): void {
 }
 
 // A window that grows past 1024 px gives way to the install page; when it is narrow again the same page comes back.
-export function followViewport(router: AppRouter, { isDesktop }: Device): void {
+export function followViewport(router: AppRouter, { isDesktop }: Browser): void {
   let leftPage: string | null = isDesktop.current() ? router.history.location.href : null
   isDesktop.subscribe(() => {
     if (isDesktop.current()) {

@@ -1,5 +1,6 @@
+import { celebratedMilestone } from '#features/home/StreakCard.tsx'
 import type { Engine } from '#engine/engine.ts'
-import type { Device } from '#platform/device.ts'
+import type { Browser } from '#platform/browser.ts'
 import type { AppRouter } from './router.tsx'
 import type { SessionStore } from '#context/session.ts'
 
@@ -13,7 +14,7 @@ export function followSession(
   engine: Engine,
   router: AppRouter,
   session: SessionStore,
-  device: Device,
+  browser: Browser,
 ): void {
   session.subscribe((now, before) => {
     if (before.status === 'loading') {
@@ -22,8 +23,8 @@ export function followSession(
     } else if (before.status === 'signedIn' && now.status === 'anonymous') {
       // A streak, and a day not written, say something of the person who leaves.
       if (!now.isLocked) {
-        device.milestone.clear()
-        device.appBadge.clear()
+        celebratedMilestone.clear()
+        browser.appBadge.clear()
       }
       void forgetCalendar().catch(() => undefined)
       leave(router)

@@ -9,7 +9,7 @@ import {
 } from '#context/session.ts'
 import type { Engine } from '#engine/engine.ts'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
-import type { Device } from '#platform/device.ts'
+import type { Browser } from '#platform/browser.ts'
 import { FaultScreen } from './FaultScreen.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import {
@@ -23,7 +23,7 @@ import {
 
 export interface RouterContext {
   readonly engine: Engine
-  readonly device: Device
+  readonly browser: Browser
   readonly session: SessionStore
 }
 
@@ -37,7 +37,7 @@ export const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   beforeLoad: ({ context, location }) => {
-    const desktop = redirectOnDesktop(context.device.isDesktop.current(), location.pathname)
+    const desktop = redirectOnDesktop(context.browser.isDesktop.current(), location.pathname)
     if (desktop !== null) throw redirectTo(desktop)
   },
   errorComponent: FaultScreen,

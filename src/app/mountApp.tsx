@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { EngineContext } from '#context/engine.ts'
 import { createSessionStore, SessionContext } from '#context/session.ts'
 import type { Engine } from '#engine/engine.ts'
-import type { Device } from '#platform/device.ts'
-import { DeviceContext } from '#ui/DeviceContext.tsx'
-import { preloadModals } from '#ui/dialogs.tsx'
+import type { Browser } from '#platform/browser.ts'
+import { BrowserContext } from '#ui/BrowserContext.tsx'
+import { preloadDialogs } from '#ui/dialogs.tsx'
 import { CoverContext } from '#ui/useBackCloses.ts'
 import { App } from './App.tsx'
 import { followPages, followViewport } from './followBrowser.ts'
@@ -15,17 +15,17 @@ import { followSession } from './followSession.ts'
 
 interface AppDeps {
   readonly engine: Engine
-  readonly device: Device
+  readonly browser: Browser
   readonly root: HTMLElement
 }
 
 /** Puts the app on the page. The router is returned for what comes from outside React: the worker's NAVIGATE. */
-export function mountApp({ engine, device, root }: AppDeps): AppRouter {
+export function mountApp({ engine, browser, root }: AppDeps): AppRouter {
   const session = createSessionStore(engine)
   const cover = createOverlays(() => router.history)
-  const router = createAppRouter({ engine, device, session })
-  followSession(engine, router, session, device)
-  followViewport(router, device)
+  const router = createAppRouter({ engine, browser, session })
+  followSession(engine, router, session, browser)
+  followViewport(router, browser)
   followPages(router)
   // The page's code is fetched while the session is being read.
   const asked = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId))
@@ -36,15 +36,15 @@ export function mountApp({ engine, device, root }: AppDeps): AppRouter {
     <StrictMode>
       <EngineContext value={engine}>
         <SessionContext value={session}>
-          <DeviceContext value={device}>
+          <BrowserContext value={browser}>
             <CoverContext value={cover}>
               <App router={router} />
             </CoverContext>
-          </DeviceContext>
+          </BrowserContext>
         </SessionContext>
       </EngineContext>
     </StrictMode>,
   )
-  preloadModals()
+  preloadDialogs()
   return router
 }

@@ -18,7 +18,7 @@ import {
   type RouterContext,
 } from './layouts.tsx'
 import { HomePage } from './pages/HomePage.tsx'
-import { parseResetRequest, writeResetRequest } from '#features/auth/mailTrip.ts'
+import { loadResetRequest, saveResetRequest, verifiedEmail } from '#features/auth/mailTrip.ts'
 import { parseSearch, stringifySearch } from './searchParams.ts'
 
 /** A page's name in the window's title, and the tab that it belongs to. */
@@ -62,12 +62,12 @@ const verifyEmailRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/verify-email',
   ...titled('verifyEmail'),
-  beforeLoad: async ({ context: { engine, device }, location }) => {
+  beforeLoad: async ({ context: { engine }, location }) => {
     // The address is in the navigation's state; a phone that killed the tab meanwhile has it in its storage.
     const email =
-      location.state.email ?? device.verifiedEmail.read() ?? (await engine.session.pendingEmail())
+      location.state.email ?? verifiedEmail.read() ?? (await engine.session.pendingEmail())
     if (email === null) throw redirect({ to: '/signup', replace: true })
-    device.verifiedEmail.write(email)
+    verifiedEmail.write(email)
     return { email }
   },
   component: lazyRouteComponent(
@@ -90,13 +90,13 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   ...titled('resetPassword'),
-  beforeLoad: ({ context: { device }, location: { state } }) => {
+  beforeLoad: ({ location: { state } }) => {
     const request =
       state.email === undefined
-        ? parseResetRequest(device.resetRequest.read())
+        ? loadResetRequest()
         : { email: state.email, from: state.resetFrom ?? 'account' }
     if (request === null) throw redirect({ to: '/forgot-password', replace: true })
-    device.resetRequest.write(writeResetRequest(request))
+    saveResetRequest(request)
     return request
   },
   component: lazyRouteComponent(

@@ -1,12 +1,13 @@
 // How long this app has been looked at on this phone, start after start, counted no further than what somebody needs to
 // know. Only a number of milliseconds is kept, and only up to `minimumUseMs`.
 import { useEffect, useState } from 'react'
+import { createLocalText, type StoredText } from '#platform/storedText.ts'
 import { minimumUseMs } from '#domain/installOffer.ts'
-import type { Device } from '#platform/device.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import type { Browser } from '#platform/browser.ts'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 
-interface UsageDeps extends Pick<Device, 'now' | 'isVisible'> {
-  readonly usedMs: Pick<Device['usedMs'], 'read' | 'write'>
+interface UsageDeps extends Pick<Browser, 'now' | 'isVisible'> {
+  readonly usedMs: Pick<StoredText, 'read' | 'write'>
 }
 
 export interface UsageTime {
@@ -46,10 +47,13 @@ export function createUsageTime({ now, isVisible, usedMs }: UsageDeps): UsageTim
   }
 }
 
+/** Ms of use on this phone. */
+const usedMsText = createLocalText('lueur.usedMs')
+
 /** Counts from the app's start on, forms included. */
 export function useUsageTime(): UsageTime {
-  const { now, isVisible, usedMs } = useDevice()
-  const [usage] = useState(() => createUsageTime({ now, isVisible, usedMs }))
+  const { now, isVisible } = useBrowser()
+  const [usage] = useState(() => createUsageTime({ now, isVisible, usedMs: usedMsText }))
   useEffect(() => usage.follow(), [usage])
   return usage
 }

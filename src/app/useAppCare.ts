@@ -1,16 +1,18 @@
 // What the app does for the phone, unseen, once something is written.
 import { useEffect } from 'react'
+import { createLocalText } from '#platform/storedText.ts'
+import { askDurableStorage } from '#platform/actions.ts'
 import { useEngine, useToday } from '#context/engine.ts'
 import { useSession } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 
 /** The icon's mark goes as soon as today is written, wherever it was written. */
 export function useAppBadge(): void {
   const engine = useEngine()
   const session = useSession()
   const today = useToday()
-  const { appBadge, isVisible } = useDevice()
+  const { appBadge, isVisible } = useBrowser()
   const isLookedAt = useWatched(isVisible)
   const reading = useReading(() => engine.reminders.isWritten(today), [engine, session, today])
   const isWritten = valueOr(reading, false)
@@ -19,6 +21,9 @@ export function useAppBadge(): void {
   }, [appBadge, isWritten, isLookedAt])
 }
 
+/** « asked » once the browser was asked to keep the storage. */
+const askedStorage = createLocalText('lueur.durableStorage')
+
 /**
  * The storage is asked to last, once, when there is something in it and a reason for the browser to say yes: the app is
  * installed, or reminders are allowed.
@@ -26,14 +31,14 @@ export function useAppBadge(): void {
 export function useDurableStorage(): void {
   const engine = useEngine()
   const session = useSession()
-  const { isStandalone, pushPermission, durableStorage, askDurableStorage } = useDevice()
+  const { isStandalone, pushPermission } = useBrowser()
   const isInstalled = useWatched(isStandalone)
   const permission = useWatched(pushPermission)
   const reading = useReading(() => engine.reminders.hasWritten(), [engine, session])
   const isDue = valueOr(reading, false) && (isInstalled || permission === 'granted')
   useEffect(() => {
-    if (!isDue || durableStorage.read() !== null) return
-    durableStorage.write('asked')
+    if (!isDue || askedStorage.read() !== null) return
+    askedStorage.write('asked')
     void askDurableStorage()
-  }, [isDue, durableStorage, askDurableStorage])
+  }, [isDue])
 }

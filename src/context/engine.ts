@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { Engine } from '#engine/engine.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 
 export const EngineContext = createContext<Engine | null>(null)
 
@@ -18,7 +18,7 @@ const lookAgainMs = 20_000
 /** Today, also after midnight and after a night in the background. */
 export function useToday(): Day {
   const engine = useEngine()
-  const { isVisible } = useDevice()
+  const { isVisible } = useBrowser()
   const subscribe = (listener: () => void): (() => void) => {
     const timer = setInterval(listener, lookAgainMs)
     const forget = isVisible.subscribe(listener)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { homeText } from '#text/home.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 
 /** Felt in the hand when a day is pinned or unpinned. */
 const pinVibrationMs = 50
@@ -14,7 +14,7 @@ interface PinButtonProps {
 
 /** Locked only while the phone writes; the network plays no part. */
 export function PinButton({ isPinned, onToggle }: PinButtonProps) {
-  const { vibration } = useDevice()
+  const { vibration } = useBrowser()
   const [isWriting, setWriting] = useState(false)
   const toggle = async (): Promise<void> => {
     if (isWriting) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { classNames } from './classNames.ts'
-import { useDevice, useWatched } from './DeviceContext.tsx'
+import { useBrowser, useWatched } from './BrowserContext.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { dismissToast, toastStore, type Toast, type ToastType } from './toastStore.ts'
 import css from './Toaster.module.css'
@@ -22,7 +22,7 @@ interface ToasterProps {
 /** The one place where passing messages appear; time stops while they are pointed at, focused, or out of sight. */
 export function Toaster({ format, closeLabel }: ToasterProps) {
   const { toasts } = useStore(toastStore)
-  const isVisible = useWatched(useDevice().isVisible)
+  const isVisible = useWatched(useBrowser().isVisible)
   const [isHeld, setHeld] = useState(false)
   const shown = (isError: boolean) =>
     toasts

@@ -13,7 +13,7 @@ import { failureText } from '#text/failures.ts'
 import { fr } from '#text/typography.ts'
 import { Avatar } from '#ui/Tile.tsx'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Field } from '#ui/Field.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -26,7 +26,7 @@ const saveVibrationMs = 8
 export function EditProfileScreen() {
   const account = useAccount()
   const engine = useEngine()
-  const { vibration } = useDevice()
+  const { vibration } = useBrowser()
   const navigate = useNavigate()
   const goBack = useGoBack()
   const [current] = useState(account.username ?? '')

@@ -9,7 +9,7 @@ import { verifyEmailText } from '#text/verifyEmail.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { CodeBoxes } from '#ui/CodeBoxes.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import css from './auth.module.css'
@@ -23,7 +23,7 @@ interface CodeFormProps {
 
 /** Four boxes, « Coller le code » and « Continuer ». */
 export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
-  const { clipboard } = useDevice()
+  const { clipboard } = useBrowser()
   const [code, setCode] = useState('')
   const { isBusy, message, setMessage, submit: send } = useSubmit(onCode)
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { clearResetRequest } from './mailTrip.ts'
 import { useEngine } from '#context/engine.ts'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { ResetCodeStep } from './ResetCodeStep.tsx'
@@ -15,10 +15,9 @@ interface AcceptedCode {
 
 export function ResetPasswordScreen() {
   const navigate = useNavigate()
-  const { resetRequest } = useDevice()
   const { email, from } = route.useRouteContext()
   const leave = (): Promise<void> => {
-    resetRequest.clear()
+    clearResetRequest()
     return navigate({ to: from === 'forgot' ? '/login' : '/settings', replace: true })
   }
   const engine = useEngine()

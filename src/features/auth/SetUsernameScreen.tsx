@@ -8,7 +8,7 @@ import { failureText } from '#text/failures.ts'
 import { setUsernameText } from '#text/setUsername.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import css from './auth.module.css'
@@ -16,13 +16,13 @@ import css from './auth.module.css'
 export function SetUsernameScreen() {
   const navigate = useNavigate()
   const engine = useEngine()
-  const device = useDevice()
+  const browser = useBrowser()
   const [username, setUsername] = useState('')
   const [error, setError] = useState<string>()
 
   const refuse = (sentence: string): void => {
     setError(sentence)
-    device.alert(sentence)
+    browser.alert(sentence)
   }
 
   const { isBusy, submit: choose } = useSubmit(async (isHere) => {

@@ -1,5 +1,6 @@
 import { isRefused } from '#engine/api/failure.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { verifiedEmail } from './mailTrip.ts'
 import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
@@ -7,7 +8,6 @@ import { apiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
 
@@ -17,7 +17,6 @@ const route = getRouteApi('/visitor/verify-email')
 
 export function VerifyEmailScreen() {
   const navigate = useNavigate()
-  const { verifiedEmail } = useDevice()
   const { email } = route.useRouteContext()
   const engine = useEngine()
   const verify = async (isHere: IsHere, code: string): Promise<string | null> => {

@@ -1,5 +1,5 @@
 import { calendarText } from '#text/calendar.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { type CalendarView, type FilterId, filterIds } from './calendarStore.ts'
@@ -15,7 +15,7 @@ interface FilterChipsProps {
 }
 
 export function FilterChips({ chosen, counts, isWhole, onChoose, onSearch }: FilterChipsProps) {
-  const { vibration } = useDevice()
+  const { vibration } = useBrowser()
   return (
     <div className={css['bar']}>
       <fieldset className={css['filters']} aria-labelledby="filters">
@@ -56,7 +56,7 @@ interface ViewToggleProps {
 }
 
 export function ViewToggle({ chosen, onChoose }: ViewToggleProps) {
-  const { vibration } = useDevice()
+  const { vibration } = useBrowser()
   return (
     <fieldset className={css['toggle']} aria-label={calendarText.view}>
       {views.map((view) => (

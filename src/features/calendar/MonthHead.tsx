@@ -2,7 +2,7 @@ import { addMonths, daysInMonth, type Month } from '#domain/day.ts'
 import { calendarText } from '#text/calendar.ts'
 import { monthText } from '#text/dates.ts'
 import { classNames } from '#ui/classNames.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { smallVibrationMs } from './CalendarChoices.tsx'
@@ -25,7 +25,7 @@ interface MonthHeadProps {
 
 /** The month's name between its arrows, and how full it is. */
 export function MonthHead({ month, written, titleId, onTurn }: MonthHeadProps) {
-  const { vibration } = useDevice()
+  const { vibration } = useBrowser()
   const total = daysInMonth(month)
   const arrow = (id: keyof typeof arrows) => (
     <RoundButton

@@ -1,7 +1,7 @@
 import type { Watched } from '#platform/watched.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
-import { useWatched } from '#ui/DeviceContext.tsx'
+import { useWatched } from '#ui/BrowserContext.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import type { Keeping } from './useDayDraft.ts'
 import css from './AnswerFoot.module.css'

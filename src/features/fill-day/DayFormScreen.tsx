@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useToday } from '#context/engine.ts'
 import { type AnswerId, isRequired, requiredAnswerIds } from '#domain/answers.ts'
 import { BackButton } from '#journal-ui/links.tsx'
@@ -9,7 +10,7 @@ import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Sky } from '#ui/Screen.tsx'
@@ -28,10 +29,10 @@ import css from './DayFormScreen.module.css'
 export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   const { form, isResumed, isEdit } = opened
   const today = useToday()
-  const device = useDevice()
-  const isKeyboardOpen = useWatched(device.isKeyboardOpen)
-  const isStill = useWatched(device.hasReducedMotion)
-  const isAllowed = useWatched(device.autoAdvance.watched) !== 'off'
+  const browser = useBrowser()
+  const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
+  const isStill = useWatched(browser.hasReducedMotion)
+  const isAllowed = useAutoAdvanceSetting()
   const draft = useDayDraft(opened)
   const saving = useSaveDay(isEdit)
   // An edit starts by reading: the keyboard waits for a tap.

@@ -7,7 +7,7 @@ import type { DayForm } from '#engine/engine.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 
 const saveVibrationMs = 100
@@ -23,7 +23,7 @@ interface SaveDay {
 /** Confirm, write on the phone, say so, go home. The network is not waited for: the day is safe before. */
 export function useSaveDay(isEdit: boolean): SaveDay {
   const engine = useEngine()
-  const { vibration } = useDevice()
+  const { vibration } = useBrowser()
   const navigate = useNavigate()
   const [stage, setStage] = useState<SaveDay['stage']>('writing')
   const fail = (message: string, detail?: string): void => {

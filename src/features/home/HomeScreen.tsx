@@ -10,7 +10,7 @@ import { dayText, longDayText, weekdayText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
@@ -34,7 +34,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const engine = useEngine()
   const { today, onPrivacy } = props
   const { username } = useAccount()
-  const isOnline = useWatched(useDevice().isOnline)
+  const isOnline = useWatched(useBrowser().isOnline)
   const reading = useReading(
     () => engine.journal.readDay(today),
     [engine, today],

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { createLocalText } from '#platform/storedText.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { isMilestone } from '#domain/statistics.ts'
 import { homeText } from '#text/home.ts'
 import { fr } from '#text/typography.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
 import { classNames } from '#ui/classNames.ts'
 import css from './Figures.module.css'
@@ -59,6 +59,9 @@ export function StreakCard({ streak, isActive, isWritten, today }: StreakCardPro
   )
 }
 
+/** The last milestone celebrated on this phone. */
+export const celebratedMilestone = createLocalText('lueur.milestone')
+
 const milestoneMs = 3000
 
 interface MilestoneLineProps {
@@ -69,13 +72,12 @@ interface MilestoneLineProps {
 
 /** « Super série ! » for three seconds, then the ordinary words. */
 function MilestoneLine({ reached, otherwise }: MilestoneLineProps) {
-  const { milestone } = useDevice()
-  const [isShown, setShown] = useState(() => milestone.read() !== reached)
+  const [isShown, setShown] = useState(() => celebratedMilestone.read() !== reached)
   useEffect(() => {
-    milestone.write(reached)
+    celebratedMilestone.write(reached)
     const timer = setTimeout(() => setShown(false), milestoneMs)
     return () => clearTimeout(timer)
-  }, [milestone, reached])
+  }, [reached])
   return (
     <span className={classNames(css['small'], isShown && css['milestone'])}>
       {isShown ? fr(homeText.milestone) : otherwise}

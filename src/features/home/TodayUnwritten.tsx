@@ -3,7 +3,7 @@ import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { homeText } from '#text/home.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { TypedWords } from './TypedWords.tsx'
 import css from './TodayUnwritten.module.css'
@@ -75,7 +75,7 @@ const startVibrationMs = 10
 
 /** Opens the form of today. */
 function useStartDay(): () => void {
-  const { vibration } = useDevice()
+  const { vibration } = useBrowser()
   const navigate = useNavigate()
   return () => {
     vibration.vibrate(startVibrationMs)

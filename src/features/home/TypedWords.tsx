@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import css from './TypedWords.module.css'
 
 /** Decoration: what a day may hold, letter by letter. Still, all at once, for those who prefer no movement. */
 export function TypedWords({ words }: { readonly words: readonly string[] }) {
-  const device = useDevice()
-  const isStill = useWatched(device.hasReducedMotion)
-  const isVisible = useWatched(device.isVisible)
+  const browser = useBrowser()
+  const isStill = useWatched(browser.hasReducedMotion)
+  const isVisible = useWatched(browser.isVisible)
   const [typing, setTyping] = useState(startTyping)
   useEffect(() => {
     if (isStill || !isVisible) return undefined

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 
 const stepMs = 4500
 /** The rail leaves the person alone this long after a touch. */
@@ -15,9 +15,9 @@ interface AutoScroll {
 
 /** Moves a rail of `count` cards to the next one now and then; still at first under reduced motion. */
 export function useAutoScroll(rail: RefObject<HTMLElement | null>, count: number): AutoScroll {
-  const device = useDevice()
-  const isStill = useWatched(device.hasReducedMotion)
-  const isVisible = useWatched(device.isVisible)
+  const browser = useBrowser()
+  const isStill = useWatched(browser.hasReducedMotion)
+  const isVisible = useWatched(browser.isVisible)
   const [choice, setChoice] = useState<boolean>()
   const [shown, setShown] = useState(0)
   const [touches, setTouches] = useState(0)

@@ -3,7 +3,7 @@ import { installText } from '#text/install.ts'
 import { installPromptText } from '#text/installPrompt.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { classNames } from '#ui/classNames.ts'
@@ -17,7 +17,7 @@ interface InstallCardProps {
 
 /** Offers to put the app on the home screen, over whatever page is read; never over a form. */
 export function InstallCard({ onDismiss }: InstallCardProps) {
-  const { installPrompt } = useDevice()
+  const { installPrompt } = useBrowser()
   const canInstall = useWatched(installPrompt)
   const install = async (): Promise<void> => {
     const outcome = await installPrompt.show()
@@ -54,7 +54,7 @@ const { benefits } = installPromptText
 
 /** One after the other; all of them at once for those who asked for less motion, and for those who listen. */
 function Benefits() {
-  const isStill = useWatched(useDevice().hasReducedMotion)
+  const isStill = useWatched(useBrowser().hasReducedMotion)
   const [at, setAt] = useState(0)
   useEffect(() => {
     if (isStill) return undefined

@@ -6,7 +6,7 @@ import { installText } from '#text/install.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { InstallSteps } from './InstallSteps.tsx'
@@ -19,7 +19,7 @@ const QrCode = lazy(async () => ({
 export function InstallScreen() {
   // The app's address, the one to open on a phone.
   const { origin } = window.location
-  const { clipboard, isDesktop } = useDevice()
+  const { clipboard, isDesktop } = useBrowser()
   const isWide = useWatched(isDesktop)
   const isLeaving = useMobileReturn()
   const copy = async (): Promise<void> => {
@@ -55,7 +55,7 @@ const leaveAfterMs = 2000
 
 /** On a phone the install page says so, then goes to the app. Answers whether it has said so. */
 function useMobileReturn(): boolean {
-  const isMobile = useWatched(useDevice().isMobile)
+  const isMobile = useWatched(useBrowser().isMobile)
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isIos, type UserAgent } from '#platform/userAgent.ts'
 import { installText } from '#text/install.ts'
 import { fr } from '#text/typography.ts'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import css from './InstallSteps.module.css'
 
 const Steps = ({ kind }: { readonly kind: InstallKind }): ReactNode => (
@@ -18,7 +18,7 @@ const Steps = ({ kind }: { readonly kind: InstallKind }): ReactNode => (
 
 /** The steps of this browser alone. */
 export function OwnInstallSteps() {
-  const { userAgent } = useDevice()
+  const { userAgent } = useBrowser()
   return (
     <div className={css['steps']}>
       <Steps kind={installKindOf(userAgent)} />
@@ -28,7 +28,7 @@ export function OwnInstallSteps() {
 
 /** The steps of this browser first, then those of the others. */
 export function InstallSteps() {
-  const { userAgent } = useDevice()
+  const { userAgent } = useBrowser()
   const own = installKindOf(userAgent)
   return (
     <details className={css['steps']}>

@@ -5,7 +5,7 @@ import type { JournalFile } from '#engine/engine.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { journalMarkdown } from './journalMarkdown.ts'
 import css from './MyDataScreen.module.css'
@@ -24,7 +24,7 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ today, read }: ExportButtonsProps) {
-  const { files } = useDevice()
+  const { files } = useBrowser()
   const [busy, setBusy] = useState<Format>()
   const take = async (format: Format): Promise<void> => {
     setBusy(format)

@@ -3,7 +3,7 @@ import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/classNames.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { ReminderSettings } from './ReminderSettings.tsx'
@@ -85,7 +85,7 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
 
 /** An installed app has no address bar: the phone's own settings hold the permission. */
 function BlockedSteps() {
-  const isStandalone = useWatched(useDevice().isStandalone)
+  const isStandalone = useWatched(useBrowser().isStandalone)
   return (
     <div className={css['steps']}>
       <b>{notificationsText.blockedTitle}</b>

@@ -8,10 +8,10 @@ import {
 import { reminderBannerText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Tile } from '#ui/Tile.tsx'
-import type { Reminders } from './useReminders.ts'
+import { bannerMemo, type Reminders } from './useReminders.ts'
 import css from './ReminderBanner.module.css'
 
 interface ReminderBannerProps {
@@ -57,12 +57,12 @@ interface Banner {
 
 /** Whether Accueil may offer reminders now; what the person answered is kept on this phone. */
 export function useReminderBanner({ permission, state }: Reminders): Banner {
-  const { reminderBanner, now } = useDevice()
-  const memo = parseBannerMemo(useWatched(reminderBanner.watched))
+  const { now } = useBrowser()
+  const memo = parseBannerMemo(useWatched(bannerMemo.watched))
   // Three days that end while Accueil is looked at bring nothing up.
   const [openedAt] = useState(now)
   const remember = (change: Partial<BannerMemo>): void =>
-    reminderBanner.write(writeBannerMemo({ ...memo, ...change }))
+    bannerMemo.write(writeBannerMemo({ ...memo, ...change }))
   return {
     isDue:
       state !== null &&

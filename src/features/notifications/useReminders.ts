@@ -1,14 +1,20 @@
 import { useState } from 'react'
-import { useReading, valueOr } from '#context/useReading.ts'
+import { createLocalText } from '#platform/storedText.ts'
 import { useEngine } from '#context/engine.ts'
-import { parseBannerMemo, reminderStatus, writeBannerMemo } from '#domain/reminders.ts'
-import type { PushPermission, ReminderStatus } from '#domain/reminders.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import {
+  parseBannerMemo,
+  type PushPermission,
+  reminderStatus,
+  type ReminderStatus,
+  writeBannerMemo,
+} from '#domain/reminders.ts'
 import { settle } from '#domain/result.ts'
 import type { ReminderState } from '#engine/engine.ts'
 import { failureText } from '#text/failures.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 
 export interface ReminderError {
@@ -31,6 +37,9 @@ export interface Reminders {
   sendTest(): Promise<void>
 }
 
+/** What became of the reminders' banner on this phone: see parseBannerMemo. */
+export const bannerMemo = createLocalText('lueur.reminderBanner')
+
 const toggleVibrationMs = 8
 const failed: ReminderError = {
   title: notificationsText.failed,
@@ -40,7 +49,7 @@ const failed: ReminderError = {
 /** Reminders as they stand on this phone, and what the person can do about them. */
 export function useReminders(): Reminders {
   const engine = useEngine()
-  const { pushPermission, reminderBanner, appBadge, vibration, now } = useDevice()
+  const { pushPermission, appBadge, vibration, now } = useBrowser()
   const permission = useWatched(pushPermission)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ReminderError | null>(null)
@@ -51,8 +60,8 @@ export function useReminders(): Reminders {
     const granted = await pushPermission.ask()
     if (granted === 'unsupported') return { title: notificationsText.unsupported }
     if (granted !== 'granted') {
-      const memo = parseBannerMemo(reminderBanner.read())
-      reminderBanner.write(writeBannerMemo({ ...memo, deniedAt: now() }))
+      const memo = parseBannerMemo(bannerMemo.read())
+      bannerMemo.write(writeBannerMemo({ ...memo, deniedAt: now() }))
       return { title: notificationsText.denied }
     }
     const done = await engine.reminders.switchOn()

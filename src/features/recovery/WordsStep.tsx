@@ -5,7 +5,7 @@ import { printPage } from '#platform/actions.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { useTitleFocus } from '#ui/Screen.tsx'
@@ -21,7 +21,7 @@ interface WordsStepProps {
 }
 
 export function WordsStep({ words, onNoted }: WordsStepProps) {
-  const { clipboard } = useDevice()
+  const { clipboard } = useBrowser()
   useTitleFocus()
   const text = `${recoveryTextStart} ${words.join(' ')}`
   const copy = async (): Promise<void> => {

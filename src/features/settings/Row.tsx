@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { setAutoAdvance, useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useAccount } from '#context/session.ts'
 import { initialsOf } from '#domain/username.ts'
 import { settingsText } from '#text/settings.ts'
-import { useDevice, useWatched } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Avatar, Tile } from '#ui/Tile.tsx'
@@ -69,12 +70,11 @@ const toggleVibrationMs = 8
 
 /** Whether the form goes to the next question by itself; on unless switched off on this phone. */
 export function AutoAdvanceRow() {
-  const { autoAdvance, vibration } = useDevice()
-  const isOn = useWatched(autoAdvance.watched) !== 'off'
+  const { vibration } = useBrowser()
+  const isOn = useAutoAdvanceSetting()
   const toggle = (isChosen: boolean): void => {
     vibration.vibrate(toggleVibrationMs)
-    if (isChosen) autoAdvance.clear()
-    else autoAdvance.write('off')
+    setAutoAdvance(isChosen)
   }
   return (
     <label className={`${css['row']} ${css['switch']}`}>

@@ -8,7 +8,7 @@ import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import { useDevice } from '#ui/DeviceContext.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { classNames } from '#ui/classNames.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import css from './SyncLine.module.css'
@@ -59,7 +59,7 @@ interface HeldDayLineProps {
 /** A day that the server refused: its words are here, and can be taken elsewhere. */
 function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
   const engine = useEngine()
-  const { clipboard } = useDevice()
+  const { clipboard } = useBrowser()
   const copy = async (): Promise<void> => {
     const entry = await engine.journal.readDay(day)
     const texts = answerIds.map((id) => entry?.texts[id] ?? '').filter((text) => !isBlank(text))
