@@ -44,7 +44,7 @@ function useInstallOffer(usage: UsageTime): InstallOffer {
   useEffect(() => {
     if (!isLookedAt) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = (): void => {
+    const check = (): void => {
       const wait = installWaitMs({
         isStandalone: isInstalled,
         isMobile: isOnMobile,
@@ -54,9 +54,9 @@ function useInstallOffer(usage: UsageTime): InstallOffer {
         usedMs: usage.usedMs(),
       })
       setDue(wait === 0)
-      if (wait !== null && wait > 0) timer = setTimeout(look, wait)
+      if (wait !== null && wait > 0) timer = setTimeout(check, wait)
     }
-    look()
+    check()
     return () => clearTimeout(timer)
   }, [isLookedAt, isOnMobile, isInstalled, now, openedAt, usage])
   return {

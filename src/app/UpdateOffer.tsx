@@ -16,7 +16,7 @@ export function UpdateOffer() {
   return (
     <section className={css['offer']} aria-label={updateText.label}>
       <output>{fr(updateText.ready)}</output>
-      <Button look="tonal" isFit onClick={() => update.accept()}>
+      <Button variant="tonal" isFit onClick={() => update.accept()}>
         {updateText.accept}
       </Button>
       <RoundButton icon="close" label={updateText.later} onClick={postponeUpdate} />

@@ -17,7 +17,7 @@ export const JournalLoading = ({ hasFailed, isMore = false, onRetry }: JournalLo
   hasFailed ? (
     <div className={css['loading']}>
       <output>{fr(journalLoadingText.failed)}</output>
-      <Button look="tonal" isFit onClick={onRetry}>
+      <Button variant="tonal" isFit onClick={onRetry}>
         {journalLoadingText.retry}
       </Button>
     </div>

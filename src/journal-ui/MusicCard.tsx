@@ -38,7 +38,7 @@ export function MusicCard({ music, isMini = false }: MusicCardProps) {
           <b>{music.name}</b>
           <span>{music.artists}</span>
         </p>
-        <Button look="tonal" onClick={() => setOpen(false)}>
+        <Button variant="tonal" onClick={() => setOpen(false)}>
           {musicText.close}
         </Button>
       </Dialog>

@@ -25,7 +25,7 @@ export function PinButton({ isPinned, onToggle }: PinButtonProps) {
   }
   return (
     <Button
-      look={isPinned ? 'tonal' : 'outline'}
+      variant={isPinned ? 'tonal' : 'outline'}
       icon="pin"
       aria-disabled={isWriting}
       onClick={() => void toggle()}

@@ -22,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <RoundButton
         icon={isShown ? 'eyeOff' : 'eye'}
         label={isShown ? controlText.hidePassword : controlText.showPassword}
-        look="bare"
+        variant="bare"
         onClick={() => setShown(!isShown)}
       />
     </Field>

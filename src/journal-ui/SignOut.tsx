@@ -29,17 +29,17 @@ export function SignOut() {
   }
   return (
     <>
-      <Button look="danger" icon="signOut" isBusy={isBusy} onClick={() => void leave('send')}>
+      <Button variant="danger" icon="signOut" isBusy={isBusy} onClick={() => void leave('send')}>
         {isBusy ? settingsText.signingOut : settingsText.signOut}
       </Button>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
         <p>{fr(settingsText.unsentDetail(unsent ?? 0))}</p>
         <div className={css['choices']}>
           <Button onClick={() => void leave('keep')}>{settingsText.keep}</Button>
-          <Button look="outline" onClick={() => void leave('erase')}>
+          <Button variant="outline" onClick={() => void leave('erase')}>
             {settingsText.erase}
           </Button>
-          <Button look="plain" onClick={() => setAsking(false)}>
+          <Button variant="plain" onClick={() => setAsking(false)}>
             {settingsText.stay}
           </Button>
         </div>

@@ -18,18 +18,18 @@ export function useGoBack(): (otherwise: PagePath) => void {
 interface BackButtonProps {
   /** Where it goes when this page was opened first. */
   readonly to: PagePath
-  readonly look?: 'bare'
+  readonly variant?: 'bare'
   /** What it does instead. */
   readonly onBack?: (() => void) | undefined
 }
 
-export function BackButton({ to, look, onBack }: BackButtonProps) {
+export function BackButton({ to, variant, onBack }: BackButtonProps) {
   const goBack = useGoBack()
   return (
     <RoundButton
       icon="left"
       label={controlText.back}
-      {...(look && { look })}
+      {...(variant && { variant })}
       onClick={onBack ?? (() => goBack(to))}
     />
   )

@@ -98,7 +98,7 @@ const drawings = {
       <path d="m12.6 11.6-2.4 4h3.6l-2.4 4" />
     </>
   ),
-  keep: (
+  bookmark: (
     <>
       <path d="M7 4.4h10a1 1 0 0 1 1 1V20l-6-4-6 4V5.4a1 1 0 0 1 1-1z" />
     </>

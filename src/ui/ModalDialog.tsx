@@ -53,7 +53,7 @@ export function ModalAlert(props: AlertDialogProps) {
             {props.children}
           </BaseAlert.Description>
           <div className={css['choices']}>
-            <Button look="outline" onClick={onCancel}>
+            <Button variant="outline" onClick={onCancel}>
               {props.cancelLabel}
             </Button>
             <Button onClick={props.onConfirm}>{props.confirmLabel}</Button>

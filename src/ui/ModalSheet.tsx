@@ -67,7 +67,7 @@ export function ModalSheet(props: SheetProps) {
           <div className={css['head']}>
             <BaseDialog.Title className={css['title']}>{props.title}</BaseDialog.Title>
             {props.mark}
-            <RoundButton icon="close" look="bare" label={labels.close} onClick={onClose} />
+            <RoundButton icon="close" variant="bare" label={labels.close} onClick={onClose} />
           </div>
           <section
             className={css['body']}

@@ -36,11 +36,11 @@ export function AccountScreen() {
           <span>{email}</span>
         </p>
       </Card>
-      <ButtonLink look="tonal" icon="pencil" to="/edit-profile">
+      <ButtonLink variant="tonal" icon="pencil" to="/edit-profile">
         {accountText.edit}
       </ButtonLink>
       <PasswordReset email={email} />
-      <ButtonLink look="tonal" icon="keep" to="/recovery-key">
+      <ButtonLink variant="tonal" icon="bookmark" to="/recovery-key">
         {accountText.recovery}
       </ButtonLink>
       <SignOut />
@@ -72,7 +72,7 @@ function PasswordReset({ email }: PasswordResetProps) {
     return null
   })
   return (
-    <Button look="tonal" icon="lock" isBusy={isBusy} onClick={submit}>
+    <Button variant="tonal" icon="lock" isBusy={isBusy} onClick={submit}>
       {accountText.change}
     </Button>
   )

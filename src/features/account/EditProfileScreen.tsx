@@ -65,7 +65,11 @@ export function EditProfileScreen() {
     >
       <div className={css['avatar']}>
         <Avatar initials={initialsOf(account.username, account.email)} />
-        <Button look="plain" isFit onClick={() => showNotification(editProfileText.soon, 'info')}>
+        <Button
+          variant="plain"
+          isFit
+          onClick={() => showNotification(editProfileText.soon, 'info')}
+        >
           {editProfileText.changeAvatar}
         </Button>
       </div>

@@ -52,7 +52,7 @@ export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
       />
       {clipboard.canRead ? (
         <div className={css['paste']}>
-          <Button look="plain" icon="paste" isFit onClick={() => void paste()}>
+          <Button variant="plain" icon="paste" isFit onClick={() => void paste()}>
             {verifyEmailText.paste}
           </Button>
         </div>
@@ -92,7 +92,7 @@ export function ResendCode({ onResend }: ResendCodeProps) {
   }
   return (
     <>
-      <Button look="plain" disabled={waitSeconds > 0} onClick={() => void resend()}>
+      <Button variant="plain" disabled={waitSeconds > 0} onClick={() => void resend()}>
         {verifyEmailText.resend}
       </Button>
       <p className={css['help']}>

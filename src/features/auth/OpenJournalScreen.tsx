@@ -55,7 +55,7 @@ export function OpenJournalScreen() {
           {isBusy ? openJournalText.submitting : openJournalText.submit}
         </Button>
       </form>
-      <Button look="plain" onClick={() => void engine.session.signOut('keep')}>
+      <Button variant="plain" onClick={() => void engine.session.signOut('keep')}>
         {openJournalText.signOut}
       </Button>
     </FormScreen>

@@ -39,7 +39,7 @@ export function FilterChips({ chosen, counts, isWhole, onChoose, onSearch }: Fil
       </fieldset>
       <RoundButton
         icon="search"
-        look="raised"
+        variant="raised"
         label={calendarText.search}
         aria-haspopup="dialog"
         onClick={onSearch}

@@ -59,7 +59,7 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
           <ViewToggle chosen={view} onChoose={chooseView} />
           <RoundButton
             icon="plus"
-            look="primary"
+            variant="primary"
             label={isTodayWritten ? calendarText.openToday : calendarText.write}
             onClick={openToday}
           />
@@ -104,7 +104,7 @@ const EmptyList = ({ onFill }: { readonly onFill: (() => void) | null }) => (
     <b>{calendarText.emptyTitle}</b>
     <p>{calendarText.emptyDetail}</p>
     {onFill === null ? null : (
-      <Button look="tonal" isFit onClick={onFill}>
+      <Button variant="tonal" isFit onClick={onFill}>
         {calendarText.fill}
       </Button>
     )}

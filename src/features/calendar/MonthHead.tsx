@@ -30,7 +30,7 @@ export function MonthHead({ month, written, titleId, onTurn }: MonthHeadProps) {
   const arrow = (id: keyof typeof arrows) => (
     <RoundButton
       icon={arrows[id].icon}
-      look="bare"
+      variant="bare"
       label={calendarText[id]}
       onClick={() => {
         vibration.vibrate(smallVibrationMs)

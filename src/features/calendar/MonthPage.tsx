@@ -79,7 +79,7 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
         <JournalLoading hasFailed={sight.hasFailed} onRetry={() => engine.sync.nudge()} />
       )}
       {selected === today && month === monthOf(today) && isTodayEmpty ? (
-        <Button look="tonal" icon="plus" onClick={() => setCreating(true)}>
+        <Button variant="tonal" icon="plus" onClick={() => setCreating(true)}>
           {calendarText.create}
         </Button>
       ) : null}

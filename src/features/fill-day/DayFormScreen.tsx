@@ -127,11 +127,11 @@ function FormHeader({ title, progress }: { readonly title: string; readonly prog
   return (
     <header className={css['header']}>
       <div className={css['bar']}>
-        <BackButton to="/home" look="bare" />
+        <BackButton to="/home" variant="bare" />
         <h1 tabIndex={-1}>{title}</h1>
         <RoundButton
           icon="close"
-          look="bare"
+          variant="bare"
           label={controlText.close}
           onClick={() => void navigate({ to: '/home' })}
         />

@@ -48,7 +48,7 @@ export function ManualMusic({ music, onChoose, onCancel }: ManualMusicProps) {
         onChange={(event) => setArtists(event.target.value)}
       />
       <div className={css['choices']}>
-        <Button look="outline" onClick={onCancel}>
+        <Button variant="outline" onClick={onCancel}>
           {musicText.cancel}
         </Button>
         <Button type="submit">{musicText.save}</Button>

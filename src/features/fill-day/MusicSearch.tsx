@@ -73,7 +73,7 @@ export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
       ) : (
         <SongList title={musicText.results} songs={found} onChoose={onChoose} />
       )}
-      <Button look="plain" icon="pencil" onClick={onTypeByHand}>
+      <Button variant="plain" icon="pencil" onClick={onTypeByHand}>
         {musicText.byHand}
       </Button>
     </div>

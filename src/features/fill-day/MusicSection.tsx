@@ -29,7 +29,7 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
   return (
     <>
       {music === null ? (
-        <Button look="dashed" icon="music" onClick={open}>
+        <Button variant="dashed" icon="music" onClick={open}>
           {musicText.add}
         </Button>
       ) : (
@@ -43,10 +43,10 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
               </span>
             </p>
           </div>
-          <RoundButton icon="pencil" look="bare" label={musicText.change} onClick={open} />
+          <RoundButton icon="pencil" variant="bare" label={musicText.change} onClick={open} />
           <RoundButton
             icon="close"
-            look="bare"
+            variant="bare"
             label={musicText.remove}
             onClick={() => onChange(null)}
           />

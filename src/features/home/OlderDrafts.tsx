@@ -31,10 +31,10 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
           <b>{fr(homeText.draft(datedText(draft.day, today)))}</b>
           <p>{draft.preview}</p>
           <div>
-            <ButtonLink look="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
+            <ButtonLink variant="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
               {homeText.resumeDraft}
             </ButtonLink>
-            <Button look="plain" isFit onClick={() => setToErase(draft)}>
+            <Button variant="plain" isFit onClick={() => setToErase(draft)}>
               {homeText.eraseDraft}
             </Button>
           </div>

@@ -39,7 +39,7 @@ export function TodayUnknown({ draftText, hasFailed, onRetry }: TodayUnknownProp
       <div className={css['inside']}>
         <JournalLoading hasFailed={hasFailed} onRetry={onRetry} />
         <p className={css['draft']}>{fr(draftText)}</p>
-        <Button look="outline" onClick={start}>
+        <Button variant="outline" onClick={start}>
           {homeText.fill}
         </Button>
       </div>
@@ -63,7 +63,7 @@ const Sunrise = () => (
 
 export const Tip = () => (
   <aside className={css['tip']}>
-    <Tile icon="music" tone="learned" isOnTint />
+    <Tile icon="music" tone="blue" isOnTint />
     <p>
       <b>{fr(homeText.tipTitle)}</b>
       <span>{fr(homeText.tip)}</span>

@@ -32,7 +32,12 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
           <span className={css['badge']}>{installPromptText.badge}</span>
           <h2>{fr(installPromptText.title)}</h2>
         </div>
-        <RoundButton icon="close" look="bare" label={installPromptText.close} onClick={onDismiss} />
+        <RoundButton
+          icon="close"
+          variant="bare"
+          label={installPromptText.close}
+          onClick={onDismiss}
+        />
       </div>
       <Benefits />
       {canInstall ? (
@@ -42,7 +47,7 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
         <summary>{fr(installText.how)}</summary>
         <OwnInstallSteps />
       </details>
-      <Button look="plain" onClick={onDismiss}>
+      <Button variant="plain" onClick={onDismiss}>
         {installPromptText.later}
       </Button>
     </section>

@@ -41,7 +41,7 @@ export function InstallScreen() {
       </Button>
       <InstallSteps />
       {isWide ? null : (
-        <ButtonLink look="plain" to="/">
+        <ButtonLink variant="plain" to="/">
           {fr(installText.open)}
         </ButtonLink>
       )}

@@ -52,7 +52,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
 
   return (
     <>
-      <Button look="danger" icon="trash" onClick={() => setOpen(true)}>
+      <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>
         {myDataText.deleteAccount}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={fr(myDataText.deleteTitle)}>
@@ -66,10 +66,10 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
             error={message === undefined ? undefined : fr(message)}
             onInput={() => setMessage(undefined)}
           />
-          <Button look="outline" onClick={close}>
+          <Button variant="outline" onClick={close}>
             {controlText.cancel}
           </Button>
-          <Button type="submit" look="danger" isBusy={isBusy}>
+          <Button type="submit" variant="danger" isBusy={isBusy}>
             {isBusy ? myDataText.deleting : myDataText.confirmDelete}
           </Button>
         </form>

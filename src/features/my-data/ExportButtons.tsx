@@ -52,7 +52,7 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
       {(['json', 'markdown'] as const).map((format) => (
         <div className={css['way']} key={format}>
           <Button
-            look="tonal"
+            variant="tonal"
             isBusy={busy === format}
             disabled={busy !== undefined}
             onClick={() => void take(format)}

@@ -50,7 +50,7 @@ export function ImportButton() {
         onChange={choose}
       />
       {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
-      <Button look="tonal" isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button variant="tonal" isBusy={isBusy} onClick={() => input.current?.click()}>
         {isBusy ? myDataText.importing : myDataText.choose}
       </Button>
     </>

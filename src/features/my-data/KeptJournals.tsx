@@ -42,7 +42,7 @@ export function KeptJournals({ place }: KeptJournalsProps) {
     <section className={css['part']} aria-labelledby={titleId}>
       <h2 id={titleId}>{fr(title)}</h2>
       <p>{fr(place.at === 'beside' ? keptText.detailBeside : keptText.detail)}</p>
-      <Button look="tonal" onClick={() => setOpen(true)}>
+      <Button variant="tonal" onClick={() => setOpen(true)}>
         {keptText.open}
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={fr(keptText.dialog)}>
@@ -79,7 +79,7 @@ const Opened = ({ opened, today, onClose }: OpenedProps) => (
     {opened.closed === 0 ? null : (
       <p className={css['small']}>{fr(keptText.closed(opened.closed))}</p>
     )}
-    <Button look="outline" onClick={onClose}>
+    <Button variant="outline" onClick={onClose}>
       {controlText.close}
     </Button>
   </div>

@@ -98,7 +98,7 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? keptText.submitting : keptText.submit}
         </Button>
-        <Button look="outline" onClick={onClose}>
+        <Button variant="outline" onClick={onClose}>
           {controlText.cancel}
         </Button>
       </form>

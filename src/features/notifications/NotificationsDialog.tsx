@@ -59,7 +59,7 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
             <b>{fr(error.title)}</b>
             {error.detail === undefined ? null : <span>{fr(error.detail)}</span>}
           </p>
-          <Button look="plain" isFit onClick={reminders.dismissError}>
+          <Button variant="plain" isFit onClick={reminders.dismissError}>
             {notificationsText.close}
           </Button>
         </div>
@@ -76,7 +76,7 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
       ) : null}
       {status === 'on' ? <ReminderSettings reminders={reminders} hour={hour} /> : null}
       <p className={css['detail']}>{fr(notificationsText.general)}</p>
-      <Button look={status === 'on' ? 'outline' : 'tonal'} onClick={onClose}>
+      <Button variant={status === 'on' ? 'outline' : 'tonal'} onClick={onClose}>
         {notificationsText.close}
       </Button>
     </Dialog>
@@ -111,7 +111,7 @@ function IosNote({ steps }: { readonly steps: ReactNode }) {
       {isOpen ? (
         steps
       ) : (
-        <Button look="tonal" isFit onClick={() => setOpen(true)}>
+        <Button variant="tonal" isFit onClick={() => setOpen(true)}>
           {notificationsText.iosHow}
         </Button>
       )}

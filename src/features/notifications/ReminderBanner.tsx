@@ -34,15 +34,15 @@ export const ReminderBanner = (props: ReminderBannerProps) => (
     </p>
     <RoundButton
       icon="close"
-      look="bare"
+      variant="bare"
       label={reminderBannerText.close}
       onClick={props.onClose}
     />
     <div className={css['actions']}>
-      <Button look="tonal" isFit isBusy={props.isBusy} onClick={props.onEnable}>
+      <Button variant="tonal" isFit isBusy={props.isBusy} onClick={props.onEnable}>
         {reminderBannerText.enable}
       </Button>
-      <Button look="plain" isFit onClick={props.onLater}>
+      <Button variant="plain" isFit onClick={props.onLater}>
         {reminderBannerText.later}
       </Button>
     </div>

@@ -43,7 +43,7 @@ export function ReminderSettings({ reminders, hour }: ReminderSettingsProps) {
         </select>
       </div>
       <Button
-        look="tonal"
+        variant="tonal"
         icon="bell"
         aria-disabled={reminders.isBusy}
         onClick={() => void reminders.sendTest()}

@@ -25,7 +25,7 @@ export const PrivacyDialog = ({ isOpen, onClose }: PrivacyDialogProps) => (
         </ul>
       </div>
     ))}
-    <Button look="tonal" onClick={onClose}>
+    <Button variant="tonal" onClick={onClose}>
       {privacyText.close}
     </Button>
   </Dialog>

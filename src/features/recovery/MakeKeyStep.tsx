@@ -59,7 +59,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
       {hasSealedDays ? (
         <>
           <Note kind="info">{fr(recoveryText.sealedFirst)}</Note>
-          <ButtonLink look="tonal" to="/sealed-days">
+          <ButtonLink variant="tonal" to="/sealed-days">
             {sealedText.title}
           </ButtonLink>
         </>

@@ -44,7 +44,7 @@ export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStep
         />
         <Button type="submit">{recoveryText.prove}</Button>
       </form>
-      <Button look="plain" onClick={onAgain}>
+      <Button variant="plain" onClick={onAgain}>
         {recoveryText.again}
       </Button>
     </FormScreen>

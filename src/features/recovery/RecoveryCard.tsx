@@ -31,7 +31,7 @@ export function RecoveryCard({ card, onLater }: RecoveryCardProps) {
   const { to, title, detail, action } = cards[card]
   return (
     <aside className={css['card']} aria-label={fr(title)}>
-      <Tile icon="lock" tone="keep" isOnTint />
+      <Tile icon="lock" tone="green" isOnTint />
       <div>
         <b>{fr(title)}</b>
         <p>{fr(detail)}</p>
@@ -40,7 +40,7 @@ export function RecoveryCard({ card, onLater }: RecoveryCardProps) {
         <ButtonLink isFit to={to}>
           {action}
         </ButtonLink>
-        <Button look="plain" isFit onClick={onLater}>
+        <Button variant="plain" isFit onClick={onLater}>
           {recoveryText.later}
         </Button>
       </div>

@@ -50,10 +50,10 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
         </div>
       </div>
       <div className={css['actions']}>
-        <Button look="tonal" icon="paste" isFit onClick={() => void copy()}>
+        <Button variant="tonal" icon="paste" isFit onClick={() => void copy()}>
           {recoveryText.copy}
         </Button>
-        <Button look="tonal" isFit onClick={printPage}>
+        <Button variant="tonal" isFit onClick={printPage}>
           {recoveryText.print}
         </Button>
       </div>

@@ -29,16 +29,16 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const seeing = useReading(() => engine.journal.readSight(), [engine])
   const sight = valueOr(seeing, null)
   const found = useSearch(isOpen ? query : '', limit + 1, sight)
-  const look = (text: string): void => {
+  const lookFor = (text: string): void => {
     setQuery(text)
     setLimit(pageSize)
   }
   const close = (): void => {
-    look('')
+    lookFor('')
     onClose()
   }
   const clear = (): void => {
-    look('')
+    lookFor('')
     input.current?.focus()
   }
   const count = found === null ? null : Math.min(found.entries.length, limit + 1)
@@ -47,7 +47,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
       <Dialog.Portal>
         <Dialog.Popup className={css['overlay']} aria-label={searchText.title} initialFocus={input}>
           <search className={css['bar']}>
-            <RoundButton icon="left" look="bare" label={searchText.close} onClick={close} />
+            <RoundButton icon="left" variant="bare" label={searchText.close} onClick={close} />
             <span className={css['field']}>
               <Icon name="search" isSmall />
               <input
@@ -60,10 +60,10 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
                 value={query}
                 placeholder={searchText.placeholder}
                 aria-label={searchText.placeholder}
-                onChange={(event) => look(event.target.value)}
+                onChange={(event) => lookFor(event.target.value)}
               />
               {query === '' ? null : (
-                <RoundButton icon="close" look="bare" label={searchText.clear} onClick={clear} />
+                <RoundButton icon="close" variant="bare" label={searchText.clear} onClick={clear} />
               )}
             </span>
           </search>

@@ -59,7 +59,7 @@ export function SearchResults(props: SearchResultsProps) {
         ))}
       </ul>
       {isMore ? (
-        <Button look="tonal" onClick={props.onMore}>
+        <Button variant="tonal" onClick={props.onMore}>
           {searchText.more}
         </Button>
       ) : null}

@@ -42,15 +42,15 @@ export function SettingsScreen(props: SettingsScreenProps) {
       </RowGroup>
       <RowGroup title={settingsText.information}>
         <Row
-          icon="keep"
-          tone="learned"
+          icon="bookmark"
+          tone="blue"
           label={settingsText.myData}
           onClick={() => void navigate({ to: '/my-data' })}
         />
-        <Row icon="lock" tone="keep" label={settingsText.privacy} onClick={onPrivacy} />
+        <Row icon="lock" tone="green" label={settingsText.privacy} onClick={onPrivacy} />
         <Row
           icon="info"
-          tone="learned"
+          tone="blue"
           label={settingsText.about}
           onClick={() => void navigate({ to: '/about' })}
         />

@@ -73,10 +73,10 @@ function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
   return (
     <div className={css['held']}>
       <p>{fr(code === 'upgrade' ? settingsText.heldByVersion(name) : settingsText.held(name))}</p>
-      <Button look="plain" isFit onClick={() => void engine.journal.retry(day)}>
+      <Button variant="plain" isFit onClick={() => void engine.journal.retry(day)}>
         {settingsText.retry}
       </Button>
-      <Button look="plain" isFit onClick={() => void copy()}>
+      <Button variant="plain" isFit onClick={() => void copy()}>
         {settingsText.copy}
       </Button>
     </div>

@@ -15,7 +15,7 @@ import css from './WelcomeScreen.module.css'
 const points = [
   { id: 'private', icon: 'lock', tone: 'primary' },
   { id: 'streak', icon: 'flame', tone: 'glow' },
-  { id: 'music', icon: 'music', tone: 'learned' },
+  { id: 'music', icon: 'music', tone: 'blue' },
 ] as const satisfies readonly { id: string; icon: IconName; tone: Tone }[]
 
 export function WelcomeScreen() {
@@ -41,7 +41,7 @@ export function WelcomeScreen() {
         <div className={css['actions']}>
           {isLocked ? <Note kind="info">{fr(loginText.keptHere)}</Note> : null}
           <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>
-          <ButtonLink look="plain" to="/login">
+          <ButtonLink variant="plain" to="/login">
             {welcomeText.signIn}
           </ButtonLink>
         </div>

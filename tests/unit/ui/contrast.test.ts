@@ -47,7 +47,7 @@ function colorOf(name: string, theme: 'light' | 'dark'): string {
 }
 
 const grounds = ['bg', 'surface', 'surface-raised', 'surface-sunken']
-const answers = ['learned', 'proud', 'upset', 'keep']
+const tints = ['blue', 'amber', 'rose', 'green']
 const messages = ['success', 'danger', 'warning', 'info']
 type Pair = readonly [front: string, ground: string]
 const on = (fronts: readonly string[], ground: string): readonly Pair[] =>
@@ -57,14 +57,14 @@ const on = (fronts: readonly string[], ground: string): readonly Pair[] =>
 const texts: readonly Pair[] = [
   ...grounds.flatMap((ground) => on(['ink', 'ink-2', 'ink-3'], ground)),
   ...on(['link', 'danger', 'success'], 'bg'),
-  ...on(['link', 'danger', 'success', ...answers], 'surface'),
+  ...on(['link', 'danger', 'success', ...tints], 'surface'),
   ['danger', 'surface-raised'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-press'],
   ['on-primary-soft', 'primary-soft'],
   ['on-glow-soft', 'glow-soft'],
   ...messages.flatMap((name) => on([name, 'ink', 'ink-2'], `${name}-soft`)),
-  ...answers.flatMap((name) => on([name, 'ink', 'ink-2'], `${name}-tint`)),
+  ...tints.flatMap((name) => on([name, 'ink', 'ink-2'], `${name}-tint`)),
 ]
 
 /** What is seen without being read, a border, a ring, a mark: 3 at least. */
