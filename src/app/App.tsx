@@ -28,7 +28,7 @@ export function App({ router }: { readonly router: AppRouter }) {
       ) : (
         <RouterProvider router={router} />
       )}
-      {/* Beside the dialogs, not under their veil: a message often answers what was tapped in one. */}
+      {/* In the body like the dialogs, or their backdrop would cover the message that follows a tap in one. */}
       {createPortal(<Toaster format={fr} closeLabel={controlText.closeMessage} />, document.body)}
     </div>
   )

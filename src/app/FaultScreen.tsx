@@ -7,7 +7,7 @@ import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './FaultScreen.module.css'
 
-/** A screen broke, or the phone's storage did not open. The words are elsewhere, and safe. */
+/** Shown when a screen threw, or when the phone's storage did not open. What is stored is not touched. */
 export function FaultScreen() {
   const hasNoStorage = useStore(storageFault, ({ hasFailed }) => hasFailed)
   useLayoutEffect(removeFirstPaint, [])
@@ -23,7 +23,7 @@ export function FaultScreen() {
   )
 }
 
-// Whether the phone's storage refused to open at the start: without it the app can show nothing.
+/** Whether the phone's storage failed to open at the start: without it the app can show nothing. */
 interface StorageFault {
   readonly hasFailed: boolean
 }

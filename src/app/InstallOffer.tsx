@@ -5,12 +5,12 @@ import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { usePromptTurn } from './promptTurn.ts'
 import type { UsageTime } from './usageTime.ts'
 
-// What tells browsers apart is seldom needed: it is loaded when the card is shown.
+// Loaded when the card is shown, which is seldom.
 const InstallCard = lazy(async () => ({
   default: (await import('#features/install/InstallCard.tsx')).InstallCard,
 }))
 
-/** Mounted by the shell beside the navigation, so never over a form. */
+/** The card that offers to install the app. It is shown beside the navigation only, so never over a form. */
 export function InstallOffer({ usage }: { readonly usage: UsageTime }) {
   const { isDue, dismiss } = useInstallOffer(usage)
   const hasTurn = usePromptTurn('install', isDue)
@@ -23,7 +23,7 @@ export function InstallOffer({ usage }: { readonly usage: UsageTime }) {
 
 interface InstallOffer {
   readonly isDue: boolean
-  /** Until the three days have passed. */
+  /** Hides the card for three days. */
   readonly dismiss: () => void
 }
 
@@ -33,7 +33,7 @@ const dismissedAt = createLocalText('lueur.installDismissedAt')
 const timeIn = (text: string | null): number | null =>
   text !== null && /^\d+$/.test(text) ? Number(text) : null
 
-/** When the card that offers to install may show: the rule is in domain/installOffer.ts. */
+/** Decides when the card may be shown; the rule is in domain/installOffer.ts. */
 function useInstallOffer(usage: UsageTime): InstallOffer {
   const { now, isVisible, isMobile, isStandalone } = useBrowser()
   const [openedAt] = useState(now)

@@ -15,7 +15,7 @@ interface RemindersDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog of reminders with the steps of the installation in it, where reminders need one. */
+/** The reminders' dialog, with the installation steps for browsers where reminders need the app to be installed. */
 export function RemindersDialog(props: RemindersDialogProps) {
   const { reminderHour } = useAccount()
   const { userAgent, isStandalone } = useBrowser()

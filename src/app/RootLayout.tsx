@@ -6,7 +6,7 @@ import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { useUsageTime } from './usageTime.ts'
 
-/** The page, and under those that have a tab: the navigation and what is offered above it. */
+/** The page; under pages that have a tab, the navigation bar and the offers above it. */
 export function RootLayout() {
   const session = useSession()
   const isKeyboardOpen = useWatched(useBrowser().isKeyboardOpen)

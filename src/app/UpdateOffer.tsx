@@ -1,4 +1,4 @@
-// A newer version is offered where nothing is being written, and never taken by itself.
+// Offers a newer version, on pages where nothing is being written. It is never applied without a tap.
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { fr } from '#text/typography.ts'
@@ -25,7 +25,7 @@ export function UpdateOffer() {
 }
 
 interface UpdateState {
-  /** A newer version that waits for the person's word; null while there is none, or after « Plus tard ». */
+  /** A newer version that is ready; null while there is none, and after « Plus tard ». */
   readonly update: AppUpdate | null
 }
 

@@ -49,8 +49,8 @@ export function createBrowserEngine({
   return engine
 }
 
-// The token and the user in local storage, as the specification keeps them. The pseudo in it is sealed. A full or forbidden
-// local storage stops nobody: the session is mirrored in the phone's database.
+// The token and the user in local storage, as the specification asks. The username in it is sealed. When the browser refuses
+// to write there, the session's copy in the phone's database is enough.
 import * as v from 'valibot'
 
 function parseUser(text: string | null): User | null {

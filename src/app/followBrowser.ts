@@ -1,4 +1,4 @@
-// What moves the router from outside React: the worker, the window's width; and what each new page does to the window.
+// What happens between the router and the browser outside React: messages of the worker, the window's width, page changes.
 import * as v from 'valibot'
 import { productName } from '#domain/product.ts'
 import { takeEarlyMessages } from '#first-paint/earlyMessages.ts'
@@ -27,7 +27,7 @@ export function followWorker(router: AppRouter): void {
   for (const message of takeEarlyMessages()) follow(message)
 }
 
-// A window that grows past 1024 px gives way to the install page; when it is narrow again the same page comes back.
+/** Shows the install page while the window is 1024 px wide or more, then the page that was open before. */
 export function followViewport(router: AppRouter, { isDesktop }: Browser): void {
   let leftPage: string | null = isDesktop.current() ? router.history.location.href : null
   isDesktop.subscribe(() => {
@@ -41,9 +41,7 @@ export function followViewport(router: AppRouter, { isDesktop }: Browser): void 
   })
 }
 
-// What happens when a page is entered: its name becomes the document's, and the focus goes to its title, unless the
-// page has already put it in a field.
-/** Frames during which a page may still be reading before it shows its title. */
+/** A page may read the store before it shows its title: the title is looked for during this many frames. */
 const maxFrames = 60
 
 function focusTitle(framesLeft: number): void {
@@ -55,11 +53,11 @@ function focusTitle(framesLeft: number): void {
 
 export function followPages(router: AppRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-    // Accueil removes it itself, once it has read the day.
+    // Accueil removes the first paint itself, once it has read the day.
     if (toLocation.pathname !== '/home') removeFirstPaint()
     const title = router.state.matches.at(-1)?.staticData.title
     document.title = title === undefined ? productName : `${title} · ${productName}`
-    // The very first page keeps the browser's own focus.
+    // On the first page the focus stays where the browser puts it.
     if (fromLocation !== undefined && pathChanged)
       requestAnimationFrame(() => focusTitle(maxFrames))
   })

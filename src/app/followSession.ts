@@ -5,10 +5,9 @@ import type { AppRouter } from './router.tsx'
 import type { SessionStore } from '#context/session.ts'
 
 /**
- * A session that ends, by choice or by a refused token, leads to /login, whatever page was open. One that has just been
- * read lets the guards decide, but for one that a refused token ended before: it still leads to /login, which says that
- * the days are kept, and not to /welcome as if there had never been any. One that begins is led on by the page where it
- * began, with its own delays.
+ * Navigates when the session changes. When it ends, by choice or by a refused token: to /login, from any page. When it has
+ * been read: the guards run again, except after a refused token, where /login says that the days are kept while /welcome
+ * would look as if there were none. When it begins: the page on which the person signed in navigates, after its own delay.
  */
 export function followSession(
   engine: Engine,
@@ -21,7 +20,7 @@ export function followSession(
       if (now.status === 'anonymous' && now.isLocked && isProtected(router)) leave(router)
       else void router.invalidate()
     } else if (before.status === 'signedIn' && now.status === 'anonymous') {
-      // A streak, and a day not written, say something of the person who leaves.
+      // The last celebrated streak and the badge of an unwritten day are about the person who signs out.
       if (!now.isLocked) {
         celebratedMilestone.clear()
         browser.appBadge.clear()
@@ -30,7 +29,7 @@ export function followSession(
       leave(router)
     }
   })
-  // Begun in another tab, nobody leads this one on.
+  // Signed in elsewhere: run this tab's guards again.
   engine.session.onChangedElsewhere(() => void router.invalidate())
 }
 
@@ -42,7 +41,7 @@ const isProtected = (router: AppRouter): boolean =>
     .matchRoutes(router.latestLocation)
     .some(({ routeId }) => routeId === '/member' || routeId === '/unnamed')
 
-/** Without weighing on the first load. */
+/** Imported when needed: the calendar stays out of the first chunk. */
 async function forgetCalendar(): Promise<void> {
   const calendar = await import('#features/calendar/calendarStore.ts')
   calendar.forgetCalendar()

@@ -1,4 +1,4 @@
-// Who may see which page, and where the others are redirected: pure, so that the whole table is tested.
+// Who may see which page, and where other visitors are redirected. Pure functions: the tests cover the whole table.
 import type { KnownSession, SignedIn } from '#context/session.ts'
 
 type RedirectPath = '/home' | '/welcome' | '/set-username' | '/install'

@@ -71,7 +71,7 @@ export const memberRoute = createRoute({
   component: SignedInLayout,
 })
 
-/** Around the pages of a signed-in person: on a phone without key the password is asked first. */
+/** Around the pages of a signed-in person: on a phone without the journal's key it asks for the password first. */
 function SignedInLayout() {
   const session = useSession()
   // Signed out a moment ago: the router is about to leave this page.

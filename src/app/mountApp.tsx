@@ -19,7 +19,7 @@ interface AppDeps {
   readonly root: HTMLElement
 }
 
-/** Puts the app on the page. The router is returned for what comes from outside React: the worker's NAVIGATE. */
+/** Renders the app. Returns the router, for the service worker's NAVIGATE messages. */
 export function mountApp({ engine, browser, root }: AppDeps): AppRouter {
   const session = createSessionStore(engine)
   const cover = createOverlays(() => router.history)

@@ -1,6 +1,6 @@
-// What lies over a page (a dialog) has an entry of its own in the browser's history, so that going back closes it before it
-// leaves the page. The router never hears of these entries: they have the page's own address and state, and a depth. What
-// closes otherwise takes its entry away, and a page that is being left waits for that.
+// Each dialog or sheet (an overlay) has a history entry of its own, so that going back closes it before it leaves the page.
+// The router does not see these entries: they have the page's own address and state, and a depth. An overlay that is closed
+// in another way has its entry removed, and a navigation waits for that removal.
 import type { RouterHistory } from '@tanstack/react-router'
 import type { Cover } from '#ui/useBackCloses.ts'
 
@@ -11,17 +11,17 @@ interface OverlayState {
 
 const stateOf = (state: unknown): OverlayState => state ?? {}
 
-/** A way back that takes longer does not come. */
+/** A `history.go` that takes longer is taken to be lost. */
 const longestMs = 900
 
-/** How many overlays the entry shown now stands for. */
+/** The depth of the current history entry: how many overlays are open in it. */
 const depthNow = (): number => stateOf(window.history.state).overlays ?? 0
 
-/** Not through the router's own way in: to the router nothing changes. */
+/** Bypasses the `pushState` that the router has patched: for the router nothing changes. */
 const put = (way: 'pushState' | 'replaceState', overlays: number): void =>
   History.prototype[way].call(window.history, { ...window.history.state, overlays }, '')
 
-/** Before the router is made: of a window's listeners the first one alone can keep an event from the others. */
+/** Call before the router is created: only the first `popstate` listener can hide an event from the others. */
 export function createOverlays(historyOf: () => RouterHistory): Cover {
   let open: readonly (() => void)[] = []
   let settling: Promise<void> | null = null
@@ -47,12 +47,12 @@ export function createOverlays(historyOf: () => RouterHistory): Cover {
       window.history.go(-count)
     })
     arrived = null
-    // A browser that restored this entry without those before it: it becomes the page's own.
+    // The browser restored this entry without those before it: make it the page's own entry.
     if (depthNow() > open.length) put('replaceState', open.length)
   }
 
   async function makeHistoryFit(): Promise<void> {
-    // What opens and closes at once makes no entry.
+    // An overlay that opens and closes at once makes no entry.
     await Promise.resolve()
     historyOf().flush()
     while (depthNow() !== open.length) {
@@ -69,7 +69,7 @@ export function createOverlays(historyOf: () => RouterHistory): Cover {
   function settle(): Promise<void> {
     unblock ??= historyOf().block({
       enableBeforeUnload: false,
-      // The page is being left: the entries of what lies over it go first, or going back would lead through them.
+      // Before the page is left, remove the entries of its overlays: otherwise going back would pass through them.
       async blockerFn() {
         closeDownTo(0)
         await settle()
@@ -83,13 +83,13 @@ export function createOverlays(historyOf: () => RouterHistory): Cover {
   window.addEventListener('popstate', (event) => {
     const state = stateOf(event.state)
     const depth = state.overlays ?? 0
-    // An entry of something closed long ago (forward, a reload) is left again at once.
+    // The entry of an overlay that is closed already (reached by forward, or by a reload) is left at once.
     if (isOfThisPage(state) || depth > 0) event.stopImmediatePropagation()
     if (arrived === null) closeDownTo(isOfThisPage(state) ? depth : 0)
     arrived?.()
     if (depth !== open.length) void settle()
   })
-  // Left by a reload. Once the router is there.
+  // Entries that a reload left behind, once the router exists.
   queueMicrotask(() => (depthNow() > 0 ? void settle() : undefined))
 
   return (onBack) => {

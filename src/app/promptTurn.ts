@@ -1,6 +1,4 @@
-// One question at a time. Whoever has something to ask says so here, and the arbiter alone decides whose turn it is: a
-// newer version first, then the key that keeps the journal, then reminders, then the installation. None over a form:
-// those who ask are not mounted there.
+// Decides which prompt is shown: one at a time, in the order below. Prompts are not mounted over a form.
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -14,11 +12,11 @@ interface PromptState {
 
 export const promptStore = createStore<PromptState>(() => ({ asking: new Set() }))
 
-/** Whose turn it is; null when nobody asks. */
+/** The first in order among the prompts that are due; null when there is none. */
 export const promptToShow = (asking: ReadonlySet<Prompt>): Prompt | null =>
   promptOrder.find((prompt) => asking.has(prompt)) ?? null
 
-/** Returns the function that takes the question back. */
+/** Marks a prompt as due. Returns the function that takes it back. */
 export function askFor(prompt: Prompt): () => void {
   promptStore.setState(({ asking }) => ({ asking: new Set([...asking, prompt]) }))
   return () =>
@@ -27,7 +25,7 @@ export function askFor(prompt: Prompt): () => void {
     }))
 }
 
-/** Whether this prompt, while it has something to ask, is the one to show. */
+/** Whether this prompt is due and is the one to show. */
 export function usePromptTurn(prompt: Prompt, isDue: boolean): boolean {
   useEffect(() => (isDue ? askFor(prompt) : undefined), [prompt, isDue])
   const shown = useStore(promptStore, ({ asking }) => promptToShow(asking))

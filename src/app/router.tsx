@@ -1,5 +1,5 @@
-// Every page of the app: its address, who may see it, and what it loads. Home and the form are in the main bundle,
-// because they are what the person comes for; the others come when asked.
+// Every page of the app: its address, who may see it, and what it loads. Accueil and the form are in the main bundle,
+// because they are what the app is opened for; the other pages are loaded on demand.
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { whenKnown } from '#context/session.ts'
@@ -63,7 +63,7 @@ const verifyEmailRoute = createRoute({
   path: '/verify-email',
   ...titled('verifyEmail'),
   beforeLoad: async ({ context: { engine }, location }) => {
-    // The address is in the navigation's state; a phone that killed the tab meanwhile has it in its storage.
+    // From the navigation's state; after the phone killed the tab, from the tab's storage or from the engine.
     const email =
       location.state.email ?? verifiedEmail.read() ?? (await engine.session.pendingEmail())
     if (email === null) throw redirect({ to: '/signup', replace: true })
@@ -128,10 +128,10 @@ const fillDayRoute = createRoute({
   ...titled('fillDay'),
   validateSearch: v.object({ date: v.optional(v.fallback(v.string(), '')) }),
   beforeLoad: async ({ context: { engine }, search: { date }, cause }) => {
-    // Not once it is open: nothing that arrives meanwhile moves a person who writes.
+    // Only on entering: a day that arrives by sync must not take the form away from a person who is writing.
     if (cause !== 'stay') await redirectIfWritten(engine.journal, date, cause === 'preload')
   },
-  // A store that takes longer than a second.
+  // Shown when the store takes longer than a second.
   pendingComponent: FormLoading,
   component: FillDayScreen,
 })
@@ -282,7 +282,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     email?: string
     resetFrom?: 'forgot' | 'account'
-    /** What this entry of the history shows lies over the calendar: going back closes it. */
+    /** This history entry shows something over the calendar: going back closes it. */
     isOverCalendar?: boolean
     /** The day that « Modifier » was tapped on; its words are read from the store. */
     day?: string

@@ -1,4 +1,4 @@
-// Registered by hand: only the tab that accepted an update reloads, so that no other tab loses sight of what it shows.
+// Registers the service worker. Only the tab that accepted an update reloads: another tab may show a form.
 export interface AppUpdate {
   /** Reloads this tab under the new version. */
   accept(): void

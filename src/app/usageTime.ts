@@ -1,5 +1,5 @@
-// How long this app has been looked at on this phone, start after start, counted no further than what somebody needs to
-// know. Only a number of milliseconds is kept, and only up to `minimumUseMs`.
+// How long the app has been in view on this phone, over all its starts. Only a number of milliseconds is stored, and it stops
+// at `minimumUseMs`, which is all that the install card needs.
 import { useEffect, useState } from 'react'
 import { createLocalText, type StoredText } from '#platform/storedText.ts'
 import { minimumUseMs } from '#domain/installOffer.ts'
@@ -12,7 +12,7 @@ interface UsageDeps extends Pick<Browser, 'now' | 'isVisible'> {
 
 export interface UsageTime {
   readonly usedMs: () => number
-  /** Counts from here on, while the page is visible; the answer stops it. */
+  /** Counts while the page is visible. Returns the function that stops. */
   readonly follow: () => () => void
 }
 

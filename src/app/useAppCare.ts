@@ -1,4 +1,4 @@
-// What the app does for the phone, unseen, once something is written.
+// Effects on the phone that depend on what is written: the badge of the app's icon, and lasting storage.
 import { useEffect } from 'react'
 import { createLocalText } from '#platform/storedText.ts'
 import { askDurableStorage } from '#platform/actions.ts'
@@ -7,7 +7,7 @@ import { useSession } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 
-/** The icon's mark goes as soon as today is written, wherever it was written. */
+/** Clears the badge of the app's icon once today is written, on this phone or on another. */
 export function useAppBadge(): void {
   const engine = useEngine()
   const session = useSession()
@@ -25,8 +25,8 @@ export function useAppBadge(): void {
 const askedStorage = createLocalText('lueur.durableStorage')
 
 /**
- * The storage is asked to last, once, when there is something in it and a reason for the browser to say yes: the app is
- * installed, or reminders are allowed.
+ * Asks the browser once never to clear the storage: when something is written, and when the browser has a reason to agree
+ * (the app is installed, or notifications are allowed).
  */
 export function useDurableStorage(): void {
   const engine = useEngine()

@@ -2,8 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Whether the person is still on the page on which the work began. A reply or a delay that ends later must move nobody and
- * say nothing in a form that is gone.
+ * Whether the page on which the work began is still open. After a late reply or a delay, check it before you navigate.
  */
 export type IsHere = () => boolean
 

@@ -42,7 +42,7 @@ const readJournal = (userId: UserId) =>
     })
   })
 
-/** The session has ended, and what is left of it may not be gone yet: that takes several steps, and any of them may fail. */
+/** Whether a sign-out has begun: erasing the journal takes several steps, and any of them may have failed. */
 const hasEnded = () =>
   read(deviceDatabaseName, ['meta'], (reading) => {
     const ending = reading.objectStore('meta').get('ending')
@@ -73,7 +73,7 @@ async function paint(): Promise<void> {
 /** A store that does not answer delays the app by no more than this. */
 const longestMs = 1100
 
-/** Resolves once what was painted is on the screen; a page that nobody sees has no frames. */
+/** Resolves once what was painted is on the screen. A hidden page has no frames. */
 const frame = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve()
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   if (main !== null) await import(/* @vite-ignore */ main.href)
 }
 
-/** The app's code did not come, or broke before it showed anything: better these words than a white page. */
+/** Shows the fault text when the app's code did not load or threw before it rendered, instead of a white page. */
 function sayFault(): void {
   const { title, detail, reload } = faultText.screen
   const fault = document.createElement('main')

@@ -43,7 +43,7 @@ export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: 
   )
 }
 
-/** Some of a day is sealed under a key that this phone does not hold: where to open it. */
+/** A part of the day is sealed under a key that this phone does not have: a link to where it is opened. */
 export const SealedNote = () => (
   <p className={css['note']}>
     <Icon name="lock" isSmall />

@@ -20,7 +20,7 @@ interface EntrySheetProps {
 /** One day, from the bottom of the screen. Only today can be changed. */
 export function EntrySheet({ entry, onClose, onEdit }: EntrySheetProps) {
   const today = useToday()
-  // What was shown stays while the sheet goes down.
+  // The day stays on the sheet while the sheet closes.
   const [shown, setShown] = useState(entry)
   if (entry !== null && entry !== shown) setShown(entry)
   if (shown === null) return null

@@ -6,7 +6,7 @@ import css from './FormScreen.module.css'
 interface FormScreenProps {
   readonly title: string
   readonly intro: ReactNode
-  /** Where the back button goes when this page was opened first; null shows no such button. */
+  /** The page that the back button opens when there is no page before this one; null shows no such button. */
   readonly backTo: PagePath | null
   /** What the back button does instead. */
   readonly onBack?: () => void

@@ -7,12 +7,12 @@ import css from './JournalLoading.module.css'
 interface JournalLoadingProps {
   /** The last try failed. */
   readonly hasFailed: boolean
-  /** Something is shown already: the rest is still to come. */
+  /** Some entries are shown already; the rest is being fetched. */
   readonly isMore?: boolean
   readonly onRetry: () => void
 }
 
-/** Stands where « nothing » would be said, as long as this phone has not seen the whole journal. */
+/** Shown instead of « nothing » while this phone has not fetched the whole journal. */
 export const JournalLoading = ({ hasFailed, isMore = false, onRetry }: JournalLoadingProps) =>
   hasFailed ? (
     <div className={css['loading']}>

@@ -3,16 +3,16 @@ import { homeText } from '#text/home.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 
-/** Felt in the hand when a day is pinned or unpinned. */
+/** Vibration when a day is pinned or unpinned. */
 const pinVibrationMs = 50
 
 interface PinButtonProps {
   readonly isPinned: boolean
-  /** Answers whether the pin was written on this phone. */
+  /** Resolves with whether the pin was written on this phone. */
   readonly onToggle: (isPinned: boolean) => Promise<boolean>
 }
 
-/** Locked only while the phone writes; the network plays no part. */
+/** Disabled only while the phone writes: it does not wait for the network. */
 export function PinButton({ isPinned, onToggle }: PinButtonProps) {
   const { vibration } = useBrowser()
   const [isWriting, setWriting] = useState(false)

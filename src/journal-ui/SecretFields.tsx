@@ -49,7 +49,7 @@ export const CurrentPasswordField = ({ email, ...rest }: CurrentPasswordFieldPro
   </>
 )
 
-/** Never filled, corrected, checked or kept by the browser: some keyboards and checkers send away what they read. */
+/** Autofill, correction and spell checking are off: some keyboards and checkers send what they read to a server. */
 export function WordsField() {
   const id = useId()
   return (

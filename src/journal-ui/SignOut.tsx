@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import css from './SignOut.module.css'
 
-/** Sends what waits, for five seconds at most; what could not leave is kept or erased, as the person says. */
+/** Sends what waits, for five seconds at most; what could not be sent is kept or erased, as the person chooses. */
 export function SignOut() {
   const engine = useEngine()
   const [isBusy, setBusy] = useState(false)
@@ -17,12 +17,12 @@ export function SignOut() {
     useReading(() => engine.session.countUnsent(), [engine]),
     undefined,
   )
-  // The network came back meanwhile: there is nothing left to choose.
+  // Everything has been sent meanwhile: there is nothing left to choose.
   if (isAsking && unsent === 0) setAsking(false)
   const leave = async (choice: SignOutChoice): Promise<void> => {
     setAsking(false)
     setBusy(true)
-    // A phone whose store fails cannot forget: whoever wants to leave is asked again.
+    // When the store fails, nothing was erased: ask again.
     if (await engine.session.signOut(choice).catch(() => false)) return
     setBusy(false)
     setAsking(true)

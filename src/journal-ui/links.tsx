@@ -6,7 +6,7 @@ import { RoundButton } from '#ui/RoundButton.tsx'
 /** The address of a page, as the router declares it. */
 export type PagePath = keyof RegisteredRouter['routesByPath']
 
-/** To the page before, or to `otherwise` when this one was opened first. */
+/** Goes to the page before, or to `otherwise` when there is none. */
 export function useGoBack(): (otherwise: PagePath) => void {
   const router = useRouter()
   return (otherwise) => {
@@ -16,7 +16,7 @@ export function useGoBack(): (otherwise: PagePath) => void {
 }
 
 interface BackButtonProps {
-  /** Where it goes when this page was opened first. */
+  /** The page to open when there is no page before this one. */
   readonly to: PagePath
   readonly variant?: 'bare'
   /** What it does instead. */

@@ -28,7 +28,7 @@ export const createClipboard = (): Clipboard => ({
   },
 })
 
-/** The mark on the app's icon while today is unwritten; set by the worker. Nothing where the browser has none. */
+/** The badge on the app's icon while today is unwritten; the worker sets it. Does nothing without the Badging API. */
 export interface AppBadge {
   clear(): void
 }
@@ -39,7 +39,7 @@ export const createAppBadge = (): AppBadge => ({
   },
 })
 
-/** iOS has no vibration, and Chromium complains before the first touch: both are silence here. */
+/** Does nothing on iOS, which has no vibration, and before the first touch, when Chromium logs an error. */
 export const createVibration = (): Vibration => ({
   vibrate(ms) {
     if (!('vibrate' in navigator)) return
@@ -48,13 +48,13 @@ export const createVibration = (): Vibration => ({
   },
 })
 
-/** Asks the browser never to clear this app's storage by itself. Nothing where it cannot be asked. */
+/** Asks the browser never to clear this app's storage by itself. Does nothing where the browser cannot be asked. */
 export async function askDurableStorage(): Promise<void> {
   if (!('storage' in navigator) || !('persist' in navigator.storage)) return
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist()
   } catch {
-    // Private windows refuse; the days are sent all the same.
+    // Private windows refuse; the days are synced all the same.
   }
 }
 
@@ -66,12 +66,12 @@ export const showSystemAlert: SystemAlert = (message) => window.alert(message)
 /** Opens the browser's own print dialog for what is shown. */
 export const printPage = (): void => window.print()
 
-/** Hands a file to the browser, which asks where it goes or puts it with the downloads. */
+/** Downloads a file that the page made. */
 export interface FileSaver {
   save(name: string, type: string, content: string): void
 }
 
-/** Long enough for the browser to have taken the file. */
+/** Long enough for the browser to have read the file. */
 const keepMs = 60_000
 
 export const createFileSaver = (): FileSaver => ({

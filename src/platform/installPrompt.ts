@@ -1,5 +1,5 @@
-// Chromium's own installation, kept for the moment when the person asks for it. The event comes once, early: this must be
-// created before anything is waited for.
+// Chromium's installation prompt, saved until the person asks for it. The browser fires its event once, early: create this
+// before the first await.
 import type { Watched } from './watched.ts'
 
 interface InstallEvent extends Event {

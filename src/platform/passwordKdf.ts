@@ -1,4 +1,4 @@
-/** Argon2id in a worker of its own, started for one question and ended by its answer. Rejects without WebAssembly. */
+/** Argon2id in a worker that is started for one derivation and then ended. Rejects without WebAssembly. */
 export const createPasswordKdf =
   (workerUrl: string) =>
   (

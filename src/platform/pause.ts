@@ -1,7 +1,7 @@
-/** Two taps closer than this are one gesture, and its second one hurries nothing. */
+/** Two taps closer than this are one gesture: the second does not end a pause. */
 const doubleTapMs = 400
 
-/** When the finger came down last, and the time before, in ms of the browser's events. */
+/** When the last two taps began, in ms of the browser's events. */
 let taps = { last: -doubleTapMs, before: -doubleTapMs }
 if (typeof window !== 'undefined') {
   window.addEventListener(
@@ -41,12 +41,12 @@ export const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** Long enough for a page to have shown what it was opened for. */
+/** Long enough for a page to show its content first. */
 const settledMs = 800
 
 /**
- * Runs something that nobody waits for once the page has nothing better to do. Returns the function that gives it up.
- * WebKit has no idle callback: a pause stands for it.
+ * Runs a task of low priority once the page is idle. Returns the function that cancels it. WebKit has no idle callback: there
+ * the task runs after a pause.
  */
 export function whenIdle(run: () => void): () => void {
   let idle: number | undefined

@@ -1,7 +1,7 @@
 import type { PushPermission } from '#domain/reminders.ts'
 import type { Watched } from './watched.ts'
 
-/** False in an iPhone's browser: push exists there once the app stands on the home screen. */
+/** False in an iPhone's browser: push works there only in an installed app. */
 export const hasPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
@@ -17,7 +17,7 @@ export function createPushPermission(): PushPermissionWatch {
   const announce = (): void => {
     for (const listener of listeners) listener()
   }
-  // Also changed in the browser's settings, behind the page's back.
+  // The permission may also change in the browser's settings.
   document.addEventListener('visibilitychange', announce)
   void navigator.permissions
     ?.query({ name: 'notifications' })

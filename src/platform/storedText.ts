@@ -1,12 +1,12 @@
-// One text kept by the browser under one name. What a full or forbidden storage (private windows) does not take lives as long
-// as the page.
+// One text stored by the browser under one name. When the storage refuses it (full, or a private window), the text lives as
+// long as the page.
 import type { Watched } from './watched.ts'
 
 export interface StoredText {
   read(): string | null
   write(text: string): void
   clear(): void
-  /** The same text, for who shows it: it announces what this page writes. */
+  /** The same text for components; it changes when this page writes it. */
   readonly watched: Watched<string | null>
 }
 

@@ -33,7 +33,7 @@ const watchMedia = (query: string): Watched<boolean> => {
   }
 }
 
-/** Whether the browser believes that there is a network. A hint for words on the screen, never a reason not to try. */
+/** Whether the browser believes that there is a network. It may be wrong: use it for texts, never to skip a request. */
 export const createConnectivity = (): Watched<boolean> => ({
   current: () => navigator.onLine,
   subscribe(listener) {
@@ -57,7 +57,7 @@ export const createPageVisibility = (): Watched<boolean> => ({
 export const createReducedMotion = (): Watched<boolean> =>
   watchMedia('(prefers-reduced-motion: reduce)')
 
-/** Opened from the home screen. iOS tells it in a property of its own, which never changes while a page lives. */
+/** Opened from the home screen. iOS has a property of its own for it, which never changes while the page is open. */
 export function createStandaloneWatch(): Watched<boolean> {
   const media = watchMedia(
     '(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)',
@@ -77,14 +77,14 @@ export const createDesktopWatch = (): Watched<boolean> =>
 export const createMobileWatch = (): Watched<boolean> =>
   watchMedia(`(max-width: ${mobileWidth - 0.02}px)`)
 
-/** A viewport that loses more than this many pixels has a keyboard over it. */
+/** When the visual viewport is shorter than the window by more than this many pixels, a keyboard is open. */
 const keyboardHeight = 150
 
 /** Browsers without visualViewport never report a keyboard. */
 export const createKeyboard = (): Watched<boolean> => ({
   current: () => {
     const visible = window.visualViewport
-    // A pinch also shrinks the visual viewport: its scale tells it apart.
+    // A pinch zoom also shrinks the visual viewport: multiplying by its scale corrects for it.
     return (
       visible !== null &&
       window.innerHeight - visible.height * (visible.scale || 1) > keyboardHeight

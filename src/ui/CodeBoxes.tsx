@@ -23,7 +23,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     box?.select()
   }
   const digits = value.padEnd(length, ' ').split('')
-  // A refused code stays, selected, ready to be typed over; an unfinished one asks for its first missing digit.
+  // A refused code stays, with its first box selected; in an unfinished code the first empty box is focused.
   const takeFocus = useEffectEvent(() => focusBox(Math.max(0, digits.indexOf(' '))))
   useEffect(() => {
     if (isInvalid) takeFocus()
@@ -74,7 +74,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           aria-label={boxLabel(index + 1)}
           aria-invalid={isInvalid}
-          // A digit typed over the same digit changes nothing, so no change event would come: the focus must still move.
+          // A digit typed over the same digit fires no change event: the focus must still move.
           onBeforeInput={(event) => {
             if (event.nativeEvent.data !== digit) return
             event.preventDefault()

@@ -1,4 +1,4 @@
-// The drawn set: 24 px, one stroke width, always beside or instead of words that say the same.
+// The app's own icons: 24 px, one stroke width. They are hidden from screen readers: a label always says the same.
 import type { ReactNode } from 'react'
 import css from './Icon.module.css'
 

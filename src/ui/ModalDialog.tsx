@@ -38,7 +38,7 @@ export interface AlertDialogProps {
   readonly children?: ReactNode
 }
 
-/** A question that must be answered; the answer that destroys least comes first and has the focus. */
+/** A question that must be answered; the safe choice is first and has the focus. */
 export function ModalAlert(props: AlertDialogProps) {
   const { isOpen, onCancel } = props
   useBackCloses(isOpen, onCancel)
@@ -69,6 +69,6 @@ const swallow = (event: SyntheticEvent): void => {
   event.stopPropagation()
 }
 
-/** What is leaving the screen takes no second answer: of two quick taps the first one counts. */
+/** While a dialog closes, it ignores clicks: of two quick taps the first one counts. */
 const answersOnce = (isOpen: boolean) =>
   isOpen ? {} : { onClickCapture: swallow, onSubmitCapture: swallow }

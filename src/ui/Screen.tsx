@@ -44,7 +44,7 @@ export const Sky = ({ isLow = false }: { readonly isLow?: boolean }) => (
   <div className={classNames(css['sky'], isLow && css['low'])} aria-hidden="true" />
 )
 
-/** A step that replaces another one on the same page: its title is where reading goes on. */
+/** For a step that replaces another on the same page: moves the focus to its title. */
 export function useTitleFocus(): void {
   useEffect(() => {
     document.querySelector('h1')?.focus({ preventScroll: true })

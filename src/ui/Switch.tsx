@@ -3,13 +3,13 @@ import css from './Switch.module.css'
 interface SwitchProps {
   readonly isOn: boolean
   readonly isDisabled?: boolean
-  /** What it asked for is under way: it keeps the focus, and waits. */
+  /** The change is under way: the switch keeps the focus and ignores further taps. */
   readonly isBusy?: boolean
   readonly id?: string
   readonly onChange: (isOn: boolean) => void
 }
 
-/** iOS makes its own small tick for a checkbox that says it is a switch. */
+/** iOS gives haptic feedback for a checkbox with the `switch` attribute. */
 const native = { switch: '' }
 
 /** A native switch: its label is whatever `label` it stands in. */

@@ -19,7 +19,7 @@ interface ToasterProps {
   readonly closeLabel: string
 }
 
-/** The one place where passing messages appear; time stops while they are pointed at, focused, or out of sight. */
+/** Where toasts appear. Their timers stop while a toast is hovered or focused, and while the page is hidden. */
 export function Toaster({ format, closeLabel }: ToasterProps) {
   const { toasts } = useStore(toastStore)
   const isVisible = useWatched(useBrowser().isVisible)
@@ -33,7 +33,7 @@ export function Toaster({ format, closeLabel }: ToasterProps) {
           toast={toast}
           isPaused={isHeld || !isVisible}
           onDismiss={() => {
-            // What had the focus goes with it, and tells nobody.
+            // Removing a focused node fires no blur.
             setHeld(false)
             dismissToast(toast.id)
           }}
@@ -63,7 +63,7 @@ interface ToastCardProps extends ToasterProps {
 }
 
 function ToastCard({ toast, isPaused, onDismiss, format, closeLabel }: ToastCardProps) {
-  // Once let go, a message has its whole time again.
+  // After a pause, a toast has its whole duration again.
   useEffect(() => {
     if (isPaused) return undefined
     const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs)

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import css from './Waiting.module.css'
 
-/** Over everything, while something must not be interrupted; a small sun rises. */
+/** A text and a rising sun: on a page of its own, or over the whole page while something must not be interrupted. */
 export const Waiting = ({
   text,
   isVeil = false,
@@ -15,7 +15,7 @@ export const Waiting = ({
   </output>
 )
 
-/** The sun over an open book: the drawing of what is not there yet. */
+/** A sun over an open book, for what is empty or being loaded. */
 export const OpenBook = ({ isRising = false }: { readonly isRising?: boolean }) => (
   <svg viewBox="0 0 120 76" width="120" aria-hidden="true">
     <circle cx="60" cy="50" r="46" fill="url(#gHalo)" />

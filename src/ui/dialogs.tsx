@@ -18,14 +18,14 @@ export function preloadDialogs(): void {
   setTimeout(() => void Promise.allSettled([loadDialogs(), loadSheet()]), quietMs)
 }
 
-/** True from the first opening on: what has closed may still be leaving the screen. */
+/** True from the first opening on: a closed dialog may still be animating out. */
 export function useHasOpened(isOpen: boolean): boolean {
   const [hasOpened, setHasOpened] = useState(isOpen)
   if (isOpen && !hasOpened) setHasOpened(true)
   return hasOpened || isOpen
 }
 
-/** Holds the page until it is closed; Escape and the backdrop close it too. */
+/** Blocks the page until it is closed; Escape and the backdrop close it too. */
 export const Dialog = (props: DialogProps) =>
   useHasOpened(props.isOpen) ? (
     <Suspense>

@@ -6,7 +6,7 @@ export const fieldValue = (form: HTMLFormElement, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Puts the person where something is to be changed. */
+/** Focuses a named field of a form. */
 export const focusField = (form: HTMLFormElement, name: string): void => {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.focus()

@@ -1,5 +1,5 @@
-// Messages that pass. Callable from anywhere; the Toaster only shows them. Two families: « alert » for forms and the
-// copied link, « notification » for the rest, each with the specification's durations.
+// Toasts. Any code may add one; the Toaster shows them. Two families, each with the specification's durations: `alert` for
+// forms and the copied link, `notification` for the rest.
 import { createStore } from 'zustand/vanilla'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info' | 'default'

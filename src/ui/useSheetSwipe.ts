@@ -11,7 +11,7 @@ interface SheetSwipe {
   }
 }
 
-/** Follows one finger; a second one, or a list that can still scroll back under it, means something else. */
+/** Follows one finger. It ignores a second finger, and a finger on a list that can still scroll up. */
 export function useSheetSwipe(isExpanded: boolean, onMove: (move: SheetMove) => void): SheetSwipe {
   const startY = useRef<number | null>(null)
   const [drag, setDrag] = useState<number | null>(null)
@@ -46,7 +46,7 @@ export function useSheetSwipe(isExpanded: boolean, onMove: (move: SheetMove) => 
   }
 }
 
-// What a finger that moved a sheet meant. Distances are the specification's.
+// The distances are the specification's.
 
 /** Up by more than this expands. */
 const expandPx = 70
@@ -61,6 +61,6 @@ export function decideSwipe(distance: number, isExpanded: boolean): SheetMove | 
   return !isExpanded && distance < -expandPx ? 'expand' : null
 }
 
-/** False for what happens in a dialog that an element opened: React tells the element, the page shows it elsewhere. */
+/** False for events from a portal: React bubbles them to the portal's React parent, but only DOM descendants count here. */
 export const isWithin = ({ currentTarget, target }: SyntheticEvent): boolean =>
   currentTarget.contains(target as Node)

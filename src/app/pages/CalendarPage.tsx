@@ -13,7 +13,7 @@ const SearchOverlay = lazy(async () => ({
   default: (await import('#features/search/SearchOverlay.tsx')).SearchOverlay,
 }))
 
-/** The open day and the open search stand in the address, so that the back button closes them. Words never do. */
+/** The open day and the open search are in the address, so that the back button closes them. The words searched never are. */
 export function CalendarPage() {
   const engine = useEngine()
   const router = useRouter()
@@ -30,7 +30,7 @@ export function CalendarPage() {
     [engine, openDay],
   )
   const read = valueOr(reading, null)
-  // Until the new day is read, the query still answers with the one before.
+  // While the new day is being read, the reading still holds the one before.
   const entry = read?.day === openDay ? read : null
 
   const go = (over: { readonly day: Day } | { readonly search: true }): void =>

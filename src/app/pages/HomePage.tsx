@@ -44,7 +44,7 @@ export function HomePage() {
   return (
     <>
       <HomeScreen
-        // Nothing read for one day is shown for the next.
+        // A new day starts with no data of the day before.
         key={today}
         today={today}
         banner={

@@ -14,7 +14,7 @@ export function SettingsPage() {
     <>
       <SettingsScreen
         notifications={{
-          // Nothing is said before the phone is read.
+          // Empty until the store is read.
           status: reminders.state === null ? '' : notificationsText.status[reminders.status],
           isOn: reminders.status === 'on',
         }}

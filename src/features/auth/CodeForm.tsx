@@ -17,7 +17,7 @@ import css from './auth.module.css'
 interface CodeFormProps {
   /** Id of the sentence that says which code is asked. */
   readonly labelledBy: string
-  /** Resolves with the reason why the code did not do, or with null once the next page is there. */
+  /** Resolves with the sentence that refuses the code, or with null once the next page is shown. */
   readonly onCode: (isHere: IsHere, code: string) => Promise<string | null>
 }
 

@@ -13,7 +13,7 @@ import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 
-/** The answer is the same whether a journal exists at that address or not. */
+/** The server's reply is the same whether a journal exists at that address or not. */
 export function ForgotPasswordScreen() {
   const navigate = useNavigate()
   const engine = useEngine()

@@ -89,7 +89,7 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
   )
 }
 
-/** Said before the last step: what comes back on a phone without the key, and what does not. */
+/** Before the last step on a phone without the key: what can be read again afterwards, and what stays sealed. */
 const BlankPhoneNote = () => (
   <Card className={css['note']}>
     <b>{fr(resetPasswordText.blankTitle)}</b>

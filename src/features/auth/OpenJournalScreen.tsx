@@ -12,8 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
 
-/** At sign-in; and when asking for a key, which a wrong password cannot name. */
-/** Stands in front of the journal on a phone that holds no key yet; the session's change takes it away. */
+/** Asks for the password on a phone that has no key yet. Once the journal is open, the session changes and the page shows. */
 export function OpenJournalScreen() {
   const { email } = useAccount()
   const engine = useEngine()

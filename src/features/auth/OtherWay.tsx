@@ -8,7 +8,7 @@ interface OtherWayProps {
   readonly label: string
 }
 
-/** Under a form, for whom it is not. */
+/** Under the sign-in form the way to sign-up, and the reverse. */
 export const OtherWay = ({ question, to, label }: OtherWayProps) => (
   <p className={css['way']}>
     {fr(question)} <Link to={to}>{label}</Link>

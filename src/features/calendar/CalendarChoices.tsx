@@ -8,7 +8,7 @@ import css from './CalendarChoices.module.css'
 interface FilterChipsProps {
   readonly chosen: FilterId
   readonly counts: Readonly<Record<FilterId, number>>
-  /** False while more entries are still to come to this phone. */
+  /** False while more entries are being fetched. */
   readonly isWhole: boolean
   readonly onChoose: (id: FilterId) => void
   readonly onSearch: () => void

@@ -33,12 +33,12 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
   const counting = useReading(() => engine.journal.readCounts(), [engine])
   const seeing = useReading(() => engine.journal.readSight(), [engine])
   const month = useReading(() => engine.journal.readMonthDays(monthOf(today)), [engine, today])
-  // The first search finds its index ready; the list comes first.
+  // Builds the search index ahead of the first search, after the list is shown.
   useEffect(() => whenIdle(() => engine.journal.prepareSearch()), [engine])
 
   const counts = valueOr(counting, { all: 0, pinned: 0, months: [] })
   const sight = valueOr(seeing, noSight)
-  // A phone that cannot be read says so elsewhere: nothing is awaited then.
+  // A failed reading has its own message: then nothing is being loaded.
   const isLoading = seeing.status === 'read' && !sight.isWhole
   const loading = (isMore: boolean) => (
     <JournalLoading

@@ -72,7 +72,7 @@ function useLongPress(onLongPress: (() => void) | null) {
     onTouchCancel: cancel,
     onTouchEnd(event: TouchEvent): void {
       cancel()
-      // The finger that pressed long does not tap as well.
+      // A long press is not a tap as well.
       if (hasFired.current && event.cancelable) event.preventDefault()
     },
     onContextMenu(event: MouseEvent): void {

@@ -22,7 +22,7 @@ interface MonthGridProps {
   readonly onCreate: () => void
 }
 
-/** The day that Tab reaches: the one last moved to, else the selected one, today, or the first that can be opened. */
+/** The day that Tab focuses: the one last moved to, else the selected one, today, or the first that can be opened. */
 function tabStopOf(days: readonly Day[], { month, selected, today }: MonthGridProps, moved: Day) {
   const isHere = (day: Day): boolean => days.includes(day) && day <= today
   const wanted = [moved, selected, today].find((day) => isHere(day) && monthOf(day) === month)
@@ -36,8 +36,8 @@ export function MonthGrid(props: MonthGridProps) {
   const [moved, setMoved] = useState<Day>(selected)
   const tabStop = tabStopOf(weeks.flat(), props, moved)
 
-  // A key may turn the page: the day to focus exists only once the new month is drawn. An effect of the page before may
-  // still run after the key: it finds that its month is not the one.
+  // A key may open another month: the day to focus exists once that month is rendered. An effect of the month before may
+  // still run after the key; it does nothing, because its month is not the wanted one.
   const focusDue = useRef<Day | null>(null)
   useEffect(() => {
     const day = focusDue.current

@@ -1,4 +1,4 @@
-// How the person last looked at the calendar, kept while they go elsewhere and come back.
+// The calendar's view, filter, month and selected day, kept while other pages are open.
 import { createStore } from 'zustand/vanilla'
 import { monthOf, type Day, type Month } from '#domain/day.ts'
 
@@ -18,7 +18,7 @@ const atFirst: CalendarState = { view: 'list', filter: 'all', month: null, selec
 
 export const calendarStore = createStore<CalendarState>(() => atFirst)
 
-/** For the next person. */
+/** After a sign-out: the next person starts anew. */
 export const forgetCalendar = (): void => calendarStore.setState(atFirst)
 
 export const chooseView = (view: CalendarView): void => calendarStore.setState({ view })

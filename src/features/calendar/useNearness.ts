@@ -11,14 +11,14 @@ interface Nearness {
 
 type Listener = (seen: IntersectionObserverEntry) => void
 
-/** One observer for the whole list: a hundred of them would each be asked at every frame of a scroll. */
+/** One observer for the whole list: a hundred observers would each run at every frame of a scroll. */
 const listenerByElement = new WeakMap<Element, Listener>()
 let observer: IntersectionObserver | undefined
 
 function watch(element: Element, listener: Listener): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      // The latest word on each element: a fast scroll may say several.
+      // Only the latest entry of each element: a fast scroll may report several.
       const seen = new Map(entries.map((entry) => [entry.target, entry]))
       for (const [target, entry] of seen) listenerByElement.get(target)?.(entry)
     },

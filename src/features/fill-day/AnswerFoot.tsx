@@ -6,7 +6,7 @@ import { Spinner } from '#ui/Waiting.tsx'
 import type { Keeping } from './useDayDraft.ts'
 import css from './AnswerFoot.module.css'
 
-/** Where the question stands: the next one comes soon, or this was the last one and is answered. */
+/** `saving`: the next question opens in a moment. `complete`: the last question is answered. */
 export type AnswerProgress = 'writing' | 'saving' | 'complete'
 
 const announced: Readonly<Record<AnswerProgress, string>> = {
@@ -21,7 +21,7 @@ interface AnswerFootProps {
   readonly onNext: (() => void) | null
 }
 
-/** What became of the words, and the way on. What is not stored is said before anything else. */
+/** Whether the text is stored, and the button to the next question. « Not stored » hides every other message. */
 export function AnswerFoot({ progress, keeping, onNext }: AnswerFootProps) {
   const kept = useWatched(keeping)
   const isLost = kept === 'notKept'
@@ -31,7 +31,7 @@ export function AnswerFoot({ progress, keeping, onNext }: AnswerFootProps) {
         {progress === 'saving' && !isLost ? <Spinner /> : null}
         {fr(isLost ? fillDayText.notKept : announced[progress])}
       </output>
-      {/* Not announced: it goes and comes with every letter. */}
+      {/* Not announced by screen readers: it changes with every letter. */}
       {kept === 'kept' && progress === 'writing' ? (
         <span className={css['kept']}>{fr(fillDayText.kept)}</span>
       ) : null}

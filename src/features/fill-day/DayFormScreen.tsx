@@ -35,7 +35,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   const isAllowed = useAutoAdvanceSetting()
   const draft = useDayDraft(opened)
   const saving = useSaveDay(isEdit)
-  // An edit starts by reading: the keyboard waits for a tap.
+  // An edit starts with reading: the keyboard opens at the first tap.
   const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed)
   const { activeId, isAnswered } = draft
   const nextId = nextQuestion(activeId)
@@ -55,7 +55,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
     advance.phase === 'saving' ? 'saving' : isLast && isAnswered[activeId] ? 'complete' : 'writing'
 
   const write = (id: AnswerId, field: HTMLTextAreaElement, isComposing: boolean): void => {
-    // A word still being composed ends when its field is left: the form has already gone on, and stays there.
+    // A composition ends when its field loses the focus: the next question is active by then, and stays active.
     const isLeft = id !== activeId
     if (isLeft && field.value === draft.current().texts[id]) return
     draft.write(id, field.value, field.selectionStart)
@@ -121,7 +121,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   )
 }
 
-/** Leaving keeps every word: neither button asks anything. */
+/** Leaving keeps the draft, so neither button asks for a confirmation. */
 function FormHeader({ title, progress }: { readonly title: string; readonly progress: ReactNode }) {
   const navigate = useNavigate()
   return (

@@ -12,7 +12,7 @@ import { DayFormScreen } from './DayFormScreen.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
 import css from './JournalDetailScreen.module.css'
 
-/** Today's entry, to be read again and changed, as soon as it is here. */
+/** Today's entry in its edit form, as soon as it is on this phone. */
 export function JournalDetailScreen() {
   const engine = useEngine()
   const today = useToday()
@@ -20,7 +20,7 @@ export function JournalDetailScreen() {
   const seeing = useReading(() => engine.journal.readSight(), [engine])
   const sight = valueOr(seeing, noSight)
   const isWritten = valueOr(reading, null) !== null
-  // Once open, the form stays whatever comes: another version of the day, or midnight.
+  // Once open, the form stays open: when another version of the day arrives, and after midnight.
   const [isOpen, setOpen] = useState(isWritten)
   if (isWritten && !isOpen) setOpen(true)
 

@@ -21,7 +21,7 @@ export function ManualMusic({ music, onChoose, onCancel }: ManualMusicProps) {
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // The form of the day must not take this for its own.
+    // React bubbles it to the form of the day, which must not handle it.
     event.stopPropagation()
     if (isBlank(name)) setError(musicText.nameRequired)
     else onChoose(manualMusic(name, artists))

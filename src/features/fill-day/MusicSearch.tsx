@@ -1,4 +1,4 @@
-// The track search: 400 ms after the last letter, at most ten results, an answer that comes late for older words dropped.
+// The track search: 400 ms after the last letter, at most ten results; a late reply to an older query is ignored.
 import { useEffect, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { isBlank } from '#domain/answers.ts'
@@ -22,7 +22,7 @@ export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
   const engine = useEngine()
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useState<readonly Music[]>([])
-  /** Null while the words have no answer yet. */
+  /** Null until the reply to the current query. */
   const [found, setFound] = useState<readonly Music[] | null>(null)
 
   useEffect(() => {

@@ -24,7 +24,7 @@ interface QuestionCardProps {
   readonly openedCaret: number
   /** What the folded card shows. */
   readonly foldedText: string
-  /** Takes the focus on becoming active. */
+  /** Whether the field takes the focus when the question becomes active. */
   readonly isFocusWanted: boolean
   readonly onWrite: (field: HTMLTextAreaElement, isComposing: boolean) => void
   readonly onCaret: (caret: number) => void
@@ -32,7 +32,7 @@ interface QuestionCardProps {
   readonly onNext: (() => void) | null
 }
 
-/** One question. Its text area stays mounted when the card is folded, so focus passes from field to field at once. */
+/** One question. Its text area stays mounted when the card is folded, so that the focus can move to it without a wait. */
 export function QuestionCard(props: QuestionCardProps) {
   const { id, isActive, isFocusWanted, openedText, openedCaret, onWrite, onCaret } = props
   const fieldId = useId()
@@ -43,7 +43,7 @@ export function QuestionCard(props: QuestionCardProps) {
   useLayoutEffect(() => {
     const area = field.current
     if (area === null || !isActive || !isFocusWanted || area === document.activeElement) return
-    // Without scrolling: the browser would jump to where the card was before it unfolded.
+    // `preventScroll`: the browser would scroll to where the card was before it unfolded.
     area.focus({ preventScroll: true })
     const caret = Math.min(caretWanted.current, area.value.length)
     area.setSelectionRange(caret, caret)
@@ -107,7 +107,7 @@ interface ReachedCardProps {
   readonly onActivate: () => void
 }
 
-/** A question met before, folded to two lines; a tap opens it again. */
+/** A question that was reached before, folded to two lines; a tap opens it again. */
 function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
   const { icon, tone } = answerLooks[id]
   return (

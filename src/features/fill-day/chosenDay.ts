@@ -35,8 +35,8 @@ export async function readChosenDay(
 }
 
 /**
- * Before /fill-day loads: a today that is written already is changed on its own page. Throws the redirection. A store that
- * cannot be read redirects nobody: the form may still hold words in memory, and says itself what it cannot open.
+ * Before /fill-day loads: throws a redirection to /journal-detail when today is written already. It does not when the store
+ * cannot be read: a draft may still be in memory, and the form shows its own error otherwise.
  */
 export async function redirectIfWritten(
   journal: Engine['journal'],

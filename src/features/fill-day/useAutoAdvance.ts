@@ -6,13 +6,13 @@ interface AutoAdvance {
   readonly typed: (field: HTMLTextAreaElement, isBlank: boolean, isComposing: boolean) => void
 }
 
-/** A new one at each letter, so that each letter starts the time again. */
+/** A new object at each letter, so that each letter restarts the timer. */
 interface Run {
   readonly phase: AdvancePhase
-  /** Where the caret was after the last letter: a selection elsewhere is the person's doing. */
+  /** Where the caret was after the last letter: a caret elsewhere was moved by the person. */
   readonly caret: number
   readonly text: string
-  /** A touch or a selection stopped it: the end of a composed word, without a letter more, starts nothing again. */
+  /** A touch or a selection stopped it: the end of a composition that adds no letter does not restart it. */
   readonly isStopped: boolean
 }
 
@@ -62,9 +62,9 @@ export function useAutoAdvance(isOn: boolean, onNext: () => void): AutoAdvance {
   }
 }
 
-// When the form moves to the next question by itself: half a second after the last letter, a spinner for one second,
-// then the next card. Any sign that the person is still there stops it. Phone keyboards compose every word and often leave
-// the last one so: its pause is longer. Pure: the hook beside owns the timers.
+// When the form moves to the next question by itself: half a second after the last letter a spinner turns for one second,
+// then the next card opens. A key, a touch or a selection stops it. Phone keyboards often leave the last word in
+// composition: the pause after it is longer. The functions below are pure; the hook above owns the timers.
 export const typingPauseMs = 500
 export const composedPauseMs = 1500
 export const spinnerMs = 1000

@@ -1,5 +1,5 @@
-// The words being written. The text areas own their text; every letter goes straight to the engine, and React only
-// hears about what changes on the screen (a question becomes answered, the draft no longer fits), so typing stays light.
+// The texts being written. The text areas own their text; every letter is passed straight to the engine, and React renders
+// only what changes on the screen (a question becomes answered), so that typing stays fast.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
@@ -15,7 +15,7 @@ export interface DayDraft {
   readonly activeId: AnswerId
   readonly isAnswered: ByAnswer<boolean>
   readonly music: Music | null
-  /** Changes at every letter: only what shows it listens. */
+  /** Changes at every letter: only the component that shows it subscribes. */
   readonly keeping: Watched<Keeping>
   /** The texts when a question last became active: what folded cards show. */
   readonly folded: ByAnswer<string>
@@ -48,7 +48,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   )
 
   const keep = (): void => {
-    // What is not stored stays said until it is.
+    // « Not stored » stays on the screen until the text is stored.
     if (keeping.current() === 'kept') keeping.set('writing')
     void engine.journal.keepDraft(form.current).catch(() => keeping.set('notKept'))
   }
@@ -57,7 +57,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
     isTouched.current = true
     keep()
   }
-  // A phone may kill the page at any time once it is hidden: the caret is kept then.
+  // A phone may kill a hidden page at any time: save the caret when the page becomes hidden.
   const keepCaret = useEffectEvent((): void => {
     if (document.visibilityState === 'hidden' && isTouched.current) keep()
   })

@@ -26,7 +26,7 @@ async function open({ journal }: Engine, date: string | undefined): Promise<Open
   return { ...opened, isToday: day === today, isInstead }
 }
 
-/** Opens the form of `date` (today without one) for as long as the screen is there. */
+/** Opens the form of `date` (of today without one), and closes it when the screen is unmounted. */
 export function useOpenedForm(date: string | undefined, onFailed: () => void): Opening {
   const engine = useEngine()
   const fail = useEffectEvent(onFailed)

@@ -20,7 +20,7 @@ interface SaveDay {
   readonly save: (form: DayForm) => void
 }
 
-/** Confirm, write on the phone, say so, go home. The network is not waited for: the day is safe before. */
+/** Confirms, writes the day on this phone, shows a message, opens Accueil. It does not wait for the network. */
 export function useSaveDay(isEdit: boolean): SaveDay {
   const engine = useEngine()
   const { vibration } = useBrowser()

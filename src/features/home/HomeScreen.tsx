@@ -45,7 +45,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const sight = valueOr(seeing, noSight)
   useFirstPaint(today, reading)
 
-  // A store that fails later takes nothing from the screen.
+  // When a later reading fails, what was read before stays on the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
   if (reading.status === 'read' && reading.value !== lastRead) setLastRead(reading.value)
   const entry = valueOr(reading, lastRead)

@@ -24,11 +24,11 @@ const wordsByState = {
 } as const
 
 export function StreakCard({ streak, isActive, isWritten, today }: StreakCardProps) {
-  // Whether today prolongs it is not said before it is known.
+  // Whether today prolongs the streak is shown only once it is known.
   const state =
     isWritten === false ? (isActive ? 'ember' : 'unlit') : isWritten || isActive ? 'full' : 'unlit'
   const words = isWritten === null ? '' : wordsByState[state]
-  // Both facts make the name: with one of them missing, a streak would be celebrated again under another name.
+  // The name needs both facts: with one missing, the same streak would be celebrated twice under two names.
   const reached =
     streak === null || isWritten === null
       ? null

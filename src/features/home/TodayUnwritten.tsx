@@ -30,7 +30,7 @@ interface TodayUnknownProps {
   readonly onRetry: () => void
 }
 
-/** Whether today is written elsewhere is not known yet: nothing says that it is not, and writing waits for nothing. */
+/** While it is not known whether today is written on another phone: the card does not say that it is empty, and a tap writes. */
 export function TodayUnknown({ draftText, hasFailed, onRetry }: TodayUnknownProps) {
   const start = useStartDay()
   return (

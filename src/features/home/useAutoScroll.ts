@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 
 const stepMs = 4500
-/** The rail leaves the person alone this long after a touch. */
+/** After a touch the rail does not move for this much longer. */
 const pauseAfterTouchMs = 2000
 const touchSigns = ['pointerdown', 'wheel', 'keydown', 'focusin'] as const
 

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { homeText } from '#text/home.ts'
 import { showNotification } from '#ui/toastStore.ts'
 
-/** Sentences said since the fetching last worked: coming back to Accueil does not say them again. */
+/** Messages shown since fetching last worked: they are not repeated when Accueil is opened again. */
 const said = new Set<(reason: string) => string>()
 
-/** Says once that what this phone lacks could not be fetched: there is then nothing at all to show. */
+/** Shows a message once when a part of Accueil is not on this phone and could not be fetched. */
 export function useFetchToast(hasFailed: boolean, sentence: (reason: string) => string): void {
   useEffect(() => {
     if (!hasFailed) said.delete(sentence)

@@ -57,7 +57,7 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
 const turnMs = 3000
 const { benefits } = installPromptText
 
-/** One after the other; all of them at once for those who asked for less motion, and for those who listen. */
+/** One after the other; all at once under reduced motion, and for screen readers. */
 function Benefits() {
   const isStill = useWatched(useBrowser().hasReducedMotion)
   const [at, setAt] = useState(0)

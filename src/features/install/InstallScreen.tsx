@@ -53,7 +53,7 @@ export function InstallScreen() {
 const sayAfterMs = 1000
 const leaveAfterMs = 2000
 
-/** On a phone the install page says so, then goes to the app. Answers whether it has said so. */
+/** On a phone, the install page announces a redirection, then opens the app. True once it is announced. */
 function useMobileReturn(): boolean {
   const isMobile = useWatched(useBrowser().isMobile)
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ interface DeleteAccountProps {
   readonly unsent: number
 }
 
-/** Asks the password: a phone left on a table must not be enough. */
+/** Asks for the password, so that an unattended unlocked phone is not enough. */
 export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
   const engine = useEngine()
   const [isOpen, setOpen] = useState(false)

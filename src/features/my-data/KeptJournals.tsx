@@ -15,11 +15,11 @@ import { OpenKeptForm } from './OpenKeptForm.tsx'
 import css from './MyDataScreen.module.css'
 
 interface KeptJournalsProps {
-  /** `login`: whether the page has said already that something is kept. `beside`: somebody is signed in. */
+  /** `login`: whether the page already says that days are kept here. `beside`: below the data of a signed-in person. */
   readonly place: { readonly at: 'login'; readonly isSaid: boolean } | { readonly at: 'beside' }
 }
 
-/** Journals that rest closed on this phone: that they are here, not whose, and one way to take them away. */
+/** Journals that rest closed on this phone: how many, never whose, and a way to export them. */
 export function KeptJournals({ place }: KeptJournalsProps) {
   const today = useToday()
   const engine = useEngine()
@@ -65,7 +65,7 @@ interface OpenedProps {
 const Opened = ({ opened, today, onClose }: OpenedProps) => (
   <div className={css['opened']}>
     {opened.journals.map((journal, at) => (
-      // They have no name, and their order does not change.
+      // They have no id, and their order does not change.
       // oxlint-disable-next-line react/no-array-index-key
       <div className={css['opened']} key={at}>
         <Note kind="info">{fr(keptText.opened(journal.days))}</Note>

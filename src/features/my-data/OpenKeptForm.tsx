@@ -32,7 +32,7 @@ function refusalText(failure: Failure, way: Way): string {
   return wordsFailureText(failure) ?? failureText(failure, keptText.failed)
 }
 
-/** Nothing of what is kept shows before its owner's secret opens it; no network is needed. */
+/** Opens journals that rest on this phone with their owner's password or words. Works without network. */
 export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
   const engine = useEngine()
   const [way, setWay] = useState<Way>('password')

@@ -15,7 +15,7 @@ interface NotificationsDialogProps {
   readonly hour: number
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** True in an iPhone's browser, where push begins on the home screen. */
+  /** True in an iPhone's browser, where push works only in the installed app. */
   readonly isIosBrowser: boolean
   /** How the app gets onto the home screen with this browser. */
   readonly installSteps: ReactNode
@@ -36,7 +36,7 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
       {status === 'unsupported' && props.isIosBrowser ? (
         <IosNote steps={props.installSteps} />
       ) : (
-        // Tied by its id: a label alone goes to the first thing that can bear one, and an output can.
+        // `htmlFor`: without it the label would belong to its first labelable child, which is the output.
         <label className={css['switch']} htmlFor={switchId}>
           <span>
             <b>{notificationsText.switch}</b>

@@ -55,11 +55,11 @@ interface Banner {
   readonly close: () => void
 }
 
-/** Whether Accueil may offer reminders now; what the person answered is kept on this phone. */
+/** Whether Accueil may offer reminders now; what the person chose is stored on this phone. */
 export function useReminderBanner({ permission, state }: Reminders): Banner {
   const { now } = useBrowser()
   const memo = parseBannerMemo(useWatched(bannerMemo.watched))
-  // Three days that end while Accueil is looked at bring nothing up.
+  // The banner does not appear while Accueil is open, even if its three days end meanwhile.
   const [openedAt] = useState(now)
   const remember = (change: Partial<BannerMemo>): void =>
     bannerMemo.write(writeBannerMemo({ ...memo, ...change }))

@@ -13,11 +13,11 @@ interface ReminderSettingsProps {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Once they are on: when they come, that they come, and a way to see it. */
+/** While reminders are on: their hour, a test, and when the last one was received. */
 export function ReminderSettings({ reminders, hour }: ReminderSettingsProps) {
   const today = useToday()
   const id = useId()
-  // Shown before the server has answered, so that the keys go on from there.
+  // Shown before the server's reply, so that the arrow keys continue from it.
   const [chosen, setChosen] = useState<number | null>(null)
   const choose = async (next: number): Promise<void> => {
     setChosen(next)

@@ -30,7 +30,7 @@ export interface Reminders {
   readonly isBusy: boolean
   readonly error: ReminderError | null
   readonly dismissError: () => void
-  /** Only inside a tap: the browser asks its own question. Answers whether reminders are on. */
+  /** Call inside a tap: the browser asks for its permission. Resolves with whether reminders are on. */
   switchOn(): Promise<boolean>
   switchOff(): Promise<void>
   chooseHour(hour: number): Promise<void>

@@ -18,7 +18,7 @@ interface MakeKeyStepProps {
   readonly onMade: (key: RecoveryKey) => void
 }
 
-/** The password is asked because the phone alone does not hold what the words must open. */
+/** Asks for the password: the phone alone does not have what the new key must open. */
 export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
   const engine = useEngine()
   const [error, setError] = useState<string>()

@@ -26,7 +26,7 @@ interface RecoveryCardProps {
   readonly onLater: () => void
 }
 
-/** A card of Accueil, never in the way: a key to make, or days to open. */
+/** A card of Accueil that offers to make a recovery key, or to open sealed days. */
 export function RecoveryCard({ card, onLater }: RecoveryCardProps) {
   const { to, title, detail, action } = cards[card]
   return (

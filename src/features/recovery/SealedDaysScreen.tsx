@@ -91,7 +91,7 @@ type SealedFailure =
   | { readonly type: 'wrongPassword' }
   | { readonly type: 'wrongSecret' }
 
-/** What was wrong, as precisely as it is known. */
+/** The sentence for a failure, as precise as what is known. */
 function sealedFailureText(failure: SealedFailure, way: Way): string {
   const { type } = failure
   if (type === 'wrongPassword') return sealedText.wrongPassword

@@ -38,7 +38,7 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
         <p className={css['heading']}>{recoveryText.sheet}</p>
         <ol className={css['words']} aria-label={recoveryText.words} translate="no">
           {words.map((word, at) => (
-            // A word may come twice: it is its place.
+            // A word may appear twice: its index is its key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>{word}</li>
           ))}

@@ -35,7 +35,7 @@ export function SearchResults(props: SearchResultsProps) {
   const isMore = found.entries.length > limit
   const shown = found.entries.slice(0, limit)
   const { sight } = found
-  // « Nothing » is said only of a journal that is here, and read, to its end.
+  // « No result » is shown only once the whole journal is on this phone and has been searched.
   const rest =
     sight?.isWhole === false ? (
       <JournalLoading

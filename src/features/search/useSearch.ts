@@ -3,17 +3,17 @@ import { useEngine } from '#context/engine.ts'
 import type { JournalSight } from '#domain/sight.ts'
 import type { SearchAnswer } from '#engine/engine.ts'
 
-/** While older years are still being read, the question is asked again this often. */
+/** While older years are still being read, the search runs again after this time. */
 const askAgainMs = 250
 
-/** What was found, and for which words; the last answer stays on the page until the next one is here. */
+/** What was found, and for which query; it stays on the page until the next result. */
 export interface Found extends SearchAnswer {
   readonly query: string
-  /** What was here when it was looked for; null when this phone cannot say. */
+  /** Which months this phone had at that time; null when that could not be read. */
   readonly sight: JournalSight | null
 }
 
-/** Null for a blank query, and until the first answer. Asked again as more of the journal comes to this phone. */
+/** Null for a blank query and until the first result. Searches again as more of the journal is fetched. */
 export function useSearch(query: string, limit: number, sight: JournalSight | null): Found | null {
   const engine = useEngine()
   const [found, setFound] = useState<Found | null>(null)

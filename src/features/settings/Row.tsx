@@ -68,7 +68,7 @@ export function AccountRow() {
 
 const toggleVibrationMs = 8
 
-/** Whether the form goes to the next question by itself; on unless switched off on this phone. */
+/** The switch for moving to the next question automatically. */
 export function AutoAdvanceRow() {
   const { vibration } = useBrowser()
   const isOn = useAutoAdvanceSetting()

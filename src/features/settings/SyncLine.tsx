@@ -30,7 +30,7 @@ function sentence(status: SyncStatus, today: Day): string {
   return lastOkAt === null ? settingsText.onPhone : settingsText.upToDate
 }
 
-/** One honest line about where the words are. */
+/** Where the words are: sent, waiting, or on this phone only. */
 export function SyncLine() {
   const today = useToday()
   const engine = useEngine()
