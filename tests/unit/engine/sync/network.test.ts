@@ -10,9 +10,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
 let one: Phone
+/** Every wait that the phone asked for, in ms. */
+let waits: number[]
 beforeEach(async () => {
   server = await createTestServer({ environment: { QUOTA_MIB: '1' } })
-  one = await setupPhone(server)
+  waits = []
+  one = await setupPhone(server, { onTimer: (ms) => waits.push(ms) })
   await signUpOn(one, server, email)
   await one.settled()
 })
@@ -44,10 +47,9 @@ test('[SY14] after a failure the phone waits as long as the server asks', async 
   expect(await one.engine.sync.readStatus()).toMatchObject({ phase: 'waiting', unsentDays: 1 })
   const once = asked
   one.engine.sync.nudge()
+  waits.length = 0
   await one.restart()
-  await new Promise((resolve) => {
-    setTimeout(resolve, 300)
-  })
+  await expect.poll(() => waits.some((ms) => ms > 590_000)).toBe(true)
   expect(asked).toBe(once)
 })
 
@@ -66,11 +68,10 @@ test.for([
   one.network.intercept = answer
   await writeToday(one, { learned: 'à l’hôtel' })
   const reopened = await one.restart()
-  await new Promise((resolve) => {
-    setTimeout(resolve, 100)
-  })
+  await expect
+    .poll(() => reopened.engine.sync.readStatus())
+    .toMatchObject({ unsentDays: 1, refused: [], phase: 'waiting' })
   expect(reopened.engine.session.current()).toMatchObject({ status: 'signedIn' })
-  expect(await reopened.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, refused: [] })
   one.network.intercept = null
   await reopened.settled()
 })
