@@ -1,11 +1,12 @@
-// The table from the specification to the tests stays true: every test that it names exists, and no row is empty.
+// The list from the specification to the tests stays true: every test that it names exists, and no paragraph is empty.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
+/** « ### §2 Route table » and the lines below it, up to the next heading. */
 const rows = readFileSync('tests/README.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| **§'))
+  .split(/^(?=#+ )/m)
+  .filter((paragraph) => paragraph.startsWith('### §'))
 
 /** What a row names: a file below tests/, and the whole title of a test in it. */
 interface Named {
@@ -14,7 +15,7 @@ interface Named {
 }
 
 const namedIn = (row: string): readonly Named[] =>
-  Array.from(row.matchAll(/`([\w./-]+\.(?:test|spec|suite)\.ts)` › (.*?)(?=<br>|\s*\|$)/g)).map(
+  Array.from(row.matchAll(/`([\w./-]+\.(?:test|spec|suite)\.ts)` › (.*)$/gm)).map(
     ([, file = '', title = '']) => ({ file, title }),
   )
 
@@ -46,6 +47,11 @@ test('every section of the specification that can be shown has rows', () => {
 
 test('every row names a test', () => {
   expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([])
+})
+
+test('a line names one test', () => {
+  const lines = rows.join('').split('\n')
+  expect(lines.filter((line) => line.split(' › ').length > 2)).toEqual([])
 })
 
 test('every test that is named exists', () => {
