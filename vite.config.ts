@@ -95,6 +95,31 @@ function compressedSiblings(): Plugin {
   }
 }
 
+const librariesInTheBrowser = [
+  '@base-ui/react/alert-dialog',
+  '@base-ui/react/dialog',
+  '@tanstack/react-router',
+  'axe-core',
+  'date-fns',
+  '@date-fns/utc',
+  'dexie',
+  'dexie-react-hooks',
+  'fake-indexeddb',
+  'fast-check',
+  'hash-wasm',
+  'ky',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/compiler-runtime',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'valibot',
+  'vitest-browser-react',
+  'zustand',
+  'zustand/vanilla',
+]
+
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
@@ -135,15 +160,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Every library that these tests reach: one that Vite met while they run would reload the page under them.
+        optimizeDeps: { include: librariesInTheBrowser },
         test: {
           name: 'chromium',
-          include: ['tests/unit/engine/crypto/*.test.ts'],
+          include: ['tests/unit/engine/crypto/*.test.ts', 'tests/components/*.test.tsx'],
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
             provider: playwright({
               launchOptions: { executablePath: chromiumPath(), args: chromiumArgs },
+              contextOptions: { locale: 'fr-FR', timezoneId: 'Europe/Paris' },
             }),
             instances: [{ browser: 'chromium' }],
           },

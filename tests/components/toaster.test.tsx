@@ -1,0 +1,92 @@
+// Messages that pass: how they are read, how long they stay, what takes them away.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { expectAccessible, show } from '#support/show.tsx'
+import { Toaster } from '#ui/Toaster.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+
+const successMs = 4000
+
+const Page = () => (
+  <main>
+    <h1>Réglages</h1>
+    <Toaster format={(text) => text} closeLabel="Masquer ce message" />
+  </main>
+)
+const hide = page.getByRole('button', { name: 'Masquer ce message' })
+const message = (text: string) => page.getByText(text, { exact: true })
+
+/** React has run the effects of what just happened. */
+const drawn = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
+async function focusOn(locator: Locator): Promise<void> {
+  locator.element().focus()
+  await drawn()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+})
+
+test('an error is read at once, any other message when the reader is free', async () => {
+  await show(<Page />)
+  showNotification('Profil mis à jour', 'success')
+  showNotification('Impossible', 'error')
+  await expect.element(message('Impossible')).toBeVisible()
+  const liveOf = (text: string) => message(text).element().closest('[aria-live]')
+  expect(liveOf('Impossible')?.getAttribute('aria-live')).toBe('assertive')
+  expect(liveOf('Profil mis à jour')?.getAttribute('aria-live')).toBe('polite')
+})
+
+test('a message goes by itself once its time is over', async () => {
+  await show(<Page />)
+  showNotification('Profil mis à jour', 'success')
+  await expect.element(message('Profil mis à jour')).toBeVisible()
+  vi.advanceTimersByTime(successMs)
+  await expect.element(message('Profil mis à jour')).not.toBeInTheDocument()
+})
+
+test('a message that has the focus stays, and has its whole time again afterwards', async () => {
+  await show(<Page />)
+  showNotification('Profil mis à jour', 'success')
+  await expect.element(hide).toBeVisible()
+  await focusOn(hide)
+  vi.advanceTimersByTime(3 * successMs)
+  await expect.element(message('Profil mis à jour')).toBeVisible()
+  hide.element().blur()
+  await drawn()
+  vi.advanceTimersByTime(successMs - 1000)
+  await expect.element(message('Profil mis à jour')).toBeVisible()
+  vi.advanceTimersByTime(1000)
+  await expect.element(message('Profil mis à jour')).not.toBeInTheDocument()
+})
+
+test('a message can be hidden with the keyboard', async () => {
+  await show(<Page />)
+  showNotification('Profil mis à jour', 'success')
+  await expect.element(hide).toBeVisible()
+  hide.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(message('Profil mis à jour')).not.toBeInTheDocument()
+})
+
+test('the same words twice are one message, and no more than three are shown', async () => {
+  await show(<Page />)
+  for (const words of ['un', 'deux', 'deux', 'trois', 'quatre']) showNotification(words, 'info')
+  await expect.element(message('quatre')).toBeVisible()
+  expect(hide.elements()).toHaveLength(3)
+  await expect.element(message('un')).not.toBeInTheDocument()
+})
+
+test('a message is accessible', async () => {
+  await show(<Page />)
+  showNotification('Profil mis à jour', 'success')
+  await expect.element(hide).toBeVisible()
+  await expectAccessible()
+})
