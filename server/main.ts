@@ -10,8 +10,6 @@ import { parseConfig, type Config } from './base/config.ts'
 import { serve } from './serve.ts'
 import { openStore } from './store/openStore.ts'
 
-const remindEveryMs = 15_000
-
 const clock: Clock = { now: () => Date.now(), offsetAt: () => 0 }
 const random: Random = {
   bytes: (length) => new Uint8Array(randomBytes(length)),
@@ -58,7 +56,6 @@ const serveHere = (config: Config): Promise<void> =>
     fetch,
     logTo: pino.destination(1),
     pageFolder: path.join(import.meta.dirname, '..', 'dist'),
-    remindEveryMs,
   })
 
 /** A refused connection to a name with several addresses has a code and no message. */

@@ -29,7 +29,7 @@ export interface PushTiming {
 }
 
 /** Waiting for a reply ends before the lease does, and before an orchestrator kills a server that was told to stop. */
-const pushTiming: PushTiming = { replyMs: 8000, leaseMs: 30_000 }
+export const pushTiming: PushTiming = { replyMs: 8000, leaseMs: 30_000 }
 
 export interface Environment {
   readonly clock: Clock

@@ -5,34 +5,40 @@ import type { Config } from './base/config.ts'
 import { guardConnections, type ConnectionLimits } from './http/connections.ts'
 import { openServer, type Environment, type OpenServer } from './openServer.ts'
 
-const purgeEveryMs = 3_600_000
-/** Balancers see /health reply 503 for `drainMs`; requests that still run `cutMs` later are cut. */
-const drainMs = 1000
-const cutMs = 8000
-/** How long a request may take to come in: a full batch of days over the slowest lines; its head alone much less. */
-const requestTimeoutMs = 300_000
-const headersTimeoutMs = 20_000
-/** Longer than proxies keep an idle connection: a proxy must never write on one that was just closed here. */
-const keepAliveMs = 125_000
+export const serverTiming = {
+  /** From one round of reminders to the next; each instance waits up to a third less, so that they do not all ask at once. */
+  remindEveryMs: 15_000,
+  purgeEveryMs: 3_600_000,
+  /** How long a request may take to come in: a full batch of days over the slowest lines. */
+  requestMs: 300_000,
+  /** And its head alone. */
+  headMs: 20_000,
+  /** Longer than proxies keep an idle connection: a proxy must never write on one that was just closed here. */
+  keepAliveMs: 125_000,
+  /** How long /health replies 503 before no connection is taken any more, so that balancers see it. */
+  drainMs: 1000,
+  /** Requests that still run this long after that are cut. */
+  cutMs: 8000,
+} as const
 
 export interface ServeOptions extends Environment {
-  /** From one round of reminders to the next, in ms; instances differ by up to a third, so as not to come all at once. */
-  readonly remindEveryMs: number
+  /** Only tests ask for other rounds than `serverTiming`'s. */
+  readonly remindEveryMs?: number
   /** Only tests set lower ones. */
   readonly connectionLimits?: ConnectionLimits
 }
 
 /** Serves until the process is told to stop. Rejects when it cannot start. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
-  const { print, random, remindEveryMs } = options
+  const { print, random, remindEveryMs = serverTiming.remindEveryMs } = options
   const server = await openServer(config, options)
   const http = createAdaptorServer({
     fetch: server.app.fetch,
     hostname: config.host,
     serverOptions: {
-      requestTimeout: requestTimeoutMs,
-      headersTimeout: headersTimeoutMs,
-      keepAliveTimeout: keepAliveMs,
+      requestTimeout: serverTiming.requestMs,
+      headersTimeout: serverTiming.headMs,
+      keepAliveTimeout: serverTiming.keepAliveMs,
     },
   })
   guardConnections(http, config.trustedProxies, options.timer, options.connectionLimits)
@@ -48,7 +54,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
 
   const purging = setInterval(() => {
     server.purge().catch(() => print('Old rows could not be removed.'))
-  }, purgeEveryMs)
+  }, serverTiming.purgeEveryMs)
   const stopping = new AbortController()
   void remindUntil(stopping.signal, server, () => remindEveryMs * (1 - random.fraction() / 3))
 
@@ -80,13 +86,13 @@ async function end(
   http: ReturnType<typeof createAdaptorServer>,
 ): Promise<void> {
   server.drain()
-  await wait(drainMs)
+  await wait(serverTiming.drainMs)
   const closed = new Promise((resolve) => {
     http.close(resolve)
   })
   if ('closeIdleConnections' in http) {
     http.closeIdleConnections()
-    setTimeout(() => http.closeAllConnections(), cutMs).unref()
+    setTimeout(() => http.closeAllConnections(), serverTiming.cutMs).unref()
   }
   await closed
   await server.close()

@@ -13,7 +13,7 @@ export interface AppEnv {
     /** Counts a body's bytes for its sender until the answer has left; false when there is no room. */
     holdBytes: (count: number) => boolean
     /** Counts what an answer holds in memory for its account until it has left; the refusal when there is no room. */
-    holdAnswer: (count: number) => Refusal | null
+    holdReply: (count: number) => Refusal | null
   }
 }
 export type AppContext = Context<AppEnv>

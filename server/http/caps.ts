@@ -11,14 +11,14 @@ import { refuse } from './reply.ts'
 
 const mebibyte = 1024 * 1024
 /** A school or an operator's customers share one address: each request lasts milliseconds, so this is wide. */
-const requestsAtOnce = { each: 256, all: Infinity }
+export const requestsAtOnce = { each: 256, all: Infinity }
 /**
  * Long bodies that are being read or worked on, as far as they have come. Sixteen full batches in all; parsed they weigh
  * about three times as much.
  */
-const bodyBytesAtOnce = { each: 32 * mebibyte, all: 64 * mebibyte }
+export const bodyBytesAtOnce = { each: 32 * mebibyte, all: 64 * mebibyte }
 /** Days in answers that are on their way, read or not. Two hundred ordinary answers are a quarter of it. */
-const answerBytesAtOnce = { each: 12 * mebibyte, all: 64 * mebibyte }
+export const replyBytesAtOnce = { each: 12 * mebibyte, all: 64 * mebibyte }
 const retryAfterMs = 5000
 
 /** Runs the rest, then `release` once the answer has left or the connection is gone. */
@@ -53,12 +53,12 @@ export function capClients({ config }: ConfigDep<'trustedProxies'>) {
   })
 }
 
-/** After `signedIn`, for answers of any length; gives `c.var.holdAnswer` to whoever makes one. */
-export function capAnswers() {
-  const bytes = createPlaces(answerBytesAtOnce)
+/** After `signedIn`, for answers of any length; gives `c.var.holdReply` to whoever makes one. */
+export function capReplies() {
+  const bytes = createPlaces(replyBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {
     const held: (() => void)[] = []
-    c.set('holdAnswer', (count) => {
+    c.set('holdReply', (count) => {
       const release = bytes.take(c.var.session.account.id, count)
       if (release === null) return limited(retryAfterMs)
       held.push(release)

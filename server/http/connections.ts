@@ -15,7 +15,7 @@ export interface ConnectionLimits {
   readonly fromOneAddress: number
 }
 
-const connectionLimits: ConnectionLimits = {
+export const connectionLimits: ConnectionLimits = {
   silentMs: 60_000,
   replyMs: 600_000,
   fromOneAddress: 512,

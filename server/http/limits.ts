@@ -35,7 +35,7 @@ export const accountLimits = {
 } as const satisfies Record<string, RateLimit>
 
 /** For each address typed at login, known or not; and apart for each phone that its account knows. */
-const loginLimit: RateLimit = { burst: 30, everyMs: 2 * minuteMs }
+export const loginLimit: RateLimit = { burst: 30, everyMs: 2 * minuteMs }
 
 const limitBy = (
   { store, clock }: StoreDep & ClockDep,

@@ -17,7 +17,7 @@ export function refuse(c: Context, refusal: Refusal): Response {
 }
 
 /** The refusal, or what `succeed` makes of the value. */
-export const answer = <T>(
+export const reply = <T>(
   c: Context,
   result: Result<T, Refusal>,
   succeed: (value: T) => Response,

@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from './appEnv.ts'
 
 /** Twice the longest request. */
 const maxLeftBytes = 8 * 1024 * 1024
-const maxLeftMs = 30_000
+export const maxLeftMs = 30_000
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 

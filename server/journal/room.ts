@@ -12,7 +12,7 @@ const netMs = 7 * 24 * 3_600_000
 /** What a row costs beside its texts. */
 const rowBytes = 256
 /** Counting reads a whole account. A full one is counted a few times at once, then once a minute. */
-const countLimit: RateLimit = { burst: 5, everyMs: 60_000 }
+export const countLimit: RateLimit = { burst: 5, everyMs: 60_000 }
 
 /** What is left in an account, during a transaction that locks it. */
 export interface Room {

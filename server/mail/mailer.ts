@@ -15,15 +15,15 @@ export interface MailerDep {
   readonly mailer: Mailer
 }
 
-/** A person waits for the answer behind this. */
-const timeouts = {
+/** Each well below what a person waits for the reply to a registration. */
+export const smtpTimeoutsMs = {
   connectionTimeout: 5000,
   greetingTimeout: 7000,
   socketTimeout: 8000,
 } as const
 
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...timeouts })
+  const transport = createTransport({ url, ...smtpTimeoutsMs })
   return {
     async send({ to, subject, text }) {
       // As an object: an address holding a comma must not be read as several.

@@ -4,7 +4,7 @@ import type { ConfigDep, FetchDep, LogDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { isAllowedUrl } from '#server/base/webUrl.ts'
 
-const timeoutMs = 10_000
+export const coverTimeoutMs = 10_000
 const maxCoverBytes = 2 * 1024 * 1024
 /** No SVG: it can carry scripts. */
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
@@ -38,7 +38,7 @@ export async function fetchCover(
   try {
     const response = await fetch(url, {
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(coverTimeoutMs),
     })
     const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim() ?? ''
     if (!response.ok || response.body === null || !imageTypes.has(type)) {

@@ -6,7 +6,7 @@ import type { MusicProvider } from '#server/base/config.ts'
 import type { ClockDep, ConfigDep, Fetch, FetchDep, LogDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 
-const timeoutMs = 5000
+export const searchTimeoutMs = 5000
 /** A token is renewed this long before its end. */
 const tokenMarginMs = 60_000
 
@@ -28,7 +28,7 @@ async function requestToken(fetch: Fetch, provider: MusicProvider, now: number):
     },
     body: new URLSearchParams({ grant_type: 'client_credentials' }).toString(),
     redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(searchTimeoutMs),
   })
   if (!response.ok) throw new Error('token refused')
   const grant = v.parse(Grant, await response.json())
@@ -63,7 +63,7 @@ export function createMusicSearch({
       const response = await fetch(url.href, {
         headers: { Authorization: `Bearer ${await currentToken(provider)}` },
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(searchTimeoutMs),
       })
       if (response.status === 401) token = null
       if (!response.ok) return nothing

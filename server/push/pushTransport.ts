@@ -22,18 +22,16 @@ export interface PushTransport {
   close(): void
 }
 
-const idleMs = 20_000
-/** Connections to one push service. */
-const maxSockets = 256
+/** To one push service; longer idle, a connection is likely to have been closed at the other end. */
+export const pushConnections = { most: 256, idleMs: 20_000 } as const
 
 /** `replyMs`: how long a push service has to reply; twice that where the connection was stale. */
 export function createPushTransport(replyMs: number): PushTransport {
   const pooled = {
     keepAlive: true,
-    maxSockets,
-    maxFreeSockets: maxSockets,
-    // Idle for longer, a connection is likely to have been closed at the other end.
-    timeout: idleMs,
+    maxSockets: pushConnections.most,
+    maxFreeSockets: pushConnections.most,
+    timeout: pushConnections.idleMs,
     scheduling: 'lifo',
   } as const
   const [plain, secure] = [new http.Agent(pooled), new https.Agent(pooled)]

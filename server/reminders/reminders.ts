@@ -14,9 +14,9 @@ import { settleClaim } from './settle.ts'
 import { createSilentServices, type SilentServices } from './silentServices.ts'
 
 /** Pushes of a claim leave together, so that a claim lasts no longer than one of them: well within its lease. */
-const claimSize = 50
+export const leaseSize = 50
 /** Claims in flight at once: a push service that hangs holds one up, not all. */
-const lanes = 4
+export const lanes = 4
 const unanswered: PushOutcome = { type: 'busy', status: 0, retryAfterMs: null }
 
 export interface Reminders {
@@ -85,7 +85,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
   /** Answers whether there may be more. */
   const passOne = async (services: SilentServices): Promise<boolean> => {
     const name = createId(random)
-    const rows = await claimDue(store, { name, now: clock.now(), leaseMs, limit: claimSize })
+    const rows = await claimDue(store, { name, now: clock.now(), leaseMs, limit: leaseSize })
     if (rows.length === 0) return false
     if (stopping.signal.aborted) {
       await settleClaim(store, name, rows.map(giveBack), [])
@@ -99,7 +99,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
       reminded.flatMap(({ row, verdict }) => (verdict.settled === null ? row : [])),
     )
     count(reminded)
-    return rows.length === claimSize
+    return rows.length === leaseSize
   }
 
   const passAll = async (services: SilentServices): Promise<void> => {

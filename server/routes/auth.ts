@@ -22,7 +22,7 @@ import { limited } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
 import { limitAccount, limitClient, takeLogin } from '#server/http/limits.ts'
-import { answer, refuse } from '#server/http/reply.ts'
+import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 
 type AuthDeps = SendCodeDeps & HasherDep & LogDep & ConfigDep<'publicUrl' | 'trustedProxies'>
@@ -31,26 +31,26 @@ export function authRoutes(deps: AuthDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
     .post(routes.register, limitClient(deps, 'register'), json(RegisterBody), async (c) =>
-      answer(c, await register(deps, c.req.valid('json')), (value) => c.json(value, 201)),
+      reply(c, await register(deps, c.req.valid('json')), (value) => c.json(value, 201)),
     )
     .post(routes.login, limitClient(deps, 'login'), json(LoginBody), async (c) => {
       const body = c.req.valid('json')
       const waitMs = await takeLogin(deps, body)
       if (waitMs > 0) return refuse(c, limited(waitMs))
-      return answer(c, await login(deps, body), (value) => c.json(value))
+      return reply(c, await login(deps, body), (value) => c.json(value))
     })
     .post(routes.verifyCode, limitClient(deps, 'code'), json(VerifyCodeBody), async (c) =>
-      answer(c, await verifyEmail(deps, c.req.valid('json')), (value) => c.json(value)),
+      reply(c, await verifyEmail(deps, c.req.valid('json')), (value) => c.json(value)),
     )
     .post(routes.resendVerification, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
       const { email, requestId } = c.req.valid('json')
       const result = await resendVerification(deps, email, requestId)
-      return answer(c, result, (value) => c.json(value))
+      return reply(c, result, (value) => c.json(value))
     })
     .post(routes.forgotPassword, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
       const session = await findSession(deps, c.req.header('Authorization'))
       const result = await requestReset(deps, c.req.valid('json'), session)
-      return answer(c, result, (value) => c.json(value))
+      return reply(c, result, (value) => c.json(value))
     })
     .post(routes.verifyResetToken, limitClient(deps, 'code'), json(VerifyResetBody), async (c) =>
       c.json(await checkResetCode(deps, c.req.valid('json'))),
@@ -58,7 +58,7 @@ export function authRoutes(deps: AuthDeps) {
     .post(routes.setNewPassword, limitClient(deps, 'code'), json(SetNewPasswordBody), async (c) => {
       const session = await findSession(deps, c.req.header('Authorization'))
       const result = await setNewPassword(deps, c.req.valid('json'), session)
-      return answer(c, result, (value) => c.json(value))
+      return reply(c, result, (value) => c.json(value))
     })
     .post(routes.logout, guard, async (c) => {
       const { account, sessionId } = c.var.session
@@ -66,7 +66,7 @@ export function authRoutes(deps: AuthDeps) {
       return c.body(null, 204)
     })
     .post(routes.openKeys, guard, limitAccount(deps, 'keys'), json(OpenKeysBody), async (c) =>
-      answer(c, await openKeys(deps, c.var.session.account, c.req.valid('json')), (value) =>
+      reply(c, await openKeys(deps, c.var.session.account, c.req.valid('json')), (value) =>
         c.json(value),
       ),
     )

@@ -15,9 +15,9 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
-import { capAnswers } from '#server/http/caps.ts'
+import { capReplies } from '#server/http/caps.ts'
 import { limitAccount } from '#server/http/limits.ts'
-import { answer, refuse } from '#server/http/reply.ts'
+import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/readEntries.ts'
@@ -41,15 +41,15 @@ const preconditionOf = (c: AppContext) =>
 function fitCurrent<T extends { readonly current?: unknown }>(c: AppContext, answered: T): T {
   const { current } = answered
   if (current === undefined || current === null) return answered
-  const isFull = c.var.holdAnswer(Buffer.byteLength(JSON.stringify(current))) !== null
+  const isFull = c.var.holdReply(Buffer.byteLength(JSON.stringify(current))) !== null
   return isFull ? { ...answered, current: undefined } : answered
 }
 
-const answerWrite = <T>(
+const replyToWrite = <T>(
   c: AppContext,
   result: Result<T, Refusal>,
   succeed: (value: T) => Response,
-): Response => answer(c, result.ok ? result : err(fitCurrent(c, result.error)), succeed)
+): Response => reply(c, result.ok ? result : err(fitCurrent(c, result.error)), succeed)
 
 export function journalRoutes(
   deps: StoreDep & KeysDep & ClockDep & RandomDep & ConfigDep<'quotaBytes'>,
@@ -59,14 +59,14 @@ export function journalRoutes(
   const limitWrites = limitAccount(deps, 'write')
   const limitReads = limitAccount(deps, 'read')
   // One count for all of them: what stands in memory is the same.
-  const capDays = capAnswers()
+  const capDays = capReplies()
   return new Hono<AppEnv>()
     .post(routes.journal, guard, limitWrites, capDays, json(PostDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
       const { account } = c.var.session
       const result = await postDay(deps, account, c.req.valid('json'), precondition.value)
-      return answerWrite(c, result, ({ date, rev, isNew }) =>
+      return replyToWrite(c, result, ({ date, rev, isNew }) =>
         c.json({ date, rev }, isNew ? 201 : 200),
       )
     })
@@ -75,12 +75,12 @@ export function journalRoutes(
       if (!precondition.ok) return refuse(c, precondition.error)
       const { account } = c.var.session
       const result = await patchDay(deps, account, c.req.valid('json'), precondition.value)
-      return answerWrite(c, result, ({ date, rev }) => c.json({ date, rev }))
+      return replyToWrite(c, result, ({ date, rev }) => c.json({ date, rev }))
     })
     .post(routes.batch, guard, limitWrites, capDays, json(BatchBody, manyDays), async (c) => {
       const items = c.req.valid('json').items as readonly ReceivedItem[]
       const result = await saveBatch(deps, c.var.session.account, items)
-      return answer(c, result, ({ results }) =>
+      return reply(c, result, ({ results }) =>
         c.json({ results: results.map((one) => fitCurrent(c, one)) }),
       )
     })
@@ -90,7 +90,7 @@ export function journalRoutes(
       const day = await findDay(store.db, account.id, date)
       if (day === null) return refuse(c, refusals.noEntry)
       const body = JSON.stringify(dayToWire(day))
-      const full = c.var.holdAnswer(Buffer.byteLength(body))
+      const full = c.var.holdReply(Buffer.byteLength(body))
       if (full !== null) return refuse(c, full)
       return c.body(body, 200, { 'Content-Type': 'application/json' })
     })
@@ -98,7 +98,7 @@ export function journalRoutes(
       const { year, month } = c.req.valid('query')
       const { id } = c.var.session.account
       const stretches = await findStretches(store.db, id, monthsOf(year, month))
-      const full = c.var.holdAnswer(Math.max(0, ...stretches.map(({ bytes }) => bytes)))
+      const full = c.var.holdReply(Math.max(0, ...stretches.map(({ bytes }) => bytes)))
       if (full !== null) return refuse(c, full)
       const pieces = entriesJson(store.db, id, stretches)
       c.header('Content-Type', 'application/json')

@@ -12,6 +12,7 @@ import { fetchCover } from '#server/music/fetchCover.ts'
 import { createMusicSearch } from '#server/music/musicSearch.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
+/** Thirty days, in seconds. */
 const coverLife = 'public, max-age=2592000'
 
 type MusicDeps = StoreDep &

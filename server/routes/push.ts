@@ -5,7 +5,7 @@ import type { ClockDep, ConfigDep, KeysDep, LogDep, TasksDep } from '#server/bas
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
 import { limitAccount } from '#server/http/limits.ts'
-import { answer } from '#server/http/reply.ts'
+import { reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import type { PushKeysDep } from '#server/push/pushKeys.ts'
 import type { PushSenderDep } from '#server/push/pushSender.ts'
@@ -26,7 +26,7 @@ export function pushRoutes(deps: PushDeps) {
   return new Hono<AppEnv>()
     .post(routes.subscribe, guard, limitAccount(deps, 'write'), json(SubscribeBody), async (c) => {
       const result = await subscribe(deps, c.var.session.account.id, c.req.valid('json'))
-      return answer(c, result, () => c.json({}, 201))
+      return reply(c, result, () => c.json({}, 201))
     })
     .delete(
       routes.unsubscribe,

@@ -11,7 +11,7 @@ import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
 import { limitAccount } from '#server/http/limits.ts'
-import { answer } from '#server/http/reply.ts'
+import { reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { StoreDep } from '#server/store/store.ts'
@@ -30,19 +30,19 @@ export function userRoutes(deps: UserDeps) {
   return new Hono<AppEnv>()
     .patch(routes.profile, guard, limitAccount(deps, 'write'), json(ProfileBody), async (c) => {
       const result = await changeProfile(deps, c.var.session.account, c.req.valid('json'))
-      return answer(c, result, (user) => c.json(user))
+      return reply(c, result, (user) => c.json(user))
     })
     .put(routes.device, guard, limitAccount(deps, 'write'), json(Device), async (c) => {
       const result = await putDevice(deps, c.var.session.account, c.req.valid('json'))
-      return answer(c, result, () => c.body(null, 204))
+      return reply(c, result, () => c.body(null, 204))
     })
     .put(routes.keys, guard, limitAccount(deps, 'keys'), json(PutKeyBody), async (c) => {
       const result = await putKey(deps, c.var.session.account, c.req.valid('json'))
-      return answer(c, result, () => c.body(null, 204))
+      return reply(c, result, () => c.body(null, 204))
     })
     .delete(routes.user, guard, limitAccount(deps, 'keys'), json(DeleteAccountBody), async (c) => {
       const { password } = c.req.valid('json')
       const result = await deleteAccount(deps, c.var.session.account, password)
-      return answer(c, result, (deleted) => c.json(deleted, 202))
+      return reply(c, result, (deleted) => c.json(deleted, 202))
     })
 }

@@ -9,11 +9,13 @@ import { createKyselyStore } from './kyselyStore.ts'
 import { createSharedRateLimiter } from './rateLimit.ts'
 import type { Store } from './store.ts'
 
-/** Connections of one instance, and how long a request waits for one. */
-const maxConnections = 10
-const connectTimeoutMs = 5000
-/** No statement of ours takes this long. */
-const longestStatementMs = 30_000
+export const poolLimits = {
+  connections: 10,
+  /** How long a request waits for one. */
+  waitMs: 5000,
+  /** No statement of ours takes this long: a connection that is silent for longer is cut. */
+  silenceMs: 30_000,
+} as const
 
 /** A database that stops replying without closing would hold each connection, and every request behind it, for ever. */
 function createSocket(silenceMs: number): Socket {
@@ -40,14 +42,14 @@ export function openPostgres(
   url: string,
   deps: RandomDep & TimerDep,
   onBroken: (error: Error) => void,
-  silenceMs = longestStatementMs,
+  silenceMs: number = poolLimits.silenceMs,
 ): Store {
   // Instants are bigint: as text they would compare and add wrongly.
   types.setTypeParser(types.builtins.INT8, Number)
   const pool = new Pool({
     connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeoutMs,
+    max: poolLimits.connections,
+    connectionTimeoutMillis: poolLimits.waitMs,
     stream: () => createSocket(silenceMs),
   })
   // Without a listener, one dropped idle connection ends the process.

@@ -17,7 +17,7 @@ import type { Store } from './store.ts'
 const oldestSafeVersion = '3.51.3'
 const maxKeptStatements = 500
 /** How long a statement waits while another process (a backup, a command) writes. */
-const busyTimeoutMs = 5000
+export const busyTimeoutMs = 5000
 
 export const isSafeVersion = (version: string): boolean =>
   version.localeCompare(oldestSafeVersion, 'en', { numeric: true }) >= 0

@@ -19,7 +19,7 @@ const longDay = (kid: string, date: Day): SealedDay => ({
   answers: mapAnswers(() => createEnvelope(kid) + 'A'.repeat(500_000)),
 })
 
-test('an answer is read from the database as it is taken, not ahead of its reader', async () => {
+test('[SV28] an answer is read from the database as it is taken, not ahead of its reader', async () => {
   const world = await setupWorld()
   const { token, kid } = await signUp(world)
   const dates = Array.from({ length: 10 }, (_, at) => addDays('2026-10-01' as Day, at))
@@ -151,7 +151,7 @@ describe('on real connections', () => {
       .not.toBe(429)
   })
 
-  test('bodies that one client holds open are counted, and room comes back', async () => {
+  test('[SV26] bodies that one client holds open are counted, and room comes back', async () => {
     const person = await createReader()
     const { token } = person
     const head = headOf('POST', apiPrefix + routes.batch, {
@@ -202,7 +202,7 @@ describe('on real connections', () => {
     expect(await logInAndWrite(wordy, longDay)).toEqual([200, 201])
   })
 
-  test('days that come with refused writes are counted alike; without room the answer comes without them', async () => {
+  test('[SV27] days that come with refused writes are counted alike; without room the answer comes without them', async () => {
     const { token, kid } = await createReader()
     const requestOf = (path: string, body: object, headers = {}): string => {
       const text = JSON.stringify(body)

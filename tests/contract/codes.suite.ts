@@ -28,7 +28,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect(answer.json).toEqual({ message: 'Code de vérification incorrect', code: 'codeWrong' })
   })
 
-  test('after five wrong ones the right code no longer opens', async () => {
+  test('[SV4] after five wrong ones the right code no longer opens', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { code, requestId } = await register(world, email)
@@ -36,7 +36,20 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, email, code, requestId)).status).toBe(400)
   })
 
-  test('sixty guesses at the same instant are counted like sixty in a row', async () => {
+  test('[SV5] without its name a code bears three tries, and two wrong ones leave one', async () => {
+    const world = await setupWorld()
+    for (const [wrongOnes, status] of [
+      [2, 200],
+      [3, 400],
+    ] as const) {
+      const email = createEmail()
+      const { code } = await register(world, email)
+      for (const wrong of wrongCodes(code, wrongOnes)) await verify(world, email, wrong)
+      expect((await verify(world, email, code)).status).toBe(status)
+    }
+  })
+
+  test('[SV4] sixty guesses at the same instant are counted like sixty in a row', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { code, requestId } = await register(world, email)
@@ -44,7 +57,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, email, code, requestId)).status).toBe(400)
   })
 
-  test('a code is over after ten minutes', async () => {
+  test('[SV2] a code is over after ten minutes', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { code, requestId } = await register(world, email)
@@ -52,7 +65,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, email, code, requestId)).status).toBe(400)
   })
 
-  test('a code for one purpose opens nothing else', async () => {
+  test('[SV2] a code for one purpose opens nothing else', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     await forgot(world, person.email)
@@ -74,7 +87,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, mine, own.code, own.requestId)).status).toBe(200)
   })
 
-  test('three codes an hour and six a day reach an address; one that is not sent is said not to be', async () => {
+  test('[SV6] three codes an hour and six a day reach an address; one that is not sent is said not to be', async () => {
     const world = await setupWorld()
     const person = await signUp(world) // The first code of the day.
     const send = async (times: number) => {
@@ -134,7 +147,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, email, await world.codeTo(email), json.requestId)).status).toBe(200)
   })
 
-  test('strangers do not use up what the owner of a known phone may ask', async () => {
+  test('[SV7] strangers do not use up what the owner of a known phone may ask', async () => {
     const world = await setupWorld()
     const { email, device, token } = await signUp(world)
     for (let at = 0; at < 5; at++) await forgot(world, email)
@@ -145,7 +158,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await forgot(world, email, { deviceId: device.id })).status).toBe(429)
   })
 
-  test("a stranger's wrong codes do not burn the code of the phone that asked", async () => {
+  test("[SV5] a stranger's wrong codes do not burn the code of the phone that asked", async () => {
     const world = await setupWorld()
     const { email } = await signUp(world)
     const { requestId } = (await forgot(world, email)).json

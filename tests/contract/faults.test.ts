@@ -79,7 +79,7 @@ describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
     expect(answers.map(({ status }) => status)).toEqual(days.map(() => 201))
   })
 
-  test('gone silent, it is given up after a while, and serves again once it is back', async () => {
+  test('[SV60] gone silent, it is given up after a while, and serves again once it is back', async () => {
     if (postgres === undefined) throw new Error('PostgreSQL did not start')
     const link = await startLink(await postgres.createDatabase())
     const store = openPostgres(link.url, storeDeps, () => undefined, 500)
@@ -216,7 +216,7 @@ test('a code that was tried counts, though its mail could not leave: mails that 
   expect(await world.mailsTo(email)).toHaveLength(before)
 })
 
-test('a clock that jumps a year ahead and back locks nobody out', async () => {
+test('[SV8] a clock that jumps a year ahead and back locks nobody out', async () => {
   const world = await setupWorld({ smtp: 'peer' })
   const { clock } = world
   const person = await signUp(world)

@@ -215,7 +215,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect(late.status).toBe(412)
   })
 
-  test('a day is filed on the day on which its form was opened', async () => {
+  test('[SV39] a day is filed on the day on which its form was opened', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     world.clock.set('2026-11-20T23:30:00.000Z')
@@ -280,7 +280,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('what a write replaced is kept ninety days', async () => {
+  test('[SV38] what a write replaced is kept ninety days', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const [first, second] = [sealDay(kid), sealDay(kid)]

@@ -82,7 +82,7 @@ export function loginSuite(setupWorld: SetupWorld): void {
     expect((await world.request('GET', '/auth/me', { token: other })).status).toBe(200)
   })
 
-  test('a token lives 180 days', async () => {
+  test('[SV10] a token lives 180 days', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     world.clock.advance(180 * 24 * 3_600_000 - 60_000)
@@ -130,7 +130,7 @@ export function loginSuite(setupWorld: SetupWorld): void {
     })
   })
 
-  test('too many passwords on one address are slowed down, whoever sends them', async () => {
+  test('[SV18] too many passwords on one address are slowed down, whoever sends them', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const answers = []
@@ -146,7 +146,7 @@ export function loginSuite(setupWorld: SetupWorld): void {
     expect(answers[30]?.json.code).toBe('limited')
   })
 
-  test('strangers who try passwords do not shut out the owner of a known phone', async () => {
+  test('[SV18] strangers who try passwords do not shut out the owner of a known phone', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const guess = { email: person.email, password: 'a1.guess' }

@@ -41,7 +41,7 @@ function createProvider() {
 }
 
 export function musicSuite(setupWorld: SetupWorld): void {
-  test('a search is passed on with the grant of the server, which is kept until a minute before its end', async () => {
+  test('[SV56] a search is passed on with the grant of the server, which is kept until a minute before its end', async () => {
     const provider = createProvider()
     const world = await setupWorld({ environment, fetch: provider.fetch })
     const { token } = await signUp(world)
@@ -126,7 +126,7 @@ export function musicSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('a cover comes through the server, cacheable, without a token', async () => {
+  test('[SV57] a cover comes through the server, cacheable, without a token', async () => {
     const world = await setupWorld({
       environment,
       fetch: () =>
@@ -149,7 +149,7 @@ export function musicSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('covers open no other door', async () => {
+  test('[SV57] covers open no other door', async () => {
     const asked: string[] = []
     const world = await setupWorld({
       environment,

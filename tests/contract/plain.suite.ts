@@ -51,7 +51,7 @@ export function plainSuite(setupWorld: SetupWorld): void {
     expect((await read(world, token)).answers).toEqual(answers)
   })
 
-  test('a text over 64 KiB is 413, counted in bytes', async () => {
+  test('[SV23] a text over 64 KiB is 413, counted in bytes', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world, { isPlain: true })
     const longest = 'é'.repeat(32 * 1024)

@@ -61,7 +61,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
     expect((await world.request('POST', subscribePath, { token, body: apple })).status).toBe(201)
   })
 
-  test('a key that is no point of the curve is refused', async () => {
+  test('[SV55] a key that is no point of the curve is refused', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)
     const { endpoint, keys } = subscription()
@@ -90,7 +90,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
     expect(await keyOf(yours.token)).toBe(key)
   })
 
-  test('a test push says so on every phone, and a subscription that is over is forgotten', async () => {
+  test('[SV54] a test push says so on every phone, and a subscription that is over is forgotten', async () => {
     const peer = await startPushPeer(() => Date.parse('2026-11-20T10:00:00.000Z'))
     onTestFinished(() => peer.stop())
     const world = await setupWorld({ environment: peer.environment })
@@ -127,7 +127,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
     expect(world.logLines.join('')).not.toContain(peer.origin)
   })
 
-  test('the oldest of too many subscriptions gives way', async () => {
+  test('[SV53] the oldest of too many subscriptions gives way', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)
     for (let at = 0; at < 22; at++) {

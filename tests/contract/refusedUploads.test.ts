@@ -105,7 +105,7 @@ describe.each([
   })
 })
 
-test('beyond what is worth reading, the answer says that the connection ends', async () => {
+test('[SV30] beyond what is worth reading, the answer says that the connection ends', async () => {
   const connection = await openConnection(server.url)
   onTestFinished(() => connection.close())
   const length = 4 * maxBatchBytes

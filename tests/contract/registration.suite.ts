@@ -92,7 +92,7 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect(answer.status).toBe(201)
   })
 
-  test('an attempt that nobody verified is over after a week', async () => {
+  test('[SV9] an attempt that nobody verified is over after a week', async () => {
     const world = await setupWorld()
     const email = createEmail()
     await world.request('POST', '/auth/register', { body: bodyFor(email) })

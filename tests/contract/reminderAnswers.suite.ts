@@ -25,7 +25,7 @@ import {
 import type { SetupWorld } from './world.ts'
 
 export function reminderAnswersSuite(setupWorld: SetupWorld): void {
-  test.for([404, 410])('%i: the subscription is over and forgotten', async (status) => {
+  test.for([404, 410])('[SV47] %i: the subscription is over and forgotten', async (status) => {
     const { world, peer, remindAt } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     peer.order({ status })
@@ -58,7 +58,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
     },
   )
 
-  test('a service that is busy is asked again when it said, else after growing pauses', async () => {
+  test('[SV46] a service that is busy is asked again when it said, else after growing pauses', async () => {
     const { world, peer, remindAt, days } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     const dueAt = async () => (await rowOf(world))?.due_at
@@ -84,7 +84,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
     expect(await rowOf(world)).toMatchObject({ day: tomorrow, tries: 0, reminded_day: today })
   })
 
-  test('six tries, then the next day; a wait past the evening is the next day at once', async () => {
+  test('[SV46] six tries, then the next day; a wait past the evening is the next day at once', async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     peer.order({ status: 500 })

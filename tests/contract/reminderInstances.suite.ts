@@ -52,7 +52,7 @@ const seed = (world: TestServer, peer: PushPeer, count: number) =>
   })
 
 export function reminderInstancesSuite(setupWorld: SetupWorld): void {
-  test('a clock that leaps neither sends twice nor falls silent', async () => {
+  test('[SV49] a clock that leaps neither sends twice nor falls silent', async () => {
     const { world, peer, remindAt, days } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     const due = dueOf(person)
@@ -98,7 +98,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     expect(rows.every(({ day, claim }) => day === tomorrow && claim === null)).toBe(true)
   })
 
-  test("what a dead instance held comes back with its lease's end, and its late word changes nothing", async () => {
+  test("[SV43] what a dead instance held comes back with its lease's end, and its late word changes nothing", async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     const now = dueOf(person)

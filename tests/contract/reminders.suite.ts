@@ -20,7 +20,7 @@ import {
 import type { SetupWorld } from './world.ts'
 
 export function remindersSuite(setupWorld: SetupWorld): void {
-  test('at its hour a day that is not written is reminded of once, by fixed words alone', async () => {
+  test('[SV45] at its hour a day that is not written is reminded of once, by fixed words alone', async () => {
     const { world, peer, remindAt, days } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     const due = dueOf(person)
@@ -164,7 +164,7 @@ export function remindersSuite(setupWorld: SetupWorld): void {
     expect(days()).toEqual([today, today])
   })
 
-  test('a late reminder still helps for two hours of its day, then waits for the next', async () => {
+  test('[SV44] a late reminder still helps for two hours of its day, then waits for the next', async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     await remindAt(dueOf(person) + 2 * hourMs - 1)

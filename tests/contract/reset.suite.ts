@@ -51,7 +51,7 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect(wrong.json).toEqual({ valid: false, message: 'Code de vérification invalide' })
   })
 
-  test('once checked, a code lives fifteen minutes instead of ten', async () => {
+  test('[SV3] once checked, a code lives fifteen minutes instead of ten', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const code = await requestCode(world, person.email)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mapAnswers } from '#domain/answers.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { countLimit } from '#server/journal/room.ts'
 import { migrations } from '#server/store/migrations.ts'
 import { apiText } from '#text/api.ts'
 import {
@@ -48,7 +49,7 @@ async function rewrite(world: TestServer, person: Person, times: number) {
 }
 
 export function roomSuite(setupWorld: SetupWorld): void {
-  test('an account that is full is told so on every write, loses nothing, and others write on', async () => {
+  test('[SV35] an account that is full is told so on every write, loses nothing, and others write on', async () => {
     const world = await setupWorld(mebibyte)
     const [full, other] = [await signUp(world), await signUp(world)]
     const { statuses, last } = await rewrite(world, full, 8)
@@ -64,6 +65,20 @@ export function roomSuite(setupWorld: SetupWorld): void {
     // What is there already is a success, whatever the room.
     expect((await post(world, full, last)).status).toBe(200)
     expect((await post(world, other, longDay(other.kid))).status).toBe(201)
+  })
+
+  test('[SV37] a full account is counted anew five times at once, then once a minute', async () => {
+    const world = await setupWorld(mebibyte)
+    const full = await signUp(world)
+    await rewrite(world, full, 8)
+    const { id } = (await world.request('GET', '/auth/me', { token: full.token })).json
+    const waitMs = () =>
+      world.server.store.rateLimiter.take(`room ${id}`, countLimit, world.clock.now())
+    for (let at = 0; at < 5; at++) {
+      await post(world, full, longDay(full.kid, '2026-11-19'))
+    }
+    expect(countLimit).toEqual({ burst: 5, everyMs: 60_000 })
+    expect(await waitMs()).toBe(60_000)
   })
 
   test('in a batch each day is judged alone: what fits is kept', async () => {
@@ -83,7 +98,7 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(results[5]).toMatchObject({ code: 'quotaFull', rev: null })
   })
 
-  test('what was replaced more than seven days ago makes room, oldest first; nothing younger does', async () => {
+  test('[SV36] what was replaced more than seven days ago makes room, oldest first; nothing younger does', async () => {
     const world = await setupWorld(mebibyte)
     const person = await signUp(world)
     const versions = () =>
@@ -124,14 +139,14 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect((await counted()).bytes).toBe(before)
   })
 
-  test('no day before 1900 can be written', async () => {
+  test('[SV39] no day before 1900 can be written', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     expect((await post(world, person, sealDay(person.kid, '1899-12-31'))).status).toBe(422)
     expect((await post(world, person, sealDay(person.kid, '1900-01-01'))).status).toBe(201)
   })
 
-  test('fifty sessions and two hundred devices are the most; a password makes room, a token does not', async () => {
+  test('[SV11] fifty sessions and two hundred devices are the most; a password makes room, a token does not', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { db } = world.server.store

@@ -76,7 +76,7 @@ test('a journal written before a power cut is there after the next start', async
   expect(await answer.json()).toMatchObject({ answers: day.answers })
 })
 
-test('asked twice to stop, it says 503, answers what is asked meanwhile, and ends with 0', async () => {
+test('[SV34] asked twice to stop, it says 503, answers what is asked meanwhile, and ends with 0', async () => {
   const server = await startServer()
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
   const stopped = server.stop()

@@ -81,7 +81,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     expect(await store.db.selectFrom('account').selectAll().execute()).toEqual([])
   })
 
-  test('a transaction is run again when the engine asks, and no more than a few times', async () => {
+  test('[SV59] a transaction is run again when the engine asks, and no more than a few times', async () => {
     const store = await setupStore()
     let runs = 0
     const passing = Object.assign(new Error('serialisation'), { code: '40001' })
@@ -92,7 +92,13 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     })
     expect(done).toBe(3)
     expect(await store.db.selectFrom('account').selectAll().execute()).toHaveLength(1)
-    await expect(store.transaction(() => Promise.reject(passing))).rejects.toBe(passing)
+    let tries = 0
+    const failing = store.transaction(() => {
+      tries++
+      return Promise.reject(passing)
+    })
+    await expect(failing).rejects.toBe(passing)
+    expect(tries).toBe(6)
   })
 
   test('an account that is locked is changed by one at a time', async () => {
@@ -131,7 +137,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     await expect(addSession(store.db, 'nobody', 'one')).rejects.toThrow()
   })
 
-  test('a rate limit lets exactly its burst through, however many come at once', async () => {
+  test('[SV19] a rate limit lets exactly its burst through, however many come at once', async () => {
     const store = await setupStore()
     const limit = { burst: 5, everyMs: minuteMs }
     const waits = await Promise.all(
@@ -148,7 +154,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     })
   })
 
-  test('a limit counted by a clock that ran ahead starts anew once the clock is right', async () => {
+  test('[SV19] a limit counted by a clock that ran ahead starts anew once the clock is right', async () => {
     const store = await setupStore()
     const limit = { burst: 1, everyMs: minuteMs }
     expect(await store.rateLimiter.take('k', limit, now + 48 * 60 * minuteMs)).toBe(0)

@@ -66,7 +66,7 @@ export function syncSuite(setupWorld: SetupWorld): void {
     ])
   })
 
-  test('200 days go in one batch, 201 do not', async () => {
+  test('[SV22] 200 days go in one batch, 201 do not', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const start = Date.parse('2026-01-01T00:00:00.000Z')
@@ -93,7 +93,7 @@ export function syncSuite(setupWorld: SetupWorld): void {
     expect(v.is(EntriesAnswer, year.json)).toBe(true)
   })
 
-  test('a batch over four mebibytes is 413, with or without its length', async () => {
+  test('[SV21] a batch over four mebibytes is 413, with or without its length', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const long = `${createEnvelope(kid)}${'A'.repeat(400_000)}`
@@ -107,7 +107,7 @@ export function syncSuite(setupWorld: SetupWorld): void {
     expect(tooLarge.json.code).toBe('tooLarge')
   })
 
-  test('an answer to a batch carries four mebibytes of changed days at most, and always the first', async () => {
+  test('[SV29] an answer to a batch carries four mebibytes of changed days at most, and always the first', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const dates = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']

@@ -103,7 +103,7 @@ export function userSuite(setupWorld: SetupWorld): void {
     expect(months.json).toEqual({})
   })
 
-  test('after a reset by mail, deleting waits seven days, says so, and a reset cancels it', async () => {
+  test('[SV13] after a reset by mail, deleting waits seven days, says so, and a reset cancels it', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const next = 'a1.new-secret'

@@ -24,11 +24,11 @@ describe('codes', () => {
     expect(drawCode(randomOf(10_000))).toBe('0000')
   })
 
-  test('a draw that would favour the first codes is made again', () => {
+  test('[SV1] a draw that would favour the first codes is made again', () => {
     expect(drawCode(randomOf(60_000, 65_535, 1234))).toBe('1234')
   })
 
-  test('every code comes up', () => {
+  test('[SV1] every code comes up', () => {
     const drawn = new Set(Array.from({ length: 200_000 }, () => drawCode(realRandom)))
     expect(drawn.size).toBe(10_000)
   })
@@ -50,7 +50,7 @@ describe('codes', () => {
     expect(new Set(others).size).toBe(others.length)
   })
 
-  test('three an hour and six a day, counted over any hour and any day', () => {
+  test('[SV6] three an hour and six a day, counted over any hour and any day', () => {
     const now = 1000 * hourMs
     const ago = (...hours: readonly number[]) => hours.map((count) => now - count * hourMs)
     expect(codeWaitMs([], now)).toBe(0)
@@ -60,5 +60,21 @@ describe('codes', () => {
     expect(codeWaitMs(ago(23, 20, 15, 10, 5, 2), now)).toBe(hourMs)
     expect(codeWaitMs(ago(24, 20, 15, 10, 5, 2), now)).toBe(0)
     expect(codeWaitMs(ago(23, 20, 15, 0.5, 0.4, 0.3), now)).toBe(hourMs)
+  })
+
+  test('[SV7] five an hour and nine a day for a phone that the account knows', () => {
+    const now = 1000 * hourMs
+    const ago = (...hours: readonly number[]) => hours.map((count) => now - count * hourMs)
+    expect(codeWaitMs(ago(0.9, 0.7, 0.5, 0.3), now, 'known')).toBe(0)
+    expect(codeWaitMs(ago(0.75, 0.7, 0.5, 0.3, 0.1), now, 'known')).toBe(hourMs / 4)
+    expect(codeWaitMs(ago(23, 20, 18, 15, 12, 9, 6, 3), now, 'known')).toBe(0)
+    expect(codeWaitMs(ago(23, 20, 18, 15, 12, 9, 6, 3, 2), now, 'known')).toBe(hourMs)
+  })
+
+  test('[SV8] an instant up to an hour ahead counts, a later one does not', () => {
+    const now = 1000 * hourMs
+    const ahead = (ms: number) => codeWaitMs([now + ms, now + ms, now + ms], now)
+    expect(ahead(hourMs)).toBe(2 * hourMs)
+    expect(ahead(hourMs + 1)).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ const keys = deriveServerKeys(new Uint8Array(32))
 const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 describe('hasher', () => {
-  test('a verifier is a PHC string of argon2id 19 MiB, t 2, p 1, peppered and salted by the address', async () => {
+  test('[SV14] a verifier is a PHC string of argon2id 19 MiB, t 2, p 1, peppered and salted by the address', async () => {
     const verifier = await createHasher(keys).verifierOf('a@b.fr', 'secret')
     const nonce = keyedHash(keys, ['salt', 'a@b.fr']).subarray(0, 16)
     const tag = argon2Sync('argon2id', {
@@ -34,7 +34,7 @@ describe('hasher', () => {
     expect(new Set(verifiers).size).toBe(4)
   })
 
-  test('more than it can ever do is refused, and it goes on afterwards', async () => {
+  test('[SV15] more than it can ever do is refused, and it goes on afterwards', async () => {
     const hasher = createHasher(keys)
     const all = Array.from({ length: 210 }, () => hasher.verifierOf('a@b.fr', 'x'))
     const results = await Promise.allSettled(all)

@@ -4,7 +4,7 @@ import { ConfigError, parseConfig } from '#server/base/config.ts'
 const key = Buffer.alloc(32, 1).toString('base64')
 
 describe('configuration', () => {
-  test('nothing set is a complete embedded server', () => {
+  test('[SV35] nothing set is a complete embedded server, with 256 MiB for each account', () => {
     expect(parseConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -18,6 +18,7 @@ describe('configuration', () => {
       logLevel: 'info',
       isMigrating: true,
       trustedProxies: 0,
+      quotaBytes: 256 * 1024 * 1024,
     })
   })
 

@@ -45,7 +45,7 @@ test('pushes share a connection, and an answer comes with its status and its Ret
   expect(connections()).toBe(1)
 })
 
-test('a connection that the service closed while it rested is replaced without a word', async () => {
+test('[SV50] a connection that the service closed while it rested is replaced without a word', async () => {
   const { post, server, connections } = await setupServer(201)
   await post()
   // The end is on its way when the next push takes the connection.

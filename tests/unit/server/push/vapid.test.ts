@@ -22,7 +22,7 @@ test('a token is valid for its service, by the key of the subscription alone', (
   expect(() => checkVapid(forged, { origin, publicKey, now })).toThrow('signature')
 })
 
-test('a token serves for half a day, and is always valid, even after a clock was set back', () => {
+test('[SV52] a token serves for half a day, and is always valid, even after a clock was set back', () => {
   const keys = webPush.generateVAPIDKeys()
   const vapid = createVapid(keys, 'mailto:a@lueur.example')
   const at = (instant: number): string => {

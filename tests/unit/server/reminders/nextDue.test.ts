@@ -60,7 +60,7 @@ test.for([
   }
 })
 
-test('an account comes the same few minutes after its hour, each day; accounts are spread evenly', () => {
+test('[SV41] an account comes the same few minutes after its hour, each day; accounts are spread evenly', () => {
   const spreads = Array.from({ length: 3000 }, (_, at) => spreadOf(`account ${at}`))
   expect(spreadOf('account 7')).toBe(spreads[7])
   expect(Math.min(...spreads)).toBeGreaterThanOrEqual(0)

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isCurvePoint } from '#server/reminders/subscriptions.ts'
 
-test('a subscription key is a point of P-256, in either base64', () => {
+test('[SV55] a subscription key is a point of P-256, in either base64', () => {
   const key = createECDH('prime256v1')
   key.generateKeys()
   const point = key.getPublicKey()

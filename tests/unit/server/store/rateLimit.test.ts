@@ -23,7 +23,7 @@ test('a refused request uses nothing up', async () => {
   expect(await limiter.take('k', limit, now + 1000)).toBe(0)
 })
 
-test('memory is bounded: the key that asked longest ago is forgotten first', async () => {
+test('[SV20] memory is bounded: the key that asked longest ago is forgotten first', async () => {
   const limiter = createMemoryRateLimiter(2)
   const limit = { burst: 2, everyMs: 1000 }
   await limiter.take('a', limit, now)
@@ -32,4 +32,14 @@ test('memory is bounded: the key that asked longest ago is forgotten first', asy
   await limiter.take('c', limit, now)
   expect(await limiter.take('a', limit, now)).toBe(1000)
   expect(await limiter.take('b', limit, now)).toBe(0)
+})
+
+test('[SV20] a hundred thousand keys are remembered, and not one more', async () => {
+  const limiter = createMemoryRateLimiter()
+  const limit = { burst: 1, everyMs: 1000 }
+  for (let key = 0; key < 100_000; key++) await limiter.take(String(key), limit, now)
+  expect(await limiter.take('0', limit, now)).toBe(1000)
+  await limiter.take('one more', limit, now)
+  expect(await limiter.take('1', limit, now)).toBe(1000)
+  expect(await limiter.take('0', limit, now)).toBe(0)
 })

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isSafeVersion, openSqlite } from '#server/store/sqlite.ts'
 import { storeDeps } from '#support/setupServer.ts'
 
-test('versions that can corrupt their log are known by number, not by text', () => {
+test('[SV61] versions that can corrupt their log are known by number, not by text', () => {
   expect(isSafeVersion('3.51.3')).toBe(true)
   expect(isSafeVersion('3.53.4')).toBe(true)
   expect(isSafeVersion('3.100.0')).toBe(true)
@@ -15,7 +15,7 @@ test('versions that can corrupt their log are known by number, not by text', () 
   expect(isSafeVersion('3.9.9')).toBe(false)
 })
 
-test('every write is flushed, and rate limits write nothing', async () => {
+test('[SV61] every write is flushed, and rate limits write nothing', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lueur-sqlite-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const store = openSqlite(path.join(folder, 'lueur.db'), storeDeps)

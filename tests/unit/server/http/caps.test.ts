@@ -1,0 +1,85 @@
+// The bounds to the byte; tests/contract/caps.test.ts shows them on real connections.
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '#server/http/appEnv.ts'
+import { capReplies, capClients } from '#server/http/caps.ts'
+
+const mebibyte = 1024 * 1024
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+
+test('[SV25] one client has 256 requests under way, and the next waits five seconds', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = new Hono<AppEnv>().get(
+    '/',
+    capClients({ config: { trustedProxies: 0 } }),
+    async (c) => {
+      await promise
+      return c.text('ok')
+    },
+  )
+  const waiting = Array.from(
+    { length: 256 },
+    async () => (await app.request('/', {}, from('192.0.2.1'))).status,
+  )
+  const refused = await app.request('/', {}, from('192.0.2.1'))
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '5'])
+  const other = app.request('/', {}, from('192.0.2.2'))
+  resolve()
+  expect((await other).status).toBe(200)
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]))
+  expect((await app.request('/', {}, from('192.0.2.1'))).status).toBe(200)
+})
+
+test('[SV26] long bodies: 32 MiB for one client, 64 MiB in all, given back at the end', async () => {
+  const held: boolean[] = []
+  const app = new Hono<AppEnv>()
+    .use(capClients({ config: { trustedProxies: 0 } }))
+    .get('/:mebibytes', async (c) => {
+      held.push(c.var.holdBytes(Number(c.req.param('mebibytes')) * mebibyte))
+      if (held.length === 1) await app.request('/1', {}, from('192.0.2.1'))
+      if (held.length === 2) await app.request('/32', {}, from('192.0.2.2'))
+      if (held.length === 3) await app.request('/1', {}, from('192.0.2.3'))
+      return c.text('ok')
+    })
+  await app.request('/32', {}, from('192.0.2.1'))
+  expect(held).toEqual([true, false, true, false])
+  await app.request('/32', {}, from('192.0.2.1'))
+  expect(held.at(-1)).toBe(true)
+})
+
+test('[SV27] days in replies: 12 MiB for one account, 64 MiB in all', async () => {
+  const statuses: (number | undefined)[] = []
+  const app = new Hono<AppEnv>()
+    .use(async (c, next) => {
+      c.set('session', { account: { id: c.req.query('account') ?? '' }, sessionId: 's' } as never)
+      await next()
+    })
+    .use(capReplies())
+    .get('/:mebibytes', async (c) => {
+      const refusal = c.var.holdReply(Number(c.req.param('mebibytes')) * mebibyte)
+      statuses.push(refusal?.retryAfterMs)
+      const next = [
+        '/1?account=a',
+        '/12?account=b',
+        '/12?account=c',
+        '/12?account=d',
+        '/12?account=e',
+        '/4?account=f',
+        '/1?account=g',
+      ][statuses.length - 1]
+      if (next !== undefined) await app.request(next, {}, {})
+      return c.text('ok')
+    })
+  await app.request('/12?account=a', {}, {})
+  const full = 5000
+  expect(statuses).toEqual([
+    undefined,
+    full,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    full,
+  ])
+})

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { OverloadedError } from '#server/accounts/hasher.ts'
+import type { AppEnv } from '#server/http/appEnv.ts'
+import { onError } from '#server/http/logRequests.ts'
+
+const setupFailing = (error: Error) => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const app = new Hono<AppEnv>().onError(onError({ log })).get('/', () => {
+    throw error
+  })
+  return { ask: () => app.request('/'), lines }
+}
+
+test('[SV15] too many hashes: 503, come back in five seconds, and no line, since nothing failed', async () => {
+  const { ask, lines } = setupFailing(new OverloadedError())
+  const reply = await ask()
+  expect([reply.status, reply.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(lines).toEqual([])
+})
+
+test('what was not expected is 503, logged without its message, and tells the client nothing', async () => {
+  const { ask, lines } = setupFailing(new Error('camille@example.fr'))
+  const reply = await ask()
+  expect(reply.status).toBe(503)
+  expect(await reply.text()).not.toContain('camille')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toContain('camille')
+})
