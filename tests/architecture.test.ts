@@ -148,7 +148,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ],
   // routes > http > { accounts > reminders > push, journal, music } > { store, mail } > base, and admin beside http.
   ['server/texts.ts', ['domain', 'text']],
-  ['server/base', [...ring1, 'pino', 'valibot', 'node:']],
+  ['server/base', [...ring1, 'pino', 'prom-client', 'valibot', 'node:']],
   ['server/store', ['domain', 'server/base', 'kysely', 'pg', 'pino', 'node:']],
   ['server/mail', ['domain', 'nodemailer', 'node:']],
   ['server/music', ['contract', 'server/base', 'valibot']],
@@ -157,7 +157,15 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['server/reminders', [...ring1, 'server/base', 'server/store', 'server/push', ...serverWork]],
   [
     'server/accounts',
-    [...ring1, ...belowAccounts, 'server/reminders', 'hono/jwt', 'valibot', ...serverWork],
+    [
+      ...ring1,
+      ...belowAccounts,
+      'server/reminders',
+      'hono/jwt',
+      'p-limit',
+      'valibot',
+      ...serverWork,
+    ],
   ],
   [
     'server/http',

@@ -3,6 +3,7 @@
 // one hash answers for every slot and every pending attempt of an address, and an unknown address costs exactly as much.
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -10,7 +11,7 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 const maxRunning = 3
 const maxWaiting = 200
 
-/** Too many hashes wait: answered as 503. */
+/** Too many hashes wait: the call is refused with 503. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError'
 }
@@ -28,41 +29,17 @@ const derive = promisify(argon2)
 const phcBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 export function createHasher(keys: ServerKeys): Hasher {
-  let running = 0
-  const waiting: (() => void)[] = []
-
-  async function takePlace(): Promise<void> {
-    if (running < maxRunning) {
-      running++
-      return
-    }
-    if (waiting.length >= maxWaiting) throw new OverloadedError()
-    // The place is handed over by whoever leaves: `running` does not change.
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve)
-    })
-  }
-  function leavePlace(): void {
-    const next = waiting.shift()
-    if (next === undefined) running--
-    else next()
-  }
-
+  const limit = pLimit(maxRunning)
   return {
     async verifierOf(email, secret) {
       const nonce = keyedHash(keys, ['salt', email]).subarray(0, 16)
-      await takePlace()
-      try {
-        const tag = await derive('argon2id', {
-          message: secret,
-          nonce,
-          secret: keys.pepper,
-          ...cost,
-        })
-        return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${phcBase64(nonce)}$${phcBase64(tag)}`
-      } finally {
-        leavePlace()
+      if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) {
+        throw new OverloadedError()
       }
+      const tag = await limit(() =>
+        derive('argon2id', { message: secret, nonce, secret: keys.pepper, ...cost }),
+      )
+      return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${phcBase64(nonce)}$${phcBase64(tag)}`
     },
   }
 }

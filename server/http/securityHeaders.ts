@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from './appEnv.ts'
 
 /** Sources of the inline scripts of a page, as CSP sources. */
@@ -34,22 +35,34 @@ export const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsa
 /** What is no page can load nothing. */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'"
 
-const fixedHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-} as const
 const twoYears = 'max-age=63072000; includeSubDomains'
 
-/** `isSecure`: the public address is https, and must stay so. */
-export const securityHeaders = (isSecure: boolean) =>
-  createMiddleware<AppEnv>(async (c, next) => {
-    await next()
+/** `isSecure`: the public address is https, and must stay so. Headers for browsers of before content policies are left out. */
+export function securityHeaders(isSecure: boolean) {
+  const fixed = secureHeaders({
+    strictTransportSecurity: isSecure ? twoYears : false,
+    permissionsPolicy: {
+      accelerometer: [],
+      camera: [],
+      displayCapture: [],
+      geolocation: [],
+      gyroscope: [],
+      magnetometer: [],
+      microphone: [],
+      midi: [],
+      payment: [],
+      usb: [],
+    },
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  return createMiddleware<AppEnv>(async (c, next) => {
+    await fixed(c, next)
     const { headers } = c.res
-    for (const [name, value] of Object.entries(fixedHeaders)) headers.set(name, value)
-    if (isSecure) headers.set('Strict-Transport-Security', twoYears)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', barePolicy)
   })
+}

@@ -18,7 +18,6 @@ export const healthRoutes = ({ store, isDraining }: StoreDep & DrainingDep) =>
 
 /** Outside of the API, so that a proxy that passes the API on keeps them inside. */
 export const metricsRoutes = ({ metrics }: MetricsDep) =>
-  new Hono<AppEnv>().get(routes.metrics, (c) => {
-    c.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-    return c.body(metrics.text())
-  })
+  new Hono<AppEnv>().get(routes.metrics, async (c) =>
+    c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
+  )

@@ -222,7 +222,7 @@ export function requestsSuite(setupWorld: SetupWorld): void {
       'http_requests_total{method="GET",route="/api/journal/today",status="404"} 1',
     )
     expect(text).toContain(
-      'http_request_duration_seconds_bucket{method="POST",route="/api/auth/register",le="+Inf"} 1',
+      'http_request_duration_seconds_bucket{le="+Inf",method="POST",route="/api/auth/register"} 1',
     )
     expect(text).not.toContain(person.email)
     expect(text).not.toContain('2026-11-20')
