@@ -5,11 +5,11 @@ import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { describeOnPostgres } from '#support/onPostgres.ts'
 import { logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
-import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
-import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
+import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { adminSuite } from './admin.suite.ts'
 import { createSetupAdminWorld, operate, type AdminWorld } from './operator.ts'
 
@@ -34,15 +34,8 @@ const run = (words: readonly string[], environment: Readonly<Record<string, stri
 
 describe('on SQLite', () => adminSuite(setupAdmin))
 
-const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
-describe.skipIf(postgresMissing !== null)(`on PostgreSQL${reason}`, () => {
-  let postgres: PostgresPeer | undefined
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres?.stop())
+describeOnPostgres('commands on PostgreSQL', (postgres) => {
   const setup = createSetupAdminWorld(() => {
-    if (postgres === undefined) throw new Error('PostgreSQL did not start')
     return postgres.createDatabase()
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { apiText } from '#text/api.ts'
 import { createEmail, signUp, wrongCodes } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
+import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 const minuteMs = 60_000

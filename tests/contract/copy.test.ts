@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readTableShapes } from '#server/admin/tableShapes.ts'
 import { openPostgres } from '#server/store/postgres.ts'
 import type { Queries } from '#server/store/store.ts'
+import { describeOnPostgres } from '#support/onPostgres.ts'
 import { createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
-import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
-import { createTestServer, type TestServer, storeDeps } from '#support/setupServer.ts'
+import { createTestServer, storeDeps, type TestServer } from '#support/setupServer.ts'
 import { operate } from './operator.ts'
 
 const dayCount = 5000
@@ -91,16 +91,8 @@ const query = async (url: string, text: string): Promise<{ count?: string }[]> =
 }
 const copy = (world: TestServer, url: string) => operate(world, ['copy', url])
 
-const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
-
-describe.skipIf(postgresMissing !== null)(`copying to PostgreSQL${reason}`, () => {
-  let postgres: PostgresPeer | undefined
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres?.stop())
+describeOnPostgres('copying to PostgreSQL', (postgres) => {
   const createDatabase = async (): Promise<string> => {
-    if (postgres === undefined) throw new Error('PostgreSQL did not start')
     return postgres.createDatabase()
   }
 

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { addDays, type Day } from '#domain/day.ts'
 import { openPostgres } from '#server/store/postgres.ts'
-import { apiText } from '#text/api.ts'
-import { createEmail, createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
-import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
-import { testServerKey, type TestServer, storeDeps } from '#support/setupServer.ts'
 import { startLink } from '#support/link.ts'
+import { describeOnPostgres } from '#support/onPostgres.ts'
+import { createEmail, createEnvelope, logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
+import { storeDeps, testServerKey, type TestServer } from '#support/setupServer.ts'
+import { apiText } from '#text/api.ts'
 import { createSetupWorld } from './world.ts'
 
 const setupWorld = createSetupWorld()
@@ -24,107 +24,101 @@ const post = ({ request }: TestServer, token: string, body: object) =>
 const read = ({ request }: TestServer, token: string, date: string) =>
   request('GET', `/journal/today?date=${date}`, { token })
 
-const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
-describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
-  let postgres: PostgresPeer | undefined
-  beforeAll(async () => {
-    postgres = await startPostgres({ isDurable: true })
-  }, 60_000)
-  afterAll(() => postgres?.stop())
+describeOnPostgres(
+  'PostgreSQL that is gone, silent or strict',
+  (postgres) => {
+    test('gone and back under a running server: 503 meanwhile, then everything is there and writing goes on', async () => {
+      const world = await setupWorld({ databaseUrl: await postgres.createDatabase() })
+      const person = await signUp(world)
+      const { token, kid } = person
+      const [first, second] = [sealDay(kid, '2026-11-19'), sealDay(kid, '2026-11-20')]
+      expect((await post(world, token, first)).status).toBe(201)
 
-  test('gone and back under a running server: 503 meanwhile, then everything is there and writing goes on', async () => {
-    if (postgres === undefined) throw new Error('PostgreSQL did not start')
-    const world = await setupWorld({ databaseUrl: await postgres.createDatabase() })
-    const person = await signUp(world)
-    const { token, kid } = person
-    const [first, second] = [sealDay(kid, '2026-11-19'), sealDay(kid, '2026-11-20')]
-    expect((await post(world, token, first)).status).toBe(201)
+      postgres.pause()
+      const answers = await Promise.all([
+        post(world, token, second),
+        read(world, token, '2026-11-19'),
+        logIn(world, person),
+        world.request('GET', '/health'),
+      ])
+      for (const answer of answers) {
+        expect(answer.status).toBe(503)
+        expect(answer.json).toEqual(away)
+        expect(answer.headers.get('Retry-After')).toBe('5')
+      }
+      expect(world.logLines.join('')).toContain('request failed')
+      for (const secret of [person.email, token, kid]) {
+        expect(world.logLines.join('')).not.toContain(secret)
+      }
 
-    postgres.pause()
-    const answers = await Promise.all([
-      post(world, token, second),
-      read(world, token, '2026-11-19'),
-      logIn(world, person),
-      world.request('GET', '/health'),
-    ])
-    for (const answer of answers) {
-      expect(answer.status).toBe(503)
-      expect(answer.json).toEqual(away)
-      expect(answer.headers.get('Retry-After')).toBe('5')
-    }
-    expect(world.logLines.join('')).toContain('request failed')
-    for (const secret of [person.email, token, kid]) {
-      expect(world.logLines.join('')).not.toContain(secret)
-    }
-
-    postgres.resume()
-    expect((await post(world, token, second)).status).toBe(201)
-    expect((await read(world, token, '2026-11-19')).json.rev).toBe(revOfDay(first))
-    expect((await logIn(world, person)).status).toBe(200)
-  })
-
-  test('where every transaction is serializable unless told otherwise: nothing that comes at once is refused', async () => {
-    if (postgres === undefined) throw new Error('PostgreSQL did not start')
-    const url = await postgres.createDatabase()
-    const store = openPostgres(url, storeDeps, () => undefined)
-    const name = sql.id(new URL(url).pathname.slice(1))
-    await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(
-      store.db,
-    )
-    await store.close()
-    const world = await setupWorld({ databaseUrl: url })
-    const { token, kid } = await signUp(world)
-    const days = Array.from({ length: 24 }, (_, at) => addDays('2026-10-01' as Day, at))
-    const answers = await Promise.all(days.map((day) => post(world, token, sealDay(kid, day))))
-    expect(answers.map(({ status }) => status)).toEqual(days.map(() => 201))
-  })
-
-  test('[SV60] gone silent, it is given up after a while, and serves again once it is back', async () => {
-    if (postgres === undefined) throw new Error('PostgreSQL did not start')
-    const link = await startLink(await postgres.createDatabase())
-    const store = openPostgres(link.url, storeDeps, () => undefined, 500)
-    const ask = () => sql`select 1`.execute(store.db)
-    await Promise.all(Array.from({ length: 12 }, ask))
-    link.cut()
-    const asked = await Promise.allSettled(Array.from({ length: 12 }, ask))
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
-    link.mend()
-    await expect
-      .poll(() =>
-        ask().then(
-          () => 'back',
-          () => 'away',
-        ),
-      )
-      .toBe('back')
-    await store.close()
-    await link.stop()
-  })
-
-  test('that cannot be reached at the start ends it with one line', async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'lueur-faults-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const ended = await new Promise<{ code: number; errors: string }>((resolve) => {
-      execFile(
-        process.execPath,
-        [path.join(root, 'server', 'main.ts')],
-        {
-          cwd: root,
-          env: {
-            PATH: process.env['PATH'] ?? '',
-            DATA_DIR: dataDir,
-            DATABASE_URL: 'postgres://CANARI:CANARI@localhost:1/lueur',
-            SERVER_KEY: testServerKey,
-          },
-        },
-        (error, _, errors) => resolve({ code: Number(error?.code ?? 0), errors }),
-      )
+      postgres.resume()
+      expect((await post(world, token, second)).status).toBe(201)
+      expect((await read(world, token, '2026-11-19')).json.rev).toBe(revOfDay(first))
+      expect((await logIn(world, person)).status).toBe(200)
     })
-    expect(ended.code).toBe(1)
-    expect(ended.errors).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/)
-    expect(ended.errors).not.toContain('CANARI')
-  })
-})
+
+    test('where every transaction is serializable unless told otherwise: nothing that comes at once is refused', async () => {
+      const url = await postgres.createDatabase()
+      const store = openPostgres(url, storeDeps, () => undefined)
+      const name = sql.id(new URL(url).pathname.slice(1))
+      await sql`alter database ${name} set default_transaction_isolation = 'serializable'`.execute(
+        store.db,
+      )
+      await store.close()
+      const world = await setupWorld({ databaseUrl: url })
+      const { token, kid } = await signUp(world)
+      const days = Array.from({ length: 24 }, (_, at) => addDays('2026-10-01' as Day, at))
+      const answers = await Promise.all(days.map((day) => post(world, token, sealDay(kid, day))))
+      expect(answers.map(({ status }) => status)).toEqual(days.map(() => 201))
+    })
+
+    test('[SV60] gone silent, it is given up after a while, and serves again once it is back', async () => {
+      const link = await startLink(await postgres.createDatabase())
+      const store = openPostgres(link.url, storeDeps, () => undefined, 500)
+      const ask = () => sql`select 1`.execute(store.db)
+      await Promise.all(Array.from({ length: 12 }, ask))
+      link.cut()
+      const asked = await Promise.allSettled(Array.from({ length: 12 }, ask))
+      expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+      link.mend()
+      await expect
+        .poll(() =>
+          ask().then(
+            () => 'back',
+            () => 'away',
+          ),
+        )
+        .toBe('back')
+      await store.close()
+      await link.stop()
+    })
+
+    test('that cannot be reached at the start ends it with one line', async () => {
+      const dataDir = await mkdtemp(path.join(tmpdir(), 'lueur-faults-'))
+      onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+      const ended = await new Promise<{ code: number; errors: string }>((resolve) => {
+        execFile(
+          process.execPath,
+          [path.join(root, 'server', 'main.ts')],
+          {
+            cwd: root,
+            env: {
+              PATH: process.env['PATH'] ?? '',
+              DATA_DIR: dataDir,
+              DATABASE_URL: 'postgres://CANARI:CANARI@localhost:1/lueur',
+              SERVER_KEY: testServerKey,
+            },
+          },
+          (error, _, errors) => resolve({ code: Number(error?.code ?? 0), errors }),
+        )
+      })
+      expect(ended.code).toBe(1)
+      expect(ended.errors).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/)
+      expect(ended.errors).not.toContain('CANARI')
+    })
+  },
+  { isDurable: true },
+)
 
 test('a full disk is 503, leaves no half of a day, and writing goes on once there is room', async () => {
   const world = await setupWorld()

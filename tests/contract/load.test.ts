@@ -1,7 +1,7 @@
 // A short load on each database: no error, nothing lost when the server is killed. `npm run bench:load` measures.
-import { describe, expect, test } from 'vitest'
-import { postgresMissing, startPostgres } from '#support/postgres.ts'
+import { expect, test } from 'vitest'
 import { runLoad, type LoadFigures } from '#support/loadRun.ts'
+import { describeOnPostgres } from '#support/onPostgres.ts'
 
 const short = { people: 200, seconds: 1, shortSeconds: 0 }
 
@@ -13,18 +13,16 @@ function expectWhole({ full, kept, acknowledged }: LoadFigures): void {
   expect(kept).toBe(acknowledged)
 }
 
-// Together: most of it is waiting for processes.
-describe.concurrent('200 people write at once, and a kill loses nothing that was acknowledged', () => {
-  test('on SQLite', async () => {
-    expectWhole(await runLoad(short))
-  })
-
-  test.skipIf(postgresMissing !== null)('on PostgreSQL', async () => {
-    const postgres = await startPostgres({ isDurable: true })
-    try {
-      expectWhole(await runLoad({ ...short, databaseUrl: await postgres.createDatabase() }))
-    } finally {
-      await postgres.stop()
-    }
-  })
+test('on SQLite, 200 people write at once, and a kill loses nothing that was acknowledged', async () => {
+  expectWhole(await runLoad(short))
 })
+
+describeOnPostgres(
+  'load on PostgreSQL',
+  (postgres) => {
+    test('200 people write at once, and a kill loses nothing that was acknowledged', async () => {
+      expectWhole(await runLoad({ ...short, databaseUrl: await postgres.createDatabase() }))
+    })
+  },
+  { isDurable: true },
+)

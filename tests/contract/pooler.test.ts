@@ -1,71 +1,65 @@
 // Through a transaction pooler, two statements of one client meet different connections of the database: a lock that lives
 // as long as a connection would outlive everybody.
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '#server/store/postgres.ts'
+import { describeOnPostgres } from '#support/onPostgres.ts'
 import { sealDay, signUp } from '#support/people.ts'
-import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
 import { programMissing, startPooler } from '#support/proxies.ts'
 import { storeDeps } from '#support/setupServer.ts'
 import { createSetupWorld } from './world.ts'
 
-const missing = postgresMissing ?? programMissing('pgbouncer')
-const reason = missing === null ? '' : ` (skipped: ${missing})`
-
-describe.skipIf(missing !== null)(`behind PgBouncer in transaction mode${reason}`, () => {
-  let postgres: PostgresPeer | undefined
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres?.stop())
-
-  async function setupPooled() {
-    if (postgres === undefined) throw new Error('PostgreSQL did not start')
-    const direct = await postgres.createDatabase()
-    const pooler = await startPooler(direct)
-    onTestFinished(() => pooler.stop())
-    return { direct, pooled: pooler.url }
-  }
-
-  test('instances that start together bring the schema up to date once, and leave no lock', async () => {
-    const { direct, pooled } = await setupPooled()
-    const watcher = new Client({ connectionString: direct })
-    await watcher.connect()
-    onTestFinished(() => watcher.end())
-    const over = new AbortController()
-    onTestFinished(() => over.abort())
-    // Others are at work meanwhile: the pooler has every reason to change connections.
-    const others = Array.from({ length: 12 }, async () => {
-      const client = new Client({ connectionString: pooled })
-      client.on('error', () => undefined)
-      await client.connect()
-      while (!over.signal.aborted) {
-        await client.query('select pg_sleep(0.002)').catch(() => over.abort())
-      }
-      await client.end()
-    })
-    for (let round = 0; round < 3; round++) {
-      const stores = Array.from({ length: 3 }, () =>
-        openPostgres(pooled, storeDeps, () => undefined),
-      )
-      await Promise.all(stores.map((store) => store.migrate()))
-      await Promise.all(stores.map((store) => store.close()))
+describeOnPostgres(
+  'behind PgBouncer in transaction mode',
+  (postgres) => {
+    async function setupPooled() {
+      const direct = await postgres.createDatabase()
+      const pooler = await startPooler(direct)
+      onTestFinished(() => pooler.stop())
+      return { direct, pooled: pooler.url }
     }
-    over.abort()
-    await Promise.all(others)
-    const { rows } = await watcher.query("select * from pg_locks where locktype = 'advisory'")
-    expect(rows).toEqual([])
-    const names = await watcher.query('select name from kysely_migration order by name')
-    expect(names.rows.length).toBeGreaterThan(1)
-  })
 
-  test('a person signs up, writes and reads', async () => {
-    const { pooled } = await setupPooled()
-    const world = await createSetupWorld()({ databaseUrl: pooled })
-    const { token, kid } = await signUp(world)
-    const saved = await world.request('POST', '/journal', { token, body: sealDay(kid) })
-    expect(saved.status).toBe(201)
-    const path = '/journal/entries?year=2026'
-    expect((await world.request('GET', path, { token })).json.data).toHaveLength(1)
-  })
-})
+    test('instances that start together bring the schema up to date once, and leave no lock', async () => {
+      const { direct, pooled } = await setupPooled()
+      const watcher = new Client({ connectionString: direct })
+      await watcher.connect()
+      onTestFinished(() => watcher.end())
+      const over = new AbortController()
+      onTestFinished(() => over.abort())
+      // Others are at work meanwhile: the pooler has every reason to change connections.
+      const others = Array.from({ length: 12 }, async () => {
+        const client = new Client({ connectionString: pooled })
+        client.on('error', () => undefined)
+        await client.connect()
+        while (!over.signal.aborted) {
+          await client.query('select pg_sleep(0.002)').catch(() => over.abort())
+        }
+        await client.end()
+      })
+      for (let round = 0; round < 3; round++) {
+        const stores = Array.from({ length: 3 }, () =>
+          openPostgres(pooled, storeDeps, () => undefined),
+        )
+        await Promise.all(stores.map((store) => store.migrate()))
+        await Promise.all(stores.map((store) => store.close()))
+      }
+      over.abort()
+      await Promise.all(others)
+      const { rows } = await watcher.query("select * from pg_locks where locktype = 'advisory'")
+      expect(rows).toEqual([])
+      const names = await watcher.query('select name from kysely_migration order by name')
+      expect(names.rows.length).toBeGreaterThan(1)
+    })
+
+    test('a person signs up, writes and reads', async () => {
+      const { pooled } = await setupPooled()
+      const world = await createSetupWorld()({ databaseUrl: pooled })
+      const { token, kid } = await signUp(world)
+      const saved = await world.request('POST', '/journal', { token, body: sealDay(kid) })
+      expect(saved.status).toBe(201)
+      const path = '/journal/entries?year=2026'
+      expect((await world.request('GET', path, { token })).json.data).toHaveLength(1)
+    })
+  },
+  { alsoMissing: programMissing('pgbouncer') },
+)

@@ -1,8 +1,8 @@
 // What each answer of a push service does to a reminder and to its subscription.
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
-import { type PushOrder } from '#support/pushPeer.ts'
 import { signUp } from '#support/people.ts'
+import type { PushOrder } from '#support/pushPeer.ts'
 import {
   publicKeyOf,
   reminderRows,

@@ -4,12 +4,12 @@ import { writeSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { todayIn } from '#server/base/timeZone.ts'
 import { openStore } from '#server/store/openStore.ts'
-import { postgresMissing, startPostgres } from '#support/postgres.ts'
-import { startPushPeer, type PushPeer } from '#support/pushPeer.ts'
-import { createTestServer, startServer, testServerKey, storeDeps } from '#support/setupServer.ts'
-import { publicKeyOf, reminderRows, seedSubscribers } from '#support/subscribers.ts'
-import { signUp } from '#support/people.ts'
 import type { Store } from '#server/store/store.ts'
+import { describeOnPostgres } from '#support/onPostgres.ts'
+import { signUp } from '#support/people.ts'
+import { startPushPeer, type PushPeer } from '#support/pushPeer.ts'
+import { createTestServer, startServer, storeDeps, testServerKey } from '#support/setupServer.ts'
+import { publicKeyOf, reminderRows, seedSubscribers } from '#support/subscribers.ts'
 
 const count = 600
 const minuteMs = 60_000
@@ -67,13 +67,8 @@ test('600 reminders from one process on SQLite: each once', async () => {
   expect(await reminderRows(world.server.store)).toHaveLength(count - 1)
 })
 
-const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
-
-test.skipIf(postgresMissing !== null)(
-  `600 reminders from two processes on PostgreSQL, one killed on the way: nobody is forgotten${reason}`,
-  async () => {
-    const postgres = await startPostgres()
-    onTestFinished(() => postgres.stop())
+describeOnPostgres('reminders on PostgreSQL', (postgres) => {
+  test('600 reminders from two processes, one killed on the way: nobody is forgotten', async () => {
     const databaseUrl = await postgres.createDatabase()
     const now = Date.now()
     const peer = await startPushPeer()
@@ -129,5 +124,5 @@ test.skipIf(postgresMissing !== null)(
     // At least once: what was under way may come again, but never from two claims at a time.
     expect(repeats.length).toBeLessThanOrEqual(200)
     expect(repeats.filter((pause) => pause < lullMs)).toEqual([])
-  },
-)
+  })
+})

@@ -1,10 +1,10 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { apiText } from '#text/api.ts'
-import * as v from 'valibot'
 import { createEmail, createEnvelope, logIn, sealDay, signUp } from '#support/people.ts'
 import { databaseBytes } from '#support/setupServer.ts'
+import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 export function requestsSuite(setupWorld: SetupWorld): void {

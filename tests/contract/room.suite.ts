@@ -4,7 +4,6 @@ import { mapAnswers } from '#domain/answers.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { countLimit } from '#server/journal/room.ts'
 import { migrations } from '#server/store/migrations.ts'
-import { apiText } from '#text/api.ts'
 import {
   createDevice,
   createEnvelope,
@@ -16,6 +15,7 @@ import {
   type SealedDay,
 } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
+import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 const dayMs = 24 * 3_600_000

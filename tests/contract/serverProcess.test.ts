@@ -1,8 +1,8 @@
 // The server as its operator meets it: a process, its port, its folder, its key, its end.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'

@@ -1,12 +1,12 @@
 // What every database must do for the server.
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { lockAccount } from '#server/store/account.ts'
 import { takeCodeQuota } from '#server/accounts/codes.ts'
+import { lockAccount } from '#server/store/account.ts'
 import { migrations } from '#server/store/migrations.ts'
+import { purge } from '#server/store/purge.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import { purge } from '#server/store/purge.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const minuteMs = 60_000

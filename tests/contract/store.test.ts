@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, onTestFinished } from 'vitest'
+import { describe, onTestFinished } from 'vitest'
 import { openPostgres } from '#server/store/postgres.ts'
 import { openSqlite } from '#server/store/sqlite.ts'
-import { postgresMissing, startPostgres, type PostgresPeer } from '#support/postgres.ts'
+import { describeOnPostgres } from '#support/onPostgres.ts'
 import { storeDeps } from '#support/setupServer.ts'
 import { storeSuite } from './store.suite.ts'
 
@@ -19,17 +19,8 @@ describe('SQLite', () => {
   })
 })
 
-const reason = postgresMissing === null ? '' : ` (skipped: ${postgresMissing})`
-
-describe.skipIf(postgresMissing !== null)(`PostgreSQL${reason}`, () => {
-  let postgres: PostgresPeer | undefined
-  beforeAll(async () => {
-    postgres = await startPostgres()
-  }, 60_000)
-  afterAll(() => postgres?.stop())
-
+describeOnPostgres('the rows on PostgreSQL', (postgres) => {
   storeSuite(async (count) => {
-    if (postgres === undefined) throw new Error('PostgreSQL did not start')
     const url = await postgres.createDatabase()
     const stores = Array.from({ length: count }, () => openPostgres(url, storeDeps, () => {}))
     onTestFinished(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { BatchAnswer, EntriesAnswer, MonthsAnswer } from '#contract/journal.ts'
-import * as v from 'valibot'
 import { createEnvelope, revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
