@@ -1,7 +1,7 @@
 // Composition root: the only file of the server that reads the environment, the clock, randomness and the network.
 //   node server/main.ts            serves the page and the API
 //   node server/main.ts migrate    brings the database up to date and ends
-//   node server/main.ts admin ...  an operator's command, also: copy (admin/command.ts)
+//   node server/main.ts admin ...  an operator's command, also: copy (admin/parseCommand.ts)
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { pino } from 'pino'

@@ -3,7 +3,7 @@
 // serves once, and few are sent to an address. For an address without account the same rows are written and the same
 // statements run: neither the answer nor its duration tells it apart.
 import type { Random } from '#domain/ports.ts'
-import { keyedHash, sameText, type ServerKeys } from '#server/base/serverKeys.ts'
+import { keyedHash, sameText, type AddressHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
 
 const minuteMs = 60_000
@@ -72,14 +72,14 @@ export const codeWaitMs = (
 /** Counts one more code for an address and answers 0, or counts nothing and answers the wait in ms. */
 export async function takeCodeQuota(
   queries: Queries,
-  address: string,
+  addressHash: AddressHash,
   asker: Asker,
   now: number,
 ): Promise<number> {
   // Writing first locks the row: two requests at once are counted one after the other.
   const row = await queries
     .insertInto('code_quota')
-    .values({ subject: address, sent: '[]', last_at: now })
+    .values({ subject: addressHash, sent: '[]', last_at: now })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ last_at: now }))
     .returning('sent')
     .executeTakeFirstOrThrow()
@@ -87,7 +87,7 @@ export async function takeCodeQuota(
   const waitMs = codeWaitMs(sent, now, asker)
   if (waitMs === 0) {
     const kept = sent.filter((at) => at > now - dayMs && at <= now + clockSlackMs)
-    await saveSent(queries, address, [...kept, now])
+    await saveSent(queries, addressHash, [...kept, now])
   }
   return waitMs
 }
@@ -95,16 +95,16 @@ export async function takeCodeQuota(
 export interface SentCode {
   readonly name: CodeName
   readonly code: string
-  /** The hidden address whose quota it took, and when. */
-  readonly address: string
-  readonly at: number
+  /** The address whose quota it took, and when (epoch ms). */
+  readonly addressHash: AddressHash
+  readonly sentAt: number
 }
 
 /** A code whose mail could not leave does not count; one that somebody has tried does, or mails that fail would give tries. */
 export async function takeBackCode(
   queries: Queries,
   keys: ServerKeys,
-  { name, code, address, at }: SentCode,
+  { name, code, addressHash, sentAt }: SentCode,
 ): Promise<void> {
   const untried = await queries
     .deleteFrom('code')
@@ -118,36 +118,36 @@ export async function takeBackCode(
   if (untried === undefined) return
   const row = await queries
     .updateTable('code_quota')
-    .set({ last_at: at })
-    .where('subject', '=', address)
+    .set({ last_at: sentAt })
+    .where('subject', '=', addressHash)
     .returning('sent')
     .executeTakeFirst()
   if (row === undefined) return
   const sent = JSON.parse(row.sent) as number[]
-  const index = sent.lastIndexOf(at)
-  await saveSent(queries, address, sent.toSpliced(index, index < 0 ? 0 : 1))
+  const index = sent.lastIndexOf(sentAt)
+  await saveSent(queries, addressHash, sent.toSpliced(index, index < 0 ? 0 : 1))
 }
 
-const saveSent = (queries: Queries, address: string, sent: readonly number[]) =>
+const saveSent = (queries: Queries, addressHash: AddressHash, sent: readonly number[]) =>
   queries
     .updateTable('code_quota')
     .set({ sent: JSON.stringify(sent) })
-    .where('subject', '=', address)
+    .where('subject', '=', addressHash)
     .execute()
 
 /** Replaces the code of this name, with new tries. */
 export async function saveCode(
   queries: Queries,
   keys: ServerKeys,
-  { name, code, address, at: now }: SentCode,
+  { name, code, addressHash, sentAt }: SentCode,
 ): Promise<void> {
   const fresh = {
     hash: hashCode(keys, name, code),
     tries: 0,
     open_tries: 0,
-    address,
-    issued_at: now,
-    expires_at: now + codeLifeMs,
+    address: addressHash,
+    issued_at: sentAt,
+    expires_at: sentAt + codeLifeMs,
   }
   await queries
     .insertInto('code')
@@ -176,13 +176,13 @@ export const isOpenCode = async (
 export async function findOnlyCode(
   queries: Queries,
   purpose: CodeName['purpose'],
-  address: string,
+  addressHash: AddressHash,
   now: number,
 ): Promise<CodeName | null> {
   const [only, other] = await queries
     .selectFrom('code')
     .select('subject')
-    .where('address', '=', address)
+    .where('address', '=', addressHash)
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .where('issued_at', '<=', now + clockSlackMs)

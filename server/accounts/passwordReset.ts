@@ -5,7 +5,7 @@ import type { ResendBody, SetNewPasswordBody, VerifyResetBody } from '#contract/
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
-import { hiddenEmail, keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
+import { hashAddress, keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, lockAccount, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
@@ -36,7 +36,7 @@ async function codeToTry(
   if (requestId !== undefined) {
     return { name: resetCodeName(keys, email, requestId), count: 'tries' }
   }
-  const only = await findOnlyCode(store.db, 'reset', hiddenEmail(keys, email), clock.now())
+  const only = await findOnlyCode(store.db, 'reset', hashAddress(keys, email), clock.now())
   return { name: only ?? resetCodeName(keys, email, ''), count: 'open_tries' }
 }
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { limited, refusals, type Refusal } from '#server/base/refusal.ts'
-import { hiddenEmail, keyedHash, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import { hashAddress, keyedHash, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, firstTimeZone, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
@@ -63,9 +63,9 @@ export async function register(
   const code = drawCode(random)
   const name = attemptCodeName(keys, email, attempt.id)
   const now = attempt.created_at
-  const sent = { name, code, address: hiddenEmail(keys, email), at: now }
+  const sent = { name, code, addressHash: hashAddress(keys, email), sentAt: now }
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, sent.address, 'anybody', now)
+    const wait = await takeCodeQuota(queries, sent.addressHash, 'anybody', now)
     if (wait > 0) return wait
     await queries.insertInto('attempt').values(attempt).execute()
     await saveCode(queries, keys, sent)

@@ -1,6 +1,6 @@
 import type { ClockDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { limited, type Refusal } from '#server/base/refusal.ts'
-import { hiddenEmail } from '#server/base/serverKeys.ts'
+import { hashAddress } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { MailText } from '#server/texts.ts'
@@ -33,9 +33,9 @@ export async function sendCode(
   { email, name, mail, isSent, asker }: CodeRequest,
 ): Promise<Refusal | null> {
   const now = clock.now()
-  const sent = { name, code: drawCode(random), address: hiddenEmail(keys, email), at: now }
+  const sent = { name, code: drawCode(random), addressHash: hashAddress(keys, email), sentAt: now }
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, sent.address, asker, now)
+    const wait = await takeCodeQuota(queries, sent.addressHash, asker, now)
     if (wait === 0) await saveCode(queries, keys, sent)
     return wait
   })

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
 import type { Queries } from '#server/store/store.ts'
-import type { Output } from './command.ts'
+import type { Output } from './parseCommand.ts'
 
 /** On the disk, not in a cache, before anybody relies on it. */
 async function sync(file: string): Promise<void> {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import type { Output } from './command.ts'
+import type { Output } from './parseCommand.ts'
 import { countRows } from './readStats.ts'
 import { anyTable, readTableShapes, type Row, type TableShape } from './tableShapes.ts'
 

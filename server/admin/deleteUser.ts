@@ -1,7 +1,7 @@
 import { err, ok } from '#domain/result.ts'
 import { findAccountByEmail, lockAccount } from '#server/store/account.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import type { Output } from './command.ts'
+import type { Output } from './parseCommand.ts'
 
 /** Tables of an account's rows: they leave with it. */
 async function accountTables(queries: Queries): Promise<readonly string[]> {

@@ -8,11 +8,11 @@ import type { Config } from '#server/base/config.ts'
 import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { backupDatabase } from './backupDatabase.ts'
-import { parseCommand, type Command, type Output } from './command.ts'
 import { copyDatabase, isOpenElsewhere } from './copyDatabase.ts'
 import { deleteUser } from './deleteUser.ts'
+import { parseCommand, type Command, type Output } from './parseCommand.ts'
 import { readStats } from './readStats.ts'
-import { listVersions, restoreVersion } from './versions.ts'
+import { listVersions, restoreVersion } from './restoreVersion.ts'
 
 export interface AdminContext {
   readonly config: Config

@@ -1,8 +1,8 @@
 // The environment, read once at the start. A value that makes no sense ends the start with one line: a server that guesses
 // is worse than one that does not start. No line quotes a value, which may be a secret.
 import * as v from 'valibot'
+import { isOrigin, isWebUrl } from './isAllowedUrl.ts'
 import { parseServerKey } from './serverKeys.ts'
-import { isOrigin, isWebUrl } from './webUrl.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

@@ -45,9 +45,12 @@ export function deriveServerKeys(root: Uint8Array): ServerKeys {
 export const keyedHash = (keys: ServerKeys, parts: readonly string[]): Buffer =>
   createHmac('sha256', keys.pepper).update(JSON.stringify(parts)).digest()
 
-/** How an address is named where it need not be read: limits, quotas, codes. */
-export const hiddenEmail = (keys: ServerKeys, email: string): string =>
-  keyedHash(keys, ['email', email]).toString('base64url')
+/** An e-mail address as an HMAC: names it where it need not be read (codes, quotas). */
+export type AddressHash = string & { readonly '~brand': 'AddressHash' }
+
+/** The only place that makes an `AddressHash`. */
+export const hashAddress = (keys: ServerKeys, email: string): AddressHash =>
+  keyedHash(keys, ['email', email]).toString('base64url') as AddressHash
 
 /** Equal texts, in a time that does not tell where they differ. */
 export function sameText(a: string, b: string): boolean {

@@ -43,7 +43,7 @@ const wrongFields = (schema: v.GenericSchema, input: object): string[] =>
     : []
 
 /** What a schema makes of an input, or the refusal that names what is wrong with it. */
-export function judgeShape<S extends v.GenericSchema>(
+export function parseShape<S extends v.GenericSchema>(
   schema: S,
   input: unknown,
 ): Result<v.InferOutput<S>, Refusal> {
@@ -127,7 +127,7 @@ export const json = <S extends v.GenericSchema>(
     if (!isJson(c)) return refuse(c, refusals.mediaType)
     const text = await readText(c, maxBytes)
     const input = text.ok ? parse(text.value) : text
-    const shaped = input.ok ? judgeShape(schema, input.value) : input
+    const shaped = input.ok ? parseShape(schema, input.value) : input
     if (!shaped.ok) return refuse(c, shaped.error)
     if (!mayHoldNul && holdsNul(shaped.value)) return refuse(c, refusals.invalid)
     c.req.addValidatedData('json', shaped.value as object)

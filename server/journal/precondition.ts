@@ -1,4 +1,4 @@
-// Which version a write replaces, said by the client (If-None-Match: *, If-Match: "rev", or ifRev in a batch) and judged here.
+// Which version a write replaces, said by the client (If-None-Match: *, If-Match: "rev", or ifRev in a batch) and decided here.
 import { err, ok, type Result } from '#domain/result.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 
@@ -9,7 +9,7 @@ export type Precondition =
   /** The day must be at this rev. */
   | { readonly type: 'rev'; readonly rev: string }
 
-/** A header that we do not understand must not be taken for no condition: somebody's words would be replaced. */
+/** A header that cannot be read must not count as no condition: another phone's words would be replaced. */
 export function parsePrecondition(
   ifMatch: string | undefined,
   ifNoneMatch: string | undefined,
@@ -24,15 +24,19 @@ export function parsePrecondition(
     : ok({ type: 'rev', rev })
 }
 
-export type Verdict =
+export type WriteDecision =
   /** The day already holds exactly this: a retry or a duplicate, a plain success whatever the precondition. */
   | 'same'
   | 'write'
-  /** Somebody wrote in between. */
+  /** Another write came in between. */
   | 'changed'
 
 /** `stored` is null when the day does not exist. */
-export function judge(precondition: Precondition, stored: string | null, sent: string): Verdict {
+export function decideWrite(
+  precondition: Precondition,
+  stored: string | null,
+  sent: string,
+): WriteDecision {
   if (stored === sent) return 'same'
   if (precondition.type === 'none') return 'write'
   const expected = precondition.type === 'absent' ? null : precondition.rev

@@ -10,8 +10,8 @@ import { todayIn } from '#server/base/timeZone.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { changeMarks } from './changeMarks.ts'
-import { plainDayOf } from './plain.ts'
-import { judge, type Precondition } from './precondition.ts'
+import { plainDayOf } from './plainDay.ts'
+import { decideWrite, type Precondition } from './precondition.ts'
 import { bytesOf, roomOf, takeRoom, type LockedAccount } from './room.ts'
 import { sealedDayOf } from './sealedDay.ts'
 import { dayToWire, findDay, revOf, type DayContent, type StoredDay } from './storedDay.ts'
@@ -39,7 +39,7 @@ export async function saveContent(
 ): Promise<Saving> {
   const rev = revOf(content)
   const saved = { date: content.date, rev, isNew: stored === null }
-  switch (judge(precondition, stored?.rev ?? null, rev)) {
+  switch (decideWrite(precondition, stored?.rev ?? null, rev)) {
     case 'same':
       return ok(saved)
     case 'changed':

@@ -2,7 +2,7 @@
 // this must not become a way to read anything else.
 import type { ConfigDep, FetchDep, LogDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
-import { isAllowedUrl } from '#server/base/webUrl.ts'
+import { isAllowedUrl } from '#server/base/isAllowedUrl.ts'
 
 export const coverTimeoutMs = 10_000
 const maxCoverBytes = 2 * 1024 * 1024

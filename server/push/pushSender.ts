@@ -2,7 +2,7 @@
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push.ts'
 import type { Clock } from '#domain/ports.ts'
-import { isAllowedUrl } from '#server/base/webUrl.ts'
+import { isAllowedUrl } from '#server/base/isAllowedUrl.ts'
 import type { PushTransport } from './pushTransport.ts'
 import type { Vapid } from './vapid.ts'
 

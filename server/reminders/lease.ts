@@ -1,9 +1,11 @@
-// Takes due reminders for a while. One statement claims, so that of several instances each row has one holder; a lease that
-// runs out gives back what a dead one held.
+// Leases of due reminders. One statement takes them, so that of several instances one holds each row; when a lease ends, what
+// a stopped instance held is due again. (The column `claim` names the lease.)
+import { sql } from 'kysely'
 import type { Queries, Store } from '#server/store/store.ts'
+import { removeSubscription } from './subscriptions.ts'
 
 const hourMs = 3_600_000
-/** A day of 24 hours, clocks that go back by two, and the spread: nothing that was planned rightly lies further ahead. */
+/** A day of 24 hours, clocks set back by two, and the spread: no right plan lies further ahead. */
 const furthestMs = 27 * hourMs
 
 export interface DueReminder {
@@ -23,18 +25,29 @@ export interface DueReminder {
   readonly written_day: string | null
 }
 
-export interface Claim {
-  /** Never used before. */
+/** A row's columns once its lease has ended. */
+export interface NextPlan {
+  readonly user_id: string
+  readonly id: string
+  readonly day: string
+  readonly planned_at: number
+  readonly due_at: number
+  readonly tries: number
+  readonly reminded_day: string | null
+}
+
+export interface Lease {
+  /** Random: no other lease has it. */
   readonly name: string
   readonly now: number
   readonly leaseMs: number
   readonly limit: number
 }
 
-/** Claims at most `limit` reminders, the longest due first, and says all that sending them needs. */
-export const claimDue = (store: Store, claim: Claim): Promise<DueReminder[]> =>
+/** Leases at most `limit` reminders, the longest due first, and returns all that sending them needs. */
+export const leaseDue = (store: Store, lease: Lease): Promise<DueReminder[]> =>
   store.transaction(async (queries) => {
-    const until = claim.now + claim.leaseMs
+    const until = lease.now + lease.leaseMs
     const { numUpdatedRows } = await queries
       // Materialized: evaluated once, or a join could walk past the limit.
       .with(
@@ -43,15 +56,15 @@ export const claimDue = (store: Store, claim: Claim): Promise<DueReminder[]> =>
           due
             .selectFrom('reminder')
             .select(['user_id', 'id'])
-            .where('due_at', '<=', claim.now)
+            .where('due_at', '<=', lease.now)
             .orderBy('due_at')
-            .limit(claim.limit)
+            .limit(lease.limit)
             .$if(store.isShared, (rows) => rows.forUpdate().skipLocked()),
       )
       .updateTable('reminder')
       .set((expression) => ({
         due_at: until,
-        claim: claim.name,
+        claim: lease.name,
         tries: expression('tries', '+', 1),
       }))
       .where((eb) =>
@@ -62,10 +75,10 @@ export const claimDue = (store: Store, claim: Claim): Promise<DueReminder[]> =>
         ),
       )
       .executeTakeFirstOrThrow()
-    return numUpdatedRows === 0n ? [] : readClaimed(queries, claim.name, until)
+    return numUpdatedRows === 0n ? [] : readLeased(queries, lease.name, until)
   })
 
-const readClaimed = (queries: Queries, name: string, until: number): Promise<DueReminder[]> =>
+const readLeased = (queries: Queries, name: string, until: number): Promise<DueReminder[]> =>
   queries
     .selectFrom('reminder')
     .innerJoin('push_subscription as subscription', (join) =>
@@ -92,19 +105,62 @@ const readClaimed = (queries: Queries, name: string, until: number): Promise<Due
       'account.delete_at',
       'entry.day as written_day',
     ])
-    // The claim has no index; its lease ends at an instant that few rows share.
+    // The name has no index; few rows share the instant at which a lease ends.
     .where('reminder.due_at', '=', until)
     .where('reminder.claim', '=', name)
     .execute()
 
 /**
- * After a clock that ran ahead was set right, reminders may lie days or years ahead: they are due at once, too late to be
- * sent, and so planned again.
+ * After a clock that ran ahead was set right, plans may lie days or years ahead. They become due at once: too late to be sent,
+ * so planned again.
  */
-export const recallStrays = async ({ db }: Store, now: number): Promise<void> => {
+export const undoStrayPlans = async ({ db }: Store, now: number): Promise<void> => {
   await db
     .updateTable('reminder')
     .set({ planned_at: 0, due_at: now, claim: null })
     .where('due_at', '>', now + furthestMs)
     .execute()
+}
+
+/**
+ * Records what became of leased reminders, in one transaction, and ends their lease. Rows that the lease no longer holds (it
+ * ended, or the person chose another hour) stay as they are. `gone`: subscriptions to remove.
+ */
+export const recordResults = (
+  store: Store,
+  lease: string,
+  rows: readonly NextPlan[],
+  gone: readonly Pick<NextPlan, 'user_id' | 'id'>[],
+): Promise<void> =>
+  store.transaction(async (queries) => {
+    if (rows.length > 0) await writeRows(queries, lease, rows)
+    for (const { user_id, id } of gone) await removeSubscription(queries, user_id, id)
+  })
+
+async function writeRows(
+  queries: Queries,
+  lease: string,
+  rows: readonly NextPlan[],
+): Promise<void> {
+  // Both engines name the columns of a list of values column1, column2, ...
+  await sql`update reminder set
+      day = result.column3, planned_at = result.column4, due_at = result.column5,
+      tries = result.column6, reminded_day = result.column7, claim = null
+    from (values ${sql.join(padded(rows).map(valuesOf))}) as result
+    where reminder.user_id = result.column1 and reminder.id = result.column2
+      and reminder.claim = ${lease}`.execute(queries)
+}
+
+const valuesOf = (row: NextPlan) =>
+  sql`(cast(${row.user_id} as text), cast(${row.id} as text), cast(${row.day} as text),
+    cast(${row.planned_at} as bigint), cast(${row.due_at} as bigint),
+    cast(${row.tries} as integer), cast(${row.reminded_day} as text))`
+
+/** Repeats the last row up to a power of two: few distinct statements, so that prepared ones serve again. */
+function padded(rows: readonly NextPlan[]): readonly NextPlan[] {
+  const size = 2 ** Math.ceil(Math.log2(rows.length))
+  return [
+    ...rows,
+    ...rows.slice(-1).flatMap((row) => Array<NextPlan>(size - rows.length).fill(row)),
+  ]
 }

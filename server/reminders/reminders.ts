@@ -1,5 +1,6 @@
-// Sends the reminders that are due, on any number of instances. At least once: an instance that dies between sending and
-// writing so has its claim taken over, and the repeat replaces the first on the phone. Nothing it logs says whose.
+// Sends the reminders that are due, on any number of instances. At least once: when an instance stops between sending and
+// recording it, the lease ends, another instance sends again, and the repeat replaces the first on the phone. No log line says
+// whose reminder it was.
 import type { PushMessage } from '#contract/push.ts'
 import type { ClockDep, LogDep, MetricsDep, RandomDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
@@ -8,21 +9,26 @@ import type { PushOutcome, PushSenderDep } from '#server/push/pushSender.ts'
 import { createId } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { pushTexts } from '#server/texts.ts'
-import { giveBack, judgeAfter, judgeBefore, ttlOf, type Verdict } from './decision.ts'
-import { claimDue, recallStrays, type DueReminder } from './lease.ts'
-import { settleClaim } from './settle.ts'
+import {
+  decideAfterSending,
+  decideBeforeSending,
+  ttlOf,
+  unleased,
+  type Decision,
+} from './decision.ts'
+import { leaseDue, recordResults, undoStrayPlans, type DueReminder } from './lease.ts'
 import { createSilentServices, type SilentServices } from './silentServices.ts'
 
-/** Pushes of a claim leave together, so that a claim lasts no longer than one of them: well within its lease. */
+/** The pushes of a lease are sent at the same time, so that it is used no longer than one of them takes: well within it. */
 export const leaseSize = 50
-/** Claims in flight at once: a push service that hangs holds one up, not all. */
+/** Leases used at once: a push service that hangs holds up one of them, not all. */
 export const lanes = 4
-const unanswered: PushOutcome = { type: 'busy', status: 0, retryAfterMs: null }
+const noReply: PushOutcome = { type: 'busy', status: 0, retryAfterMs: null }
 
 export interface Reminders {
   /** Sends all that is due now; a round that is running already is joined. Never rejects. */
   round(): Promise<void>
-  /** Claims nothing more; resolves when what was sent is written down. */
+  /** Leases nothing more; resolves when the results of what was sent are recorded. */
   stop(): Promise<void>
 }
 
@@ -38,7 +44,7 @@ type RemindersDeps = StoreDep &
 
 interface Reminded {
   readonly row: DueReminder
-  readonly verdict: Verdict
+  readonly decision: Decision
   /** Null: none was sent. */
   readonly push: PushOutcome | null
 }
@@ -50,10 +56,10 @@ export function createReminders(deps: RemindersDeps): Reminders {
 
   const remind = async (row: DueReminder, services: SilentServices): Promise<Reminded> => {
     const now = clock.now()
-    const early = judgeBefore(row, now)
-    if (early !== null) return { row, verdict: early, push: null }
+    const early = decideBeforeSending(row, now)
+    if (early !== null) return { row, decision: early, push: null }
     if (services.isSilent(row.endpoint)) {
-      return { row, verdict: judgeAfter(row, unanswered, now), push: unanswered }
+      return { row, decision: decideAfterSending(row, noReply, now), push: noReply }
     }
     const message: PushMessage = { kind: 'reminder', ...pushTexts.reminder, day: row.day }
     const push = await pushSender
@@ -63,13 +69,14 @@ export function createReminders(deps: RemindersDeps): Reminders {
         return { type: 'refused', status: 0 }
       })
     services.note(row.endpoint, push)
-    return { row, verdict: judgeAfter(row, push, clock.now()), push }
+    return { row, decision: decideAfterSending(row, push, clock.now()), push }
   }
 
-  /** A line for a claim and one for each status that was no success, not one for each person. */
+  /** A line for each lease and one for each status that was no success, not one for each person. */
   const count = (reminded: readonly Reminded[]): void => {
     const counts = reminderOutcomes.map(
-      (name) => [name, reminded.filter(({ verdict }) => verdict.outcome === name).length] as const,
+      (name) =>
+        [name, reminded.filter(({ decision }) => decision.outcome === name).length] as const,
     )
     for (const [name, howMany] of counts) metrics.countReminders(name, howMany)
     log.info(Object.fromEntries(counts.filter(([, howMany]) => howMany > 0)), 'reminders')
@@ -82,36 +89,36 @@ export function createReminders(deps: RemindersDeps): Reminders {
     }
   }
 
-  /** Answers whether there may be more. */
-  const passOne = async (services: SilentServices): Promise<boolean> => {
+  /** One lease, from taking it to its results. True when more may be due. */
+  const sendOneLease = async (services: SilentServices): Promise<boolean> => {
     const name = createId(random)
-    const rows = await claimDue(store, { name, now: clock.now(), leaseMs, limit: leaseSize })
+    const rows = await leaseDue(store, { name, now: clock.now(), leaseMs, limit: leaseSize })
     if (rows.length === 0) return false
     if (stopping.signal.aborted) {
-      await settleClaim(store, name, rows.map(giveBack), [])
+      await recordResults(store, name, rows.map(unleased), [])
       return false
     }
     const reminded = await Promise.all(rows.map((row) => remind(row, services)))
-    await settleClaim(
+    await recordResults(
       store,
       name,
-      reminded.flatMap(({ verdict }) => verdict.settled ?? []),
-      reminded.flatMap(({ row, verdict }) => (verdict.settled === null ? row : [])),
+      reminded.flatMap(({ decision }) => decision.next ?? []),
+      reminded.flatMap(({ row, decision }) => (decision.next === null ? row : [])),
     )
     count(reminded)
     return rows.length === leaseSize
   }
 
-  const passAll = async (services: SilentServices): Promise<void> => {
-    while (!stopping.signal.aborted && (await passOne(services)));
+  const sendAll = async (services: SilentServices): Promise<void> => {
+    while (!stopping.signal.aborted && (await sendOneLease(services)));
   }
 
   const runRound = async (): Promise<void> => {
-    await recallStrays(store, clock.now())
+    await undoStrayPlans(store, clock.now())
     const services = createSilentServices()
-    // Most rounds find little: more lanes open only behind a full claim.
-    if (stopping.signal.aborted || !(await passOne(services))) return
-    const ended = await Promise.allSettled(Array.from({ length: lanes }, () => passAll(services)))
+    // Most rounds find little: more lanes open only behind a full lease.
+    if (stopping.signal.aborted || !(await sendOneLease(services))) return
+    const ended = await Promise.allSettled(Array.from({ length: lanes }, () => sendAll(services)))
     for (const lane of ended) if (lane.status === 'rejected') throw lane.reason
   }
 

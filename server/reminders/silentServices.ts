@@ -1,5 +1,5 @@
-// A push service that hangs makes each claim that asks it wait as long as an answer may take. Once it has shown that it does
-// not answer, the rest of a round leaves it alone: everybody else's reminders go on, and its own are tried again later.
+// A push service that hangs makes each lease wait as long as a reply may take. Once it has left enough pushes without a reply,
+// the rest of the round skips it: the reminders of other services are sent, and its own are tried again later.
 import type { PushOutcome } from '#server/push/pushSender.ts'
 
 const enough = 10

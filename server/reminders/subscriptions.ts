@@ -2,13 +2,13 @@ import { createHash, ECDH } from 'node:crypto'
 import type { SubscribeBody } from '#contract/push.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, LogDep } from '#server/base/deps.ts'
+import { isAllowedUrl } from '#server/base/isAllowedUrl.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
-import { isAllowedUrl } from '#server/base/webUrl.ts'
 import type { PushSenderDep } from '#server/push/pushSender.ts'
 import { lockAccount } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { pushTexts } from '#server/texts.ts'
-import { addReminder } from './schedule.ts'
+import { addReminder } from './replanReminders.ts'
 
 /** Phones and browsers of one person; the oldest gives way. */
 const maxSubscriptions = 20

@@ -9,11 +9,11 @@ import {
   VerifyResetBody,
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
+import { describeUser } from '#server/accounts/changeProfile.ts'
 import type { HasherDep } from '#server/accounts/hasher.ts'
-import { openKeys } from '#server/accounts/keyring.ts'
 import { login } from '#server/accounts/login.ts'
+import { openKeys } from '#server/accounts/openKeys.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#server/accounts/passwordReset.ts'
-import { describeUser } from '#server/accounts/profile.ts'
 import { register, resendVerification, verifyEmail } from '#server/accounts/registration.ts'
 import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
 import { closeSession, findSession } from '#server/accounts/sessions.ts'

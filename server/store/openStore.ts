@@ -11,12 +11,12 @@ export async function openStore(
 ): Promise<Store> {
   // Each driver is loaded only where it serves: PostgreSQL's costs time at every start.
   if (databaseUrl !== undefined) {
-    const { openPostgres } = await import('./postgres.ts')
+    const { openPostgres } = await import('./openPostgres.ts')
     return openPostgres(databaseUrl, deps, (error) =>
       deps.log.warn(describeError(error), 'database'),
     )
   }
-  const { openSqlite } = await import('./sqlite.ts')
+  const { openSqlite } = await import('./openSqlite.ts')
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   return openSqlite(path.join(dataDir, 'lueur.db'), deps)
 }

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
-import { AlertDialog } from '#ui/AlertDialog.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { AlertDialog, Dialog } from '#ui/dialogs.tsx'
 
 const opener = page.getByRole('button', { name: 'Ouvrir' })
 const question = page.getByRole('alertdialog', { name: 'Tout effacer ?' })

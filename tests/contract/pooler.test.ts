@@ -2,7 +2,7 @@
 // as long as a connection would outlive everybody.
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPostgres } from '#server/store/postgres.ts'
+import { openPostgres } from '#server/store/openPostgres.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import { sealDay, signUp } from '#support/people.ts'
 import { programMissing, startPooler } from '#support/proxies.ts'

@@ -3,10 +3,9 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { createMetrics } from '#server/base/metrics.ts'
-import { giveBack } from '#server/reminders/decision.ts'
-import { claimDue } from '#server/reminders/lease.ts'
+import { unleased } from '#server/reminders/decision.ts'
+import { leaseDue, recordResults } from '#server/reminders/lease.ts'
 import { createReminders } from '#server/reminders/reminders.ts'
-import { settleClaim } from '#server/reminders/settle.ts'
 import type { PushPeer } from '#support/pushPeer.ts'
 import { realRandom, type TestServer } from '#support/setupServer.ts'
 import { reminderRows, seedSubscribers, signUpSubscriber } from '#support/subscribers.ts'
@@ -103,13 +102,13 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     const person = await signUpSubscriber(world, peer)
     const now = dueOf(person)
     world.clock.set(new Date(now).toISOString())
-    const held = await claimDue(world.server.store, { name: 'dead', now, leaseMs, limit: 50 })
+    const held = await leaseDue(world.server.store, { name: 'dead', now, leaseMs, limit: 50 })
     expect(held).toHaveLength(1)
     await remindAt(now + leaseMs - 1)
     expect(peer.asked).toEqual([])
     await remindAt(now + leaseMs)
     expect(peer.received).toHaveLength(1)
-    await settleClaim(world.server.store, 'dead', held.map(giveBack), [])
+    await recordResults(world.server.store, 'dead', held.map(unleased), [])
     expect(await rowOf(world)).toMatchObject({ day: tomorrow, tries: 0, reminded_day: today })
   })
 

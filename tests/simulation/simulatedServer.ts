@@ -6,7 +6,7 @@ import { monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { judge } from '#server/journal/precondition.ts'
+import { decideWrite } from '#server/journal/precondition.ts'
 import { quickHash } from './random.ts'
 
 export type Request =
@@ -98,17 +98,17 @@ export class SimulatedServer {
     const current = this.find(userId, day) ?? null
     const { ifRev, ...content } = item
     const rev = revOf(content, quickHash)
-    const verdict = judge(
+    const decision = decideWrite(
       ifRev === null ? { type: 'absent' } : { type: 'rev', rev: ifRev },
       current?.rev ?? null,
       rev,
     )
-    if (verdict === 'write') {
+    if (decision === 'write') {
       this.entries.set(`${userId}|${day}`, { item, rev })
       this.everStored.add(`${userId}|${day}|${rev}`)
       this.writes++
     }
-    if (verdict === 'changed') {
+    if (decision === 'changed') {
       return {
         date: day,
         outcome: 'changed',

@@ -18,8 +18,8 @@ import { EngineContext } from '#context/engine.ts'
 import { createSessionStore, SessionContext } from '#context/session.ts'
 import { createEngine } from '#engine/createEngine.ts'
 import { createDatabases } from '#engine/local/databases.ts'
-import { createDevice } from '#platform/device.ts'
-import { DeviceContext } from '#ui/DeviceContext.tsx'
+import { createBrowser } from '#platform/browser.ts'
+import { BrowserContext } from '#ui/BrowserContext.tsx'
 import { CoverContext } from '#ui/useBackCloses.ts'
 
 export type Reply = (request: Request) => Promise<Response> | Response
@@ -93,11 +93,11 @@ export async function show(
   const tree = () => (
     <EngineContext value={engine}>
       <SessionContext value={createSessionStore(engine)}>
-        <DeviceContext value={createDevice({ now: clock })}>
+        <BrowserContext value={createBrowser({ now: clock })}>
           <CoverContext value={cover}>
             <RouterProvider router={router} />
           </CoverContext>
-        </DeviceContext>
+        </BrowserContext>
       </SessionContext>
     </EngineContext>
   )

@@ -9,8 +9,8 @@ import { pushTiming } from '#server/openServer.ts'
 import { pushConnections } from '#server/push/pushTransport.ts'
 import { lanes, leaseSize } from '#server/reminders/reminders.ts'
 import { serverTiming } from '#server/serve.ts'
-import { poolLimits } from '#server/store/postgres.ts'
-import { busyTimeoutMs } from '#server/store/sqlite.ts'
+import { poolLimits } from '#server/store/openPostgres.ts'
+import { busyTimeoutMs } from '#server/store/openSqlite.ts'
 
 const spec = readFileSync('server/SPEC.md', 'utf8')
 /** Every number of a rule, in order. */

@@ -2,7 +2,7 @@ import { sign } from 'hono/jwt'
 import { expect, onTestFinished, test } from 'vitest'
 import { findSession, openSession } from '#server/accounts/sessions.ts'
 import { deriveServerKeys } from '#server/base/serverKeys.ts'
-import { openSqlite } from '#server/store/sqlite.ts'
+import { openSqlite } from '#server/store/openSqlite.ts'
 import { createTestClock, storeDeps } from '#support/setupServer.ts'
 
 const keys = deriveServerKeys(new Uint8Array(32))

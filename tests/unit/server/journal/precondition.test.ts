@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, parsePrecondition } from '#server/journal/precondition.ts'
+import { decideWrite, parsePrecondition } from '#server/journal/precondition.ts'
 
 const rev = 'AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -32,6 +32,6 @@ describe('preconditions', () => {
     [{ type: 'rev', rev: 'older' }, null, 'changed'],
     [{ type: 'rev', rev: 'older' }, 'sent', 'same'],
   ] as const)('%o over %s: %s', ([precondition, stored, expected]) => {
-    expect(judge(precondition, stored, 'sent')).toBe(expected)
+    expect(decideWrite(precondition, stored, 'sent')).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAllowedUrl, isOrigin, isWebUrl } from '#server/base/webUrl.ts'
+import { isAllowedUrl, isOrigin, isWebUrl } from '#server/base/isAllowedUrl.ts'
 
 const hosts = ['push.example', '*.wild.example', '127.0.0.1:8080', 'tls.example:8443']
 

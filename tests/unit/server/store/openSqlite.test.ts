@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { isSafeVersion, openSqlite } from '#server/store/sqlite.ts'
+import { isSafeVersion, openSqlite } from '#server/store/openSqlite.ts'
 import { storeDeps } from '#support/setupServer.ts'
 
 test('[SV61] versions that can corrupt their log are known by number, not by text', () => {

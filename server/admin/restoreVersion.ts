@@ -11,7 +11,7 @@ import { findDay } from '#server/journal/storedDay.ts'
 import { writeDay } from '#server/journal/writeDay.ts'
 import { findAccountByEmail, lockAccount } from '#server/store/account.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import type { Output } from './command.ts'
+import type { Output } from './parseCommand.ts'
 
 const unknown = err('No account has this address. Nothing was changed.')
 

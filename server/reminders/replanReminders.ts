@@ -1,4 +1,4 @@
-// Keeps the rows of `reminder` true: one for each subscription, at the hour and in the zone of its account.
+// Keeps the rows of `reminder` right: one for each subscription, at the hour and in the zone of its account.
 import type { Account } from '#server/store/account.ts'
 import type { Queries } from '#server/store/store.ts'
 import { nextDue, planOf, type Due } from './nextDue.ts'
@@ -11,7 +11,7 @@ const columnsOf = ({ at, day }: Due) => ({
   tries: 0,
 })
 
-/** Plans a new subscription's reminders; one that is known keeps its plan. */
+/** Plans a new subscription's reminders; a known one keeps its plan. */
 export const addReminder = (queries: Queries, account: Account, id: string, now: number) =>
   queries
     .insertInto('reminder')
@@ -20,8 +20,8 @@ export const addReminder = (queries: Queries, account: Account, id: string, now:
     .execute()
 
 /**
- * Plans again when the hour or the zone of an account changed. A claim that is running loses its hold: what it then wants to
- * write no longer counts. A new hour may remind today again, since it was just asked for; a new zone may not.
+ * Plans again when the hour or the zone of an account changed. A lease loses these rows: its results no longer count. A new
+ * hour may remind of today again, since the person just asked for it; a new zone may not.
  */
 export async function replanReminders(
   queries: Queries,
