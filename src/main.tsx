@@ -1,4 +1,4 @@
-// The page's composition root: the only file of the page that reads the clock and randomness. It builds every part
+// The page's composition root: it builds every part
 // once, starts the session and puts the app on the page.
 import '#ui/tokens.css'
 import '#ui/fonts.css'
@@ -7,6 +7,7 @@ import '#ui/base.css'
 // oxlint-disable-next-line import/default
 import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
+import { startSession } from '#engine/session/signIn.ts'
 import { mountApp } from '#app/mountApp.tsx'
 import { registerServiceWorker } from '#app/serviceWorker.ts'
 import { announceStorageFault } from '#app/FaultScreen.tsx'
@@ -21,27 +22,11 @@ if (root === null) throw new Error('index.html has no #root.')
 // First of all: the browser offers the installation once, early.
 const browser = createBrowser({ now: () => Date.now() })
 const urls = createTrustedUrls(kdfWorkerUrl)
-const engine = createBrowserEngine({
-  clock: {
-    now: () => Date.now(),
-    offsetAt: (instant) => -new Date(instant).getTimezoneOffset(),
-  },
-  random: {
-    bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    fraction: () => Math.random(),
-  },
-  timer: {
-    after(ms, call) {
-      const id = setTimeout(call, ms)
-      return () => clearTimeout(id)
-    },
-  },
-  kdfWorkerUrl: urls.kdfWorker,
-})
+const engine = createBrowserEngine(urls.kdfWorker)
 
 const router = mountApp({ engine, browser, root })
 followWorker(router)
-engine.session.start().catch(announceStorageFault)
+startSession(engine).catch(announceStorageFault)
 
 // The dev server has no worker to precache.
 if (import.meta.env.PROD) void registerServiceWorker(urls.serviceWorker, offerUpdate)

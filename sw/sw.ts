@@ -1,7 +1,8 @@
 // The worker's composition root: the app's files offline, and the engine that sends what waits while no page is open.
 import { createEngine } from '#engine/createEngine.ts'
-import { createDatabases } from '#engine/local/databases.ts'
+import { browserEnvironment } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
+import { drain, receivePush, renewPush } from '#engine/worker.ts'
 import { ringOnReconnect } from './backgroundSync.ts'
 import { listenToPushes } from './notifications.ts'
 import { serveApp } from './precache.ts'
@@ -16,49 +17,30 @@ serveApp(self.__WB_MANIFEST)
 routeAssetsToCache(self)
 acceptUpdates(self)
 
-const sessionChannel = new BroadcastChannel('lueur-session')
-
-const engine = createEngine({
-  http: { origin: '', fetch: (...request) => fetch(...request) },
-  clock: {
-    now: () => Date.now(),
-    offsetAt: (instant) => -new Date(instant).getTimezoneOffset(),
-  },
-  random: {
-    bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    fraction: () => Math.random(),
-  },
-  timer: {
-    after: (ms, call) => {
-      const id = setTimeout(call, ms)
-      return () => clearTimeout(id)
+const engine = createEngine(
+  browserEnvironment(
+    {
+      kdf: () => Promise.reject(new Error('The worker never sees a password.')),
+      loadWords: () => Promise.reject(new Error('The worker makes no recovery key.')),
+      storage: null,
+      push:
+        'pushManager' in self.registration
+          ? createBrowserPush({
+              permission: () => Notification.permission,
+              registration: () => Promise.resolve(self.registration),
+              activeRegistration: () => Promise.resolve(self.registration),
+            })
+          : null,
+      onUnsent: () => undefined,
     },
-  },
-  kdf: () => Promise.reject(new Error('The worker never sees a password.')),
-  storage: null,
-  channel: {
-    announce: () => sessionChannel.postMessage(null),
-    onAnnounced: (listener) => sessionChannel.addEventListener('message', () => listener()),
-  },
-  databases: createDatabases(),
-  push:
-    'pushManager' in self.registration
-      ? createBrowserPush({
-          permission: () => Notification.permission,
-          registration: () => Promise.resolve(self.registration),
-          activeRegistration: () => Promise.resolve(self.registration),
-        })
-      : null,
-  zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-  locks: navigator.locks,
-  build: import.meta.env.VITE_BUILD,
-  ring: () => undefined,
-})
+    import.meta.env.VITE_BUILD,
+  ),
+)
 
-ringOnReconnect(self, () => engine.drain())
+ringOnReconnect(self, () => drain(engine))
 listenToPushes(self, {
-  receive: (push) => engine.receivePush(push),
-  renew: () => engine.renewPush(),
+  receive: (push) => receivePush(engine, push),
+  renew: () => renewPush(engine),
   pause: (ms) =>
     new Promise((resolve) => {
       setTimeout(resolve, ms)

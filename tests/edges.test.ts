@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 /** Where the world comes in: nobody else reads a clock, randomness or the environment. */
 const compositionRoots = new Set([
   'src/main.tsx',
+  'src/engine/environment.ts',
   'src/first-paint/boot.ts',
   'sw/sw.ts',
   'server/main.ts',

@@ -1,47 +1,34 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
+import { createLocalText } from '#platform/storedText.ts'
 import { User } from '#contract/user.ts'
-import { createEngine, type EngineDeps, type EngineWithDrain } from '#engine/createEngine.ts'
+import { createEngine } from '#engine/createEngine.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
-import { createDatabases } from '#engine/local/databases.ts'
+import { browserEnvironment, type UserStorage } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
-import type { UserStorage } from '#engine/session/ports.ts'
+import type { Engine } from '#engine/session/session.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { hasPush } from '#platform/pushPermission.ts'
-import { createLocalText } from '#platform/storedText.ts'
 
-interface BrowserEngineDeps extends Pick<EngineDeps, 'clock' | 'random' | 'timer'> {
-  readonly kdfWorkerUrl: string
-}
-
-export function createBrowserEngine({
-  kdfWorkerUrl,
-  ...effects
-}: BrowserEngineDeps): EngineWithDrain {
-  const sessionChannel = new BroadcastChannel('lueur-session')
-  const engine = createEngine({
-    ...effects,
-    http: { origin: '', fetch: (...request) => fetch(...request) },
-    kdf: createPasswordKdf(kdfWorkerUrl),
-    loadWords: loadFrenchWords,
-    storage: createUserStorage(),
-    channel: {
-      announce: () => sessionChannel.postMessage(null),
-      onAnnounced: (listener) => sessionChannel.addEventListener('message', () => listener()),
-    },
-    databases: createDatabases(),
-    push: hasPush()
-      ? createBrowserPush({
-          permission: () => Notification.permission,
-          registration: () => navigator.serviceWorker.getRegistration(),
-          activeRegistration: () => navigator.serviceWorker.ready,
-        })
-      : null,
-    zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    locks: navigator.locks,
-    build: import.meta.env.VITE_BUILD,
-    ring: () => navigator.serviceWorker?.controller?.postMessage({ type: 'RING' }),
-  })
-  const nudge = () => engine.sync.nudge()
+export function createBrowserEngine(kdfWorkerUrl: string): Engine {
+  const engine = createEngine(
+    browserEnvironment(
+      {
+        kdf: createPasswordKdf(kdfWorkerUrl),
+        loadWords: loadFrenchWords,
+        storage: createUserStorage(),
+        push: hasPush()
+          ? createBrowserPush({
+              permission: () => Notification.permission,
+              registration: () => navigator.serviceWorker.getRegistration(),
+              activeRegistration: () => navigator.serviceWorker.ready,
+            })
+          : null,
+        onUnsent: () => navigator.serviceWorker?.controller?.postMessage({ type: 'RING' }),
+      },
+      import.meta.env.VITE_BUILD,
+    ),
+  )
+  const nudge = () => engine.session.journal()?.sync.nudge()
   addEventListener('online', nudge)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') nudge()

@@ -1,5 +1,5 @@
 import { celebratedMilestone } from '#features/home/StreakCard.tsx'
-import type { Engine } from '#engine/engine.ts'
+import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import type { AppRouter } from './router.tsx'
 import type { SessionStore } from '#context/session.ts'

@@ -2,12 +2,13 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import {
   AccountContext,
+  JournalContext,
   type KnownSession,
   type SessionStore,
   useSession,
   whenKnown,
 } from '#context/session.ts'
-import type { Engine } from '#engine/engine.ts'
+import type { Engine } from '#engine/session/session.ts'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import type { Browser } from '#platform/browser.ts'
 import { FaultScreen } from './FaultScreen.tsx'
@@ -65,8 +66,8 @@ export const memberRoute = createRoute({
   id: 'member',
   /** What it returns is in the context of every page below. */
   beforeLoad: async ({ context }) => {
-    const { account } = follow(admitMember(await whenKnown(context.session)))
-    return { account }
+    const { account, journal } = follow(admitMember(await whenKnown(context.session)))
+    return { account, journal }
   },
   component: SignedInLayout,
 })
@@ -78,7 +79,9 @@ function SignedInLayout() {
   if (session.status !== 'signedIn') return null
   return (
     <AccountContext value={session.account}>
-      {session.hasKey ? <Outlet /> : <OpenJournalScreen />}
+      <JournalContext value={session.journal}>
+        {session.hasKey ? <Outlet /> : <OpenJournalScreen />}
+      </JournalContext>
     </AccountContext>
   )
 }

@@ -1,5 +1,6 @@
 // Every page of the app: its address, who may see it, and what it loads. Accueil and the form are in the main bundle,
 // because they are what the app is opened for; the other pages are loaded on demand.
+import { pendingEmail } from '#engine/session/signUp.ts'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { whenKnown } from '#context/session.ts'
@@ -17,7 +18,7 @@ import {
   visitorRoute,
   type RouterContext,
 } from './layouts.tsx'
-import { HomePage } from './pages/HomePage.tsx'
+import { HomePage } from './HomePage.tsx'
 import { loadResetRequest, saveResetRequest, verifiedEmail } from '#features/auth/mailTrip.ts'
 import { parseSearch, stringifySearch } from './searchParams.ts'
 
@@ -55,7 +56,7 @@ const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/login',
   ...titled('login'),
-  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
 })
 
 const verifyEmailRoute = createRoute({
@@ -64,8 +65,7 @@ const verifyEmailRoute = createRoute({
   ...titled('verifyEmail'),
   beforeLoad: async ({ context: { engine }, location }) => {
     // From the navigation's state; after the phone killed the tab, from the tab's storage or from the engine.
-    const email =
-      location.state.email ?? verifiedEmail.read() ?? (await engine.session.pendingEmail())
+    const email = location.state.email ?? verifiedEmail.read() ?? (await pendingEmail(engine))
     if (email === null) throw redirect({ to: '/signup', replace: true })
     verifiedEmail.write(email)
     return { email }
@@ -127,9 +127,9 @@ const fillDayRoute = createRoute({
   path: '/fill-day',
   ...titled('fillDay'),
   validateSearch: v.object({ date: v.optional(v.fallback(v.string(), '')) }),
-  beforeLoad: async ({ context: { engine }, search: { date }, cause }) => {
+  beforeLoad: async ({ context: { journal }, search: { date }, cause }) => {
     // Only on entering: a day that arrives by sync must not take the form away from a person who is writing.
-    if (cause !== 'stay') await redirectIfWritten(engine.journal, date, cause === 'preload')
+    if (cause !== 'stay') await redirectIfWritten(journal, date, cause === 'preload')
   },
   // Shown when the store takes longer than a second.
   pendingComponent: FormLoading,
@@ -153,14 +153,14 @@ const calendarRoute = createRoute({
     /** Present while the search is open. */
     search: v.optional(v.literal(true)),
   }),
-  component: lazyRouteComponent(() => import('./pages/CalendarPage.tsx'), 'CalendarPage'),
+  component: lazyRouteComponent(() => import('./CalendarPage.tsx'), 'CalendarPage'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/settings',
   ...titled('settings', 'settings'),
-  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const accountRoute = createRoute({

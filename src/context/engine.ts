@@ -1,6 +1,7 @@
+import { todayOf } from '#domain/dayAt.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Day } from '#domain/day.ts'
-import type { Engine } from '#engine/engine.ts'
+import type { Engine } from '#engine/session/session.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 
 export const EngineContext = createContext<Engine | null>(null)
@@ -27,5 +28,5 @@ export function useToday(): Day {
       forget()
     }
   }
-  return useSyncExternalStore(subscribe, () => engine.journal.today())
+  return useSyncExternalStore(subscribe, () => todayOf(engine.clock))
 }

@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Account, Engine, Session } from '#engine/engine.ts'
+import type { Account, Engine, Session, Journal } from '#engine/session/session.ts'
 
 export type SessionStore = StoreApi<Session>
 
@@ -54,4 +54,19 @@ export function useAccount(): Account {
   const account = use(AccountContext)
   if (account === null) throw new Error('AccountContext is missing above this component.')
   return account
+}
+
+export const JournalContext = createContext<Journal | null>(null)
+
+/** The open journal. Only in pages below SignedInLayout, which are not rendered without one. */
+export function useJournal(): Journal {
+  const journal = use(JournalContext)
+  if (journal === null) throw new Error('JournalContext is missing above this component.')
+  return journal
+}
+
+/** For what surrounds every page; null while nobody is signed in. */
+export function useJournalIfOpen(): Journal | null {
+  const session = useSession()
+  return session.status === 'signedIn' ? session.journal : null
 }

@@ -9,9 +9,9 @@ export interface Clock {
 
 export interface Random {
   /** `length` random bytes. */
-  bytes(length: number): Uint8Array<ArrayBuffer>
+  readonly bytes: (length: number) => Uint8Array<ArrayBuffer>
   /** In [0, 1). */
-  fraction(): number
+  readonly fraction: () => number
 }
 
 export interface Timer {

@@ -1,5 +1,6 @@
+import { useJournal } from '#context/session.ts'
+import { saveFirstPaint } from '#engine/journal/writeJournal.ts'
 import { useEffect, useLayoutEffect } from 'react'
-import { useEngine } from '#context/engine.ts'
 import type { Reading } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import { removeFirstPaint, takePicture, watchPage } from './firstPaint.ts'
@@ -9,7 +10,7 @@ const quietMs = 800
 
 /** On Accueil: takes the place of what was painted before the app, and saves today's picture for the next start. */
 export function useFirstPaint(today: Day, reading: Reading<unknown>): void {
-  const engine = useEngine()
+  const journal = useJournal()
   const isReading = reading.status === 'reading'
   const isWritten = reading.status === 'read' && reading.value !== null
   useLayoutEffect(() => {
@@ -22,7 +23,7 @@ export function useFirstPaint(today: Day, reading: Reading<unknown>): void {
       const picture = takePicture()
       if (picture === saved) return
       saved = picture
-      void engine.journal.keepFirstPaint(today, picture).catch(() => undefined)
+      void saveFirstPaint(journal, today, picture).catch(() => undefined)
     }
     let timer = setTimeout(save, quietMs)
     // A card that was put away must not be in the next picture.
@@ -34,5 +35,5 @@ export function useFirstPaint(today: Day, reading: Reading<unknown>): void {
       stop()
       clearTimeout(timer)
     }
-  }, [engine, isWritten, today])
+  }, [journal, isWritten, today])
 }

@@ -1,7 +1,7 @@
+import { useJournal } from '#context/session.ts'
 import { useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { useEngine } from '#context/engine.ts'
-import type { SignOutChoice } from '#engine/engine.ts'
+import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
 import { settingsText } from '#text/settings.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
@@ -10,11 +10,11 @@ import css from './SignOut.module.css'
 
 /** Sends what waits, for five seconds at most; what could not be sent is kept or erased, as the person chooses. */
 export function SignOut() {
-  const engine = useEngine()
+  const journal = useJournal()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const unsent = valueOr(
-    useReading(() => engine.session.countUnsent(), [engine]),
+    useReading(() => readUnsentCount(journal), [journal]),
     undefined,
   )
   // Everything has been sent meanwhile: there is nothing left to choose.
@@ -23,7 +23,7 @@ export function SignOut() {
     setAsking(false)
     setBusy(true)
     // When the store fails, nothing was erased: ask again.
-    if (await engine.session.signOut(choice).catch(() => false)) return
+    if (await signOut(journal, choice).catch(() => false)) return
     setBusy(false)
     setAsking(true)
   }

@@ -3,7 +3,7 @@
 import { answerIds, type AnswerId } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
-import type { DayForm } from '#engine/engine.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { Rows } from './memoryDayStore.ts'
 import type { Message } from './network.ts'

@@ -1,5 +1,6 @@
 // The app's own engine in a page that shows nothing: built by quickSignUp.ts and run in the browser. It leaves on the phone
 // exactly what the screens would have left.
+import { phoneCalls } from './phoneCalls.ts'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 
 export interface EngineInPage {
@@ -22,32 +23,16 @@ const expectDone = async (outcome: Promise<Outcome>): Promise<void> => {
 
 Object.assign(globalThis, {
   startEngine(kdfWorkerUrl: string): EngineInPage {
-    const { session, data } = createBrowserEngine({
-      clock: {
-        now: () => Date.now(),
-        offsetAt: (instant) => -new Date(instant).getTimezoneOffset(),
-      },
-      random: {
-        bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-        fraction: () => Math.random(),
-      },
-      timer: {
-        after(ms, call) {
-          const id = setTimeout(call, ms)
-          return () => clearTimeout(id)
-        },
-      },
-      kdfWorkerUrl,
-    })
-    const started = session.start()
+    const phone = phoneCalls(createBrowserEngine(kdfWorkerUrl))
+    const started = phone.session.start()
     return {
       async signUp(email, password) {
         await started
-        await expectDone(session.signUp(email, password))
+        await expectDone(phone.session.signUp(email, password))
       },
-      verify: (email, code) => expectDone(session.verifyEmail(email, code)),
-      chooseUsername: (username) => expectDone(session.setUsername(username)),
-      importDays: (file) => expectDone(data.importDays(file)),
+      verify: (email, code) => expectDone(phone.session.verifyEmail(email, code)),
+      chooseUsername: (username) => expectDone(phone.session.setUsername(username)),
+      importDays: (file) => expectDone(phone.data.importDays(file)),
     }
   },
 })

@@ -1,6 +1,6 @@
 // IndexedDB as it fails on real phones: by many names, at many moments, until `recover`.
 import type { Timer } from '#domain/ports.ts'
-import type { DayForm } from '#engine/engine.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
 

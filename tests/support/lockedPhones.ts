@@ -1,7 +1,7 @@
 // What tests of locked journals share: words that never left, a session that the server ends, and what then lies on the phone.
 import type { UserId } from '#domain/brands.ts'
 import { expect } from 'vitest'
-import type { KeptSecret } from '#engine/engine.ts'
+import type { KeptSecret } from '#engine/data/keptJournals.ts'
 import { email, learnedOn } from './resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from './setupPhone.ts'
 import type { TestServer } from './setupServer.ts'

@@ -1,12 +1,13 @@
 // A phone for tests: the real engine over its own IndexedDB and local storage, a clock that can be moved, and a network
 // that can be cut, delayed or spoken to by a stranger.
+import { phoneCalls, type PhoneCalls } from './phoneCalls.ts'
 import { createHash } from 'node:crypto'
-import { createEngine, type EngineWithDrain } from '#engine/createEngine.ts'
+import { createEngine } from '#engine/createEngine.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
-import type { UserStorage } from '#engine/session/ports.ts'
+import type { UserStorage } from '#engine/environment.ts'
 import type { User } from '#contract/user.ts'
-import type { DayForm } from '#engine/engine.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'
 import { createPhonePush, type PhonePush } from './phonePush.ts'
@@ -20,7 +21,7 @@ export interface Network {
 }
 
 export interface Phone {
-  readonly engine: EngineWithDrain
+  readonly engine: PhoneCalls
   readonly databases: Databases
   readonly clock: TestClock
   readonly network: Network
@@ -95,7 +96,7 @@ function start(
   const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
   const ids = new Set<ReturnType<typeof setTimeout>>()
   let isClosed = false
-  const engine = createEngine({
+  const made = createEngine({
     http: {
       origin: 'http://lueur.test',
       async fetch(input, init) {
@@ -129,8 +130,9 @@ function start(
     zone: () => zone.current,
     locks: options.locks,
     build,
-    ring: () => undefined,
+    onUnsent: () => undefined,
   })
+  const engine = phoneCalls(made)
   const close = (): void => {
     isClosed = true
     for (const id of ids) clearTimeout(id)

@@ -1,5 +1,6 @@
 // A component on a page of its own, in the browser: the app's styles, its real engine over a store in memory, a router
 // without pages, and a network that the test answers for.
+import { startSession } from '#engine/session/signIn.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import {
@@ -67,7 +68,8 @@ const createTestEngine = (reply: Reply, now: () => number) =>
     zone: () => 'Europe/Paris',
     locks: undefined,
     build: 'tests',
-    ring: () => undefined,
+    onUnsent: () => undefined,
+    loadWords: () => Promise.reject(new Error('No list of words here.')),
   })
 
 export async function show(
@@ -77,7 +79,7 @@ export async function show(
   await page.viewport(390, 844)
   const clock = () => Date.parse(now)
   const engine = createTestEngine(reply, clock)
-  await engine.session.start()
+  await startSession(engine)
   const covers: (() => void)[] = []
   const cover = (onBack: () => void) => {
     covers.push(onBack)

@@ -1,5 +1,5 @@
 // A seeded French journal: the same days and words at each run, a few hundred letters a day, a song on most days.
-import type { JournalFile } from '#engine/engine.ts'
+import type { JournalFile } from '#contract/journalFile.ts'
 import { addDays, type Day } from '#domain/day.ts'
 
 const words = (

@@ -24,12 +24,18 @@ export const trackToMusic = ({ id, name, artists, album, uri }: Track): Music =>
   }
 }
 
-/** Up to ten songs; none when the search fails. */
-export async function searchTracks(http: Http, query: string): Promise<readonly Music[]> {
-  const reply = await http.call({
-    path: routes.musicSearch,
-    query: { q: query, type: 'track', limit: String(maxTracks) },
-    reply: TracksAnswer,
-  })
-  return reply.ok ? reply.value.tracks.items.slice(0, maxTracks).map(trackToMusic) : []
+export interface MusicApi {
+  /** Up to ten songs of the provider's; none when the search fails, for want of network or of a provider. */
+  searchMusic(query: string): Promise<readonly Music[]>
 }
+
+export const createMusicApi = (http: Http): MusicApi => ({
+  async searchMusic(query) {
+    const reply = await http.call({
+      path: routes.musicSearch,
+      query: { q: query, type: 'track', limit: String(maxTracks) },
+      reply: TracksAnswer,
+    })
+    return reply.ok ? reply.value.tracks.items.slice(0, maxTracks).map(trackToMusic) : []
+  },
+})

@@ -4,10 +4,12 @@ import { routes } from '#contract/routes.ts'
 import type { Http } from './http.ts'
 
 export const createRemindersApi = (http: Http) => ({
-  key: () => http.call({ path: routes.pushKey, reply: PushKey }),
+  pushKey: () => http.call({ path: routes.pushKey, reply: PushKey }),
   subscribe: (body: SubscribeBody) => http.call({ method: 'post', path: routes.subscribe, body }),
   unsubscribe: (endpoint: string) =>
     http.call({ method: 'delete', path: routes.unsubscribe, body: { endpoint } }),
   /** Sends a test notification to every phone of the account. */
-  test: () => http.call({ method: 'post', path: routes.pushTest }),
+  sendTestPush: () => http.call({ method: 'post', path: routes.pushTest }),
 })
+
+export type RemindersApi = ReturnType<typeof createRemindersApi>

@@ -9,10 +9,11 @@
 //   plaintext   u48 sealed at (epoch ms) | u32 length | UTF-8 | zeros up to a multiple of 256 bytes (1 KiB above 1 KiB)
 //
 // The padding makes a blank answer and a short one look alike.
+import type { Clock, Random } from '#domain/ports.ts'
 import type { Envelope, FormId, Kid } from '#domain/brands.ts'
 import type { AnswerId } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
+import { openBytes, sealBytes } from './aead.ts'
 import { fromUtf8, utf8, type Bytes } from './bytes.ts'
 import { protocol, type ContentKey } from './keys.ts'
 
@@ -68,17 +69,22 @@ function unframe(bytes: Bytes): string | null {
 }
 
 export interface SealDeps {
-  readonly randomBytes: RandomBytes
-  readonly now: () => number
+  readonly random: Pick<Random, 'bytes'>
+  readonly clock: Pick<Clock, 'now'>
 }
 
 export async function sealText(
   { kid, key }: ContentKey,
   purpose: Purpose,
   text: string,
-  { randomBytes, now }: SealDeps,
+  { random, clock }: SealDeps,
 ): Promise<Envelope> {
-  const sealed = await sealBytes(key, frame(text, now()), purposeParts(purpose, kid), randomBytes)
+  const sealed = await sealBytes(
+    key,
+    frame(text, clock.now()),
+    purposeParts(purpose, kid),
+    random.bytes,
+  )
   return `le1.${kid}.${sealed}` as Envelope
 }
 

@@ -1,13 +1,11 @@
-// A recovery key is 128 random bits, written as 12 words (BIP-39: 128 bits | first 4 bits of their SHA-256, cut into 12
-// indices of 11 bits). Typing them back is forgiving: case, accents, commas, numbering and everything after the fourth
+// A recovery key is 128 random bits, written as 12 words (BIP-39, by @scure/bip39). Typing them back is forgiving: case, accents, commas, numbering and everything after the fourth
 // letter do not matter (CR14 to CR17 in SPEC.md).
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { err, ok, type Result } from '#domain/result.ts'
-import { sha256, type Bytes } from './bytes.ts'
+import type { Bytes } from './bytes.ts'
 
 export const recoveryLength = 16
 export const wordCount = 12
-const wordBits = 11n
-const checksumBits = 4n
 
 /** What the QR code and the copied text begin with: a text and no address, so no history and no log keeps it. */
 export const recoveryTextStart = 'LUEUR-SECOURS-1'
@@ -19,21 +17,12 @@ export type WordsFailure =
   /** Every word exists, but together they are no key: one of them is another one, or two changed places. */
   | { readonly type: 'wrongWords' }
 
-const checksumOf = async (entropy: Bytes): Promise<bigint> =>
-  BigInt(((await sha256(entropy))[0] ?? 0) >> 4)
+/** 12 words of the list. */
+export const entropyToWords = (entropy: Bytes, list: readonly string[]): readonly string[] =>
+  entropyToMnemonic(entropy, [...list]).split(' ')
 
-export async function entropyToWords(
-  entropy: Bytes,
-  list: readonly string[],
-): Promise<readonly string[]> {
-  let bits = 0n
-  for (const byte of entropy) bits = (bits << 8n) | BigInt(byte)
-  bits = (bits << checksumBits) | (await checksumOf(entropy))
-  return Array.from({ length: wordCount }, (_, at) => {
-    const index = (bits >> (wordBits * BigInt(wordCount - 1 - at))) & 2047n
-    return list[Number(index)] ?? ''
-  })
-}
+/** As the library compares words: accents apart from their letters. */
+const decomposed = (list: readonly string[]): string[] => list.map((word) => word.normalize('NFKD'))
 
 /** Letters alone, as someone would type them in a hurry. */
 const bare = (text: string): string =>
@@ -47,26 +36,19 @@ const typedWords = (text: string): readonly string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
 
-export async function parseWords(
-  text: string,
-  list: readonly string[],
-): Promise<Result<Bytes, WordsFailure>> {
-  const words = typedWords(text)
-  const indexByStem = new Map(list.map((word, index) => [stemOf(word), index]))
-  let bits = 0n
-  for (const [at, word] of words.entries()) {
-    const index = indexByStem.get(stemOf(word))
-    if (index === undefined) return err({ type: 'unknownWord', position: at + 1, word })
-    bits = (bits << wordBits) | BigInt(index)
+export function parseWords(text: string, list: readonly string[]): Result<Bytes, WordsFailure> {
+  const typed = typedWords(text)
+  const wordByStem = new Map(list.map((word) => [stemOf(word), word]))
+  const words: string[] = []
+  for (const [index, word] of typed.entries()) {
+    const known = wordByStem.get(stemOf(word))
+    if (known === undefined) return err({ type: 'unknownWord', position: index + 1, word })
+    words.push(known)
   }
   if (words.length !== wordCount) return err({ type: 'wordCount', count: words.length })
-
-  const entropy = new Uint8Array(recoveryLength)
-  const checksum = bits & ((1n << checksumBits) - 1n)
-  bits >>= checksumBits
-  for (let at = recoveryLength - 1; at >= 0; at--) {
-    entropy[at] = Number(bits & 255n)
-    bits >>= 8n
+  try {
+    return ok(Uint8Array.from(mnemonicToEntropy(words.join(' '), decomposed(list))))
+  } catch {
+    return err({ type: 'wrongWords' })
   }
-  return (await checksumOf(entropy)) === checksum ? ok(entropy) : err({ type: 'wrongWords' })
 }

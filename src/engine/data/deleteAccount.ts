@@ -1,39 +1,25 @@
 // Leaving for good (JF4). The server goes first: a refusal or a missing network erases nothing anywhere.
 import type { DeletedAccount } from '#contract/user.ts'
-import { err, ok, type Result } from '#domain/result.ts'
-import { createAccountApi } from '#engine/api/accountApi.ts'
-import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import { err, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
-import type { KeyFailure } from '#engine/engine.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
-import type { Databases } from '#engine/local/databases.ts'
-import type { AccountSession } from '#engine/session/accountSession.ts'
-import { deriveSlot, type KeyDeps } from '#engine/session/keyFlows.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { deriveSlot, type KeyFailure } from '#engine/session/keyFlows.ts'
 
-export interface DeletionDeps extends KeyDeps {
-  readonly http: HttpDeps
-  readonly account: AccountSession
-  readonly databases: Databases
-}
-
+/** Erases the account, then all of it on this phone; `isDelayed`: the server waits 7 days. A wrong password erases nothing. */
 export async function deleteAccount(
-  deps: DeletionDeps,
+  journal: Pick<OpenJournal, 'user' | 'userId' | 'api' | 'kdf' | 'random' | 'databases' | 'leave'>,
   password: string,
 ): Promise<Result<DeletedAccount, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
-  const { http, account, databases } = deps
-  const open = account.open()
-  if (open === null) return err({ type: 'network' })
-  const { id, email } = open.user
-  const slot = await deriveSlot(deps, password, email)
+  const { user, userId, api, databases } = journal
+  const slot = await deriveSlot(journal, password, user.email)
   if (!slot.ok) return slot
-  const api = createAccountApi(createHttp(http, open.token))
-  const answer = await api.deleteAccount({ password: slot.value.auth })
-  if (!answer.ok) {
-    const isWrong = isRefused(answer.error, 'forbidden')
-    return err(isWrong ? { type: 'wrongPassword' } : answer.error)
+  const deleted = await api.deleteAccount({ password: slot.value.auth })
+  if (!deleted.ok) {
+    return err(isRefused(deleted.error, 'forbidden') ? { type: 'wrongPassword' } : deleted.error)
   }
-  await account.leave({ isLocked: false })
-  await forgetJournal(databases.device, id)
-  await databases.deleteJournal(id)
-  return ok(answer.value)
+  await journal.leave()
+  await forgetJournal(databases.device, userId)
+  await databases.deleteJournal(userId)
+  return deleted
 }

@@ -4,30 +4,44 @@
 import { countDays, hasDays } from '#engine/local/days.ts'
 import { countUnsent, hasDrafts } from '#engine/local/draftStore.ts'
 import type { UserId } from '#domain/brands.ts'
-import { err, ok } from '#domain/result.ts'
+import type { JournalFile } from '#contract/journalFile.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
-import type { SealDeps } from '#engine/crypto/envelope.ts'
-import type { LoadWordList } from '#engine/crypto/frenchWords.ts'
+import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import { contentKeyOf, type SlotKeys } from '#engine/crypto/keys.ts'
-import type { Engine, KeptJournal, KeptSecret, OpenedJournals } from '#engine/engine.ts'
-import { createDaySealer, type Keys } from '#engine/journal/daySealer.ts'
+import { createDaySealer, type Keys } from '#engine/crypto/daySealer.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { listJournals } from '#engine/local/deviceDatabase.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import type { AccountSession } from '#engine/session/accountSession.ts'
+import type { Engine } from '#engine/session/session.ts'
 import {
   deriveSlot,
   openKeptWraps,
   slotOfWords,
   wipe,
-  type KeyDeps,
+  type KeyFailure,
 } from '#engine/session/keyFlows.ts'
 
-export interface KeptDeps extends KeyDeps, SealDeps {
-  readonly databases: Databases
-  readonly account: AccountSession
-  readonly loadWords: LoadWordList
+/** What opens a journal that rests on this phone, without network. */
+export type KeptSecret =
+  | { readonly email: string; readonly password: string }
+  | { readonly words: string }
+
+/** A journal that rests on this phone, open in memory. */
+export interface KeptJournal {
+  readonly days: number
+  /** Days and drafts that are on this phone only. */
+  readonly unsent: number
+  /** The same file as that of a signed-in journal. */
+  exportDays(): Promise<JournalFile>
+}
+
+export interface OpenedJournals {
+  readonly journals: readonly KeptJournal[]
+  /** How many rest here that the secret does not open. */
+  readonly closed: number
 }
 
 async function withJournal<T>(
@@ -47,8 +61,8 @@ const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
   (await hasDays(db)) || (await hasDrafts(db))
 
 /** Ids of their databases; that of whoever is signed in is not among them. */
-async function listKept({ databases, account }: KeptDeps): Promise<readonly UserId[]> {
-  const own = account.open()?.user.id
+async function listKept({ databases, session }: Engine): Promise<readonly UserId[]> {
+  const own = session.journal()?.userId
   const journals = await listJournals(databases.device)
   const ids = journals.map(({ userId }) => userId).filter((userId) => userId !== own)
   const found = await Promise.all(ids.map((id) => withJournal(databases, id, holdsWords)))
@@ -60,9 +74,8 @@ async function keysOf(accountKeys: ReadonlyMap<string, Bytes>): Promise<Keys> {
   return { ring: new Map(opened.map(({ kid, key }) => [kid, key])), current: null }
 }
 
-async function openJournal(deps: KeptDeps, userId: UserId, keys: Keys): Promise<KeptJournal> {
-  const { databases, randomBytes, now } = deps
-  const seal = { randomBytes, now }
+async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<KeptJournal> {
+  const { databases, random, clock } = deps
   const counts = await withJournal(databases, userId, async (db) => ({
     days: await countDays(db),
     unsent: await countUnsent(db),
@@ -71,20 +84,20 @@ async function openJournal(deps: KeptDeps, userId: UserId, keys: Keys): Promise<
     ...counts,
     exportDays: () =>
       withJournal(databases, userId, (db) =>
-        exportDays({ db, keys: () => keys, sealer: createDaySealer(() => keys, seal), ...seal }),
+        exportDays({ db, keys, random, clock, sealer: createDaySealer(keys, deps) }),
       ),
   }
 }
 
 const slotOf = (
-  deps: KeptDeps,
+  deps: Engine,
   secret: KeptSecret,
 ): ReturnType<typeof slotOfWords | typeof deriveSlot> =>
   'words' in secret
     ? slotOfWords(deps, secret.words)
     : deriveSlot(deps, secret.password, secret.email)
 
-async function openAll(deps: KeptDeps, slot: SlotKeys): Promise<OpenedJournals> {
+async function openAll(deps: Engine, slot: SlotKeys): Promise<OpenedJournals> {
   const kept = await listKept(deps)
   const journals: KeptJournal[] = []
   for (const userId of kept) {
@@ -96,14 +109,19 @@ async function openAll(deps: KeptDeps, slot: SlotKeys): Promise<OpenedJournals> 
   return { journals, closed: kept.length - journals.length }
 }
 
-export const createKeptJournals = (
-  deps: KeptDeps,
-): Pick<Engine['data'], 'countKept' | 'openKept'> => ({
-  countKept: async () => (await listKept(deps)).length,
-  async openKept(secret) {
-    const slot = await slotOf(deps, secret)
-    if (!slot.ok) return slot
-    const opened = await openAll(deps, slot.value)
-    return opened.journals.length === 0 ? err({ type: 'wrongSecret' }) : ok(opened)
-  },
-})
+/** How many journals rest on this phone beside the signed-in one; never whose. */
+export const countKeptJournals = async (engine: Engine): Promise<number> =>
+  (await listKept(engine)).length
+
+/** Opens in memory, without network, each of them that the secret opens. */
+export async function openKeptJournals(
+  engine: Engine,
+  secret: KeptSecret,
+): Promise<
+  Result<OpenedJournals, ApiFailure | KeyFailure | WordsFailure | { readonly type: 'wrongSecret' }>
+> {
+  const slot = await slotOf(engine, secret)
+  if (!slot.ok) return slot
+  const opened = await openAll(engine, slot.value)
+  return opened.journals.length === 0 ? err({ type: 'wrongSecret' }) : ok(opened)
+}

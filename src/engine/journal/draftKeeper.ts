@@ -1,8 +1,9 @@
 // What is typed goes to the store letter by letter, one write at a time for each form, the latest text always. « Kept » is
 // said of a text once the transaction that stores this very text has completed. A store that fails is opened again and the
 // newest text written again, without a further key, until it is in (SY4, SY20 in SPEC.md).
+import type { FormId } from '#domain/brands.ts'
 import type { Timer } from '#domain/ports.ts'
-import type { DayForm, DraftState } from '#engine/engine.ts'
+import type { DayForm, DraftState } from './dayForm.ts'
 import type { LimitStore } from '#engine/local/storeFailure.ts'
 
 export interface DraftKeeperDeps {
@@ -32,12 +33,12 @@ interface Chain {
 }
 
 export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: DraftKeeperDeps) {
-  const chainByForm = new Map<string, Chain>()
-  const listenersByForm = new Map<string, Set<(state: DraftState) => void>>()
+  const chainByForm = new Map<FormId, Chain>()
+  const listenersByForm = new Map<FormId, Set<(state: DraftState) => void>>()
   /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
-  const ended = new Set<string>()
+  const ended = new Set<FormId>()
   /** The newest text of each form that somebody watches. */
-  const shownByForm = new Map<string, DayForm>()
+  const shownByForm = new Map<FormId, DayForm>()
 
   const tell = (state: DraftState): void => {
     for (const listener of listenersByForm.get(state.form.formId) ?? []) listener(state)
@@ -64,21 +65,21 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: Dr
     chain.writing = null
     chain.failures = isStored ? 0 : chain.failures + 1
     tell(isStored ? { type: 'kept', form } : { type: 'notKept', form: chain.newest })
-    for (const answer of asked) answer(isStored)
+    for (const resolve of asked) resolve(isStored)
     return isStored && form === chain.newest
   }
 
   /** Until the newest text is the stored one. */
-  async function run(formId: string, chain: Chain): Promise<void> {
+  async function run(formId: FormId, chain: Chain): Promise<void> {
     while (!ended.has(formId) && isCurrent()) {
       if (await tryOnce(chain)) break
       if (chain.failures === 0) continue
-      for (const answer of chain.asked.splice(0)) answer(false)
+      for (const resolve of chain.asked.splice(0)) resolve(false)
       await pause(chain, Math.min(longestPauseMs, firstPauseMs * 2 ** (chain.failures - 1)))
       if (isCurrent()) await limit(reopen()).catch(() => undefined)
     }
     chainByForm.delete(formId)
-    for (const answer of chain.asked) answer(ended.has(formId))
+    for (const resolve of chain.asked) resolve(ended.has(formId))
   }
 
   /** Resolves with whether this text, or a later one, is stored; if it is not, it is tried again by itself. */
@@ -129,7 +130,7 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: Dr
       for (const form of shownForms()) void keep(form)
     },
     /** Hears each time that a text is stored, or is not. Returns the function that stops listening. */
-    watch(formId: string, listener: (state: DraftState) => void): () => void {
+    watch(formId: FormId, listener: (state: DraftState) => void): () => void {
       const listeners = listenersByForm.get(formId) ?? new Set()
       listenersByForm.set(formId, listeners.add(listener))
       return () => {
@@ -142,7 +143,7 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: Dr
     /** Forms whose newest text is not stored. */
     unstored: (): readonly DayForm[] => Array.from(chainByForm.values(), ({ newest }) => newest),
     /** Nothing is written for this form any more once this resolves. */
-    async end(formId: string): Promise<void> {
+    async end(formId: FormId): Promise<void> {
       ended.add(formId)
       await chainByForm.get(formId)?.writing?.catch(() => undefined)
     },
@@ -153,5 +154,3 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: Dr
     },
   }
 }
-
-export type DraftKeeper = ReturnType<typeof createDraftKeeper>

@@ -1,18 +1,15 @@
 // Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed.
+import type { OpenJournal } from '#engine/openJournal.ts'
 import { parseForm, formText } from './formText.ts'
 import { allDrafts, draftsOf } from '#engine/local/draftStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
-import type { DayForm, DraftSummary } from '#engine/engine.ts'
-import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
-import type { Keys } from './daySealer.ts'
+import { openText, sealText } from '#engine/crypto/envelope.ts'
+import type { DayForm, DraftSummary } from './dayForm.ts'
+import type { DraftRow } from '#engine/local/journalDatabase.ts'
 import { isTouched } from './forms.ts'
 
-export interface DraftDeps extends SealDeps {
-  readonly db: JournalDatabase
-  readonly keys: () => Keys
-}
+type DraftDeps = Pick<OpenJournal, 'db' | 'keys' | 'random' | 'clock'>
 
 const purposeOf = ({ day, formId }: Pick<DayForm, 'day' | 'formId'>) => ({
   kind: 'draft' as const,
@@ -21,7 +18,7 @@ const purposeOf = ({ day, formId }: Pick<DayForm, 'day' | 'formId'>) => ({
 })
 
 async function openDraft({ keys }: DraftDeps, row: DraftRow): Promise<DayForm | null> {
-  const opened = await openText(keys().ring, purposeOf(row), row.sealed)
+  const opened = await openText(keys.ring, purposeOf(row), row.sealed)
   return opened.type === 'opened' ? parseForm(row, opened.text) : null
 }
 
@@ -51,8 +48,8 @@ export const summaryOf = ({ day, formId, texts }: DayForm, isKept: boolean): Dra
 /** Null for a form brought back to what it showed: it is no draft. */
 export async function sealDraft(deps: DraftDeps, form: DayForm): Promise<DraftRow | null> {
   if (!isTouched(form)) return null
-  const { current } = deps.keys()
+  const { current } = deps.keys
   if (current === null) throw new Error('A draft cannot be sealed without a key.')
   const sealed = await sealText(current, purposeOf(form), formText(form), deps)
-  return { day: form.day, formId: form.formId, sealed, savedAt: deps.now() }
+  return { day: form.day, formId: form.formId, sealed, savedAt: deps.clock.now() }
 }

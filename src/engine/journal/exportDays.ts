@@ -1,5 +1,6 @@
 // What a person takes away: every day of the phone, opened. Ids that leave in a file can come back: they are no longer
 // known to this phone alone, so a later save must leave a tombstone for them (JF2).
+import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
 import {
   makeJournalFile,
@@ -10,12 +11,10 @@ import {
 import type { Day } from '#domain/day.ts'
 import { entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import { loadAllDrafts, type DraftDeps } from './drafts.ts'
-import type { DaySealer } from './daySealer.ts'
+import { loadAllDrafts } from './drafts.ts'
+import type { DaySealer } from '#engine/crypto/daySealer.ts'
 
-export interface ExportDeps extends DraftDeps {
-  readonly sealer: DaySealer
-}
+type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'>
 
 const chunkLength = 200
 
@@ -37,8 +36,9 @@ async function fileDayOf(sealer: DaySealer, row: DayRow): Promise<FileDay | null
   }
 }
 
+/** Every day of the journal that this phone can open, oldest first; works offline. */
 export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
-  const { db, sealer, now } = deps
+  const { db, sealer, clock } = deps
   const days: FileDay[] = []
   let sealedDays = 0
   let after: Day | '' = ''
@@ -53,5 +53,10 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     after = last.day
   }
   const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
-  return makeJournalFile({ exportedAt: new Date(now()).toISOString(), days, drafts, sealedDays })
+  return makeJournalFile({
+    exportedAt: new Date(clock.now()).toISOString(),
+    days,
+    drafts,
+    sealedDays,
+  })
 }

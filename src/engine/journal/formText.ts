@@ -3,9 +3,9 @@
 import { MusicSchema } from '#contract/journal.ts'
 import { DaySchema } from '#contract/values.ts'
 import { answerIds } from '#domain/answers.ts'
-import type { DayForm } from '#engine/engine.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 import * as v from 'valibot'
+import type { DayForm } from './dayForm.ts'
 
 const ids = v.optional(v.array(v.string()), [])
 const texts = v.object(v.entriesFromList(answerIds, v.optional(v.string(), '')))

@@ -8,7 +8,7 @@ import { emptyEntry, type Entry } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
 import { latestValue, saveRegister, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
-import type { DayForm, FieldIds } from '#engine/engine.ts'
+import type { DayForm, FieldIds } from './dayForm.ts'
 
 export interface FormDeps {
   readonly newId: () => string

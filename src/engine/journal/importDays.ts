@@ -6,8 +6,15 @@ import { addDays, dayAt, type Day } from '#domain/day.ts'
 import { coversEntry, joinEntries, type Entry } from '#domain/entry.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
-import type { ImportCounts } from '#engine/engine.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
+
+/** Days of a file, by what importing them did; and its drafts, which are not imported. */
+export interface ImportCounts {
+  readonly added: number
+  readonly changed: number
+  readonly same: number
+  readonly drafts: number
+}
 
 /** The first day that cannot have been written yet, allowing for a phone further east; null when there is none. */
 export const futureDay = (file: JournalFile, today: Day): Day | null =>
@@ -80,7 +87,7 @@ async function importChunk(
           const isSame = ours !== null && coversEntry(ours, theirs)
           outcomeByDay.set(theirs.day, ours === null ? 'added' : isSame ? 'same' : 'changed')
           if (isSame) return null
-          // What comes from a file is known elsewhere: none of it is fresh.
+          // What comes from a file is known elsewhere: none of its ids is new.
           return { entry: ours === null ? theirs : joinEntries(ours, theirs), made: [] }
         }),
       ),
@@ -103,7 +110,7 @@ async function entriesOf(file: JournalFile): Promise<readonly Entry[]> {
   return [...entryByDay.values()]
 }
 
-export async function importDays(
+export async function importEntries(
   deps: Pick<WriteDeps, 'store' | 'sealer'>,
   file: JournalFile,
 ): Promise<ImportCounts> {

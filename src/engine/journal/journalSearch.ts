@@ -1,6 +1,7 @@
 // The search index of whoever is signed in: one folded text per year, read from its sealed record when no day of the year
 // has changed since, else built from the days and sealed for the next start. It is read when the calendar opens, mended
 // year by year as days change, and goes with the session.
+import type { OpenJournal } from '#engine/openJournal.ts'
 import { readRows, rowsOfYear, storedYears } from '#engine/local/days.ts'
 import { answerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
@@ -13,9 +14,7 @@ import {
   type Searchable,
   type YearIndex,
 } from '#domain/search.ts'
-import { openText, sealText, type SealDeps } from '#engine/crypto/envelope.ts'
-import type { SearchAnswer } from '#engine/engine.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { openText, sealText } from '#engine/crypto/envelope.ts'
 import {
   saveSearchYear,
   watchSearchYears,
@@ -23,24 +22,35 @@ import {
   type SearchYearRow,
   readSearchYear,
 } from '#engine/local/searchYear.ts'
-import type { DaySealer, Keys } from './daySealer.ts'
 import { viewsOf } from './readJournal.ts'
 
-export interface JournalSearchDeps extends SealDeps {
-  readonly db: () => JournalDatabase | null
-  readonly keys: () => Keys
-  readonly sealer: DaySealer
+type SearchedJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock' | 'isOpen'>
+
+export interface SearchAnswer {
+  readonly entries: readonly EntryView[]
+  /** False while the older years are still being read: asking again a moment later finds more. */
+  readonly isWhole: boolean
+}
+
+export interface JournalSearch {
+  /** Reads the journal into memory ahead of the first search. */
+  prepare(): void
+  /**
+   * Days whose answers or song hold the words, whatever their case, accents and apostrophes: first those with the whole
+   * phrase, then those with every word; newest first in both. Nothing for a blank query.
+   */
+  search(text: string, limit: number): Promise<SearchAnswer>
+  /** The session has ended: the store is watched no more. */
+  close(): void
 }
 
 interface Index {
-  readonly db: JournalDatabase
   /** Names the keys that the texts were opened with. */
   readonly kids: string
   readonly indexByYear: Map<number, YearIndex>
   stale: Set<number> | 'all'
   /** One build at a time; resolves when nothing is stale. */
   building: Promise<void> | null
-  readonly stop: () => void
 }
 
 /** Days opened between two turns of the page. */
@@ -58,117 +68,101 @@ const toSearchable = ({ day, texts, music }: EntryView): Searchable => ({
   ],
 })
 
-export function createJournalSearch({ db, keys, sealer, ...seal }: JournalSearchDeps) {
-  let current: Index | null = null
+export function createJournalSearch(journal: SearchedJournal): JournalSearch {
+  const { db, keys, sealer } = journal
+  const kidsNow = (): string => [...keys.ring.keys()].toSorted().join(' ')
+  const emptyIndex = (): Index => ({
+    kids: kidsNow(),
+    indexByYear: new Map(),
+    stale: 'all',
+    building: null,
+  })
+  let index = emptyIndex()
+  const close = watchSearchYears(db, (years) => markStale(index, years))
 
-  const kidsNow = (): string => [...keys().ring.keys()].toSorted().join(' ')
+  const isCurrent = (of: Index): boolean => of === index && journal.isOpen()
 
-  function forget(): void {
-    current?.stop()
-    current = null
-  }
-
-  /** The index of whoever is here now; another account's is dropped. */
-  function indexNow(): Index | null {
-    const open = db()
-    const kids = kidsNow()
-    if (current !== null && (current.db !== open || current.kids !== kids)) forget()
-    if (open === null) return null
-    if (current !== null) return current
-    const index: Index = {
-      db: open,
-      kids,
-      indexByYear: new Map(),
-      stale: 'all',
-      building: null,
-      stop: watchSearchYears(open, (years) => markStale(index, years)),
-    }
-    current = index
+  /** The index under the keys of now: opening sealed days makes it another one. */
+  function indexNow(): Index {
+    if (index.kids !== kidsNow()) index = emptyIndex()
     return index
   }
 
-  async function openKept(index: Index, year: number, kept: SearchYearRow | undefined) {
-    if (kept === undefined || kept.sealed === null || kept.kids !== index.kids) return null
-    const opened = await openText(keys().ring, { kind: 'search', year }, kept.sealed)
+  async function openSaved(of: Index, year: number, saved: SearchYearRow | undefined) {
+    if (saved === undefined || saved.sealed === null || saved.kids !== of.kids) return null
+    const opened = await openText(keys.ring, { kind: 'search', year }, saved.sealed)
     return opened.type === 'opened' ? parseYear(opened.text) : null
   }
 
-  async function keep(index: Index, year: number, n: number): Promise<void> {
-    const built = index.indexByYear.get(year)
-    const { current: key } = keys()
-    if (built === undefined || key === null || current !== index) return
-    const sealed = await sealText(key, { kind: 'search', year }, formatYear(built), seal)
-    await saveSearchYear(index.db, { year, changeCount: n, sealed, kids: index.kids })
+  async function save(of: Index, year: number, changeCount: number): Promise<void> {
+    const built = of.indexByYear.get(year)
+    const { current: key } = keys
+    if (built === undefined || key === null || !isCurrent(of)) return
+    const sealed = await sealText(key, { kind: 'search', year }, formatYear(built), journal)
+    await saveSearchYear(db, { year, changeCount, sealed, kids: of.kids })
   }
 
-  async function readYear(index: Index, year: number): Promise<void> {
-    const kept = await readSearchYear(index.db, year)
-    const opened = await openKept(index, year, kept)
+  async function readYear(of: Index, year: number): Promise<void> {
+    const saved = await readSearchYear(db, year)
+    const opened = await openSaved(of, year, saved)
     if (opened === null) {
-      await buildYear(index, year)
-      await keep(index, year, kept?.changeCount ?? 0)
-    } else index.indexByYear.set(year, opened)
+      await buildYear(of, year)
+      await save(of, year, saved?.changeCount ?? 0)
+    } else of.indexByYear.set(year, opened)
   }
 
-  async function buildYear(index: Index, year: number): Promise<void> {
-    const rows = (await rowsOfYear(index.db, year)).toReversed()
+  async function buildYear(of: Index, year: number): Promise<void> {
+    const rows = (await rowsOfYear(db, year)).toReversed()
     const entries: Searchable[] = []
     for (let at = 0; at < rows.length; at += chunk) {
-      const views = await viewsOf({ db: index.db, sealer }, rows.slice(at, at + chunk))
+      const views = await viewsOf({ db, sealer }, rows.slice(at, at + chunk))
       entries.push(...views.map(toSearchable))
     }
-    if (entries.length === 0) index.indexByYear.delete(year)
-    else index.indexByYear.set(year, indexYear(entries))
+    if (entries.length === 0) of.indexByYear.delete(year)
+    else of.indexByYear.set(year, indexYear(entries))
   }
 
-  async function build(index: Index): Promise<void> {
+  async function build(of: Index): Promise<void> {
     for (;;) {
-      if (current !== index) return
-      if (index.stale === 'all') {
-        index.stale = new Set()
-        markStale(index, new Set(await storedYears(index.db)))
+      if (!isCurrent(of)) return
+      if (of.stale === 'all') {
+        of.stale = new Set()
+        markStale(of, new Set(await storedYears(db)))
         continue
       }
-      const year = newest(index.stale)
+      const year = newest(of.stale)
       if (year === null) return
-      index.stale.delete(year)
-      await readYear(index, year)
+      of.stale.delete(year)
+      await readYear(of, year)
     }
   }
 
   /** A sign-out closes the store under a build: there is then nothing to build. */
-  function refresh(index: Index): Promise<void> {
-    index.building ??= build(index)
+  function refresh(of: Index): Promise<void> {
+    of.building ??= build(of)
       .catch(() => {
-        if (current === index) index.stale = 'all'
+        if (isCurrent(of)) of.stale = 'all'
       })
       .finally(() => {
-        index.building = null
+        of.building = null
       })
-    return index.building
+    return of.building
   }
 
   return {
-    /** For the moment after a sign-out. */
-    forgetLeft(): void {
-      if (current !== null && current.db !== db()) forget()
-    },
-    prepare(): void {
-      const index = indexNow()
-      if (index !== null) void refresh(index)
-    },
-    async search(text: string, limit: number): Promise<SearchAnswer> {
+    close,
+    prepare: () => void refresh(indexNow()),
+    async search(text, limit) {
       const query = parseQuery(text)
-      const index = query === null ? null : indexNow()
-      if (query === null || index === null) return nothing
-      const refreshed = refresh(index)
-      if (index.stale !== 'all' && index.stale.size <= maxAwaitedYears) await refreshed
-      const isWhole = index.building === null && index.stale !== 'all' && index.stale.size === 0
-      const years = [...index.indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
-      const days = findDays(years, query, limit)
-      const rows = await readRows(index.db, days)
+      if (query === null || !journal.isOpen()) return nothing
+      const asked = indexNow()
+      const refreshed = refresh(asked)
+      if (asked.stale !== 'all' && asked.stale.size <= maxAwaitedYears) await refreshed
+      const isWhole = asked.building === null && asked.stale !== 'all' && asked.stale.size === 0
+      const years = [...asked.indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
+      const rows = await readRows(db, findDays(years, query, limit))
       const found = rows.filter((row) => row !== undefined)
-      return { entries: await viewsOf({ db: index.db, sealer }, found), isWhole }
+      return { entries: await viewsOf({ db, sealer }, found), isWhole }
     },
   }
 }

@@ -1,106 +1,122 @@
 // The forms that are open on this page and what of them is not in the store: they outlive a store that fails, a database
-// that somebody deletes under them, and a token refused meanwhile (then sealed, in memory, until the same person is back).
-import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
+// that another tab deletes under them, and a token refused meanwhile (then sealed, in memory, until the same account signs
+// in again).
 import type { FormId } from '#domain/brands.ts'
-import type { Timer } from '#domain/ports.ts'
-import type { DayForm } from '#engine/engine.ts'
-import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { reopen, type LimitStore } from '#engine/local/storeFailure.ts'
-import { createDraftKeeper, type DraftKeeper } from './draftKeeper.ts'
-import { sealDraft, type DraftDeps } from './drafts.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
+import type { DraftRow } from '#engine/local/journalDatabase.ts'
+import { createStoreLimit, reopen, type LimitStore } from '#engine/local/storeFailure.ts'
+import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
+import { createDraftKeeper } from './draftKeeper.ts'
+import { sealDraft } from './drafts.ts'
 
-export interface OpenDraftsDeps extends Omit<DraftDeps, 'db'> {
-  readonly db: () => JournalDatabase | null
-  readonly timer: Timer
+type DraftsJournal = Pick<
+  OpenJournal,
+  'db' | 'keys' | 'random' | 'clock' | 'timer' | 'locks' | 'isOpen'
+>
+
+/** What was sealed and could not be stored, by form: kept by the page from one session to the next. */
+export type UnstoredDrafts = Map<FormId, { readonly database: string; readonly row: DraftRow }>
+
+export interface OpenDrafts {
   readonly limit: LimitStore
-  /** Calls when somebody comes or leaves. */
-  readonly onSession: (listener: () => void) => void
+  /** What left of a form while it could not be stored: its next save replaces that too, or it would come back. */
+  readonly sentIds: Map<FormId, FieldIds>
+  /** Resolves with whether this text, or a later one, is stored; if it is not, it is tried again by itself. */
+  keep(form: DayForm): Promise<boolean>
+  /** Hears each time that a form's text is stored, or is not. Returns the function that stops listening. */
+  watch(formId: FormId, listener: (state: DraftState) => void): () => void
+  /** Forms whose newest text is in memory alone. */
+  unstored(): readonly DayForm[]
+  /** Their ids, with those that only their sealed row is left of. */
+  unstoredIds(): readonly FormId[]
+  /** Tries at once to store what is in memory alone. */
+  flush(): Promise<void>
+  /** Nothing is written for this form any more once this resolves. */
+  end(formId: FormId): Promise<void>
+  /** It could not be saved: it is a draft as before, and its text must be stored. */
+  resume(form: DayForm): void
+  /** Saved, or erased by the person. */
+  forget(formId: FormId): void
+  /** A draft belongs to one tab at a time: two tabs would overwrite each other's letters. */
+  claim(formId: FormId): Promise<boolean>
+  /** Lets another tab take the draft over. */
+  release(formId: FormId): void
 }
 
-/** A sign-out in another tab deletes the database too: its news is given this long to come. */
-const newsMs = 1000
+/** A sign-out in another tab deletes the database too: its message is given this long to arrive. */
+const messageMs = 1000
 
-export function createOpenDrafts(deps: OpenDraftsDeps) {
-  const keeperByDb = new WeakMap<JournalDatabase, DraftKeeper>()
-  /** What was sealed and could not be stored, by form. */
-  const unstored = new Map<FormId, { readonly name: string; readonly row: DraftRow }>()
+export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDrafts): OpenDrafts {
+  const { db, keys, timer, clock, locks } = journal
+  const limit = createStoreLimit(timer, () => clock.now())
+  const releases = new Map<FormId, () => void>()
+  const isCurrent = (): boolean => journal.isOpen() && keys.current !== null
 
-  async function write(db: JournalDatabase, form: DayForm): Promise<void> {
-    const row = await sealDraft({ ...deps, db }, form)
+  async function write(form: DayForm): Promise<void> {
+    const row = await sealDraft(journal, form)
     if (row === null) await deleteDraft(db, form)
     else {
-      unstored.set(form.formId, { name: db.name, row })
+      unstored.set(form.formId, { database: db.name, row })
       await putDraft(db, row)
     }
     unstored.delete(form.formId)
   }
 
-  function makeKeeper(db: JournalDatabase): DraftKeeper {
-    const isCurrent = (): boolean => deps.db() === db && deps.keys().current !== null
-    const keeper = createDraftKeeper({
-      write: (form) => write(db, form),
-      reopen: () => reopen(db),
-      isCurrent,
-      timer: deps.timer,
-      limit: deps.limit,
+  const keeper = createDraftKeeper({ write, reopen: () => reopen(db), isCurrent, timer, limit })
+  const lost = (): void => {
+    keeper.forget()
+    timer.after(messageMs, () => {
+      if (isCurrent()) keeper.storeAgain()
     })
-    const lost = (): void => {
-      keeper.forget()
-      deps.timer.after(newsMs, () => {
-        if (isCurrent()) keeper.storeAgain()
-      })
-    }
-    // Beside Dexie's own answer, which closes the database.
-    db.on('versionchange', lost)
-    db.on('close', lost)
-    return keeper
   }
+  // Beside Dexie's own handler, which closes the database.
+  db.on('versionchange', lost)
+  db.on('close', lost)
 
-  function keeperOf(db: JournalDatabase): DraftKeeper {
-    const known = keeperByDb.get(db) ?? makeKeeper(db)
-    keeperByDb.set(db, known)
-    return known
-  }
-
+  /** What an earlier session of the same account could not store. */
   async function putBack(): Promise<void> {
-    const db = deps.db()
-    if (db === null) return
-    const isOpenHere = new Set(
-      keeperByDb
-        .get(db)
-        ?.unstored()
-        .map(({ formId }) => formId),
-    )
-    for (const [formId, { name, row }] of unstored) {
-      if (name !== db.name || isOpenHere.has(formId)) continue
+    const isOpenHere = new Set(keeper.unstored().map(({ formId }) => formId))
+    for (const [formId, { database, row }] of unstored) {
+      if (database !== db.name || isOpenHere.has(formId)) continue
       await putDraft(db, row)
       unstored.delete(formId)
     }
   }
-  deps.onSession(() => void putBack().catch(() => undefined))
+  void putBack().catch(() => undefined)
 
   return {
-    keeperOf,
-    /** Ids of forms whose newest text is in memory alone. */
-    unstoredIds(): readonly FormId[] {
-      const db = deps.db()
-      if (db === null) return []
-      const sealed = [...unstored].filter(([, { name }]) => name === db.name).map(([id]) => id)
-      return [
-        ...new Set([
-          ...sealed,
-          ...keeperOf(db)
-            .unstored()
-            .map(({ formId }) => formId),
-        ]),
-      ]
+    limit,
+    sentIds: new Map(),
+    keep: keeper.keep,
+    watch: (formId, listener) => keeper.watch(formId, listener),
+    unstored: keeper.unstored,
+    unstoredIds() {
+      const sealed = [...unstored]
+        .filter(([, { database }]) => database === db.name)
+        .map(([formId]) => formId)
+      return [...new Set([...sealed, ...keeper.unstored().map(({ formId }) => formId)])]
     },
-    /** Tries at once to store what is in memory alone. */
-    async flush(): Promise<void> {
-      const db = deps.db()
-      if (db !== null) await keeperOf(db).flush()
+    flush: keeper.flush,
+    end: (formId) => keeper.end(formId),
+    resume: (form) => keeper.resume(form),
+    forget: (formId) => void unstored.delete(formId),
+    claim(formId) {
+      if (locks === undefined || releases.has(formId)) return Promise.resolve(true)
+      return new Promise((resolve) => {
+        void locks.request(`lueur-form-${formId}`, { ifAvailable: true }, (lock) => {
+          resolve(lock !== null)
+          return lock === null
+            ? undefined
+            : new Promise<void>((release) => {
+                releases.set(formId, release)
+              })
+        })
+      })
     },
-    /** Saved, or erased by the person. */
-    forget: (formId: FormId): void => void unstored.delete(formId),
+    release(formId) {
+      releases.get(formId)?.()
+      releases.delete(formId)
+    },
   }
 }

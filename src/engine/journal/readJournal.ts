@@ -1,5 +1,6 @@
 // What screens show, from small indexed ranges: no cost grows with the size of the journal. Every read of the store comes
 // before the first opening, so that live queries see them all.
+import type { OpenJournal } from '#engine/openJournal.ts'
 import {
   countMonth,
   countPinnedDays,
@@ -10,22 +11,42 @@ import {
   rowsOfMonth,
   writtenBetween,
   writtenDays,
+  hasDays,
+  isWritten,
 } from '#engine/local/days.ts'
 import { addDays, daysBetween, daysInMonth, monthOf, type Day, type Month } from '#domain/day.ts'
 import { entryToView, type EntryView } from '#domain/entry.ts'
 import type { JournalSight } from '#domain/sight.ts'
-import { memoriesOf } from '#domain/memories.ts'
+import { memoriesOf, type Memory } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
-import type { JournalCounts, MemoryView, MonthDay } from '#engine/engine.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readEngineState, readMeta, fetchedMonths } from '#engine/local/metaStore.ts'
-import type { DaySealer } from './daySealer.ts'
 
-export interface ReadDeps {
-  readonly db: JournalDatabase
-  readonly sealer: DaySealer
+/** Written days of a month, as the grid shows them. */
+export interface MonthDay {
+  readonly day: Day
+  readonly isPinned: boolean
 }
+
+/** How much is written, as far as this phone knows. */
+export interface JournalCounts {
+  readonly all: number
+  readonly pinned: number
+  /** Months that hold something, newest first. */
+  readonly months: readonly {
+    readonly month: Month
+    readonly all: number
+    readonly pinned: number
+  }[]
+}
+
+export interface MemoryView {
+  readonly ago: Memory['ago']
+  readonly entry: EntryView
+}
+
+type ReadDeps = Pick<OpenJournal, 'db' | 'sealer'>
 
 async function viewOf({ sealer }: ReadDeps, row: DayRow): Promise<EntryView> {
   const { entry, carried } = await sealer.open(row)
@@ -43,12 +64,21 @@ export async function readDay(deps: ReadDeps, day: Day): Promise<EntryView | nul
   return row === undefined ? null : viewOf(deps, row)
 }
 
+/** Whether a day is written on this phone, sent or not; opens nothing. */
+export const isDayWritten = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean> =>
+  isWritten(db, day)
+
+export const hasWrittenDays = ({ db }: Pick<OpenJournal, 'db'>): Promise<boolean> => hasDays(db)
+
 export async function readMonth(deps: ReadDeps, month: Month): Promise<readonly EntryView[]> {
   const rows = await rowsOfMonth(deps.db, month)
   return viewsOf(deps, rows.toReversed())
 }
 
-export async function readMonthDays({ db }: ReadDeps, month: Month): Promise<readonly MonthDay[]> {
+export async function readMonthDays(
+  { db }: Pick<OpenJournal, 'db'>,
+  month: Month,
+): Promise<readonly MonthDay[]> {
   const [plain, pinned] = await Promise.all([
     daysOfMonth(db, month, { pinned: 0 }),
     daysOfMonth(db, month, { pinned: 1 }),
@@ -60,7 +90,7 @@ export async function readMonthDays({ db }: ReadDeps, month: Month): Promise<rea
 }
 
 /** Keys alone: ten years are read in a few milliseconds, and an edit of a day reads nothing again. */
-export async function readCounts({ db }: Pick<ReadDeps, 'db'>): Promise<JournalCounts> {
+export async function readCounts({ db }: Pick<OpenJournal, 'db'>): Promise<JournalCounts> {
   const days = await writtenDays(db)
   const pinned = await pinnedDays(db)
   const pinnedByMonth = Map.groupBy(pinned, monthOf)
@@ -88,7 +118,7 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
 }
 
 /** Reads keys alone, and opens nothing. */
-export async function readSight(db: JournalDatabase): Promise<JournalSight> {
+export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<JournalSight> {
   const [{ hasHistory, failures }, months] = await Promise.all([
     readEngineState(db),
     fetchedMonths(db),
@@ -115,7 +145,10 @@ async function readStreak(
 }
 
 /** The local figures; before the whole history is here, the server's last ones where they say more. */
-export async function readStatistics({ db }: ReadDeps, today: Day): Promise<Statistics | null> {
+export async function readStatistics(
+  { db }: Pick<OpenJournal, 'db'>,
+  today: Day,
+): Promise<Statistics | null> {
   const month = monthOf(today)
   // Asked all at once: a live query loses sight of what is asked after several awaits.
   const [{ hasHistory }, server, daysCompleted, pinnedDaysCount, lastChunk] = await Promise.all([

@@ -2,13 +2,13 @@
 import { latestRows } from '#engine/local/days.ts'
 import type { Music } from '#domain/music.ts'
 import { latestValue } from '#domain/register.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 
 const maxDaysRead = 120
 
 /** Latest first, each once. */
 export async function readRecentMusic(
-  db: JournalDatabase,
+  { db }: Pick<OpenJournal, 'db'>,
   limit: number,
 ): Promise<readonly Music[]> {
   const rows = await latestRows(db, maxDaysRead)

@@ -7,7 +7,7 @@ import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import { isStoreFailure, type LimitStore } from '#engine/local/storeFailure.ts'
-import type { DaySealer } from './daySealer.ts'
+import type { DaySealer } from '#engine/crypto/daySealer.ts'
 import type { SavedEntry } from './forms.ts'
 
 export interface WriteDeps {

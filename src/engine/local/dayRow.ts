@@ -1,9 +1,9 @@
 // One row per day. A row IS the outbox: its text and the obligation to send it are one record, written by one
 // transaction, so neither can be lost without the other, and edit + edit + pin are one thing to send.
-import { answerIds, type ByAnswer } from '#domain/answers.ts'
-import type { Envelope, Rev } from '#domain/brands.ts'
-import type { Day } from '#domain/day.ts'
-import type { Entry, Marks } from '#domain/entry.ts'
+import { answerIds } from '#domain/answers.ts'
+import type { Rev } from '#domain/brands.ts'
+import type { DayContent } from '#domain/dayContent.ts'
+import type { Entry } from '#domain/entry.ts'
 import { isOn } from '#domain/register.ts'
 
 /** Why the server, or this build, would not take a day. */
@@ -16,15 +16,7 @@ export interface DayRefusal {
   readonly refusedAt: number
 }
 
-export interface DayRow {
-  readonly day: Day
-  readonly writtenAt: string
-  readonly offset: number
-  /** Sealed at save and frozen: exactly what is sent, whenever it is sent. */
-  readonly answers: ByAnswer<Envelope>
-  readonly marks: Marks
-  /** Revision of the content above. */
-  readonly contentRev: Rev
+export interface DayRow extends DayContent {
   /** Revision that the server is known to hold; null while it holds none. */
   readonly serverRev: Rev | null
   /** 1 while the server lacks this content: contentRev differs from serverRev. Indexed. */
@@ -40,11 +32,6 @@ export interface DayRow {
 
 /** A row as it is prepared: the store counts it when it puts it. */
 export type NewDayRow = Omit<DayRow, 'changeCount'>
-
-export type DayContent = Pick<
-  DayRow,
-  'day' | 'writtenAt' | 'offset' | 'answers' | 'marks' | 'contentRev'
->
 
 export const makeRow = (
   content: DayContent,

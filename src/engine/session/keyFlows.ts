@@ -5,32 +5,38 @@ import type { UserId, Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { LoadWordList } from '#engine/crypto/frenchWords.ts'
 import { parseWords, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import type { KeyFailure } from '#engine/engine.ts'
+import type { Environment } from '#engine/environment.ts'
 import {
   contentKeyOf,
   kidOf,
   makeAccountKey,
+  makeDeviceSecret,
   openFromDevice,
   sealForDevice,
   slotKeysOfPassword,
   slotKeysOfRecovery,
   unwrapAccountKey,
   wrapAccountKey,
-  type PasswordKdf,
   type SlotKeys,
 } from '#engine/crypto/keys.ts'
-import type { RandomBytes } from '#engine/crypto/aead.ts'
-import type { Bytes } from '#engine/crypto/bytes.ts'
+import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import type { Databases } from '#engine/local/databases.ts'
+import { loadDeviceId } from '#engine/local/deviceDatabase.ts'
 import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 
-export interface KeyDeps {
-  readonly kdf: PasswordKdf
-  readonly randomBytes: RandomBytes
-}
+/** What deriving and sealing keys needs. */
+export type KeyDeps = Pick<Environment, 'kdf' | 'random'>
+
+/** Why a password could not open the journal. */
+export type KeyFailure =
+  /** WebAssembly is switched off (iOS Lockdown Mode). */
+  | { readonly type: 'noWebAssembly' }
+  /** The account's key is not the one that this phone made: another attempt was activated. */
+  | { readonly type: 'foreignKey' }
+  /** The account was made by a plain API client: the app opens encrypted journals only. */
+  | { readonly type: 'plainAccount' }
 
 /** Half a second of work in a worker of its own; fails where WebAssembly is switched off. */
 export async function deriveSlot(
@@ -47,24 +53,24 @@ export async function deriveSlot(
 
 /** The words of a recovery key, as they were typed. */
 export async function slotOfWords(
-  { loadWords }: { readonly loadWords: LoadWordList },
+  { loadWords }: Pick<Environment, 'loadWords'>,
   words: string,
 ): Promise<Result<SlotKeys, WordsFailure | ApiFailure>> {
   const list = await loadWords().catch(() => null)
   if (list === null) return err({ type: 'network' })
-  const entropy = await parseWords(words, list)
+  const entropy = parseWords(words, list)
   return entropy.ok ? ok(await slotKeysOfRecovery(entropy.value)) : entropy
 }
 
 /** What this phone keeps of an account key; the caller wipes the key itself. */
 export async function rowOf(
-  { randomBytes }: KeyDeps,
+  { random }: KeyDeps,
   accountKey: Bytes,
   device: Device,
   wraps: readonly KeptWrap[],
 ): Promise<KeyRow> {
   const { kid, key } = await contentKeyOf(accountKey)
-  return { kid, key, deviceCopy: await sealForDevice(accountKey, device, randomBytes), wraps }
+  return { kid, key, deviceCopy: await sealForDevice(accountKey, device, random.bytes), wraps }
 }
 
 export async function makeKey(
@@ -72,8 +78,8 @@ export async function makeKey(
   slot: SlotKeys,
   device: Device,
 ): Promise<{ readonly wrapped: { kid: Kid; wrap: string }; readonly row: KeyRow }> {
-  const accountKey = makeAccountKey(deps.randomBytes)
-  const wrapped = await wrapAccountKey(slot, accountKey, deps.randomBytes)
+  const accountKey = makeAccountKey(deps.random.bytes)
+  const wrapped = await wrapAccountKey(slot, accountKey, deps.random.bytes)
   const row = await rowOf(deps, accountKey, device, [{ kind: slot.kind, wrap: wrapped.wrap }])
   accountKey.fill(0)
   return { wrapped, row }
@@ -139,3 +145,12 @@ export const wipe = (keys: ReadonlyMap<Kid, Bytes>): void => {
 
 export const holdsKeyOf = (user: User, rows: readonly KeyRow[]): boolean =>
   rows.some(({ kid }) => kid === user.kid)
+
+/** Proposed to the server, which keeps the first secret that it was ever given for this phone. */
+export const proposeDevice = async ({
+  databases,
+  random,
+}: Pick<Environment, 'databases' | 'random'>): Promise<Device> => ({
+  id: await loadDeviceId(databases.device, () => toBase64Url(random.bytes(16))),
+  secret: makeDeviceSecret((length) => random.bytes(length)),
+})

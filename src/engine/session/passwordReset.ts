@@ -5,12 +5,9 @@ import type { Kid } from '#domain/brands.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { createAccountApi } from '#engine/api/accountApi.ts'
-import { createHttp } from '#engine/api/http.ts'
 import { hashPrefix, toHex, type Bytes } from '#engine/crypto/bytes.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import type { CodeFailure, Engine } from '#engine/engine.ts'
 import {
   findReset,
   forgetReset,
@@ -19,20 +16,21 @@ import {
 } from '#engine/local/deviceDatabase.ts'
 import type { KeptWrap } from '#engine/local/journalDatabase.ts'
 import { keepWraps } from '#engine/local/keyStore.ts'
-import type { AccountSession } from './accountSession.ts'
-import { deriveSlot, openDeviceCopies, rowOf, wipe } from './keyFlows.ts'
-import { proposeDevice } from './proposeDevice.ts'
-import type { ProofDeps } from './provePassword.ts'
+import {
+  deriveSlot,
+  openDeviceCopies,
+  proposeDevice,
+  rowOf,
+  wipe,
+  type KeyFailure,
+} from './keyFlows.ts'
+import type { Engine } from './session.ts'
 
-export interface PasswordResetDeps extends ProofDeps {
-  readonly account: AccountSession
-  readonly now: () => number
+/** A mailed code that is wrong, spent or too old; the server says it in French. */
+export interface CodeFailure {
+  readonly type: 'wrongCode'
+  readonly message: string
 }
-
-export type PasswordReset = Pick<
-  Engine['session'],
-  'requestReset' | 'checkResetCode' | 'setNewPassword'
->
 
 /** In memory only: a reload starts again at the code. */
 interface CheckedCode {
@@ -43,143 +41,162 @@ interface CheckedCode {
 
 const hashOf = async (address: string): Promise<string> => toHex(await hashPrefix(address, 16))
 
-export function createPasswordReset(deps: PasswordResetDeps): PasswordReset {
-  const { http, databases, account, randomBytes, now } = deps
-  const anonymous = createAccountApi(createHttp(http, null))
-  let checked: CheckedCode | null = null
+/** The code that was checked last on this page: setting the password needs no second check. */
+const checkedByEngine = new WeakMap<Engine['session'], CheckedCode>()
 
-  /** Survives a reload and the trip to the mail app, as the sign-up's does. */
-  async function nameOf(address: string): Promise<{ requestId?: string }> {
-    const requestId = await findReset(databases.device, await hashOf(address), now())
-    return requestId === undefined ? {} : { requestId }
+/** Survives a reload and the trip to the mail app, as the sign-up's does. */
+async function nameOf(
+  { databases, clock }: Pick<Engine, 'databases' | 'clock'>,
+  address: string,
+): Promise<{ requestId?: string }> {
+  const requestId = await findReset(databases.device, await hashOf(address), clock.now())
+  return requestId === undefined ? {} : { requestId }
+}
+
+async function check(
+  engine: Engine,
+  address: string,
+  code: string,
+): Promise<Result<CheckedCode, ApiFailure | CodeFailure>> {
+  const proposed = await proposeDevice(engine)
+  const reply = await engine.visitorApi.verifyResetToken({
+    email: address,
+    token: code,
+    ...(await nameOf(engine, address)),
+    deviceId: proposed.id,
+  })
+  if (!reply.ok) return reply
+  const { valid, message, deviceSecret = proposed.secret } = reply.value
+  if (!valid) return err({ type: 'wrongCode', message })
+  const checked = { address, code, device: { id: proposed.id, secret: deviceSecret } }
+  checkedByEngine.set(engine.session, checked)
+  return ok(checked)
+}
+
+async function openKept(
+  { databases }: Pick<Engine, 'databases'>,
+  { device }: CheckedCode,
+): Promise<ReadonlyMap<Kid, Bytes>> {
+  const journals = await listJournals(databases.device)
+  return openDeviceCopies(
+    databases,
+    journals.map(({ userId }) => userId),
+    device,
+  )
+}
+
+/** The password that this phone asks for, without network too, is the new one from now on. */
+async function renewKept(
+  { databases }: Pick<Engine, 'databases'>,
+  wrapByKid: ReadonlyMap<Kid, KeptWrap>,
+): Promise<void> {
+  for (const { userId } of await listJournals(databases.device)) {
+    const db = databases.openJournal(userId)
+    await keepWraps(db, wrapByKid)
+    db.close()
   }
+}
 
-  async function check(
-    address: string,
-    code: string,
-  ): Promise<Result<CheckedCode, ApiFailure | CodeFailure>> {
-    const proposed = await proposeDevice(deps)
-    const answer = await anonymous.verifyResetToken({
-      email: address,
-      token: code,
-      ...(await nameOf(address)),
-      deviceId: proposed.id,
-    })
-    if (!answer.ok) return answer
-    const { valid, message, deviceSecret = proposed.secret } = answer.value
-    if (!valid) return err({ type: 'wrongCode', message })
-    checked = { address, code, device: { id: proposed.id, secret: deviceSecret } }
-    return ok(checked)
+/** The journal's current key first: it is the one that new days are sealed under. */
+async function keysToWrap(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
+  const kept = await openKept(engine, code)
+  if (kept.size === 0) {
+    const accountKey = makeAccountKey(engine.random.bytes)
+    return new Map([[await kidOf(accountKey), accountKey]])
   }
+  const journals = await listJournals(engine.databases.device)
+  const current = new Set(journals.map(({ kid }) => kid))
+  return new Map([...kept].toSorted(([a], [b]) => Number(current.has(b)) - Number(current.has(a))))
+}
 
-  const openKept = async ({ device }: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> => {
-    const journals = await listJournals(databases.device)
-    return openDeviceCopies(
-      databases,
-      journals.map(({ userId }) => userId),
-      device,
-    )
+/** Mails a code; the answer is the same for an unknown address. */
+export async function requestReset(
+  engine: Engine,
+  email: string,
+): Promise<Result<void, ApiFailure>> {
+  const address = normaliseEmail(email)
+  const { id: deviceId } = await proposeDevice(engine)
+  const reply = await engine.visitorApi.forgotPassword({
+    email: address,
+    ...(await nameOf(engine, address)),
+    deviceId,
+  })
+  if (!reply.ok) return reply
+  const { requestId } = reply.value
+  await rememberReset(engine.databases.device, {
+    addressHash: await hashOf(address),
+    requestId,
+    askedAt: engine.clock.now(),
+  })
+  return ok(undefined)
+}
+
+/** Says, before the last step, whether this phone will open the days already written. */
+export async function checkResetCode(
+  engine: Engine,
+  email: string,
+  code: string,
+): Promise<Result<{ opensJournal: boolean }, ApiFailure | CodeFailure>> {
+  const checked = await check(engine, normaliseEmail(email), code)
+  if (!checked.ok) return checked
+  const kept = await openKept(engine, checked.value)
+  wipe(kept)
+  return ok({ opensJournal: kept.size > 0 })
+}
+
+/** Spends the code. A session of this phone for that address goes on; every other one ends. */
+export async function setNewPassword(
+  engine: Engine,
+  email: string,
+  code: string,
+  password: string,
+): Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>> {
+  const address = normaliseEmail(email)
+  const known = checkedByEngine.get(engine.session)
+  const isKnown = known?.address === address && known.code === code
+  const valid = isKnown ? ok(known) : await check(engine, address, code)
+  if (!valid.ok) return valid
+  const slot = await deriveSlot(engine, password, address)
+  if (!slot.ok) return slot
+  const { auth } = slot.value
+  const { device } = valid.value
+  const accountKeys = await keysToWrap(engine, valid.value)
+  const keys = await Promise.all(
+    [...accountKeys.values()].map((key) => wrapAccountKey(slot.value, key, engine.random.bytes)),
+  )
+
+  const journal = engine.session.journal()
+  // Asked from Mon compte: this session goes on, the others end.
+  const going = journal?.user.email === address ? journal : null
+  const reply = await (going?.api ?? engine.visitorApi).setNewPassword({
+    email: address,
+    token: code,
+    ...(await nameOf(engine, address)),
+    password: auth,
+    confirmPassword: auth,
+    keys,
+    device,
+  })
+  if (!reply.ok) {
+    wipe(accountKeys)
+    return reply
   }
-
-  /** The password that this phone asks for, without network too, is the new one from now on. */
-  async function renewKept(wrapByKid: ReadonlyMap<Kid, KeptWrap>): Promise<void> {
-    for (const { userId } of await listJournals(databases.device)) {
-      const db = databases.openJournal(userId)
-      await keepWraps(db, wrapByKid)
-      db.close()
+  checkedByEngine.delete(engine.session)
+  await forgetReset(engine.databases.device)
+  const wrapByKid = new Map(
+    keys.map(({ kid, wrap }): [Kid, KeptWrap] => [kid, { kind: 'password', wrap }]),
+  )
+  await renewKept(engine, wrapByKid)
+  if (going !== null) {
+    const { deviceSecret = device.secret } = reply.value
+    const holding = { id: device.id, secret: deviceSecret }
+    const rows = []
+    for (const [kid, key] of accountKeys) {
+      const wrap = wrapByKid.get(kid)
+      rows.push(await rowOf(engine, key, holding, wrap === undefined ? [] : [wrap]))
     }
+    await engine.session.enter({ ...going.user, kid: keys[0]?.kid ?? null }, going.token, rows)
   }
-
-  /** The journal's current key first: it is the one that new days are sealed under. */
-  async function keysToWrap(code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
-    const kept = await openKept(code)
-    if (kept.size === 0) {
-      const accountKey = makeAccountKey(randomBytes)
-      return new Map([[await kidOf(accountKey), accountKey]])
-    }
-    const journals = await listJournals(databases.device)
-    const current = new Set(journals.map(({ kid }) => kid))
-    return new Map(
-      [...kept].toSorted(([a], [b]) => Number(current.has(b)) - Number(current.has(a))),
-    )
-  }
-
-  return {
-    async requestReset(email) {
-      const address = normaliseEmail(email)
-      const { id: deviceId } = await proposeDevice(deps)
-      const answer = await anonymous.forgotPassword({
-        email: address,
-        ...(await nameOf(address)),
-        deviceId,
-      })
-      if (!answer.ok) return answer
-      const { requestId } = answer.value
-      await rememberReset(databases.device, {
-        addressHash: await hashOf(address),
-        requestId,
-        askedAt: now(),
-      })
-      return ok(undefined)
-    },
-
-    async checkResetCode(email, code) {
-      const answer = await check(normaliseEmail(email), code)
-      if (!answer.ok) return answer
-      const kept = await openKept(answer.value)
-      wipe(kept)
-      return ok({ opensJournal: kept.size > 0 })
-    },
-
-    async setNewPassword(email, code, password) {
-      const address = normaliseEmail(email)
-      const isChecked = checked?.address === address && checked.code === code
-      const valid = isChecked && checked !== null ? ok(checked) : await check(address, code)
-      if (!valid.ok) return valid
-      const slot = await deriveSlot(deps, password, address)
-      if (!slot.ok) return slot
-      const { auth } = slot.value
-      const { device } = valid.value
-      const accountKeys = await keysToWrap(valid.value)
-      const keys = await Promise.all(
-        [...accountKeys.values()].map((key) => wrapAccountKey(slot.value, key, randomBytes)),
-      )
-
-      const open = account.open()
-      // Asked from Mon compte: this session goes on, the others end.
-      const own = open?.user.email === address ? open : null
-      const api = own === null ? anonymous : createAccountApi(createHttp(http, own.token))
-      const answer = await api.setNewPassword({
-        email: address,
-        token: code,
-        ...(await nameOf(address)),
-        password: auth,
-        confirmPassword: auth,
-        keys,
-        device,
-      })
-      if (!answer.ok) {
-        wipe(accountKeys)
-        return answer
-      }
-      checked = null
-      await forgetReset(databases.device)
-      const wrapByKid = new Map(
-        keys.map(({ kid, wrap }): [Kid, KeptWrap] => [kid, { kind: 'password', wrap }]),
-      )
-      await renewKept(wrapByKid)
-      if (own !== null) {
-        const { deviceSecret = device.secret } = answer.value
-        const holding = { id: device.id, secret: deviceSecret }
-        const rows = []
-        for (const [kid, key] of accountKeys) {
-          const wrap = wrapByKid.get(kid)
-          rows.push(await rowOf(deps, key, holding, wrap === undefined ? [] : [wrap]))
-        }
-        await account.enter({ ...own.user, kid: keys[0]?.kid ?? null }, own.token, rows)
-      }
-      wipe(accountKeys)
-      return ok(undefined)
-    },
-  }
+  wipe(accountKeys)
+  return ok(undefined)
 }

@@ -1,35 +1,32 @@
 // A password proves itself to the server and opens the wraps that come back. The server then gives this phone its device
 // secret too: keys that only this phone still holds sealed (a reset elsewhere locked it) are opened and wrapped under the
 // password as well, so that every phone reads them again (PR14 in SPEC.md).
+import type { Environment } from '#engine/environment.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
-import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import { createHttp } from '#engine/api/http.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import type { KeyFailure } from '#engine/engine.ts'
-import type { Databases } from '#engine/local/databases.ts'
 import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import {
   deriveSlot,
   holdsKeyOf,
   openDeviceCopies,
   openKeptWraps,
+  proposeDevice,
   rowOf,
   unwrapAll,
   wipe,
   type KeyDeps,
+  type KeyFailure,
 } from './keyFlows.ts'
-import { proposeDevice } from './proposeDevice.ts'
 
-export interface ProofDeps extends KeyDeps {
-  readonly http: HttpDeps
-  readonly databases: Databases
-}
+type ProofDeps = KeyDeps & Pick<Environment, 'http' | 'databases'>
 
 export interface Proven {
   readonly user: User
@@ -48,12 +45,12 @@ export interface Proven {
  * costs nothing: the next sign-in tries again.
  */
 export async function addPasswordSlot(
-  { randomBytes }: KeyDeps,
+  { random }: KeyDeps,
   api: AccountApi,
   slot: SlotKeys,
   accountKey: Bytes,
 ): Promise<KeptWrap> {
-  const wrapped = await wrapAccountKey(slot, accountKey, randomBytes)
+  const wrapped = await wrapAccountKey(slot, accountKey, random.bytes)
   await api.putKey({ kind: 'password', auth: slot.auth, ...wrapped, proof: slot.auth })
   return { kind: 'password', wrap: wrapped.wrap }
 }
@@ -68,14 +65,14 @@ export async function provePassword(
   if (!derived.ok) return derived
   const slot = derived.value
   const proposed = await proposeDevice(deps)
-  const answer = await createAccountApi(createHttp(http, null)).login({
+  const reply = await createAccountApi(createHttp(http, null)).login({
     email: normaliseEmail(email),
     password: slot.auth,
     deviceId: proposed.id,
     device: proposed,
   })
-  if (!answer.ok) return answer
-  const { token, keys: wraps = [], deviceSecret = proposed.secret } = answer.value
+  if (!reply.ok) return reply
+  const { token, keys: wraps = [], deviceSecret = proposed.secret } = reply.value
   if (token === undefined) return err({ type: 'tokenMissing' })
   const api = createAccountApi(createHttp(http, token))
   const me = await api.me()

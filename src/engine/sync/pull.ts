@@ -4,12 +4,8 @@ import type { ReceivedDay, WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
-import {
-  withServerRev,
-  type DayContent,
-  type DayRow,
-  type NewDayRow,
-} from '#engine/local/dayRow.ts'
+import type { DayContent } from '#domain/dayContent.ts'
+import { withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { reconcile, type ReconcileDeps } from './reconcile.ts'

@@ -1,16 +1,35 @@
 // One honest line: « saved » is said only of words that the server has acknowledged.
 import { draftIds } from '#engine/local/draftStore.ts'
 import { countUnsentDays, readRefusedDays } from '#engine/local/days.ts'
-import type { SyncStatus } from '#engine/engine.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import type { DraftsDep } from '#engine/journal/writeJournal.ts'
+import type { Day } from '#domain/day.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
 
-export async function readStatus(
-  db: JournalDatabase,
-  isSending: () => boolean,
-  /** Forms whose newest text is in memory alone. */
-  inMemory: readonly string[],
-): Promise<SyncStatus> {
+export interface RefusedDay {
+  readonly day: Day
+  /** The server's code. */
+  readonly code: string
+}
+
+export interface SyncStatus {
+  /** Days whose words the server has not acknowledged. */
+  readonly unsentDays: number
+  readonly refused: readonly RefusedDay[]
+  readonly drafts: number
+  /** Days that the server sent under a name that is not theirs: left out, what this phone has of them unchanged. */
+  readonly unverified: readonly Day[]
+  /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
+  readonly lastOkAt: number | null
+  readonly phase: 'idle' | 'sending' | 'waiting' | 'full' | 'signInNeeded' | 'upgradeNeeded'
+}
+
+export async function readStatus({
+  db,
+  sync,
+  drafts: openDrafts,
+}: Pick<OpenJournal, 'db'> &
+  DraftsDep & { readonly sync: { isSending(): boolean } }): Promise<SyncStatus> {
   // Asked all at once: a live query loses sight of what is asked after several awaits.
   const [unsentDays, refusedRows, drafts, state] = await Promise.all([
     countUnsentDays(db),
@@ -23,11 +42,11 @@ export async function readStatus(
   const waitingPhase = isFull ? 'full' : 'waiting'
   const failedPhase = upgradeNeeded ? 'upgradeNeeded' : waitingPhase
   const idlePhase = failures > 0 ? failedPhase : 'idle'
-  const openPhase = isSending() ? 'sending' : idlePhase
+  const openPhase = sync.isSending() ? 'sending' : idlePhase
   return {
     unsentDays,
     refused,
-    drafts: new Set([...drafts, ...inMemory]).size,
+    drafts: new Set([...drafts, ...openDrafts.unstoredIds()]).size,
     unverified,
     lastOkAt,
     phase: signInNeeded ? 'signInNeeded' : openPhase,

@@ -3,8 +3,9 @@
 import { answerIds } from '#domain/answers.ts'
 import { coversEntry, joinEntries } from '#domain/entry.ts'
 import { joinCarried } from '#engine/crypto/answers.ts'
-import { makeRow, withServerRev, type DayContent, type NewDayRow } from '#engine/local/dayRow.ts'
-import type { DaySealer, OpenedDay } from '#engine/journal/daySealer.ts'
+import type { DayContent } from '#domain/dayContent.ts'
+import { makeRow, withServerRev, type NewDayRow } from '#engine/local/dayRow.ts'
+import type { DaySealer, OpenedDay } from '#engine/crypto/daySealer.ts'
 
 export interface ReconcileDeps {
   readonly sealer: DaySealer

@@ -1,9 +1,11 @@
 // When a pass runs. Safety does not rest on any of this (two passes at once are harmless): turns and waits save work. Page
 // and worker share the waits through the store; the network coming back, the page becoming visible and a save may try at
 // once, at most every two seconds. No clock is trusted further than it can harm: it may be ahead, put right, or go back.
+import type { SendFromMemory } from '#engine/journal/writeDay.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { todayOf } from '#domain/dayAt.ts'
+import type { Month } from '#domain/day.ts'
 import { countSendableDays, retryDaysOfOtherBuilds } from '#engine/local/days.ts'
-import type { Day, Month } from '#domain/day.ts'
-import type { Timer } from '#domain/ports.ts'
 import {
   askedWaitMs,
   maxRetryAfterMs,
@@ -17,11 +19,7 @@ import { maxBatchBytes } from '#contract/limits.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
-import type { DaySealer } from '#engine/journal/daySealer.ts'
-import type { DayChange } from '#engine/journal/writeDay.ts'
-import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
-import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { reopen } from '#engine/local/storeFailure.ts'
 import {
   readEngineState,
@@ -36,27 +34,35 @@ import { sendFromMemory } from './sendFromMemory.ts'
 import { createTurns } from './turns.ts'
 import { verifyDay } from './verifyDay.ts'
 
-/** What a pass is bound to from its start to its end. */
-export interface SyncAccount {
-  readonly userId: string
-  readonly token: string
-  readonly db: JournalDatabase
-}
+type SyncedJournal = Pick<
+  OpenJournal,
+  | 'userId'
+  | 'token'
+  | 'db'
+  | 'sealer'
+  | 'http'
+  | 'clock'
+  | 'random'
+  | 'timer'
+  | 'locks'
+  | 'build'
+  | 'onUnsent'
+  | 'isOpen'
+>
 
-export interface SyncDeps {
-  readonly http: HttpDeps
-  readonly sealer: DaySealer
-  readonly account: () => SyncAccount | null
-  readonly today: () => Day
-  readonly now: () => number
-  readonly fraction: () => number
-  readonly timer: Timer
-  /** Absent in old browsers: passes may then run twice, harmlessly. */
-  readonly locks: LockManager | undefined
-  readonly build: string
-  readonly onSignInNeeded: (account: SyncAccount) => Promise<void>
-  /** Words are waiting: let the browser wake the worker when the network returns. */
-  readonly ring: () => void
+export interface SyncRunner {
+  isSending(): boolean
+  /** The month that the person looks at is fetched before the rest of the history. */
+  lookAt(month: Month): void
+  /** Something happened that makes a try worthwhile, whatever the current wait. */
+  nudge(): void
+  /** Words wait: send them soon, and let the browser wake the worker when the network returns. */
+  wake(): void
+  /** Runs until nothing can be sent any more; rejects while words still wait, so that the browser tries again. */
+  drain(): Promise<void>
+  readonly sendFromMemory: SendFromMemory
+  /** The session has ended. */
+  stop(): void
 }
 
 /** Before a pass is tried again after the phone itself failed (no room left). */
@@ -66,7 +72,13 @@ const stalledMs = 20_000
 /** No smaller batch is tried on a slow network: the longest single day may need more, and goes alone. */
 const minBatchBytes = 32 * 1024
 
-export function createSyncRunner(deps: SyncDeps) {
+/** Sends and fetches for one session of one journal. `onRefused`: the server no longer takes this session's token. */
+export function createSyncRunner(
+  journal: SyncedJournal,
+  onRefused: () => Promise<void>,
+): SyncRunner {
+  const { db, clock, timer, sealer, token, userId } = journal
+  const now = () => clock.now()
   let lookedAt: Month | null = null
   let cancelTimer: (() => void) | null = null
   let lastTryAt = -Infinity
@@ -75,49 +87,40 @@ export function createSyncRunner(deps: SyncDeps) {
   let isSending = false
   let stalled = new AbortController()
   let batchBytes = maxBatchBytes
-  const turns = createTurns(deps)
-  const listen = () => listenTo({ ...deps, fetch: (...request) => deps.http.fetch(...request) })
+  const turns = createTurns(journal)
+  const listen = () =>
+    listenTo({ timer, now, fetch: (...request) => journal.http.fetch(...request) })
   const listening = listen()
-  const http: HttpDeps = { ...deps.http, fetch: listening.fetch }
+  const http: HttpDeps = { ...journal.http, fetch: listening.fetch }
+  const reconciling = { sealer, now, build: journal.build, today: () => todayOf(clock) }
 
-  const isCurrent = (account: SyncAccount): boolean => {
-    const now = deps.account()
-    return now?.userId === account.userId && now.token === account.token
-  }
-
-  async function fetchStats({ db }: SyncAccount, api: JournalApi): Promise<void> {
-    const stats = await api.stats(deps.today())
+  async function fetchStats(api: JournalApi): Promise<void> {
+    const stats = await api.stats(todayOf(clock))
     if (stats.ok) await writeMeta(db, 'stats', stats.value)
   }
 
-  async function pass(account: SyncAccount): Promise<PassOutcome> {
-    const { db } = account
-    const api = createJournalApi(createHttp(http, account.token, stalled.signal))
+  async function pass(): Promise<PassOutcome> {
+    const api = createJournalApi(createHttp(http, token, stalled.signal))
     const state = await readEngineState(db)
-    await retryDaysOfOtherBuilds(db, deps.build)
-    if (!state.hasHistory) await fetchStats(account, api)
+    await retryDaysOfOtherBuilds(db, journal.build)
+    if (!state.hasHistory) await fetchStats(api)
     return runPass(
       {
+        ...reconciling,
         api,
         store: createDayStore(db),
-        sealer: deps.sealer,
-        today: deps.today,
         verify: verifyDay,
         digest: async (source) => toHex(await hashPrefix(source, 8)),
         lookedAt: () => lookedAt,
-        now: deps.now,
-        build: deps.build,
         batchBytes,
-        onFetched: async (months) => {
-          await rememberFetched(db, months, deps.now())
-        },
+        onFetched: (months) => rememberFetched(db, months, now()),
       },
       state.etag,
-      () => isCurrent(account),
+      () => journal.isOpen(),
     )
   }
 
-  async function conclude({ db }: SyncAccount, outcome: PassOutcome): Promise<void> {
+  async function conclude(outcome: PassOutcome): Promise<void> {
     switch (outcome.type) {
       case 'equal':
         batchBytes = maxBatchBytes
@@ -126,38 +129,38 @@ export function createSyncRunner(deps: SyncDeps) {
           unverified: outcome.unverified,
           failures: 0,
           askedUntil: 0,
-          lastOkAt: deps.now(),
+          lastOkAt: now(),
           ...(outcome.unverified.length === 0 && { hasHistory: true }),
           signInNeeded: false,
           upgradeNeeded: false,
           isFull: false,
         })
         // Nothing else would ask again for a day that was refused without the day as it is now.
-        if (outcome.leftDays > 0 && deps.sealer.canOpen) later(maxRetryMs)
+        if (outcome.leftDays > 0 && sealer.canOpen) later(maxRetryMs)
         return
       case 'signInNeeded':
         await updateEngineState(db, { signInNeeded: true })
         return
       case 'later': {
         const { failures } = await readEngineState(db)
-        const own = retryDelayMs(failures + 1, deps.fraction())
+        const own = retryDelayMs(failures + 1, journal.random.fraction())
         const asked = Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs)
         const waitMs = Math.max(own, asked, minTryMs)
         if (stalled.signal.aborted) batchBytes = Math.max(minBatchBytes, batchBytes / 2)
         await updateEngineState(db, {
           failures: failures + 1,
           // Nobody asked, nothing is written: a clock that was ahead would have this phone wait for years.
-          askedUntil: asked > 0 ? deps.now() + asked : 0,
+          askedUntil: asked > 0 ? now() + asked : 0,
           upgradeNeeded: outcome.reason === 'tooOld',
           isFull: outcome.reason === 'full',
         })
         later(waitMs)
-        deps.ring()
+        journal.onUnsent()
       }
     }
   }
 
-  const inTurn = ({ userId, db }: SyncAccount, work: () => Promise<void>): Promise<void> =>
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
     turns.take(
       `lueur-sync-${userId}`,
       {
@@ -168,28 +171,27 @@ export function createSyncRunner(deps: SyncDeps) {
     )
 
   async function runOnce(): Promise<void> {
-    const account = deps.account()
-    if (account === null) return
-    await inTurn(account, async () => {
-      if (!isCurrent(account)) return
+    if (!journal.isOpen()) return
+    await inTurn(async () => {
+      if (!journal.isOpen()) return
       stalled = new AbortController()
       const stopLooking = listening.giveUpSilence(stalled)
       try {
-        const { askedUntil } = await readEngineState(account.db)
-        const askedMs = askedWaitMs(askedUntil, deps.now())
+        const { askedUntil } = await readEngineState(db)
+        const askedMs = askedWaitMs(askedUntil, now())
         if (askedMs > 0) {
           later(askedMs)
           return
         }
         isSending = true
-        const outcome = await pass(account)
-        if (!isCurrent(account)) return
-        await conclude(account, outcome)
-        if (outcome.type === 'signInNeeded') await deps.onSignInNeeded(account)
+        const outcome = await pass()
+        if (!journal.isOpen()) return
+        await conclude(outcome)
+        if (outcome.type === 'signInNeeded') await onRefused()
       } catch {
         // The database was closed under the pass by a sign-out, or the store fails: the rows are as they were.
-        if (!isCurrent(account)) return
-        await reopen(account.db).catch(() => undefined)
+        if (!journal.isOpen()) return
+        await reopen(db).catch(() => undefined)
         later(localFailureMs)
       } finally {
         stopLooking()
@@ -202,7 +204,7 @@ export function createSyncRunner(deps: SyncDeps) {
     try {
       do {
         isAskedAgain = false
-        lastTryAt = deps.now()
+        lastTryAt = now()
         await runOnce()
       } while (isAskedAgain)
     } finally {
@@ -214,55 +216,53 @@ export function createSyncRunner(deps: SyncDeps) {
 
   function later(ms: number): void {
     cancelTimer?.()
-    cancelTimer = deps.timer.after(Math.min(ms, maxTimerMs), () => void start())
+    cancelTimer = timer.after(Math.min(ms, maxTimerMs), () => void start())
+  }
+
+  /** What makes a try worthwhile; one that is silent for too long is given up first. */
+  function nudge(): void {
+    if (running !== null) {
+      isAskedAgain = true
+      if (listening.isSilent(stalledMs)) stalled.abort()
+      return
+    }
+    const waitMs = nextTryMs(lastTryAt, now())
+    if (waitMs > 0) later(waitMs)
+    else void start()
   }
 
   return {
-    isSending: (): boolean => isSending,
-    lookAt: (month: Month): void => {
+    isSending: () => isSending,
+    lookAt(month) {
       lookedAt = month
     },
-    /** Something happened that makes a try worthwhile, whatever the current wait. */
-    nudge: (): void => {
-      if (running !== null) {
-        isAskedAgain = true
-        if (listening.isSilent(stalledMs)) stalled.abort()
-        return
-      }
-      const waitMs = nextTryMs(lastTryAt, deps.now())
-      if (waitMs > 0) later(waitMs)
-      else void start()
+    nudge,
+    wake() {
+      journal.onUnsent()
+      nudge()
     },
-    /** Runs until nothing can be sent any more; rejects while words still wait, so that the browser tries again. */
-    drain: async (): Promise<void> => {
+    async drain() {
       // A pass under way may have begun without network.
       isAskedAgain = running !== null
       await start()
-      const account = deps.account()
-      if (account === null) return
-      if ((await countSendableDays(account.db)) > 0)
-        throw new Error('Days are still waiting to be sent.')
+      if (!journal.isOpen()) return
+      if ((await countSendableDays(db)) > 0) throw new Error('Days are still waiting to be sent.')
     },
-    /** For words that the phone could not store. */
-    sendFromMemory: async (
-      day: Day,
-      change: DayChange,
-      made: NewDayRow | null,
-    ): Promise<boolean> => {
-      const account = deps.account()
-      if (account === null) return false
-      const own = listen()
+    async sendFromMemory(day, change, made) {
+      if (!journal.isOpen()) return false
+      const heard = listen()
       const given = new AbortController()
-      const stopLooking = own.giveUpSilence(given)
-      const heard = { ...deps.http, fetch: own.fetch }
-      const api = createJournalApi(createHttp(heard, account.token, given.signal))
+      const stopLooking = heard.giveUpSilence(given)
+      const api = createJournalApi(
+        createHttp({ ...journal.http, fetch: heard.fetch }, token, given.signal),
+      )
       try {
-        return await sendFromMemory({ ...deps, api }, day, change, made)
+        return await sendFromMemory({ ...reconciling, api }, day, change, made)
       } finally {
         stopLooking()
       }
     },
-    stop: (): void => {
+    stop() {
       cancelTimer?.()
       stalled.abort()
     },

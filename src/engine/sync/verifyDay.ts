@@ -5,8 +5,8 @@ import type { WireEntry } from '#contract/journal.ts'
 import { isClaimed } from '#contract/rev.ts'
 import { areSealed } from '#contract/sealed.ts'
 import type { Day } from '#domain/day.ts'
-import { revOf } from '#engine/journal/daySealer.ts'
-import type { DayContent } from '#engine/local/dayRow.ts'
+import { revOf } from '#engine/crypto/daySealer.ts'
+import type { DayContent } from '#domain/dayContent.ts'
 
 /** The same for a refusal's current day, which must be the day that was refused. */
 export async function verifyCurrent(

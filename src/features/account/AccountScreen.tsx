@@ -1,3 +1,4 @@
+import { requestReset } from '#engine/session/passwordReset.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEngine } from '#context/engine.ts'
 import { useAccount } from '#context/session.ts'
@@ -59,7 +60,7 @@ function PasswordReset({ email }: PasswordResetProps) {
   const navigate = useNavigate()
   const engine = useEngine()
   const { isBusy, submit } = useSubmit(async (isHere) => {
-    const result = await engine.session.requestReset(email)
+    const result = await requestReset(engine, email)
     if (!result.ok) {
       showNotification(accountText.resetFailed, 'error')
       return null

@@ -1,10 +1,10 @@
+import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { onFormSubmit } from '#ui/formFields.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useGoBack } from '#journal-ui/links.tsx'
-import { useAccount } from '#context/session.ts'
-import { useEngine } from '#context/engine.ts'
+import { useAccount, useJournal } from '#context/session.ts'
 import { checkUsername, initialsOf, maxUsernameLength } from '#domain/username.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
@@ -25,18 +25,18 @@ const saveVibrationMs = 8
 
 export function EditProfileScreen() {
   const account = useAccount()
-  const engine = useEngine()
+  const journal = useJournal()
   const { vibration } = useBrowser()
   const navigate = useNavigate()
   const goBack = useGoBack()
   const [current] = useState(account.username ?? '')
-  const [username, setUsername] = useState(current)
+  const [username, setTyped] = useState(current)
   const [hasError, setHasError] = useState(false)
   const problem = checkUsername(username)
   const isChanged = username.trim() !== current
 
   const { isBusy, submit: save } = useSubmit(async (isHere) => {
-    const result = await engine.session.setUsername(username.trim())
+    const result = await setUsername(journal, username.trim())
     if (!result.ok) {
       showNotification(failureText(result.error, editProfileText.failed), 'error')
       return null
@@ -83,7 +83,7 @@ export function EditProfileScreen() {
           error={hasError && problem !== null ? fr(editProfileText[problem]) : undefined}
           onBlur={() => setHasError(isChanged)}
           onChange={(event) => {
-            setUsername(event.target.value)
+            setTyped(event.target.value)
             setHasError(false)
           }}
         />

@@ -1,3 +1,4 @@
+import { requestReset } from '#engine/session/passwordReset.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -24,7 +25,7 @@ export function ForgotPasswordScreen() {
     setMessage,
     submit: send,
   } = useSubmit(async (isHere, email: string) => {
-    const result = await engine.session.requestReset(email)
+    const result = await requestReset(engine, email)
     if (!result.ok) return failureText(result.error, forgotPasswordText.failed)
     if (isHere()) await navigate({ to: '/reset-password', state: { email, resetFrom: 'forgot' } })
     return null

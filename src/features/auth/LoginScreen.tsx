@@ -1,3 +1,4 @@
+import { signIn } from '#engine/session/signIn.ts'
 import { isRefused } from '#engine/api/failure.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -37,9 +38,9 @@ export function LoginScreen({ kept }: LoginScreenProps) {
     isBusy,
     message,
     setMessage,
-    submit: signIn,
+    submit: send,
   } = useSubmit(async (isHere, email: string, password: string) => {
-    const result = await engine.session.signIn(email, password)
+    const result = await signIn(engine, email, password)
     if (result.ok) {
       showAlert(loginText.done, 'success')
       await pause(afterLoginMs)
@@ -62,7 +63,7 @@ export function LoginScreen({ kept }: LoginScreenProps) {
     setMessage(undefined)
     if (email === '') focusField(form, 'email')
     else if (password === '') focusField(form, 'password')
-    else signIn(email, password)
+    else send(email, password)
   })
 
   return (

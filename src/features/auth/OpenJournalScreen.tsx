@@ -1,7 +1,9 @@
+import { openWithPassword } from '#engine/session/signIn.ts'
+import { signOut } from '#engine/session/signOut.ts'
 import { isRefused } from '#engine/api/failure.ts'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
-import { useAccount } from '#context/session.ts'
+import { useAccount, useJournal } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/SecretFields.tsx'
@@ -16,6 +18,7 @@ import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
 export function OpenJournalScreen() {
   const { email } = useAccount()
   const engine = useEngine()
+  const journal = useJournal()
   const [error, setError] = useState<string>()
   const {
     isBusy,
@@ -23,7 +26,7 @@ export function OpenJournalScreen() {
     setMessage,
     submit: open,
   } = useSubmit(async (_, password: string) => {
-    const result = await engine.session.openWithPassword(password)
+    const result = await openWithPassword(engine, journal, password)
     if (result.ok) return null
     const { error: failure } = result
     if (!isRefused(failure, 'unauthorised', 'notFound')) {
@@ -54,7 +57,7 @@ export function OpenJournalScreen() {
           {isBusy ? openJournalText.submitting : openJournalText.submit}
         </Button>
       </form>
-      <Button variant="plain" onClick={() => void engine.session.signOut('keep')}>
+      <Button variant="plain" onClick={() => void signOut(journal, 'keep')}>
         {openJournalText.signOut}
       </Button>
     </FormScreen>

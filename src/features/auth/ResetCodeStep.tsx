@@ -1,3 +1,4 @@
+import { checkResetCode, requestReset } from '#engine/session/passwordReset.ts'
 import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
@@ -18,7 +19,7 @@ interface ResetCodeStepProps {
 export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps) {
   const engine = useEngine()
   const check = async (isHere: IsHere, code: string): Promise<string | null> => {
-    const result = await engine.session.checkResetCode(email, code)
+    const result = await checkResetCode(engine, email, code)
     if (result.ok) {
       if (isHere()) onAccepted(code, result.value.opensJournal)
       return null
@@ -39,7 +40,7 @@ export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps)
       }
     >
       <CodeForm labelledBy={labelId} onCode={check} />
-      <ResendCode onResend={() => engine.session.requestReset(email)} />
+      <ResendCode onResend={() => requestReset(engine, email)} />
     </FormScreen>
   )
 }

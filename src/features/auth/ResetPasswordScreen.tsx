@@ -1,3 +1,4 @@
+import { setNewPassword } from '#engine/session/passwordReset.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clearResetRequest } from './mailTrip.ts'
@@ -32,7 +33,7 @@ export function ResetPasswordScreen() {
     <NewPasswordStep
       email={email}
       opensJournal={accepted.opensJournal}
-      onPassword={(password) => engine.session.setNewPassword(email, accepted.code, password)}
+      onPassword={(password) => setNewPassword(engine, email, accepted.code, password)}
       onBack={() => setAccepted(undefined)}
       onDone={leave}
     />

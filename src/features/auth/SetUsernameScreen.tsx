@@ -1,8 +1,9 @@
+import { useJournal } from '#context/session.ts'
+import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { onFormSubmit } from '#ui/formFields.ts'
 import { useSubmit } from '#context/useSubmit.ts'
-import { useEngine } from '#context/engine.ts'
 import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
 import { failureText } from '#text/failures.ts'
 import { setUsernameText } from '#text/setUsername.ts'
@@ -15,9 +16,9 @@ import css from './auth.module.css'
 
 export function SetUsernameScreen() {
   const navigate = useNavigate()
-  const engine = useEngine()
+  const journal = useJournal()
   const browser = useBrowser()
-  const [username, setUsername] = useState('')
+  const [username, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
   const refuse = (sentence: string): void => {
@@ -26,7 +27,7 @@ export function SetUsernameScreen() {
   }
 
   const { isBusy, submit: choose } = useSubmit(async (isHere) => {
-    const result = await engine.session.setUsername(username.trim())
+    const result = await setUsername(journal, username.trim())
     if (!result.ok) refuse(failureText(result.error, setUsernameText.failed))
     else if (isHere()) await navigate({ to: '/home', replace: true })
     return null
@@ -51,7 +52,7 @@ export function SetUsernameScreen() {
           hint={setUsernameText.hint}
           error={error === undefined ? undefined : fr(error)}
           onChange={(event) => {
-            setUsername(event.target.value)
+            setTyped(event.target.value)
             setError(undefined)
           }}
         />

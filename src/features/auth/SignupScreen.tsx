@@ -1,3 +1,4 @@
+import { signUp } from '#engine/session/signUp.ts'
 import { isRefused } from '#engine/api/failure.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -35,9 +36,9 @@ export function SignupScreen() {
     isBusy,
     message,
     setMessage,
-    submit: signUp,
+    submit: send,
   } = useSubmit(async (isHere, fields: SignupFields) => {
-    const result = await engine.session.signUp(normaliseEmail(fields.email), fields.password)
+    const result = await signUp(engine, normaliseEmail(fields.email), fields.password)
     if (!result.ok) {
       const isTaken = isRefused(result.error, 'emailTaken')
       return failureText(result.error, isTaken ? apiText.emailTaken : signupText.failed)
@@ -59,7 +60,7 @@ export function SignupScreen() {
     setErrors(found)
     setMessage(undefined)
     const wrongField = fieldNames.find((name) => found[name] !== undefined)
-    if (wrongField === undefined) signUp(fields)
+    if (wrongField === undefined) send(fields)
     else focusField(form, wrongField)
   })
 

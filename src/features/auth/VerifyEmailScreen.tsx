@@ -1,3 +1,4 @@
+import { resendCode, verifyEmail } from '#engine/session/signUp.ts'
 import { isRefused } from '#engine/api/failure.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { verifiedEmail } from './mailTrip.ts'
@@ -20,7 +21,7 @@ export function VerifyEmailScreen() {
   const { email } = route.useRouteContext()
   const engine = useEngine()
   const verify = async (isHere: IsHere, code: string): Promise<string | null> => {
-    const result = await engine.session.verifyEmail(email, code)
+    const result = await verifyEmail(engine, email, code)
     if (result.ok) {
       showAlert(verifyEmailText.done, 'success')
       verifiedEmail.clear()
@@ -43,7 +44,7 @@ export function VerifyEmailScreen() {
       }
     >
       <CodeForm labelledBy={labelId} onCode={verify} />
-      <ResendCode onResend={() => engine.session.resendCode(email)} />
+      <ResendCode onResend={() => resendCode(engine, email)} />
     </FormScreen>
   )
 }

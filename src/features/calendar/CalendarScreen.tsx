@@ -1,7 +1,9 @@
+import { useJournal } from '#context/session.ts'
+import { readCounts, readMonthDays, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useEngine, useToday } from '#context/engine.ts'
+import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, monthOf } from '#domain/day.ts'
 import { noSight } from '#domain/sight.ts'
@@ -27,14 +29,14 @@ interface CalendarScreenProps {
 
 export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
   const today = useToday()
-  const engine = useEngine()
+  const journal = useJournal()
   const navigate = useNavigate()
   const { view, filter } = useStore(calendarStore)
-  const counting = useReading(() => engine.journal.readCounts(), [engine])
-  const seeing = useReading(() => engine.journal.readSight(), [engine])
-  const month = useReading(() => engine.journal.readMonthDays(monthOf(today)), [engine, today])
+  const counting = useReading(() => readCounts(journal), [journal])
+  const seeing = useReading(() => readSight(journal), [journal])
+  const month = useReading(() => readMonthDays(journal, monthOf(today)), [journal, today])
   // Builds the search index ahead of the first search, after the list is shown.
-  useEffect(() => whenIdle(() => engine.journal.prepareSearch()), [engine])
+  useEffect(() => whenIdle(() => journal.search.prepare()), [journal])
 
   const counts = valueOr(counting, { all: 0, pinned: 0, months: [] })
   const sight = valueOr(seeing, noSight)
@@ -44,7 +46,7 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
     <JournalLoading
       hasFailed={sight.hasFailed}
       isMore={isMore}
-      onRetry={() => engine.sync.nudge()}
+      onRetry={() => journal.sync.nudge()}
     />
   )
   const isTodayWritten = valueOr(month, []).some(({ day }) => day === today)

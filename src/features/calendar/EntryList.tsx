@@ -1,9 +1,9 @@
+import { useJournal } from '#context/session.ts'
 import { useEffect, useId, useRef } from 'react'
-import { useEngine } from '#context/engine.ts'
 import { useReading } from '#context/useReading.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
-import type { JournalCounts } from '#engine/engine.ts'
+import { readMonth, type JournalCounts } from '#engine/journal/readJournal.ts'
 import { EntryCard } from '#journal-ui/EntryCard.tsx'
 import { monthText } from '#text/dates.ts'
 import type { FilterId } from './calendarStore.ts'
@@ -78,10 +78,10 @@ interface MonthEntriesProps {
 
 /** The entries of a month that is near the window. */
 function MonthEntries(props: MonthEntriesProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const { month, filter, today, onOpen, expected } = props
-  const reading = useReading(() => engine.journal.readMonth(month), [engine, month])
-  useEffect(() => engine.sync.lookAt(month), [engine, month])
+  const reading = useReading(() => readMonth(journal, month), [journal, month])
+  useEffect(() => journal.sync.lookAt(month), [journal, month])
   if (reading.status !== 'read') return <div style={{ minBlockSize: expected }} />
   const shown = reading.value.filter(({ isPinned }) => filter === 'all' || isPinned)
   return chunksOf(shown).map((entries) => (

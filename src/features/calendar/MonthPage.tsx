@@ -1,7 +1,7 @@
+import { useJournal } from '#context/session.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
-import { useEngine } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, monthOf } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
@@ -30,7 +30,7 @@ interface MonthPageProps {
 
 /** A month as a page of a wall calendar. */
 export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const navigate = useNavigate()
   const { filter, month: turned, selected: chosen } = useStore(calendarStore)
   const [isCreating, setCreating] = useState(false)
@@ -38,10 +38,10 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
   const month = turned ?? monthOf(today)
   const selected = chosen ?? today
   const weeks = monthGrid(month)
-  const reading = useReading(() => readGridMarks(engine.journal, month, weeks), [engine, month])
+  const reading = useReading(() => readGridMarks(journal, month, weeks), [journal, month])
   useEffect(() => {
-    engine.sync.lookAt(month)
-  }, [engine, month])
+    journal.sync.lookAt(month)
+  }, [journal, month])
 
   const marks = valueOr(reading, unread)
   const select = (day: Day): void => {
@@ -76,7 +76,7 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
       </Card>
       <Legend />
       {isSeen || month > monthOf(today) ? null : (
-        <JournalLoading hasFailed={sight.hasFailed} onRetry={() => engine.sync.nudge()} />
+        <JournalLoading hasFailed={sight.hasFailed} onRetry={() => journal.sync.nudge()} />
       )}
       {selected === today && month === monthOf(today) && isTodayEmpty ? (
         <Button variant="tonal" icon="plus" onClick={() => setCreating(true)}>

@@ -1,6 +1,7 @@
 import { monthOf, type Day, type Month } from '#domain/day.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
-import type { Engine, MonthDay } from '#engine/engine.ts'
+import type { Journal } from '#engine/session/session.ts'
+import { readMonthDays, type MonthDay } from '#engine/journal/readJournal.ts'
 import type { FilterId } from './calendarStore.ts'
 
 export type Mark = 'written' | 'pinned' | 'empty'
@@ -13,13 +14,13 @@ export interface GridMarks {
 
 /** What is written on the page of a month: its neighbours fill its first and last weeks. */
 export async function readGridMarks(
-  journal: Engine['journal'],
+  journal: Pick<Journal, 'db'>,
   month: Month,
   weeks: readonly (readonly Day[])[],
 ): Promise<GridMarks> {
   const months = new Set(weeks.flat().map(monthOf))
   const lists: readonly (readonly MonthDay[])[] = await Promise.all(
-    Array.from(months, (shown) => journal.readMonthDays(shown)),
+    Array.from(months, (shown) => readMonthDays(journal, shown)),
   )
   const days = lists.flat()
   return {

@@ -1,6 +1,8 @@
+import { useJournal } from '#context/session.ts'
+import { readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useEngine, useToday } from '#context/engine.ts'
+import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
@@ -14,10 +16,10 @@ import css from './JournalDetailScreen.module.css'
 
 /** Today's entry in its edit form, as soon as it is on this phone. */
 export function JournalDetailScreen() {
-  const engine = useEngine()
+  const journal = useJournal()
   const today = useToday()
-  const reading = useReading(() => engine.journal.readDay(today), [engine, today])
-  const seeing = useReading(() => engine.journal.readSight(), [engine])
+  const reading = useReading(() => readDay(journal, today), [journal, today])
+  const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
   const isWritten = valueOr(reading, null) !== null
   // Once open, the form stays open: when another version of the day arrives, and after midnight.

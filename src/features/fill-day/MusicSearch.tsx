@@ -1,6 +1,7 @@
 // The track search: 400 ms after the last letter, at most ten results; a late reply to an older query is ignored.
+import { useJournal } from '#context/session.ts'
+import { readRecentMusic } from '#engine/journal/recentMusic.ts'
 import { useEffect, useState } from 'react'
-import { useEngine } from '#context/engine.ts'
 import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
@@ -19,21 +20,21 @@ interface MusicSearchProps {
 }
 
 export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useState<readonly Music[]>([])
   /** Null until the reply to the current query. */
   const [found, setFound] = useState<readonly Music[] | null>(null)
 
   useEffect(() => {
-    void engine.music.readRecent(recentCount).then(setRecent, () => undefined)
-  }, [engine])
+    void readRecentMusic(journal, recentCount).then(setRecent, () => undefined)
+  }, [journal])
 
   useEffect(() => {
     if (isBlank(query)) return undefined
     let isStale = false
     const timer = setTimeout(() => {
-      void engine.music.search(query.trim()).then((songs) => {
+      void journal.api.searchMusic(query.trim()).then((songs) => {
         if (!isStale) setFound(songs)
         return undefined
       })
@@ -42,7 +43,7 @@ export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
       isStale = true
       clearTimeout(timer)
     }
-  }, [engine, query])
+  }, [journal, query])
 
   return (
     <div className={css['search']}>

@@ -1,7 +1,10 @@
+import { readDrafts } from '#engine/journal/writeJournal.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
+import { todayOf } from '#domain/dayAt.ts'
 import { redirect } from '@tanstack/react-router'
 import { parseDay, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { Engine } from '#engine/engine.ts'
+import type { Journal } from '#engine/session/session.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { showNotification } from '#ui/toastStore.ts'
@@ -23,13 +26,13 @@ export function chooseDay(date: string | undefined, today: Day, drafts: readonly
 
 /** `date`: what the address asks for, unchecked. */
 export async function readChosenDay(
-  { today, readDrafts }: Pick<Engine['journal'], 'today' | 'readDrafts'>,
+  journal: Journal,
   date: string | undefined,
 ): Promise<ChosenDay> {
-  const drafts = date === undefined ? [] : await readDrafts()
+  const drafts = date === undefined ? [] : await readDrafts(journal)
   return chooseDay(
     date,
-    today(),
+    todayOf(journal.clock),
     drafts.map(({ day }) => day),
   )
 }
@@ -39,13 +42,13 @@ export async function readChosenDay(
  * cannot be read: a draft may still be in memory, and the form shows its own error otherwise.
  */
 export async function redirectIfWritten(
-  journal: Engine['journal'],
+  journal: Journal,
   date: string | undefined,
   isPreload: boolean,
 ): Promise<void> {
   const chosen = await settle(readChosenDay(journal, date))
-  if (!chosen.ok || chosen.value.day !== journal.today()) return
-  const entry = await settle(journal.readDay(chosen.value.day))
+  if (!chosen.ok || chosen.value.day !== todayOf(journal.clock)) return
+  const entry = await settle(readDay(journal, chosen.value.day))
   if (!entry.ok || entry.value === null) return
   if (chosen.value.isInstead && !isPreload) showNotification(fr(fillDayText.otherDate), 'info')
   throw redirect({ to: '/journal-detail', replace: true })

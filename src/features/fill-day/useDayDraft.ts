@@ -1,10 +1,11 @@
 // The texts being written. The text areas own their text; every letter is passed straight to the engine, and React renders
 // only what changes on the screen (a question becomes answered), so that typing stays fast.
+import { useJournal } from '#context/session.ts'
+import { keepDraft, watchDraft } from '#engine/journal/writeJournal.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useEngine } from '#context/engine.ts'
 import { isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
-import type { DayForm } from '#engine/engine.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
 import { createWatched, type Watched } from '#platform/watched.ts'
 
@@ -28,7 +29,7 @@ export interface DayDraft {
 }
 
 export function useDayDraft(opening: OpenedForm): DayDraft {
-  const engine = useEngine()
+  const journal = useJournal()
   const { form: opened, isResumed, isKept } = opening
   const form = useRef(opened)
   const isTouched = useRef(isResumed)
@@ -41,16 +42,16 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   )
   useEffect(
     () =>
-      engine.journal.watchDraft(opened.formId, (state) => {
+      watchDraft(journal, opened.formId, (state) => {
         if (state.form === form.current) keeping.set(state.type)
       }),
-    [engine, opened.formId, keeping],
+    [journal, opened.formId, keeping],
   )
 
   const keep = (): void => {
     // « Not stored » stays on the screen until the text is stored.
     if (keeping.current() === 'kept') keeping.set('writing')
-    void engine.journal.keepDraft(form.current).catch(() => keeping.set('notKept'))
+    void keepDraft(journal, form.current).catch(() => keeping.set('notKept'))
   }
   const change = (part: Partial<DayForm>): void => {
     form.current = { ...form.current, ...part }

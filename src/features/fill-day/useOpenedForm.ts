@@ -1,8 +1,11 @@
+import { todayOf } from '#domain/dayAt.ts'
+import { useJournal } from '#context/session.ts'
+import { closeForm, openForm } from '#engine/journal/writeJournal.ts'
 import type { FormId } from '#domain/brands.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
-import type { DayForm, Engine } from '#engine/engine.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
+import type { Journal } from '#engine/session/session.ts'
 import { readChosenDay } from './chosenDay.ts'
 
 export interface OpenedForm {
@@ -19,26 +22,26 @@ type Opening =
   | { readonly status: 'open'; readonly opened: OpenedForm }
   | { readonly status: 'failed' }
 
-async function open({ journal }: Engine, date: string | undefined): Promise<OpenedForm> {
-  const today = journal.today()
+async function open(journal: Journal, date: string | undefined): Promise<OpenedForm> {
+  const today = todayOf(journal.clock)
   const { day, isInstead } = await readChosenDay(journal, date)
-  const opened = await journal.openForm(day)
+  const opened = await openForm(journal, day)
   return { ...opened, isToday: day === today, isInstead }
 }
 
 /** Opens the form of `date` (of today without one), and closes it when the screen is unmounted. */
 export function useOpenedForm(date: string | undefined, onFailed: () => void): Opening {
-  const engine = useEngine()
+  const journal = useJournal()
   const fail = useEffectEvent(onFailed)
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
     let isHere = true
     let formId: FormId | undefined
     const show = async (): Promise<void> => {
-      const opened = await settle(open(engine, date))
+      const opened = await settle(open(journal, date))
       if (opened.ok) ({ formId } = opened.value.form)
       if (!isHere) {
-        if (formId !== undefined) engine.journal.closeForm(formId)
+        if (formId !== undefined) closeForm(journal, formId)
       } else if (opened.ok) setOpening({ status: 'open', opened: opened.value })
       else {
         setOpening({ status: 'failed' })
@@ -48,8 +51,8 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
     void show()
     return () => {
       isHere = false
-      if (formId !== undefined) engine.journal.closeForm(formId)
+      if (formId !== undefined) closeForm(journal, formId)
     }
-  }, [engine, date])
+  }, [journal, date])
   return opening
 }

@@ -1,9 +1,10 @@
+import { useJournal } from '#context/session.ts'
+import { saveDay } from '#engine/journal/writeJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settle } from '#domain/result.ts'
 import { useSubmit } from '#context/useSubmit.ts'
-import { useEngine } from '#context/engine.ts'
-import type { DayForm } from '#engine/engine.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
@@ -22,7 +23,7 @@ interface SaveDay {
 
 /** Confirms, writes the day on this phone, shows a message, opens Accueil. It does not wait for the network. */
 export function useSaveDay(isEdit: boolean): SaveDay {
-  const engine = useEngine()
+  const journal = useJournal()
   const { vibration } = useBrowser()
   const navigate = useNavigate()
   const [stage, setStage] = useState<SaveDay['stage']>('writing')
@@ -33,7 +34,7 @@ export function useSaveDay(isEdit: boolean): SaveDay {
   const { submit } = useSubmit(async (isHere, form: DayForm) => {
     setStage('saving')
     const fallback = isEdit ? fillDayText.changeFailed : fillDayText.saveFailed
-    const saving = await settle(engine.journal.save(form))
+    const saving = await settle(saveDay(journal, form))
     if (!saving.ok) {
       fail(fallback)
       return null

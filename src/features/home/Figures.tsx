@@ -1,4 +1,5 @@
-import { useEngine } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { readStatistics } from '#engine/journal/readJournal.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, monthOf } from '#domain/day.ts'
 import type { JournalSight } from '#domain/sight.ts'
@@ -19,10 +20,10 @@ interface FiguresProps {
 
 /** The streak and the month, side by side. */
 export function Figures({ today, isWritten, sight }: FiguresProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const reading = useReading(
-    () => engine.journal.readStatistics(today),
-    [engine, today],
+    () => readStatistics(journal, today),
+    [journal, today],
     homeText.statisticsFailed(homeText.unreadable),
   )
   const statistics = valueOr(reading, null)

@@ -1,6 +1,7 @@
+import { readDrafts } from '#engine/journal/writeJournal.ts'
+import { readDay, readSight } from '#engine/journal/readJournal.ts'
 import { type ReactNode, useState } from 'react'
-import { useEngine } from '#context/engine.ts'
-import { useAccount } from '#context/session.ts'
+import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
@@ -31,17 +32,17 @@ interface HomeScreenProps {
 }
 
 export function HomeScreen(props: HomeScreenProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const { today, onPrivacy } = props
   const { username } = useAccount()
   const isOnline = useWatched(useBrowser().isOnline)
   const reading = useReading(
-    () => engine.journal.readDay(today),
-    [engine, today],
+    () => readDay(journal, today),
+    [journal, today],
     homeText.dayFailed(homeText.unreadable),
   )
-  const drafts = useReading(() => engine.journal.readDrafts(), [engine])
-  const seeing = useReading(() => engine.journal.readSight(), [engine])
+  const drafts = useReading(() => readDrafts(journal), [journal])
+  const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
   useFirstPaint(today, reading)
 
@@ -83,7 +84,7 @@ export function HomeScreen(props: HomeScreenProps) {
         <TodayUnknown
           draftText={draftText ?? homeText.writeAnyway}
           hasFailed={isUnread || sight.hasFailed}
-          onRetry={() => engine.sync.nudge()}
+          onRetry={() => journal.sync.nudge()}
         />
       )}
       {props.prompt}

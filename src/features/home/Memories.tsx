@@ -1,6 +1,7 @@
 // What was written on this day a week, a month, years ago. What went wrong stays folded until it is asked for.
+import { useJournal } from '#context/session.ts'
+import { readMemories } from '#engine/journal/readJournal.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { useEngine } from '#context/engine.ts'
 import { isBlank } from '#domain/answers.ts'
 import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
@@ -11,8 +12,8 @@ import { questionTexts } from '#text/questions.ts'
 import css from './Memories.module.css'
 
 export function Memories({ today }: { readonly today: Day }) {
-  const engine = useEngine()
-  const reading = useReading(() => engine.journal.readMemories(today), [engine, today])
+  const journal = useJournal()
+  const reading = useReading(() => readMemories(journal, today), [journal, today])
   const memories = valueOr(reading, [])
   if (memories.length === 0) return null
   return (

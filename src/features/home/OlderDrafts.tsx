@@ -1,8 +1,9 @@
+import { useJournal } from '#context/session.ts'
+import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { useState } from 'react'
 import { ButtonLink } from '#journal-ui/links.tsx'
-import { useEngine } from '#context/engine.ts'
 import type { Day } from '#domain/day.ts'
-import type { DraftSummary } from '#engine/engine.ts'
+import type { DraftSummary } from '#engine/journal/dayForm.ts'
 import { datedText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { fr } from '#text/typography.ts'
@@ -18,10 +19,10 @@ interface OlderDraftsProps {
 
 /** Texts begun another day and never saved: they wait here until finished or erased. */
 export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const [toErase, setToErase] = useState<DraftSummary>()
   const erase = (): void => {
-    if (toErase !== undefined) void engine.journal.eraseDraft(toErase)
+    if (toErase !== undefined) void eraseDraft(journal, toErase)
     setToErase(undefined)
   }
   return (

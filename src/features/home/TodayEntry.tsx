@@ -1,5 +1,6 @@
+import { useJournal } from '#context/session.ts'
+import { setPinned } from '#engine/journal/writeJournal.ts'
 import { Link } from '@tanstack/react-router'
-import { useEngine } from '#context/engine.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
@@ -12,9 +13,9 @@ import css from './TodayEntry.module.css'
 
 /** Today is written: its words, its song, its pin. */
 export function TodayEntry({ entry }: { readonly entry: EntryView }) {
-  const engine = useEngine()
+  const journal = useJournal()
   const pin = async (isPinned: boolean): Promise<boolean> => {
-    const result = await engine.journal.setPinned(entry.day, isPinned)
+    const result = await setPinned(journal, entry.day, isPinned)
     if (!result.ok) showNotification(failureText(result.error, homeText.pinFailed), 'error')
     return result.ok
   }

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts'
-import type { DataFigures as Figures } from '#engine/engine.ts'
+import type { DataFigures as Figures } from '#engine/data/figures.ts'
 import { localMoment } from '#platform/localMoment.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'

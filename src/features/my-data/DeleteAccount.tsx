@@ -1,6 +1,7 @@
+import { useJournal } from '#context/session.ts'
+import { deleteAccount } from '#engine/data/deleteAccount.ts'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
-import { useEngine } from '#context/engine.ts'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
@@ -21,7 +22,7 @@ interface DeleteAccountProps {
 
 /** Asks for the password, so that an unattended unlocked phone is not enough. */
 export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const [isOpen, setOpen] = useState(false)
   const {
     isBusy,
@@ -29,7 +30,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
     setMessage,
     submit: erase,
   } = useSubmit(async (_, password: string) => {
-    const result = await engine.data.deleteAccount(password)
+    const result = await deleteAccount(journal, password)
     if (result.ok) {
       const { isDelayed } = result.value
       showNotification(fr(isDelayed ? myDataText.deletedLater : myDataText.deleted), 'success')

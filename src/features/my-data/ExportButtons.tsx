@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { JournalFile } from '#engine/engine.ts'
+import type { JournalFile } from '#contract/journalFile.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,8 +1,8 @@
+import { useJournal } from '#context/session.ts'
 import { useRef, type ChangeEvent } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
-import { useEngine } from '#context/engine.ts'
 import { settle } from '#domain/result.ts'
-import type { ImportFailure } from '#engine/engine.ts'
+import { importDays, type ImportFailure } from '#engine/journal/writeJournal.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
@@ -17,14 +17,14 @@ function refusalText(failure: ImportFailure): string {
 }
 
 export function ImportButton() {
-  const engine = useEngine()
+  const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
   const {
     isBusy,
     message,
     submit: bring,
   } = useSubmit(async (_, file: File) => {
-    const done = await settle(file.text().then((content) => engine.data.importDays(content)))
+    const done = await settle(file.text().then((content) => importDays(journal, content)))
     if (!done.ok) return myDataText.importFailed
     if (!done.value.ok) return refusalText(done.value.error)
     const { added, changed, drafts } = done.value.value

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useEngine, useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
-import type { OpenedJournals } from '#engine/engine.ts'
+import { countKeptJournals, type OpenedJournals } from '#engine/data/keptJournals.ts'
 import { controlText } from '#text/controls.ts'
 import { keptText } from '#text/keptJournals.ts'
 import { myDataText } from '#text/myData.ts'
@@ -24,7 +24,7 @@ export function KeptJournals({ place }: KeptJournalsProps) {
   const today = useToday()
   const engine = useEngine()
   const titleId = useId()
-  const reading = useReading(() => engine.data.countKept(), [engine])
+  const reading = useReading(() => countKeptJournals(engine), [engine])
   const count = valueOr(reading, 0)
   const [isOpen, setOpen] = useState(false)
   const [opened, setOpened] = useState<OpenedJournals>()

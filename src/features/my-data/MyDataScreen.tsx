@@ -1,6 +1,8 @@
+import { exportDays } from '#engine/journal/exportDays.ts'
+import { readFigures } from '#engine/data/figures.ts'
 import { type ReactNode, useId } from 'react'
-import { useEngine, useToday } from '#context/engine.ts'
-import { useAccount } from '#context/session.ts'
+import { useToday } from '#context/engine.ts'
+import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { BackButton } from '#journal-ui/links.tsx'
 import { myDataText } from '#text/myData.ts'
@@ -33,8 +35,8 @@ function Part({ title, detail, children }: PartProps) {
 export function MyDataScreen() {
   const account = useAccount()
   const today = useToday()
-  const engine = useEngine()
-  const reading = useReading(() => engine.data.readFigures(), [engine])
+  const journal = useJournal()
+  const reading = useReading(() => readFigures(journal), [journal])
   const figures = valueOr(reading, null)
   return (
     <Screen title={myDataText.title} before={<BackButton to="/settings" />}>
@@ -43,7 +45,7 @@ export function MyDataScreen() {
         {figures === null ? null : <DataFigures figures={figures} today={today} />}
       </Part>
       <Part title={myDataText.take} detail={myDataText.takeDetail}>
-        <ExportButtons today={today} read={() => engine.data.exportDays()} />
+        <ExportButtons today={today} read={() => exportDays(journal)} />
       </Part>
       <Part title={myDataText.bring} detail={myDataText.bringDetail}>
         <ImportButton />

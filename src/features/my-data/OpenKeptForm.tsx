@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { normaliseEmail } from '#domain/email.ts'
-import type { KeptSecret, OpenedJournals } from '#engine/engine.ts'
+import {
+  openKeptJournals,
+  type KeptSecret,
+  type OpenedJournals,
+} from '#engine/data/keptJournals.ts'
 import { PasswordField, type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { controlText } from '#text/controls.ts'
 import { type Failure, failureText } from '#text/failures.ts'
@@ -42,7 +46,7 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
     setMessage,
     submit: open,
   } = useSubmit(async (isHere, secret: KeptSecret) => {
-    const result = await engine.data.openKept(secret)
+    const result = await openKeptJournals(engine, secret)
     if (!result.ok) return refusalText(result.error, way)
     if (isHere()) onOpened(result.value)
     return null

@@ -1,7 +1,7 @@
 import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { JournalFile } from '#engine/engine.ts'
+import type { JournalFile } from '#contract/journalFile.ts'
 import { longDayText } from '#text/dates.ts'
 import { myDataText } from '#text/myData.ts'
 

@@ -1,6 +1,6 @@
+import { useJournal } from '#context/session.ts'
 import { useState } from 'react'
 import { createLocalText } from '#platform/storedText.ts'
-import { useEngine } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import {
   parseBannerMemo,
@@ -10,7 +10,14 @@ import {
   writeBannerMemo,
 } from '#domain/reminders.ts'
 import { settle } from '#domain/result.ts'
-import type { ReminderState } from '#engine/engine.ts'
+import {
+  chooseReminderHour,
+  readReminders,
+  sendTestReminder,
+  switchRemindersOff,
+  switchRemindersOn,
+  type ReminderState,
+} from '#engine/reminders/reminders.ts'
 import { failureText } from '#text/failures.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
@@ -48,12 +55,12 @@ const failed: ReminderError = {
 
 /** Reminders as they stand on this phone, and what the person can do about them. */
 export function useReminders(): Reminders {
-  const engine = useEngine()
+  const journal = useJournal()
   const { pushPermission, appBadge, vibration, now } = useBrowser()
   const permission = useWatched(pushPermission)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ReminderError | null>(null)
-  const reading = useReading(() => engine.reminders.readState(), [engine, permission, isBusy])
+  const reading = useReading(() => readReminders(journal), [journal, permission, isBusy])
   const state = valueOr(reading, null)
 
   async function subscribe(): Promise<ReminderError | null> {
@@ -64,7 +71,7 @@ export function useReminders(): Reminders {
       bannerMemo.write(writeBannerMemo({ ...memo, deniedAt: now() }))
       return { title: notificationsText.denied }
     }
-    const done = await engine.reminders.switchOn()
+    const done = await switchRemindersOn(journal)
     if (done.ok) return null
     return done.error.type === 'network' ? { title: failureText(done.error, '') } : failed
   }
@@ -98,21 +105,21 @@ export function useReminders(): Reminders {
       if (isBusy) return
       vibration.vibrate(toggleVibrationMs)
       await doing(async () => {
-        await engine.reminders.switchOff()
+        await switchRemindersOff(journal)
         appBadge.clear()
         return null
       })
     },
     async chooseHour(hour) {
       await doing(async () => {
-        const done = await engine.reminders.chooseHour(hour)
+        const done = await chooseReminderHour(journal, hour)
         return done.ok ? null : { title: failureText(done.error, notificationsText.hourFailed) }
       })
     },
     async sendTest() {
       if (isBusy) return
       await doing(async () => {
-        const done = await engine.reminders.sendTest()
+        const done = await sendTestReminder(journal)
         if (!done.ok) return { title: failureText(done.error, notificationsText.testFailed) }
         showNotification(
           fr(notificationsText.testSent),

@@ -1,9 +1,10 @@
+import { useJournal } from '#context/session.ts'
+import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
-import { useEngine } from '#context/engine.ts'
-import type { RecoveryKey } from '#engine/engine.ts'
+import { makeRecoveryKey, type RecoveryKey } from '#engine/session/recovery.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/SecretFields.tsx'
 import { failureText } from '#text/failures.ts'
@@ -20,9 +21,9 @@ interface MakeKeyStepProps {
 
 /** Asks for the password: the phone alone does not have what the new key must open. */
 export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const [error, setError] = useState<string>()
-  const state = useReading(() => engine.recovery.readState(), [engine])
+  const state = useReading(() => readRecoveryState(journal), [journal])
   const hasSealedDays = valueOr(state, null)?.hasSealedDays === true
 
   const {
@@ -31,7 +32,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
     setMessage,
     submit: make,
   } = useSubmit(async (isHere, password: string) => {
-    const result = await engine.recovery.makeKey(password)
+    const result = await makeRecoveryKey(journal, password)
     if (result.ok) {
       if (isHere()) onMade(result.value)
       return null

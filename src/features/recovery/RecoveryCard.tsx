@@ -1,5 +1,5 @@
 import { ButtonLink } from '#journal-ui/links.tsx'
-import type { RecoveryCard as Card } from '#engine/engine.ts'
+import type { RecoveryCard as Card } from '#engine/session/recoveryMemo.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'

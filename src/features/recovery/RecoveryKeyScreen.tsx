@@ -1,8 +1,8 @@
+import { confirmRecoveryKey } from '#engine/session/recoveryMemo.ts'
 import { useState } from 'react'
 import { useGoBack } from '#journal-ui/links.tsx'
-import { useAccount } from '#context/session.ts'
-import { useEngine } from '#context/engine.ts'
-import type { RecoveryKey } from '#engine/engine.ts'
+import { useAccount, useJournal } from '#context/session.ts'
+import type { RecoveryKey } from '#engine/session/recovery.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { showNotification } from '#ui/toastStore.ts'
 import { MakeKeyStep } from './MakeKeyStep.tsx'
@@ -12,7 +12,7 @@ import { WordsStep } from './WordsStep.tsx'
 /** Twelve words, shown once and kept nowhere; one of them is asked back as proof that they were noted. */
 export function RecoveryKeyScreen() {
   const { email } = useAccount()
-  const engine = useEngine()
+  const journal = useJournal()
   const goBack = useGoBack()
   const [key, setKey] = useState<RecoveryKey>()
   const [isNoted, setNoted] = useState(false)
@@ -20,7 +20,7 @@ export function RecoveryKeyScreen() {
   if (!isNoted) return <WordsStep words={key.words} onNoted={() => setNoted(true)} />
 
   const keep = async (): Promise<void> => {
-    await engine.recovery.keepKey()
+    await confirmRecoveryKey(journal)
     showNotification(recoveryText.done, 'success')
     goBack('/account-settings')
   }

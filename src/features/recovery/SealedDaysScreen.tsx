@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useEngine } from '#context/engine.ts'
-import { useAccount } from '#context/session.ts'
+import { useAccount, useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import type { KeyFailure, SealedSecret } from '#engine/engine.ts'
+import type { KeyFailure } from '#engine/session/keyFlows.ts'
+import { openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import {
   CurrentPasswordField,
@@ -30,7 +30,7 @@ const ways = [
 /** Days sealed under an older key: the words or a password of before open them here, and then on every phone. */
 export function SealedDaysScreen() {
   const { email } = useAccount()
-  const engine = useEngine()
+  const journal = useJournal()
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>('words')
   const {
@@ -39,7 +39,7 @@ export function SealedDaysScreen() {
     setMessage,
     submit: open,
   } = useSubmit(async (isHere, secret: SealedSecret, password: string) => {
-    const result = await engine.recovery.openSealed(secret, password)
+    const result = await openSealedDays(journal, secret, password)
     if (!result.ok) return sealedFailureText(result.error, way)
     if (!result.value.hasOpened) return sealedText.nothingMore
     showNotification(sealedText.done, 'success')

@@ -1,6 +1,8 @@
+import { useJournal } from '#context/session.ts'
+import { readSight } from '#engine/journal/readJournal.ts'
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
-import { useEngine, useToday } from '#context/engine.ts'
+import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import { searchText } from '#text/search.ts'
@@ -22,11 +24,11 @@ interface SearchOverlayProps {
 /** Over the calendar: the whole journal, by its words. The words looked for stay until the calendar is left. */
 export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const today = useToday()
-  const engine = useEngine()
+  const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
-  const seeing = useReading(() => engine.journal.readSight(), [engine])
+  const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, null)
   const found = useSearch(isOpen ? query : '', limit + 1, sight)
   const lookFor = (text: string): void => {
@@ -73,7 +75,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
             </output>
             <SearchResults
               found={found}
-              onRetry={() => engine.sync.nudge()}
+              onRetry={() => journal.sync.nudge()}
               isBlank={query.trim() === ''}
               today={today}
               onOpen={onOpen}

@@ -1,7 +1,7 @@
+import { useJournal } from '#context/session.ts'
 import { useEffect, useState } from 'react'
-import { useEngine } from '#context/engine.ts'
 import type { JournalSight } from '#domain/sight.ts'
-import type { SearchAnswer } from '#engine/engine.ts'
+import type { SearchAnswer } from '#engine/journal/journalSearch.ts'
 
 /** While older years are still being read, the search runs again after this time. */
 const askAgainMs = 250
@@ -15,7 +15,7 @@ export interface Found extends SearchAnswer {
 
 /** Null for a blank query and until the first result. Searches again as more of the journal is fetched. */
 export function useSearch(query: string, limit: number, sight: JournalSight | null): Found | null {
-  const engine = useEngine()
+  const journal = useJournal()
   const [found, setFound] = useState<Found | null>(null)
   const isBlank = query.trim() === ''
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useSearch(query: string, limit: number, sight: JournalSight | nu
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (): Promise<void> => {
-      const answer = await engine.journal.search(query, limit)
+      const answer = await journal.search.search(query, limit)
       if (!isCurrent) return
       setFound({ query, sight, ...answer })
       if (!answer.isWhole) timer = setTimeout(() => void ask(), askAgainMs)
@@ -33,6 +33,6 @@ export function useSearch(query: string, limit: number, sight: JournalSight | nu
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [engine, query, limit, isBlank, sight])
+  }, [journal, query, limit, isBlank, sight])
   return isBlank ? null : found
 }

@@ -1,8 +1,11 @@
-import { useEngine, useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { retryDay } from '#engine/journal/writeJournal.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
+import { useToday } from '#context/engine.ts'
 import { useReading } from '#context/useReading.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { RefusedDay, SyncStatus } from '#engine/engine.ts'
+import { readStatus, type RefusedDay, type SyncStatus } from '#engine/sync/readStatus.ts'
 import { apiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
@@ -33,8 +36,8 @@ function sentence(status: SyncStatus, today: Day): string {
 /** Where the words are: sent, waiting, or on this phone only. */
 export function SyncLine() {
   const today = useToday()
-  const engine = useEngine()
-  const reading = useReading(() => engine.sync.readStatus(), [engine])
+  const journal = useJournal()
+  const reading = useReading(() => readStatus(journal), [journal])
   if (reading.status !== 'read') return null
   const status = reading.value
   const isUpToDate =
@@ -58,10 +61,10 @@ interface HeldDayLineProps {
 
 /** A day that the server refused: its words are here, and can be taken elsewhere. */
 function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
-  const engine = useEngine()
+  const journal = useJournal()
   const { clipboard } = useBrowser()
   const copy = async (): Promise<void> => {
-    const entry = await engine.journal.readDay(day)
+    const entry = await readDay(journal, day)
     const texts = answerIds.map((id) => entry?.texts[id] ?? '').filter((text) => !isBlank(text))
     const isCopied = await clipboard.write(texts.join('\n\n'))
     showAlert(
@@ -73,7 +76,7 @@ function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
   return (
     <div className={css['held']}>
       <p>{fr(code === 'upgrade' ? settingsText.heldByVersion(name) : settingsText.held(name))}</p>
-      <Button variant="plain" isFit onClick={() => void engine.journal.retry(day)}>
+      <Button variant="plain" isFit onClick={() => void retryDay(journal, day)}>
         {settingsText.retry}
       </Button>
       <Button variant="plain" isFit onClick={() => void copy()}>

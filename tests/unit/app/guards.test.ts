@@ -8,7 +8,7 @@ import {
   type Admission,
 } from '#app/guards.ts'
 import { createSessionStore, whenKnown, type KnownSession } from '#context/session.ts'
-import type { Engine, Session } from '#engine/engine.ts'
+import type { Engine, Session, Journal } from '#engine/session/session.ts'
 import { describe, expect, test } from 'vitest'
 
 const signedIn = (hasUsername: boolean): KnownSession => ({
@@ -22,6 +22,7 @@ const signedIn = (hasUsername: boolean): KnownSession => ({
     reminderHour: 20,
   },
   hasKey: true,
+  journal: {} as Journal,
 })
 const visitor: KnownSession = { status: 'anonymous', isLocked: false }
 const locked: KnownSession = { status: 'anonymous', isLocked: true }

@@ -1,5 +1,5 @@
 import { createHttp } from '#engine/api/http.ts'
-import { searchTracks } from '#engine/api/musicApi.ts'
+import { createMusicApi } from '#engine/api/musicApi.ts'
 import { expect, test } from 'vitest'
 
 const track = (id: string) => ({
@@ -19,5 +19,5 @@ test('a song that cannot be read leaves the others', async () => {
     },
     null,
   )
-  expect((await searchTracks(http, 'a')).map(({ id }) => id)).toEqual(['a', 'd'])
+  expect((await createMusicApi(http).searchMusic('a')).map(({ id }) => id)).toEqual(['a', 'd'])
 })

@@ -17,7 +17,10 @@ import { randomBytes } from '#support/bytes.ts'
 import { expect, test } from 'vitest'
 
 const day = parseDay('2026-11-20') as Day
-const deps = { randomBytes, now: () => Date.UTC(2026, 10, 20) }
+const deps = {
+  random: { bytes: randomBytes },
+  clock: { now: () => Date.UTC(2026, 10, 20) },
+}
 
 async function setupKey() {
   const accountKey = makeAccountKey(randomBytes)

@@ -1,6 +1,7 @@
 // A store that fails while somebody writes: what is not stored is said, tried again by itself, and sent from memory.
+import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import type { DayForm, DraftState } from '#engine/engine.ts'
+import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
 import { createStoreLimit } from '#engine/local/storeFailure.ts'
 import { createDraftKeeper } from '#engine/journal/draftKeeper.ts'
 import {
@@ -150,7 +151,7 @@ test('[SY4] « kept » is said of the text that was stored, not of the one typed
     limit: (work) => work,
     timer: quickTimer,
   })
-  keeper.watch('f', (state) => states.push(state))
+  keeper.watch('f' as FormId, (state) => states.push(state))
   void keeper.keep(first)
   const both = keeper.keep(second)
   await expect.poll(() => done.length).toBe(1)
@@ -174,7 +175,7 @@ test('[SY4] a transaction that never completes is not waited for', async () => {
     limit: createStoreLimit(quickTimer, () => performance.now() * 100),
     timer: quickTimer,
   })
-  keeper.watch('f', (state) => states.push(state))
+  keeper.watch('f' as FormId, (state) => states.push(state))
   expect(await keeper.keep(form)).toBe(false)
   expect(states).toEqual([{ type: 'notKept', form }])
   isHanging = false

@@ -56,7 +56,7 @@ async function rewriteDraft(change: (form: Record<string, unknown>) => unknown):
   if (opened.type !== 'opened') throw new Error('The draft opens.')
   const text = JSON.stringify(change(JSON.parse(opened.text) as Record<string, unknown>))
   const [kid, key] = content
-  const deps = { randomBytes, now: () => phone.clock.now() }
+  const deps = { random: { bytes: randomBytes }, clock: phone.clock }
   const changed: DraftRow = { ...draft, sealed: await sealText({ kid, key }, purpose, text, deps) }
   await db.drafts.put(changed)
   db.close()

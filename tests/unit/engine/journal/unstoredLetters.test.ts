@@ -1,7 +1,7 @@
 // Letters that are in memory alone: leaving the form, signing out, a refused token, a database deleted under them.
 import { idOf } from '#support/lockedPhones.ts'
 import type { Day } from '#domain/day.ts'
-import type { DayForm, DraftState } from '#engine/engine.ts'
+import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
 import { fail, failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'

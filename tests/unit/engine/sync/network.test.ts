@@ -128,7 +128,9 @@ test('[SY29] an account that is full keeps every word, holds none and says so; a
   server.clock.advance(600_000)
   const next = await one.restart()
   await next.settled()
-  expect(await next.engine.sync.readStatus()).toMatchObject({ phase: 'idle', unsentDays: 0 })
+  await expect
+    .poll(() => next.engine.sync.readStatus())
+    .toMatchObject({ phase: 'idle', unsentDays: 0 })
 })
 
 test('[SY23] a build that the server no longer understands keeps its words, says so, and the next build sends them', async () => {

@@ -1,7 +1,8 @@
+import { putOffRecoveryCard, readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { lazy, Suspense, useState } from 'react'
 import { usePromptTurn } from '#app/promptTurn.ts'
-import { useEngine, useToday } from '#context/engine.ts'
-import { useAccount } from '#context/session.ts'
+import { useToday } from '#context/engine.ts'
+import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { ReminderBanner, useReminderBanner } from '#features/notifications/ReminderBanner.tsx'
@@ -18,12 +19,12 @@ const RemindersDialog = lazy(async () => ({
 
 /** Accueil, with at most one thing that the app asks, and the dialogs that it opens. */
 export function HomePage() {
-  const engine = useEngine()
+  const journal = useJournal()
   const { reminderHour } = useAccount()
   const today = useToday()
   const reminders = useReminders()
   const banner = useReminderBanner(reminders)
-  const recovery = useReading(() => engine.recovery.readState(), [engine])
+  const recovery = useReading(() => readRecoveryState(journal), [journal])
   const card = valueOr(recovery, null)?.card ?? null
   const hasCard = usePromptTurn('recovery', card !== null)
   // The recovery card has priority: the banner waits until its state has been read.
@@ -60,7 +61,7 @@ export function HomePage() {
         }
         prompt={
           hasCard && card !== null ? (
-            <RecoveryCard card={card} onLater={() => void engine.recovery.putOff(card)} />
+            <RecoveryCard card={card} onLater={() => void putOffRecoveryCard(journal, card)} />
           ) : null
         }
         onPrivacy={() => setOpen('privacy')}

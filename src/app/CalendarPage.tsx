@@ -1,3 +1,5 @@
+import { useJournal } from '#context/session.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -6,7 +8,6 @@ import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { selectDay } from '#features/calendar/calendarStore.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
-import { useEngine } from '#context/engine.ts'
 
 const route = getRouteApi('/member/calendar')
 const SearchOverlay = lazy(async () => ({
@@ -15,7 +16,7 @@ const SearchOverlay = lazy(async () => ({
 
 /** The open day and the open search are in the address, so that the back button closes them. The words searched never are. */
 export function CalendarPage() {
-  const engine = useEngine()
+  const journal = useJournal()
   const router = useRouter()
   const { day: asked, search } = route.useSearch()
   const isOverCalendar = useRouterState({
@@ -26,8 +27,8 @@ export function CalendarPage() {
 
   const openDay = parseDay(asked)
   const reading = useReading(
-    async () => (openDay === null ? null : engine.journal.readDay(openDay)),
-    [engine, openDay],
+    async () => (openDay === null ? null : readDay(journal, openDay)),
+    [journal, openDay],
   )
   const read = valueOr(reading, null)
   // While the new day is being read, the reading still holds the one before.

@@ -3,11 +3,11 @@ import { revOf as revOfContent } from '#contract/rev.ts'
 import type { ByAnswer } from '#domain/answers.ts'
 import type { Envelope, Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
-import { openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
-import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
-import type { KeyRing, SealDeps } from '#engine/crypto/envelope.ts'
-import type { ContentKey } from '#engine/crypto/keys.ts'
-import type { DayContent } from '#engine/local/dayRow.ts'
+import { openAnswers, sealAnswers } from './answers.ts'
+import { hashPrefix, toBase64Url } from './bytes.ts'
+import type { KeyRing, SealDeps } from './envelope.ts'
+import type { ContentKey } from './keys.ts'
+import type { DayContent } from '#domain/dayContent.ts'
 
 export interface OpenedDay {
   readonly entry: Entry
@@ -32,21 +32,22 @@ export interface Keys {
 /** Opened days kept in memory, by day and revision: reading a month again opens nothing. */
 const maxOpened = 5000
 
-export function createDaySealer(keys: () => Keys, deps: SealDeps): DaySealer {
+/** `keys` may gain some later: they are read at each use. */
+export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
   const openedByName = new Map<string, Promise<OpenedDay>>()
   let openedWith: KeyRing | null = null
 
   async function openNow({ day, writtenAt, offset, answers, marks }: DayContent) {
-    const { registers, carried, isNewer } = await openAnswers(keys().ring, day, answers)
+    const { registers, carried, isNewer } = await openAnswers(keys.ring, day, answers)
     return { entry: { day, writtenAt, offset, answers: registers, marks }, carried, isNewer }
   }
 
   return {
     get canOpen() {
-      return keys().current !== null
+      return keys.current !== null
     },
     open(content) {
-      const { ring } = keys()
+      const { ring } = keys
       if (ring !== openedWith) {
         openedByName.clear()
         openedWith = ring
@@ -60,7 +61,7 @@ export function createDaySealer(keys: () => Keys, deps: SealDeps): DaySealer {
       return opened
     },
     async seal({ entry, carried }) {
-      const { current } = keys()
+      const { current } = keys
       if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
       const { day, writtenAt, offset, marks } = entry
       const answers = await sealAnswers(current, day, { registers: entry.answers, carried }, deps)

@@ -1,0 +1,28 @@
+// « Mes données »: where the days are. Counts indexes alone and opens nothing; all asked at once, so that a live query sees
+// them.
+import { countDays, countDaysOnServer, countUnsentDays } from '#engine/local/days.ts'
+import { countDrafts } from '#engine/local/draftStore.ts'
+import { readEngineState } from '#engine/local/metaStore.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+
+/** Where the days are, as far as this phone knows. */
+export interface DataFigures {
+  readonly here: number
+  /** Days that the server has acknowledged, in this or an older wording. */
+  readonly onServer: number
+  readonly waiting: number
+  readonly drafts: number
+  /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
+  readonly lastOkAt: number | null
+}
+
+export async function readFigures({ db }: Pick<OpenJournal, 'db'>): Promise<DataFigures> {
+  const [here, onServer, waiting, drafts, { lastOkAt }] = await Promise.all([
+    countDays(db),
+    countDaysOnServer(db),
+    countUnsentDays(db),
+    countDrafts(db),
+    readEngineState(db),
+  ])
+  return { here, onServer, waiting, drafts, lastOkAt }
+}

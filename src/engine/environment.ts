@@ -1,0 +1,79 @@
+// What page and worker supply: one interface, built here for both from what every browser context has. A composition root:
+// with the server's main.ts, the only place that reads a clock, randomness and the network.
+import type { Clock, PushBrowser, Random, Timer } from '#domain/ports.ts'
+import type { User } from '#contract/user.ts'
+import type { HttpDeps } from './api/http.ts'
+import type { LoadWordList } from './crypto/frenchWords.ts'
+import type { PasswordKdf } from './crypto/keys.ts'
+import { createDatabases, type Databases } from './local/databases.ts'
+
+/** The page's own storage: the token and the user, as the specification keeps them. */
+export interface UserStorage {
+  load(): { readonly token: string; readonly user: User | null } | null
+  saveToken(token: string): void
+  saveUser(user: User): void
+  clear(): void
+}
+
+/** Tells the other tabs and the worker that the session changed. */
+export interface SessionChannel {
+  announce(): void
+  onAnnounced(listener: () => void): void
+}
+
+export interface Environment {
+  readonly http: HttpDeps
+  readonly clock: Clock
+  readonly random: Random
+  readonly timer: Timer
+  readonly databases: Databases
+  readonly channel: SessionChannel
+  /** IANA name of where the person is. */
+  readonly zone: () => string
+  /** Absent in old browsers. */
+  readonly locks: LockManager | undefined
+  /** Names this build: a day that an older one could not send gets a new try. */
+  readonly build: string
+  readonly kdf: PasswordKdf
+  /** Rejects in the worker, which makes no recovery key. */
+  readonly loadWords: LoadWordList
+  /** Null in the worker. */
+  readonly storage: UserStorage | null
+  /** Null where the browser has no push. */
+  readonly push: PushBrowser | null
+  /** Words wait on this phone: the browser may wake the worker when the network returns. */
+  readonly onUnsent: () => void
+}
+
+/** What a page and a worker have in different ways. */
+export type OwnParts = Pick<Environment, 'kdf' | 'loadWords' | 'storage' | 'push' | 'onUnsent'>
+
+export function browserEnvironment(own: OwnParts, build: string): Environment {
+  const sessionChannel = new BroadcastChannel('lueur-session')
+  return {
+    ...own,
+    build,
+    http: { origin: '', fetch: (...request) => fetch(...request) },
+    clock: {
+      now: () => Date.now(),
+      offsetAt: (instant) => -new Date(instant).getTimezoneOffset(),
+    },
+    random: {
+      bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+      fraction: () => Math.random(),
+    },
+    timer: {
+      after(ms, call) {
+        const id = setTimeout(call, ms)
+        return () => clearTimeout(id)
+      },
+    },
+    databases: createDatabases(),
+    channel: {
+      announce: () => sessionChannel.postMessage(null),
+      onAnnounced: (listener) => sessionChannel.addEventListener('message', () => listener()),
+    },
+    zone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locks: navigator.locks,
+  }
+}

@@ -1,0 +1,40 @@
+// A form that writes one day, and what is said of its text.
+import type { AnswerId, ByAnswer } from '#domain/answers.ts'
+import type { FormId } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
+
+/** Ids of values, for each field that a form writes. */
+export type FieldIds = ByAnswer<readonly string[]> & { readonly music: readonly string[] }
+
+/** Opened now, fixed to that day, saved whenever. */
+export interface DayForm {
+  readonly formId: FormId
+  readonly day: Day
+  readonly writtenAt: string
+  readonly offset: number
+  /** Ids of the values shown when the form opened; a save replaces these and no other. */
+  readonly opened: FieldIds
+  /** What was shown when the form opened. */
+  readonly shown: { readonly texts: ByAnswer<string>; readonly music: Music | null }
+  readonly texts: ByAnswer<string>
+  readonly music: Music | null
+  readonly activeId: AnswerId
+  /** Caret in the active answer, in UTF-16 units. */
+  readonly caret: number
+}
+
+/** What became of a text: `kept` once the transaction that stores this very form has completed. */
+export interface DraftState {
+  readonly type: 'kept' | 'notKept'
+  readonly form: DayForm
+}
+
+export interface DraftSummary {
+  readonly day: Day
+  readonly formId: FormId
+  /** First non-blank text, for the person to recognise it. */
+  readonly preview: string
+  /** False while its newest letters are in memory alone. */
+  readonly isKept: boolean
+}

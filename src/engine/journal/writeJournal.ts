@@ -1,0 +1,279 @@
+// What a person does with the days of an open journal: fill a form, save it, pin, take in a file. Expected failures are
+// values; a draft is stored letter by letter, a save is one transaction.
+import type { JournalFile } from '#contract/journalFile.ts'
+import { parseJournalFile } from '#contract/journalFile.ts'
+import { isComplete } from '#domain/answers.ts'
+import type { FormId } from '#domain/brands.ts'
+import { todayOf } from '#domain/dayAt.ts'
+import type { Day } from '#domain/day.ts'
+import type { Entry } from '#domain/entry.ts'
+import { isOn } from '#domain/register.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { toBase64Url } from '#engine/crypto/bytes.ts'
+import { sealText } from '#engine/crypto/envelope.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
+import { readRow, retryRefusedDay } from '#engine/local/days.ts'
+import { deleteDraft } from '#engine/local/draftStore.ts'
+import { writeMeta } from '#engine/local/metaStore.ts'
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import type { DayForm, DraftState, DraftSummary } from './dayForm.ts'
+import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
+import { addIds, formOf, madeIds, newFormId, saveForm, savePin } from './forms.ts'
+import { futureDay, importEntries, type ImportCounts } from './importDays.ts'
+import type { OpenDrafts } from './openDrafts.ts'
+import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
+
+export interface DraftsDep {
+  readonly drafts: OpenDrafts
+}
+
+/** What sending does for saving. */
+export interface SendingDep {
+  readonly sync: {
+    /** Words wait: send them soon, and let the browser wake the worker when the network returns. */
+    wake(): void
+    readonly sendFromMemory: SendFromMemory
+  }
+}
+
+type ReadingJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'> & DraftsDep
+type WritingJournal = ReadingJournal & Pick<OpenJournal, 'isOpen'> & SendingDep
+
+export type SaveFailure =
+  /** The phone has no room, or its store fails; a saved day was sent from memory all the same when `isSent`. */
+  | { readonly type: 'notStored'; readonly isSent: boolean }
+  /** The session ended meanwhile. */
+  | { readonly type: 'signedOut' }
+  | { readonly type: 'noKey' }
+
+const newId = ({ random }: Pick<OpenJournal, 'random'>): string => toBase64Url(random.bytes(8))
+
+const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => ({
+  store: createDayStore(db),
+  sealer,
+  sendFromMemory: sync.sendFromMemory,
+  limit: drafts.limit,
+})
+
+/** Runs a write, and says in a word why it could not be done. */
+async function writing<T>(
+  journal: Pick<OpenJournal, 'keys' | 'isOpen'>,
+  write: () => Promise<T>,
+): Promise<Result<T, SaveFailure>> {
+  if (!journal.isOpen()) return err({ type: 'signedOut' })
+  if (journal.keys.current === null) return err({ type: 'noKey' })
+  try {
+    return ok(await write())
+  } catch (error) {
+    if (error instanceof NotStoredError) return err({ type: 'notStored', isSent: error.isSent })
+    if (!journal.isOpen()) return err({ type: 'signedOut' })
+    if (isStoreFailure(error)) return err({ type: 'notStored', isSent: false })
+    throw error
+  }
+}
+
+async function readEntry(
+  { db, sealer }: Pick<OpenJournal, 'db' | 'sealer'>,
+  day: Day,
+): Promise<Entry | null> {
+  const row = await readRow(db, day)
+  return row === undefined ? null : (await sealer.open(row)).entry
+}
+
+/** What is in memory alone comes first, and does not depend on a store that may not be readable. */
+async function claimDraft(
+  journal: ReadingJournal,
+  day: Day,
+): Promise<{ form: DayForm; isKept: boolean } | null> {
+  const { drafts } = journal
+  for (const form of drafts.unstored()) {
+    if (form.day === day && (await drafts.claim(form.formId))) return { form, isKept: false }
+  }
+  for (const form of await loadDrafts(journal, day)) {
+    if (await drafts.claim(form.formId)) return { form, isKept: true }
+  }
+  return null
+}
+
+export interface OpenedForm {
+  readonly form: DayForm
+  /** The form goes on from its unfinished draft. */
+  readonly isResumed: boolean
+  /** Whether the store has what the form holds. */
+  readonly isKept: boolean
+  /** The day is written already. */
+  readonly isEdit: boolean
+}
+
+/** The form for a day: its unfinished draft, else its entry, else blank. */
+export async function openForm(journal: ReadingJournal, asked: Day): Promise<OpenedForm> {
+  const draft = await claimDraft(journal, asked)
+  if (draft !== null) {
+    const { form, isKept } = draft
+    const entry = await readEntry(journal, asked).catch((error: unknown) => {
+      if (isKept) throw error
+      return null
+    })
+    return { form, isResumed: true, isKept, isEdit: entry !== null }
+  }
+  // Only today can be opened for writing; an unfinished form keeps the day on which it was opened.
+  const { clock, drafts } = journal
+  const day = todayOf(clock)
+  const entry = await readEntry(journal, day)
+  const instant = clock.now()
+  const form = formOf(day, entry, {
+    formId: newFormId(() => newId(journal)),
+    writtenAt: new Date(instant).toISOString(),
+    offset: clock.offsetAt(instant),
+  })
+  await drafts.claim(form.formId)
+  return { form, isResumed: false, isKept: true, isEdit: entry !== null }
+}
+
+/**
+ * Resolves when these letters, or later ones, are safe on this phone, the latest always. After a failure the store is
+ * opened again and the newest letters written again by themselves, as long as the session lasts.
+ */
+export const keepDraft = (
+  journal: Pick<OpenJournal, 'keys' | 'isOpen'> & DraftsDep,
+  form: DayForm,
+): Promise<Result<void, SaveFailure>> =>
+  writing(journal, async () => {
+    if (!(await journal.drafts.keep(form))) throw new NotStoredError(false)
+  })
+
+/** Hears each time that a form's text is stored, or is not. Returns the function that stops listening. */
+export const watchDraft = (
+  { drafts }: DraftsDep,
+  formId: FormId,
+  listener: (state: DraftState) => void,
+): (() => void) => drafts.watch(formId, listener)
+
+export const closeForm = ({ drafts }: DraftsDep, formId: FormId): void => drafts.release(formId)
+
+export async function eraseDraft(
+  { db, drafts }: Pick<OpenJournal, 'db'> & DraftsDep,
+  { day, formId }: Pick<DayForm, 'day' | 'formId'>,
+): Promise<void> {
+  await drafts.end(formId)
+  drafts.forget(formId)
+  await deleteDraft(db, { day, formId })
+}
+
+/** Latest day first; those that are in memory alone come before. */
+export async function readDrafts(journal: ReadingJournal): Promise<readonly DraftSummary[]> {
+  const unstored = journal.drafts.unstored()
+  const isUnstored = new Set(unstored.map(({ formId }) => formId))
+  const stored = await loadAllDrafts(journal).catch((error: unknown) => {
+    if (unstored.length === 0) throw error
+    return []
+  })
+  return [
+    ...unstored.map((form) => summaryOf(form, false)),
+    ...stored.filter(({ formId }) => !isUnstored.has(formId)).map((form) => summaryOf(form, true)),
+  ]
+}
+
+/** Resolves when the day is written on this phone; sending goes on by itself. */
+export const saveDay = (
+  journal: WritingJournal,
+  form: DayForm,
+): Promise<Result<void, SaveFailure>> =>
+  writing(journal, async () => {
+    if (!isComplete(form.texts))
+      throw new Error('A day is saved once each required question is answered.')
+    const { drafts, clock } = journal
+    const ids = { newId: () => newId(journal), now: () => clock.now() }
+    await drafts.end(form.formId)
+    const sent = drafts.sentIds.get(form.formId)
+    const whole = sent === undefined ? form : { ...form, opened: addIds(form.opened, sent) }
+    let made = sent
+    try {
+      await writeDay(
+        writeDeps(journal),
+        form.day,
+        (entry, neverSent) => {
+          const saved = saveForm(entry, whole, neverSent, ids)
+          made = sent === undefined ? madeIds(saved) : addIds(sent, madeIds(saved))
+          return saved
+        },
+        form,
+      )
+    } catch (error) {
+      if (made !== undefined) drafts.sentIds.set(form.formId, made)
+      drafts.resume(form)
+      throw error
+    }
+    drafts.sentIds.delete(form.formId)
+    drafts.forget(form.formId)
+    journal.sync.wake()
+  })
+
+export const setPinned = (
+  journal: WritingJournal,
+  day: Day,
+  isPinned: boolean,
+): Promise<Result<void, SaveFailure>> =>
+  writing(journal, async () => {
+    const ids = { newId: () => newId(journal), now: () => journal.clock.now() }
+    await writeDay(
+      writeDeps(journal),
+      day,
+      (entry, neverSent) =>
+        entry === null || isOn(entry.marks.pin) === isPinned
+          ? null
+          : savePin(entry, isPinned, neverSent, ids),
+      null,
+    )
+    journal.sync.wake()
+  })
+
+/** Asks again for a day that the server refused. */
+export async function retryDay(
+  { db, sync }: Pick<OpenJournal, 'db'> & SendingDep,
+  day: Day,
+): Promise<void> {
+  await retryRefusedDay(db, day)
+  sync.wake()
+}
+
+/** Accueil as it is painted now, markup of ours with the person's words, for the next start of that day. */
+export async function saveFirstPaint(
+  {
+    db,
+    keys,
+    clock,
+    random,
+    build,
+  }: Pick<OpenJournal, 'db' | 'keys' | 'clock' | 'random' | 'build'>,
+  day: Day,
+  picture: string,
+): Promise<void> {
+  const { current } = keys
+  if (current === null || day !== todayOf(clock)) return
+  const sealed = await sealText(current, { kind: 'boot', day }, picture, { random, clock })
+  await writeMeta(db, 'boot', { day, build, sealed })
+}
+
+export type ImportFailure =
+  | SaveFailure
+  /** Not a file of ours, or one that says something that cannot be. Nothing was written. */
+  | { readonly type: 'notAJournal' }
+  | { readonly type: 'futureDay'; readonly day: Day }
+
+/** Joins a file of `exportDays` into the journal; importing it again changes nothing. */
+export async function importDays(
+  journal: WritingJournal,
+  content: string,
+): Promise<Result<ImportCounts, ImportFailure>> {
+  const file: JournalFile | null = parseJournalFile(content)
+  if (file === null) return err({ type: 'notAJournal' })
+  const day = futureDay(file, todayOf(journal.clock))
+  if (day !== null) return err({ type: 'futureDay', day })
+  return writing(journal, async () => {
+    const counts = await importEntries(writeDeps(journal), file)
+    journal.sync.wake()
+    return counts
+  })
+}

@@ -1,0 +1,138 @@
+// Start, sign-in and what follows it (PR rules in SPEC.md). Every call resolves; what was typed on this phone survives each
+// of them.
+import type { User } from '#contract/user.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import { createAccountApi } from '#engine/api/accountApi.ts'
+import { createHttp } from '#engine/api/http.ts'
+import { sealText } from '#engine/crypto/envelope.ts'
+import { createRegistrations } from '#engine/local/registrations.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
+import type { KeyFailure } from './keyFlows.ts'
+import { provePassword } from './provePassword.ts'
+import type { Engine, Journal } from './session.ts'
+import { decodeToken, userOfToken } from './token.ts'
+
+/** Reads what the phone knows; asks the server only for a token without cached user. */
+export async function readSession({ session, http }: Engine): Promise<void> {
+  const stored = await session.stored()
+  const claims = stored && decodeToken(stored.token)
+  if (stored === null || claims === null) {
+    await session.close()
+    return
+  }
+  const { token, user } = stored
+  if (user !== null) {
+    await session.show(user, token)
+    return
+  }
+  const me = await createAccountApi(createHttp(http, token)).me()
+  if (me.ok) {
+    await session.remember(me.value, token)
+    await session.show(me.value, token)
+  } else if (isRefused(me.error, 'unauthorised')) {
+    await session.leave({ isLocked: true })
+  } else {
+    await session.show(userOfToken(claims), token)
+  }
+}
+
+/** The server refused a token: if it is still this phone's, the session locks and everything written stays. */
+export async function lockRefused(engine: Engine, token: string): Promise<void> {
+  const { session } = engine
+  if (session.journal()?.token !== token) return
+  const stored = await session.stored()
+  if (stored?.token === token) await session.leave({ isLocked: true })
+  // Another tab has signed out, or in again, meanwhile.
+  else await readSession(engine)
+}
+
+async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
+  const me = await journal.api.me()
+  if (me.ok) {
+    await journal.refresh(me.value)
+    await reconcileReminders(journal, true)
+  } else if (isRefused(me.error, 'unauthorised')) await lockRefused(engine, journal.token)
+}
+
+/** The start of a page: the session is shown first; what waits is sent and the profile asked for behind it. */
+export async function startSession(engine: Engine): Promise<void> {
+  await readSession(engine)
+  const session = engine.session.current()
+  if (session.status === 'signedIn') {
+    session.journal.sync.nudge()
+    void reconcileReminders(session.journal, false)
+    void refreshUser(engine, session.journal)
+  } else if (session.status === 'anonymous' && !session.isLocked) {
+    // A sign-out that was cut short; a locked session keeps the subscription for the next sign-in.
+    void engine.pushTurns.inTurn(() => dropSubscription(engine))
+  }
+}
+
+/** Another tab signed in or out: this one shows what the phone now holds. */
+export async function followOtherTab(engine: Engine): Promise<void> {
+  await readSession(engine)
+  engine.session.changedElsewhere()
+}
+
+/** After a sign-in: unsent days leave, and a subscription of another account is dropped. */
+export function afterSignIn(journal: Journal): void {
+  journal.sync.nudge()
+  void reconcileReminders(journal, true)
+}
+
+type SignedIn = Result<Journal, ApiFailure | KeyFailure>
+
+async function prove(engine: Engine, email: string, password: string): Promise<SignedIn> {
+  const proven = await provePassword(engine, email, password)
+  if (!proven.ok) {
+    const { error } = proven
+    if (error.type === 'refused' && error.code === 'pending' && error.requestId !== undefined) {
+      const { databases, clock } = engine
+      const registrations = createRegistrations(databases.device, () => clock.now())
+      await registrations.awaiting(email, error.requestId)
+    }
+    return proven
+  }
+  const { user, token, rows } = proven.value
+  const journal = await engine.session.enter(user, token, rows)
+  afterSignIn(journal)
+  return ok(journal)
+}
+
+export async function signIn(
+  engine: Engine,
+  email: string,
+  password: string,
+): Promise<Result<void, ApiFailure | KeyFailure>> {
+  const signedIn = await prove(engine, email, password)
+  return signedIn.ok ? ok(undefined) : signedIn
+}
+
+/** For a signed-in person on a phone without the key; a wrong password is refused and makes no key. */
+export async function openWithPassword(
+  engine: Engine,
+  { user, api }: Pick<OpenJournal, 'user' | 'api'>,
+  password: string,
+): Promise<Result<void, ApiFailure | KeyFailure>> {
+  const signedIn = await prove(engine, user.email, password)
+  if (!signedIn.ok) return signedIn
+  // The session that could not read is not needed any more.
+  void api.logout()
+  return ok(undefined)
+}
+
+export type UsernameFailure = ApiFailure | { readonly type: 'noKey' }
+
+export async function setUsername(
+  journal: Pick<OpenJournal, 'keys' | 'random' | 'clock' | 'api' | 'refresh'>,
+  username: string,
+): Promise<Result<User, UsernameFailure>> {
+  const { current } = journal.keys
+  if (current === null) return err({ type: 'noKey' })
+  const sealed = await sealText(current, { kind: 'profile', id: 'username' }, username, journal)
+  const changed = await journal.api.updateProfile({ username: sealed })
+  if (changed.ok) await journal.refresh(changed.value)
+  return changed
+}

@@ -1,0 +1,89 @@
+// Sign-up and the code that proves the address (PR rules in SPEC.md).
+import type { UserId } from '#domain/brands.ts'
+import { normaliseEmail } from '#domain/email.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { createAccountApi } from '#engine/api/accountApi.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import { createHttp } from '#engine/api/http.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
+import { createRegistrations } from '#engine/local/registrations.ts'
+import { deriveSlot, makeKey, proposeDevice, type KeyFailure } from './keyFlows.ts'
+import type { Engine } from './session.ts'
+import { afterSignIn } from './signIn.ts'
+
+const registrationsOf = ({ databases, clock }: Pick<Engine, 'databases' | 'clock'>) =>
+  createRegistrations(databases.device, () => clock.now())
+
+/** An account made on this phone has nothing elsewhere: nothing is awaited before a day is called empty. */
+async function knowWhole({ databases }: Pick<Engine, 'databases'>, userId: UserId): Promise<void> {
+  const db = databases.openJournal(userId)
+  await updateEngineState(db, { hasHistory: true })
+  db.close()
+}
+
+/** The address of a finished sign-up on this phone that is not verified yet. */
+export const pendingEmail = (engine: Pick<Engine, 'databases' | 'clock'>): Promise<string | null> =>
+  registrationsOf(engine).latestEmail()
+
+export async function signUp(
+  engine: Engine,
+  email: string,
+  password: string,
+): Promise<Result<{ email: string }, ApiFailure | KeyFailure>> {
+  const slot = await deriveSlot(engine, password, email)
+  if (!slot.ok) return slot
+  const device = await proposeDevice(engine)
+  const { wrapped, row } = await makeKey(engine, slot.value, device)
+  const registrations = registrationsOf(engine)
+  // Written down before it is sent: whichever attempt the server keeps, this phone holds its key.
+  await registrations.add(email, row)
+  const { auth } = slot.value
+  const reply = await engine.visitorApi.register({
+    email: normaliseEmail(email),
+    password: auth,
+    confirmPassword: auth,
+    keys: [wrapped],
+    device,
+  })
+  if (!reply.ok) return reply
+  await registrations.answered(row.kid, reply.value.requestId)
+  return ok({ email: reply.value.email })
+}
+
+/** `opened`: signed in and readable. `needsPassword`: signed in, but this phone holds no key yet. */
+export async function verifyEmail(
+  engine: Engine,
+  email: string,
+  code: string,
+): Promise<Result<'opened' | 'needsPassword', ApiFailure | KeyFailure>> {
+  const registrations = registrationsOf(engine)
+  const requestId = await registrations.requestIdOf(email)
+  const verified = await engine.visitorApi.verifyCode({
+    email: normaliseEmail(email),
+    code,
+    ...(requestId === null ? {} : { requestId }),
+  })
+  if (!verified.ok) return verified
+  const { token } = verified.value
+  if (token === undefined) return err({ type: 'tokenMissing' })
+  const me = await createAccountApi(createHttp(engine.http, token)).me()
+  if (!me.ok) return me
+  const user = me.value
+  if (!user.kid) return err({ type: 'plainAccount' })
+  const row = await registrations.byKid(user.kid)
+  if (row === null && (await registrations.hasKeyFor(email))) return err({ type: 'foreignKey' })
+  if (row !== null) await knowWhole(engine, user.id)
+  const journal = await engine.session.enter(user, token, row === null ? [] : [row])
+  await registrations.clear(email)
+  afterSignIn(journal)
+  return ok(row === null ? 'needsPassword' : 'opened')
+}
+
+export async function resendCode(engine: Engine, email: string): Promise<Result<void, ApiFailure>> {
+  const requestId = await registrationsOf(engine).requestIdOf(email)
+  const reply = await engine.visitorApi.resendVerification({
+    email: normaliseEmail(email),
+    ...(requestId === null ? {} : { requestId }),
+  })
+  return reply.ok ? ok(undefined) : reply
+}

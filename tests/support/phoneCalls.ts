@@ -1,0 +1,148 @@
+// What a person does on a phone, in the order of the screens: each call works on the journal that is open at that moment, as
+// a page's would.
+import type { Day, Month } from '#domain/day.ts'
+import { todayOf } from '#domain/dayAt.ts'
+import { deleteAccount } from '#engine/data/deleteAccount.ts'
+import { readFigures } from '#engine/data/figures.ts'
+import { countKeptJournals, openKeptJournals, type KeptSecret } from '#engine/data/keptJournals.ts'
+import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
+import { exportDays } from '#engine/journal/exportDays.ts'
+import {
+  readCounts,
+  readDay,
+  readMemories,
+  readMonth,
+  readMonthDays,
+  readSight,
+  readStatistics,
+  hasWrittenDays,
+  isDayWritten,
+} from '#engine/journal/readJournal.ts'
+import { readRecentMusic } from '#engine/journal/recentMusic.ts'
+import {
+  closeForm,
+  eraseDraft,
+  importDays,
+  keepDraft,
+  openForm,
+  readDrafts,
+  retryDay,
+  saveDay,
+  saveFirstPaint,
+  setPinned,
+  watchDraft,
+} from '#engine/journal/writeJournal.ts'
+import {
+  chooseReminderHour,
+  readReminders,
+  sendTestReminder,
+  switchRemindersOff,
+  switchRemindersOn,
+  type ReceivedPush,
+} from '#engine/reminders/reminders.ts'
+import { checkResetCode, requestReset, setNewPassword } from '#engine/session/passwordReset.ts'
+import { makeRecoveryKey, openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
+import {
+  confirmRecoveryKey,
+  putOffRecoveryCard,
+  readRecoveryState,
+  type RecoveryCard,
+} from '#engine/session/recoveryMemo.ts'
+import type { Engine, Journal } from '#engine/session/session.ts'
+import { openWithPassword, setUsername, signIn, startSession } from '#engine/session/signIn.ts'
+import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
+import { pendingEmail, resendCode, signUp, verifyEmail } from '#engine/session/signUp.ts'
+import { readStatus } from '#engine/sync/readStatus.ts'
+import { drain, receivePush, renewPush } from '#engine/worker.ts'
+
+export type PhoneCalls = ReturnType<typeof phoneCalls>
+
+export function phoneCalls(engine: Engine) {
+  /** The open journal, or the last one: what a page that is being left still holds. */
+  let last: Journal | null = null
+  const journal = (): Journal => {
+    last = engine.session.journal() ?? last
+    if (last === null) throw new Error('Nobody is signed in on this phone.')
+    return last
+  }
+  return {
+    session: {
+      current: () => engine.session.current(),
+      subscribe: (listener: () => void) => engine.session.subscribe(listener),
+      start: () => startSession(engine),
+      pendingEmail: () => pendingEmail(engine),
+      signUp: (email: string, password: string) => signUp(engine, email, password),
+      verifyEmail: (email: string, code: string) => verifyEmail(engine, email, code),
+      resendCode: (email: string) => resendCode(engine, email),
+      signIn: (email: string, password: string) => signIn(engine, email, password),
+      openWithPassword: (password: string) => openWithPassword(engine, journal(), password),
+      setUsername: (username: string) => setUsername(journal(), username),
+      requestReset: (email: string) => requestReset(engine, email),
+      checkResetCode: (email: string, code: string) => checkResetCode(engine, email, code),
+      setNewPassword: (email: string, code: string, password: string) =>
+        setNewPassword(engine, email, code, password),
+      countUnsent: () => readUnsentCount(journal()),
+      signOut: (choice: SignOutChoice) => signOut(journal(), choice),
+    },
+    recovery: {
+      readState: () => readRecoveryState(journal()),
+      makeKey: (password: string) => makeRecoveryKey(journal(), password),
+      keepKey: () => confirmRecoveryKey(journal()),
+      putOff: (card: RecoveryCard) => putOffRecoveryCard(journal(), card),
+      openSealed: (secret: SealedSecret, password: string) =>
+        openSealedDays(journal(), secret, password),
+    },
+    journal: {
+      today: () => todayOf(engine.clock),
+      readDay: (day: Day) => readDay(journal(), day),
+      readMonthDays: (month: Month) => readMonthDays(journal(), month),
+      readMonth: (month: Month) => readMonth(journal(), month),
+      readSight: () => readSight(journal()),
+      readCounts: () => readCounts(journal()),
+      prepareSearch: () => journal().search.prepare(),
+      search: (query: string, limit: number) => journal().search.search(query, limit),
+      readMemories: (today: Day) => readMemories(journal(), today),
+      readStatistics: (today: Day) => readStatistics(journal(), today),
+      openForm: (day: Day) => openForm(journal(), day),
+      keepDraft: (form: DayForm) => keepDraft(journal(), form),
+      watchDraft: (formId: DayForm['formId'], listener: (state: DraftState) => void) =>
+        watchDraft(journal(), formId, listener),
+      eraseDraft: (form: Pick<DayForm, 'day' | 'formId'>) => eraseDraft(journal(), form),
+      closeForm: (formId: DayForm['formId']) => closeForm(journal(), formId),
+      readDrafts: () => readDrafts(journal()),
+      save: (form: DayForm) => saveDay(journal(), form),
+      setPinned: (day: Day, isPinned: boolean) => setPinned(journal(), day, isPinned),
+      keepFirstPaint: (day: Day, picture: string) => saveFirstPaint(journal(), day, picture),
+      retry: (day: Day) => retryDay(journal(), day),
+    },
+    data: {
+      readFigures: () => readFigures(journal()),
+      exportDays: () => exportDays(journal()),
+      importDays: (content: string) => importDays(journal(), content),
+      countKept: () => countKeptJournals(engine),
+      openKept: (secret: KeptSecret) => openKeptJournals(engine, secret),
+      deleteAccount: (password: string) => deleteAccount(journal(), password),
+    },
+    music: {
+      search: (query: string) => journal().api.searchMusic(query),
+      readRecent: (limit: number) => readRecentMusic(journal(), limit),
+    },
+    reminders: {
+      readState: () => readReminders(journal()),
+      switchOn: () => switchRemindersOn(journal()),
+      switchOff: () => switchRemindersOff(journal()),
+      chooseHour: (hour: number) => chooseReminderHour(journal(), hour),
+      sendTest: () => sendTestReminder(journal()),
+      isWritten: (day: Day) => isDayWritten(journal(), day),
+      hasWritten: () => hasWrittenDays(journal()),
+    },
+    sync: {
+      readStatus: () => readStatus(journal()),
+      nudge: () => journal().sync.nudge(),
+      lookAt: (month: Month) => journal().sync.lookAt(month),
+    },
+    drain: () => drain(engine),
+    receivePush: (push: ReceivedPush) => receivePush(engine, push),
+    renewPush: () => renewPush(engine),
+  }
+}
