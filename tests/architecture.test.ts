@@ -131,6 +131,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
     'src/journal-ui',
     [
       'domain',
+      'contract/routes.ts',
       'text',
       'platform',
       'ui',

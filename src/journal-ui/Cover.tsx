@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { apiPrefix, routes } from '#contract/routes.ts'
 import type { Music } from '#domain/music.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './Cover.module.css'
@@ -8,7 +9,10 @@ interface CoverProps {
   readonly size: 's' | 'm' | 'l'
 }
 
-/** The song's cover, or a small dawn (with a note where it is tiny): offline, without a cover, or when it does not load. Fetched through the API only. */
+/**
+ * The song's cover, fetched through the API only. Offline, without a cover, or when it does not load: a small dawn, with a note
+ * where it is tiny.
+ */
 export function Cover({ music: { image }, size }: CoverProps) {
   const [brokenImage, setBrokenImage] = useState<string>()
   return (
@@ -19,7 +23,7 @@ export function Cover({ music: { image }, size }: CoverProps) {
         ) : null
       ) : (
         <img
-          src={`/api/music/cover?url=${encodeURIComponent(image)}`}
+          src={`${apiPrefix}${routes.musicCover}?url=${encodeURIComponent(image)}`}
           alt=""
           loading="lazy"
           onError={() => setBrokenImage(image)}

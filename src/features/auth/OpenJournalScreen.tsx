@@ -29,6 +29,7 @@ export function OpenJournalScreen() {
     const result = await openWithPassword(engine, journal, password)
     if (result.ok) return null
     const { error: failure } = result
+    // A wrong password is unauthorised at sign-in; asking for a key with it, the key is not found.
     if (!isRefused(failure, 'unauthorised', 'notFound')) {
       return failureText(failure, openJournalText.failed)
     }

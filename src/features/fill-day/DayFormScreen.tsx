@@ -85,16 +85,11 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
           <QuestionCard
             key={id}
             id={id}
-            isActive={id === activeId}
-            isAnswered={isAnswered[id]}
+            draft={draft}
+            opened={form}
             progress={progress}
-            keeping={draft.keeping}
-            openedText={form.texts[id]}
-            openedCaret={id === form.activeId ? form.caret : Number.POSITIVE_INFINITY}
-            foldedText={draft.folded[id]}
             isFocusWanted={isFocusWanted}
             onWrite={(field, isComposing) => write(id, field, isComposing)}
-            onCaret={draft.moveCaret}
             onActivate={() => activate(id)}
             onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
           />

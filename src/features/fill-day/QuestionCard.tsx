@@ -1,8 +1,8 @@
 import { type InputEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { questionTexts } from '#text/questions.ts'
 import { type AnswerId, isRequired } from '#domain/answers.ts'
+import type { DayForm } from '#engine/engine.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
-import type { Watched } from '#platform/watched.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -10,34 +10,30 @@ import { Tile } from '#ui/Tile.tsx'
 import { classNames } from '#ui/classNames.ts'
 import { toneClass } from '#ui/tones.ts'
 import { AnswerFoot, type AnswerProgress } from './AnswerFoot.tsx'
-import type { Keeping } from './useDayDraft.ts'
+import type { DayDraft } from './useDayDraft.ts'
 import css from './QuestionCard.module.css'
 
 interface QuestionCardProps {
   readonly id: AnswerId
-  readonly isActive: boolean
-  readonly isAnswered: boolean
+  readonly draft: DayDraft
+  /** The form when it was opened; afterwards the text area owns its text. */
+  readonly opened: DayForm
   readonly progress: AnswerProgress
-  readonly keeping: Watched<Keeping>
-  /** The text and the caret when the form opened; afterwards the text area owns its text. */
-  readonly openedText: string
-  readonly openedCaret: number
-  /** What the folded card shows. */
-  readonly foldedText: string
   /** Whether the field takes the focus when the question becomes active. */
   readonly isFocusWanted: boolean
   readonly onWrite: (field: HTMLTextAreaElement, isComposing: boolean) => void
-  readonly onCaret: (caret: number) => void
   readonly onActivate: () => void
   readonly onNext: (() => void) | null
 }
 
 /** One question. Its text area stays mounted when the card is folded, so that the focus can move to it without a wait. */
 export function QuestionCard(props: QuestionCardProps) {
-  const { id, isActive, isFocusWanted, openedText, openedCaret, onWrite, onCaret } = props
+  const { id, draft, opened, isFocusWanted, onWrite } = props
+  const isActive = id === draft.activeId
   const fieldId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const caretWanted = useRef(openedCaret)
+  // The first time, the caret of the opened form; afterwards the end of the text.
+  const caretWanted = useRef(id === opened.activeId ? opened.caret : Number.POSITIVE_INFINITY)
   const { icon, tone } = answerLooks[id]
 
   useLayoutEffect(() => {
@@ -73,8 +69,8 @@ export function QuestionCard(props: QuestionCardProps) {
       ) : (
         <ReachedCard
           id={id}
-          text={props.foldedText}
-          isAnswered={props.isAnswered}
+          text={draft.folded[id]}
+          isAnswered={draft.isAnswered[id]}
           onActivate={props.onActivate}
         />
       )}
@@ -83,7 +79,7 @@ export function QuestionCard(props: QuestionCardProps) {
         id={fieldId}
         hidden={!isActive}
         rows={4}
-        defaultValue={openedText}
+        defaultValue={opened.texts[id]}
         placeholder={fillDayText.placeholder}
         aria-required={isRequired(id)}
         autoComplete="off"
@@ -91,10 +87,10 @@ export function QuestionCard(props: QuestionCardProps) {
         enterKeyHint="enter"
         onInput={write}
         onCompositionEnd={(event) => onWrite(event.currentTarget, false)}
-        onSelect={(event) => onCaret(event.currentTarget.selectionStart)}
+        onSelect={(event) => draft.moveCaret(event.currentTarget.selectionStart)}
       />
       {isActive ? (
-        <AnswerFoot progress={props.progress} keeping={props.keeping} onNext={props.onNext} />
+        <AnswerFoot progress={props.progress} keeping={draft.keeping} onNext={props.onNext} />
       ) : null}
     </section>
   )
