@@ -10,7 +10,7 @@ import { Waiting } from '#ui/Waiting.tsx'
 import { FaultScreen, storageFault } from './FaultScreen.tsx'
 import type { AppRouter } from './router.tsx'
 import { useAppBadge, useDurableStorage } from './useAppCare.ts'
-import css from './App.module.css'
+import css from './app.module.css'
 
 /** What surrounds every page: the wait for the session, the fault screen, the messages. */
 export function App({ router }: { readonly router: AppRouter }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { navigationText } from '#text/navigation.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import css from './BottomNav.module.css'
+import css from './app.module.css'
 
 export type NavTab = 'home' | 'calendar' | 'settings'
 

@@ -5,7 +5,7 @@ import { removeFirstPaint } from '#first-paint/firstPaint.ts'
 import { faultText } from '#text/fault.ts'
 import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
-import css from './FaultScreen.module.css'
+import css from './app.module.css'
 
 /** Shown when a screen threw, or when the phone's storage did not open. What is stored is not touched. */
 export function FaultScreen() {

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { usePromptTurn } from './promptTurn.ts'
 import type { AppUpdate } from './serviceWorker.ts'
-import css from './UpdateOffer.module.css'
+import css from './app.module.css'
 
 export function UpdateOffer() {
   const update = useStore(updateStore, (state) => state.update)

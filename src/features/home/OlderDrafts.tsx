@@ -10,7 +10,7 @@ import { fr } from '#text/typography.ts'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import css from './OlderDrafts.module.css'
+import css from './HomeScreen.module.css'
 
 interface OlderDraftsProps {
   readonly today: Day
