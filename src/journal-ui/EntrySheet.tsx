@@ -31,7 +31,7 @@ export function EntrySheet({ entry, onClose, onEdit }: EntrySheetProps) {
       isOpen={entry !== null}
       onClose={onClose}
       title={daySheetText.title(upperDayText(shown.day, today))}
-      mark={
+      badge={
         shown.isPinned ? (
           <span className={css['pin']}>
             <Hidden>{daySheetText.isPinned}</Hidden>

@@ -9,7 +9,7 @@ export interface SheetProps {
   readonly onClose: () => void
   readonly title: string
   /** Beside the title. */
-  readonly mark?: ReactNode
+  readonly badge?: ReactNode
   readonly labels: { readonly expand: string; readonly collapse: string; readonly close: string }
   /** Names the part that scrolls. */
   readonly bodyLabel: string
@@ -66,7 +66,7 @@ export function ModalSheet(props: SheetProps) {
           />
           <div className={css['head']}>
             <BaseDialog.Title className={css['title']}>{props.title}</BaseDialog.Title>
-            {props.mark}
+            {props.badge}
             <RoundButton icon="close" variant="bare" label={labels.close} onClick={onClose} />
           </div>
           <section

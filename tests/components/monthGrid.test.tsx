@@ -32,7 +32,7 @@ function Calendar({ onSelect, onCreate = ignore }: CalendarProps) {
       <MonthGrid
         weeks={monthGrid(shown)}
         month={shown}
-        marks={{ pinnedByDay, written: 2 }}
+        gridDays={{ pinnedByDay, written: 2 }}
         sight={everythingSeen}
         filter="all"
         selected={selected}

@@ -3,16 +3,16 @@ import { type Day, numberOfDay } from '#domain/day.ts'
 import { calendarText } from '#text/calendar.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { classNames } from '#ui/classNames.ts'
-import type { Mark } from './monthMarks.ts'
+import type { DayState } from './gridDays.ts'
 import css from './MonthGrid.module.css'
 
 interface DayCellProps {
   readonly day: Day
   readonly today: Day
   /** Null while unknown. */
-  readonly mark: Mark | null
+  readonly state: DayState | null
   /** Null while nothing is drawn under the number. */
-  readonly drawn: Mark | null
+  readonly drawn: DayState | null
   readonly isOutside: boolean
   readonly isSelected: boolean
   /** The one day of the grid that Tab reaches. */
@@ -21,7 +21,7 @@ interface DayCellProps {
   readonly onLongPress: (() => void) | null
 }
 
-export function DayCell({ day, today, mark, drawn, onTap, ...cell }: DayCellProps) {
+export function DayCell({ day, today, state, drawn, onTap, ...cell }: DayCellProps) {
   const press = useLongPress(cell.onLongPress)
   const isToday = day === today
   return (
@@ -42,7 +42,7 @@ export function DayCell({ day, today, mark, drawn, onTap, ...cell }: DayCellProp
         {...press}
       >
         <span aria-hidden="true">{numberOfDay(day)}</span>
-        <Hidden>{calendarText.dayName(day, today, mark)}</Hidden>
+        <Hidden>{calendarText.dayName(day, today, state)}</Hidden>
         <i className={drawn === null ? undefined : css[drawn]} />
       </button>
     </td>

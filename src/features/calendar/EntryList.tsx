@@ -95,8 +95,8 @@ const cardHeight = 112
 const chunkLength = 8
 
 const chunksOf = (entries: readonly EntryView[]): readonly (readonly EntryView[])[] =>
-  Array.from({ length: Math.ceil(entries.length / chunkLength) }, (_, at) =>
-    entries.slice(at * chunkLength, (at + 1) * chunkLength),
+  Array.from({ length: Math.ceil(entries.length / chunkLength) }, (_, index) =>
+    entries.slice(index * chunkLength, (index + 1) * chunkLength),
   )
 
 interface EntryChunkProps {

@@ -5,13 +5,13 @@ import type { JournalSight } from '#domain/sight.ts'
 import { calendarText } from '#text/calendar.ts'
 import type { FilterId } from './calendarStore.ts'
 import { DayCell } from './DayCell.tsx'
-import { drawnMark, markOf, type GridMarks } from './monthMarks.ts'
+import { drawnState, stateOf, type GridDays } from './gridDays.ts'
 import css from './MonthGrid.module.css'
 
 interface MonthGridProps {
   readonly weeks: readonly (readonly Day[])[]
   readonly month: Month
-  readonly marks: GridMarks
+  readonly gridDays: GridDays
   readonly sight: JournalSight
   readonly filter: FilterId
   readonly selected: Day
@@ -31,7 +31,7 @@ function tabStopOf(days: readonly Day[], { month, selected, today }: MonthGridPr
 
 /** A WAI-ARIA grid: one tab stop, arrows between the days, a tap or Enter to open one. */
 export function MonthGrid(props: MonthGridProps) {
-  const { weeks, month, marks, today, selected } = props
+  const { weeks, month, gridDays, today, selected } = props
   const grid = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<Day>(selected)
   const tabStop = tabStopOf(weeks.flat(), props, moved)
@@ -79,14 +79,14 @@ export function MonthGrid(props: MonthGridProps) {
         {weeks.map((days) => (
           <tr key={days[0]}>
             {days.map((day) => {
-              const mark = markOf(marks, props.sight, day)
+              const state = stateOf(gridDays, props.sight, day)
               return (
                 <DayCell
                   key={day}
                   day={day}
                   today={today}
-                  mark={mark}
-                  drawn={drawnMark(mark, props.filter)}
+                  state={state}
+                  drawn={drawnState(state, props.filter)}
                   isOutside={monthOf(day) !== month}
                   isSelected={day === selected}
                   isTabStop={day === tabStop}
@@ -94,7 +94,7 @@ export function MonthGrid(props: MonthGridProps) {
                     setMoved(tapped)
                     props.onSelect(tapped)
                   }}
-                  onLongPress={day === today && mark === 'empty' ? props.onCreate : null}
+                  onLongPress={day === today && state === 'empty' ? props.onCreate : null}
                 />
               )
             })}

@@ -17,10 +17,10 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
 import { calendarStore, selectDay, turnToMonth } from './calendarStore.ts'
-import { type GridMarks, readGridMarks } from './monthMarks.ts'
+import { type GridDays, readGridDays } from './gridDays.ts'
 import css from './MonthPage.module.css'
 
-const unread: GridMarks = { pinnedByDay: new Map(), written: 0 }
+const unread: GridDays = { pinnedByDay: new Map(), written: 0 }
 
 interface MonthPageProps {
   readonly today: Day
@@ -38,32 +38,32 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
   const month = turned ?? monthOf(today)
   const selected = chosen ?? today
   const weeks = monthGrid(month)
-  const reading = useReading(() => readGridMarks(journal, month, weeks), [journal, month])
+  const reading = useReading(() => readGridDays(journal, month, weeks), [journal, month])
   useEffect(() => {
     journal.sync.lookAt(month)
   }, [journal, month])
 
-  const marks = valueOr(reading, unread)
+  const days = valueOr(reading, unread)
   const select = (day: Day): void => {
     selectDay(day)
-    if (marks.pinnedByDay.has(day)) onOpen(day)
+    if (days.pinnedByDay.has(day)) onOpen(day)
   }
   const isTodayEmpty =
-    reading.status === 'read' && seesDay(sight, today) && !marks.pinnedByDay.has(today)
+    reading.status === 'read' && seesDay(sight, today) && !days.pinnedByDay.has(today)
   const isSeen = reading.status !== 'reading' && seesMonth(sight, month)
   return (
     <>
       <Card className={css['page']}>
         <MonthHead
           month={month}
-          written={isSeen || marks.written > 0 ? marks.written : null}
+          written={isSeen || days.written > 0 ? days.written : null}
           titleId={titleId}
           onTurn={turnToMonth}
         />
         <MonthGrid
           weeks={weeks}
           month={month}
-          marks={marks}
+          gridDays={days}
           sight={sight}
           filter={filter}
           selected={selected}
@@ -100,15 +100,15 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
   )
 }
 
-const marks = ['written', 'pinned', 'empty'] as const
+const legendStates = ['written', 'pinned', 'empty'] as const
 
-/** The marks are drawn; the characters that name them are read aloud. */
+/** The marks of the three states are drawn; the characters that name them are read aloud. */
 const Legend = () => (
   <ul className={css['legend']} aria-label={calendarText.legend}>
-    {marks.map((mark) => (
-      <li key={mark}>
-        <i className={css[mark]} />
-        <Hidden>{calendarText.marks[mark].character}</Hidden> {calendarText.marks[mark].label}
+    {legendStates.map((state) => (
+      <li key={state}>
+        <i className={css[state]} />
+        <Hidden>{calendarText.marks[state].character}</Hidden> {calendarText.marks[state].label}
       </li>
     ))}
   </ul>

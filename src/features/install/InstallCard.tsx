@@ -60,16 +60,16 @@ const { benefits } = installPromptText
 /** One after the other; all at once under reduced motion, and for screen readers. */
 function Benefits() {
   const isStill = useWatched(useBrowser().hasReducedMotion)
-  const [at, setAt] = useState(0)
+  const [shown, setShown] = useState(0)
   useEffect(() => {
     if (isStill) return undefined
-    const timer = setInterval(() => setAt((index) => (index + 1) % benefits.length), turnMs)
+    const timer = setInterval(() => setShown((index) => (index + 1) % benefits.length), turnMs)
     return () => clearInterval(timer)
   }, [isStill])
   return (
     <ul className={classNames(css['benefits'], !isStill && css['turning'])}>
       {benefits.map((benefit, index) => (
-        <li key={benefit} data-shown={isStill || index === at ? '' : undefined}>
+        <li key={benefit} data-shown={isStill || index === shown ? '' : undefined}>
           <Icon name="check" isSmall />
           <span>{fr(benefit)}</span>
         </li>

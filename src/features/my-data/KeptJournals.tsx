@@ -64,10 +64,10 @@ interface OpenedProps {
 
 const Opened = ({ opened, today, onClose }: OpenedProps) => (
   <div className={css['opened']}>
-    {opened.journals.map((journal, at) => (
+    {opened.journals.map((journal, index) => (
       // They have no id, and their order does not change.
       // oxlint-disable-next-line react/no-array-index-key
-      <div className={css['opened']} key={at}>
+      <div className={css['opened']} key={index}>
         <Note kind="info">{fr(keptText.opened(journal.days))}</Note>
         {journal.unsent === 0 ? null : (
           <p className={css['small']}>{fr(keptText.unsent(journal.unsent))}</p>

@@ -37,10 +37,10 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
       <div className={css['sheet']}>
         <p className={css['heading']}>{recoveryText.sheet}</p>
         <ol className={css['words']} aria-label={recoveryText.words} translate="no">
-          {words.map((word, at) => (
+          {words.map((word, index) => (
             // A word may appear twice: its index is its key.
             // oxlint-disable-next-line react/no-array-index-key
-            <li key={at}>{word}</li>
+            <li key={index}>{word}</li>
           ))}
         </ol>
         <div className={css['code']}>

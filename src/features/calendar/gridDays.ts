@@ -4,20 +4,20 @@ import type { Journal } from '#engine/session/session.ts'
 import { readMonthDays, type MonthDay } from '#engine/journal/readJournal.ts'
 import type { FilterId } from './calendarStore.ts'
 
-export type Mark = 'written' | 'pinned' | 'empty'
+export type DayState = 'written' | 'pinned' | 'empty'
 
-export interface GridMarks {
+export interface GridDays {
   readonly pinnedByDay: ReadonlyMap<Day, boolean>
   /** Days written in the month itself, not on the rest of its page. */
   readonly written: number
 }
 
 /** What is written on the page of a month: its neighbours fill its first and last weeks. */
-export async function readGridMarks(
+export async function readGridDays(
   journal: Pick<Journal, 'db'>,
   month: Month,
   weeks: readonly (readonly Day[])[],
-): Promise<GridMarks> {
+): Promise<GridDays> {
   const months = new Set(weeks.flat().map(monthOf))
   const lists: readonly (readonly MonthDay[])[] = await Promise.all(
     Array.from(months, (shown) => readMonthDays(journal, shown)),
@@ -30,12 +30,12 @@ export async function readGridMarks(
 }
 
 /** Null while this phone has not received the day's month. */
-export function markOf(marks: GridMarks, sight: JournalSight, day: Day): Mark | null {
-  const isPinned = marks.pinnedByDay.get(day)
+export function stateOf(days: GridDays, sight: JournalSight, day: Day): DayState | null {
+  const isPinned = days.pinnedByDay.get(day)
   if (isPinned !== undefined) return isPinned ? 'pinned' : 'written'
   return seesDay(sight, day) ? 'empty' : null
 }
 
-/** The mark that is drawn: among pinned days alone, the others have none. */
-export const drawnMark = (mark: Mark | null, filter: FilterId): Mark | null =>
-  filter === 'all' || mark === 'pinned' ? mark : null
+/** The state that is drawn in a cell: under the filter « pinned », pinned days alone have one. */
+export const drawnState = (state: DayState | null, filter: FilterId): DayState | null =>
+  filter === 'all' || state === 'pinned' ? state : null
