@@ -1,0 +1,83 @@
+// What every screen shares: a reading of the store as three states, and a submission that is busy until it ends.
+import { useNavigate } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { useReading } from '#context/useReading.ts'
+import { useSubmit, type IsHere } from '#context/useSubmit.ts'
+import { show } from '#support/show.tsx'
+import { toastStore } from '#ui/toastStore.ts'
+
+function Reader({ read }: { readonly read: () => Promise<string> }) {
+  const reading = useReading(read, [read], 'Illisible')
+  return <p>{reading.status === 'read' ? reading.value : reading.status}</p>
+}
+
+test('a reading is under way, then read', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await show(<Reader read={() => promise} />)
+  await expect.element(page.getByText('reading')).toBeVisible()
+  resolve('ma journée')
+  await expect.element(page.getByText('ma journée')).toBeVisible()
+})
+
+const brokenStore = () => Promise.reject(new Error('no store'))
+
+test('a reading that fails is a state, and a message said once', async () => {
+  await show(<Reader read={brokenStore} />)
+  await expect.element(page.getByText('failed')).toBeVisible()
+  expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual(['Illisible'])
+})
+
+interface FormProps {
+  readonly work: (isHere: IsHere) => Promise<string | null>
+}
+
+function Form({ work }: FormProps) {
+  const navigate = useNavigate()
+  const { isBusy, message, submit } = useSubmit(work)
+  return (
+    <>
+      <button type="button" aria-busy={isBusy} onClick={() => submit()}>
+        {isBusy ? 'Envoi...' : 'Envoyer'}
+      </button>
+      <p role="alert">{message}</p>
+      <button type="button" onClick={() => void navigate({ to: '/home' })}>
+        {'Partir'}
+      </button>
+    </>
+  )
+}
+
+test('a submission is busy until its work ends, and says why it failed', async () => {
+  const replies = [Promise.withResolvers<string | null>(), Promise.withResolvers<string | null>()]
+  let tries = 0
+  await show(<Form work={() => replies[tries++]?.promise ?? Promise.resolve(null)} />)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(page.getByRole('button', { name: 'Envoi...' })).toBeVisible()
+  replies[0]?.resolve('Impossible')
+  await expect.element(page.getByText('Impossible')).toBeVisible()
+
+  // The next try takes the message away.
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(page.getByRole('button', { name: 'Envoi...' })).toBeVisible()
+  await expect.element(page.getByText('Impossible')).not.toBeInTheDocument()
+  replies[1]?.resolve(null)
+  await expect.element(page.getByRole('button', { name: 'Envoyer' })).toBeVisible()
+})
+
+test('once another page is open, the work is told that nobody is here', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  const found: boolean[] = []
+  const work = async (isHere: IsHere) => {
+    found.push(isHere())
+    await promise
+    found.push(isHere())
+    return null
+  }
+  const { pathname } = await show(<Form work={work} />)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await page.getByRole('button', { name: 'Partir' }).click()
+  await expect.poll(pathname).toBe('/home')
+  resolve(undefined)
+  await expect.poll(() => found).toEqual([true, false])
+})
