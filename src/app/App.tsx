@@ -1,15 +1,21 @@
+import { hasWrittenDays, isDayWritten } from '#engine/journal/readJournal.ts'
 import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
-import { useSession } from '#context/session.ts'
+import { useToday } from '#context/engine.ts'
+import { useJournalIfOpen, useSession } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { askDurableStorage } from '#platform/actions.ts'
+import { createLocalText } from '#platform/storedText.ts'
 import { controlText } from '#text/controls.ts'
 import { fr } from '#text/typography.ts'
 import { ArtDefs } from '#ui/ArtDefs.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import { FaultScreen, storageFault } from './FaultScreen.tsx'
 import type { AppRouter } from './router.tsx'
-import { useAppBadge, useDurableStorage } from './useAppCare.ts'
 import css from './app.module.css'
 
 /** What surrounds every page: the wait for the session, the fault screen, the messages. */
@@ -32,4 +38,41 @@ export function App({ router }: { readonly router: AppRouter }) {
       {createPortal(<Toaster format={fr} closeLabel={controlText.closeMessage} />, document.body)}
     </div>
   )
+}
+
+/** Clears the badge of the app's icon once today is written, on this phone or on another. */
+function useAppBadge(): void {
+  const journal = useJournalIfOpen()
+  const today = useToday()
+  const { appBadge, isVisible } = useBrowser()
+  const isLookedAt = useWatched(isVisible)
+  const reading = useReading(
+    async () => journal !== null && isDayWritten(journal, today),
+    [journal, today],
+  )
+  const isWritten = valueOr(reading, false)
+  useEffect(() => {
+    if (isWritten && isLookedAt) appBadge.clear()
+  }, [appBadge, isWritten, isLookedAt])
+}
+
+/** « asked » once the browser was asked to keep the storage. */
+const askedStorage = createLocalText('lueur.durableStorage')
+
+/**
+ * Asks the browser once never to clear the storage: when something is written, and when the browser has a reason to agree
+ * (the app is installed, or notifications are allowed).
+ */
+function useDurableStorage(): void {
+  const journal = useJournalIfOpen()
+  const { isStandalone, pushPermission } = useBrowser()
+  const isInstalled = useWatched(isStandalone)
+  const permission = useWatched(pushPermission)
+  const reading = useReading(async () => journal !== null && hasWrittenDays(journal), [journal])
+  const isDue = valueOr(reading, false) && (isInstalled || permission === 'granted')
+  useEffect(() => {
+    if (!isDue || askedStorage.read() !== null) return
+    askedStorage.write('asked')
+    void askDurableStorage()
+  }, [isDue])
 }

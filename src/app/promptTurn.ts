@@ -7,27 +7,27 @@ export const promptOrder = ['update', 'recovery', 'reminders', 'install'] as con
 export type Prompt = (typeof promptOrder)[number]
 
 interface PromptState {
-  readonly asking: ReadonlySet<Prompt>
+  readonly due: ReadonlySet<Prompt>
 }
 
-export const promptStore = createStore<PromptState>(() => ({ asking: new Set() }))
+export const promptStore = createStore<PromptState>(() => ({ due: new Set() }))
 
 /** The first in order among the prompts that are due; null when there is none. */
-export const promptToShow = (asking: ReadonlySet<Prompt>): Prompt | null =>
-  promptOrder.find((prompt) => asking.has(prompt)) ?? null
+export const promptToShow = (due: ReadonlySet<Prompt>): Prompt | null =>
+  promptOrder.find((prompt) => due.has(prompt)) ?? null
 
 /** Marks a prompt as due. Returns the function that takes it back. */
-export function askFor(prompt: Prompt): () => void {
-  promptStore.setState(({ asking }) => ({ asking: new Set([...asking, prompt]) }))
+export function markDue(prompt: Prompt): () => void {
+  promptStore.setState(({ due }) => ({ due: new Set([...due, prompt]) }))
   return () =>
-    promptStore.setState(({ asking }) => ({
-      asking: new Set([...asking].filter((other) => other !== prompt)),
+    promptStore.setState(({ due }) => ({
+      due: new Set([...due].filter((other) => other !== prompt)),
     }))
 }
 
 /** Whether this prompt is due and is the one to show. */
 export function usePromptTurn(prompt: Prompt, isDue: boolean): boolean {
-  useEffect(() => (isDue ? askFor(prompt) : undefined), [prompt, isDue])
-  const shown = useStore(promptStore, ({ asking }) => promptToShow(asking))
+  useEffect(() => (isDue ? markDue(prompt) : undefined), [prompt, isDue])
+  const shown = useStore(promptStore, ({ due }) => promptToShow(due))
   return isDue && shown === prompt
 }

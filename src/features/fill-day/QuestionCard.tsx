@@ -1,7 +1,7 @@
 import { type InputEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { questionTexts } from '#text/questions.ts'
 import { type AnswerId, isRequired } from '#domain/answers.ts'
-import type { DayForm } from '#engine/engine.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { fr } from '#text/typography.ts'

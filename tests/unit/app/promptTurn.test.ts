@@ -1,12 +1,12 @@
-import { askFor, promptOrder, promptStore, promptToShow } from '#app/promptTurn.ts'
+import { markDue, promptOrder, promptStore, promptToShow } from '#app/promptTurn.ts'
 import { expect, test } from 'vitest'
 
-const shown = () => promptToShow(promptStore.getState().asking)
+const shown = () => promptToShow(promptStore.getState().due)
 
 test('one question at a time: update, then the key, then reminders, then the installation', () => {
   expect(shown()).toBeNull()
   const takeBack = promptOrder.toReversed().map((prompt) => {
-    const forget = askFor(prompt)
+    const forget = markDue(prompt)
     expect(shown()).toBe(prompt)
     return forget
   })
@@ -20,7 +20,7 @@ test('one question at a time: update, then the key, then reminders, then the ins
 })
 
 test('asking twice and taking back once asks no more', () => {
-  askFor('install')
-  askFor('install')()
+  markDue('install')
+  markDue('install')()
   expect(shown()).toBeNull()
 })
