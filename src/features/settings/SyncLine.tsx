@@ -18,8 +18,8 @@ import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
 function sentence(status: SyncStatus, today: Day): string {
-  const { phase, unsentDays, refused: held, unverified, drafts, lastOkAt } = status
-  const waitingDays = unsentDays - held.length
+  const { phase, unsentDays, refused, unverified, drafts, lastOkAt } = status
+  const waitingDays = unsentDays - refused.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'upgradeNeeded') return apiText.upgrade
   if (phase === 'full') return apiText.quotaFull
@@ -28,7 +28,7 @@ function sentence(status: SyncStatus, today: Day): string {
   if (unverified.length > 0) {
     return settingsText.unverified(unverified.map((day) => datedText(day, today)))
   }
-  if (held.length > 0) return settingsText.onPhone
+  if (refused.length > 0) return settingsText.onPhone
   if (drafts > 0 && lastOkAt !== null) return settingsText.draftsHere(drafts)
   return lastOkAt === null ? settingsText.onPhone : settingsText.upToDate
 }
@@ -47,20 +47,20 @@ export function SyncLine() {
       <output className={classNames(css['line'], isUpToDate && css['ok'])}>
         {fr(sentence(status, today))}
       </output>
-      {status.refused.map((held) => (
-        <HeldDayLine key={held.day} held={held} today={today} />
+      {status.refused.map((refused) => (
+        <RefusedDayLine key={refused.day} refused={refused} today={today} />
       ))}
     </>
   )
 }
 
-interface HeldDayLineProps {
-  readonly held: RefusedDay
+interface RefusedDayLineProps {
+  readonly refused: RefusedDay
   readonly today: Day
 }
 
 /** A day that the server refused: its words are here, and can be taken elsewhere. */
-function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
+function RefusedDayLine({ refused: { day, code }, today }: RefusedDayLineProps) {
   const journal = useJournal()
   const { clipboard } = useBrowser()
   const copy = async (): Promise<void> => {
@@ -74,7 +74,7 @@ function HeldDayLine({ held: { day, code }, today }: HeldDayLineProps) {
   }
   const name = datedText(day, today)
   return (
-    <div className={css['held']}>
+    <div className={css['refused']}>
       <p>{fr(code === 'upgrade' ? settingsText.heldByVersion(name) : settingsText.held(name))}</p>
       <Button variant="plain" isFit onClick={() => void retryDay(journal, day)}>
         {settingsText.retry}
