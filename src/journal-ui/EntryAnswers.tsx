@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, requiredAnswerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
-import { homeText } from '#text/home.ts'
-import { sealedText } from '#text/recovery.ts'
+import { questionTexts } from '#text/questions.ts'
 import { fr } from '#text/typography.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { toneClass } from '#ui/tones.ts'
+import { SealedNote } from './SealedNote.tsx'
 import { answerLooks } from './answerLooks.ts'
 import css from './EntryAnswers.module.css'
 
@@ -42,12 +39,3 @@ export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: 
     </>
   )
 }
-
-/** A part of the day is sealed under a key that this phone does not have: a link to where it is opened. */
-export const SealedNote = () => (
-  <p className={css['note']}>
-    <Icon name="lock" isSmall />
-    <span>{fr(homeText.sealed)}</span>
-    <Link to="/sealed-days">{fr(sealedText.open)}</Link>
-  </p>
-)

@@ -1,53 +1,7 @@
-import { useId, useState } from 'react'
-import { controlText } from '#text/controls.ts'
+import { useId } from 'react'
 import { sealedText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
-import { Field, type FieldProps } from '#ui/Field.tsx'
-import { RoundButton } from '#ui/RoundButton.tsx'
 import css from './SecretFields.module.css'
-
-type PasswordFieldProps = Omit<FieldProps, 'type' | 'children'>
-
-/** A password, hidden until its eye is pressed. */
-export function PasswordField(props: PasswordFieldProps) {
-  const [isShown, setShown] = useState(false)
-  return (
-    <Field
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-    >
-      <RoundButton
-        icon={isShown ? 'eyeOff' : 'eye'}
-        label={isShown ? controlText.hidePassword : controlText.showPassword}
-        variant="bare"
-        onClick={() => setShown(!isShown)}
-      />
-    </Field>
-  )
-}
-
-/** Tells password managers whose password the form asks. */
-export const PasswordOwner = ({ email }: { readonly email: string }) => (
-  <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-)
-
-interface CurrentPasswordFieldProps {
-  readonly email: string
-  readonly label: string
-  readonly error?: string | undefined
-  readonly onInput?: () => void
-}
-
-/** The password that opens the account now, named `password` in its form. */
-export const CurrentPasswordField = ({ email, ...rest }: CurrentPasswordFieldProps) => (
-  <>
-    <PasswordOwner email={email} />
-    <PasswordField {...rest} name="password" autoComplete="current-password" />
-  </>
-)
 
 /** Autofill, correction and spell checking are off: some keyboards and checkers send what they read to a server. */
 export function WordsField() {

@@ -12,7 +12,7 @@ import {
   type SignupFields,
 } from '#domain/signup.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import { PasswordField } from '#journal-ui/SecretFields.tsx'
+import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { apiText, fieldText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { Note } from '#ui/Card.tsx'
-import { CurrentPasswordField } from '#journal-ui/SecretFields.tsx'
+import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import css from './MyDataScreen.module.css'
 

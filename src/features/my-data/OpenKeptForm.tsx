@@ -7,7 +7,8 @@ import {
   type KeptSecret,
   type OpenedJournals,
 } from '#engine/data/keptJournals.ts'
-import { PasswordField, type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
+import { PasswordField } from '#journal-ui/PasswordField.tsx'
+import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { controlText } from '#text/controls.ts'
 import { type Failure, failureText } from '#text/failures.ts'
 import { keptText } from '#text/keptJournals.ts'

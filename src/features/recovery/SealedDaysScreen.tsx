@@ -7,13 +7,8 @@ import type { ApiFailure } from '#engine/api/failure.ts'
 import type { KeyFailure } from '#engine/session/keyFlows.ts'
 import { openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import {
-  CurrentPasswordField,
-  PasswordField,
-  type Way,
-  WayChoice,
-  WordsField,
-} from '#journal-ui/SecretFields.tsx'
+import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.tsx'
+import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { failureText } from '#text/failures.ts'
 import { sealedText, wordsFailureText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'

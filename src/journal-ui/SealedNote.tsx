@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { homeText } from '#text/home.ts'
+import { sealedText } from '#text/recovery.ts'
+import { fr } from '#text/typography.ts'
+import { Icon } from '#ui/Icon.tsx'
+import css from './SealedNote.module.css'
+
+/** A part of the day is sealed under a key that this phone does not have: a link to where it is opened. */
+export const SealedNote = () => (
+  <p className={css['note']}>
+    <Icon name="lock" isSmall />
+    <span>{fr(homeText.sealed)}</span>
+    <Link to="/sealed-days">{fr(sealedText.open)}</Link>
+  </p>
+)
