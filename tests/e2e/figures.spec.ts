@@ -46,8 +46,14 @@ test('« 13 jours », « 100 jours » and « 1 000 jours » stand on one line ev
     for (const width of [320, 360, 390, 412, 768]) {
       for (const text of [100, 200]) {
         await page.setViewportSize({ width, height: 844 })
-        await page.evaluate((percent) => {
+        await page.evaluate(async (percent) => {
           document.documentElement.style.fontSize = `${percent}%`
+          // Chromium gives the new size to the texts with the next frames.
+          for (let frame = 0; frame < 2; frame++) {
+            await new Promise((resolve) => {
+              requestAnimationFrame(resolve)
+            })
+          }
         }, text)
         const measures = await figure.evaluate((element) => {
           const range = document.createRange()
