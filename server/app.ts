@@ -1,4 +1,4 @@
-// The whole server as one function from a request to an answer: it opens no port.
+// The whole server as one function from a request to its reply. It opens no port.
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
@@ -55,13 +55,13 @@ export interface ServerDeps
   readonly pages: StaticFiles | null
 }
 
-/** No cache on the way keeps an answer of the API, unless the answer says that it may. */
+/** No cache on the way stores a reply of the API, unless the reply allows it. */
 const noStore = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 })
 
-/** An app older than what this server understands keeps its words and is told, before anything of it is read. */
+/** An app too old for this server is told so before anything of its request is read; it keeps its words until its update. */
 const refuseOldApps = createMiddleware<AppEnv>(async (c, next) => {
   const version = c.req.header(apiVersionHeader)
   const isTooOld =

@@ -1,4 +1,4 @@
-// Mails and notifications. No name, no word of a journal, no figure: anybody may be looking over a shoulder.
+// Mails and notifications. No name, no word of a journal, no figure: others may see the screen.
 import { productName } from '#domain/product.ts'
 import { fr } from '#text/typography.ts'
 

@@ -1,5 +1,5 @@
 // A registration that awaits its code. Each has its own row under its own requestId (credentials, key, device, code), and
-// verifying activates that one only: somebody who registers another's address first, or meanwhile, gains nothing.
+// verifying activates that one only: registering another person's address first, or meanwhile, gains nothing.
 import { keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -7,7 +7,7 @@ import type { CodeName } from './codes.ts'
 
 export type Attempt = Tables['attempt']
 
-/** Then the address is free again and its words, sealed on the phone, go up under a new attempt. */
+/** Then the address is free again and what the phone wrote, still sealed there, is sent under a new attempt. */
 export const attemptLifeMs = 7 * 24 * 3_600_000
 
 /** The address belongs to the name: a requestId learnt elsewhere reaches no other address's code. */

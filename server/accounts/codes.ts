@@ -1,7 +1,7 @@
-// Four digits are ten thousand guesses. So a code lives ten minutes, is bound to one purpose and one request, bears few
+// Four digits are ten thousand guesses. So a code lives ten minutes, is bound to one purpose and one request, allows few
 // tries, counted by the very statement that reads its hash (however many guesses arrive at once, on however many instances),
 // serves once, and few are sent to an address. For an address without account the same rows are written and the same
-// statements run: neither the answer nor its duration tells it apart.
+// statements run: neither the reply nor its duration tells them apart.
 import type { Random } from '#domain/ports.ts'
 import { keyedHash, sameText, type AddressHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
@@ -10,11 +10,11 @@ const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs
 /** From its sending, once verify-reset-token has accepted it: time to choose a password. */
 const acceptedCodeLifeMs = 15 * minuteMs
-/** Tries by who knows the request's name, which only the phone that asked does; and by anybody else, who has fewer. */
+/** Tries that give the request's name, which only the phone that asked knows; and fewer for tries that do not. */
 const maxTries = { tries: 5, open_tries: 3 } as const
 export type TryCount = keyof typeof maxTries
 
-/** What anybody may have sent to an address; a phone that the account knows still finds some where strangers took all of it. */
+/** Codes sent to an address: for any client, and, so that strangers cannot use them all up, more for a phone that it knows. */
 const quotas = {
   anybody: { hour: 3, day: 6 },
   known: { hour: 5, day: 9 },
@@ -22,12 +22,12 @@ const quotas = {
 export type Asker = keyof typeof quotas
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** An instant further ahead was noted by a clock that was wrong: it binds nobody. Clocks of several instances differ by less. */
+/** Ignore instants more than an hour in the future: the clock was wrong when they were noted. Instances differ by less. */
 const clockSlackMs = 60 * minuteMs
 
 export interface CodeName {
   readonly purpose: 'verify' | 'reset'
-  /** The hidden name of one request. */
+  /** A keyed hash of the address and the request's name. */
   readonly subject: string
 }
 
@@ -69,7 +69,7 @@ export const codeWaitMs = (
     }),
   )
 
-/** Counts one more code for an address and answers 0, or counts nothing and answers the wait in ms. */
+/** Counts one more code for an address and returns 0, or counts nothing and returns the wait in ms. */
 export async function takeCodeQuota(
   queries: Queries,
   addressHash: AddressHash,
@@ -100,7 +100,7 @@ export interface SentCode {
   readonly sentAt: number
 }
 
-/** A code whose mail could not leave does not count; one that somebody has tried does, or mails that fail would give tries. */
+/** Uncounts a code whose mail could not be sent, unless it was tried: mails that fail must not give more tries. */
 export async function takeBackCode(
   queries: Queries,
   keys: ServerKeys,
@@ -157,7 +157,7 @@ export async function saveCode(
 }
 
 /** Whether a code of this name could still be typed. */
-export const isOpenCode = async (
+export const isCodeUsable = async (
   queries: Queries,
   { purpose, subject }: CodeName,
   now: number,
@@ -172,7 +172,7 @@ export const isOpenCode = async (
     .where('issued_at', '<=', now + clockSlackMs)
     .executeTakeFirst()) !== undefined
 
-/** The one open request of an address, for who tries its code without its name; null when there are none or several. */
+/** The one open request of an address, for a try that does not give its name; null when there are none or several. */
 export async function findOnlyCode(
   queries: Queries,
   purpose: CodeName['purpose'],
@@ -191,7 +191,7 @@ export async function findOnlyCode(
   return only === undefined || other !== undefined ? null : { purpose, subject: only.subject }
 }
 
-/** Counts one try. Answers the stored hash when the code is right, for `spendCode` to take it; null otherwise. */
+/** Counts one try. Returns the stored hash when the code is right, for `spendCode`; null otherwise. */
 export async function tryCode(
   queries: Queries,
   keys: ServerKeys,
@@ -215,7 +215,7 @@ export async function tryCode(
 }
 
 /** A right code that is looked at and not spent: its try is given back and its life extended. */
-export async function keepCode(
+export async function extendCode(
   queries: Queries,
   { name, count }: CodeTry,
   hash: string,

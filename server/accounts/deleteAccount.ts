@@ -8,9 +8,9 @@ import type { StoreDep } from '#server/store/store.ts'
 import { deletionMail } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
-import { closeSessions } from './sessions.ts'
+import { endSessions } from './sessions.ts'
 
-/** Whoever stole a mailbox can set a password; the owner has this long to take the account back before it is erased. */
+/** The thief of a mailbox can set a password: the owner has this long to take the account back before it is erased. */
 const deletionDelayMs = 7 * 24 * 3_600_000
 
 /** Erases everything at once, or, soon after a reset by mailed code, in seven days unless another reset cancels it. */
@@ -40,7 +40,7 @@ export async function deleteAccount(
       .set({ delete_at: now + deletionDelayMs })
       .where('id', '=', account.id)
       .execute()
-    await closeSessions(queries, account.id)
+    await endSessions(queries, account.id)
   })
   tasks.run('mail deletion', () =>
     mailer.send({ to: account.email, ...deletionMail(config.publicUrl) }),

@@ -44,10 +44,10 @@ export const hasRoomForDevice = async (queries: Queries, userId: string): Promis
   (await findSurplusDevice(queries, userId)) === null
 
 /**
- * Stores the proposal if the device has no secret, and answers the one that holds. For who has just proved a password or a
- * code: beyond what an account may have, the oldest device gives way.
+ * Stores the proposal if the device has no secret yet, and returns the one that is stored. Only after a password or a code was
+ * proved: one device too many replaces the oldest.
  */
-export async function keepDeviceSecret(
+export async function saveDeviceSecret(
   queries: Queries,
   { keys, random }: KeysDep & RandomDep,
   userId: string,

@@ -1,6 +1,6 @@
 // What is kept of a secret: a PHC string, argon2id 19 MiB, t 2, p 1, with the pepper as argon2's own secret input.
 // The salt is HMAC(pepper, address): unique to the account, unknown without SERVER_KEY, and the same for all its slots. So
-// one hash answers for every slot and every pending attempt of an address, and an unknown address costs exactly as much.
+// one hash is compared with every slot and every pending attempt of an address, and an unknown address costs exactly as much.
 import { argon2 } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'

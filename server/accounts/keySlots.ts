@@ -1,4 +1,4 @@
-// A slot keeps one account key wrapped under one secret that the server never sees. A wrap leaves only against proof of that
+// A slot keeps one account key wrapped under one secret that the server never sees. A wrap is given out only against proof of that
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
 // none: an older day may need its key.
 import type { OpenedKeys } from '#contract/auth.ts'
@@ -63,7 +63,7 @@ export async function findProvenSlots(
 
 type ProvenSlots = Awaited<ReturnType<typeof findProvenSlots>>
 
-export const openSlots = (keys: ServerKeys, slots: ProvenSlots): OpenedKey[] =>
+export const unsealSlots = (keys: ServerKeys, slots: ProvenSlots): OpenedKey[] =>
   slots.flatMap(({ user_id: userId, id, kid, wrap }) =>
     kid === null || wrap === null ? [] : [{ kid, wrap: unseal(keys, owner(userId, id), wrap) }],
   )

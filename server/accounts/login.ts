@@ -9,17 +9,17 @@ import type { StoreDep } from '#server/store/store.ts'
 import { verificationMail } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { attemptCodeName, findAttempts } from './attempts.ts'
-import { isOpenCode } from './codes.ts'
-import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
+import { isCodeUsable } from './codes.ts'
+import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
-import { findProvenSlots, openSlots } from './keySlots.ts'
+import { findProvenSlots, unsealSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
-import { openSession, signToken } from './sessions.ts'
+import { createSession, signToken } from './sessions.ts'
 
 type Login = InferOutput<typeof LoginBody>
 
 /**
- * An unknown address, a wrong password and a pending registration under another password cost one hash each and answer the
+ * An unknown address, a wrong password and a pending registration under another password cost one hash each and get the
  * same 401. Only the right password of a pending attempt learns that it is pending.
  */
 export async function login(
@@ -32,7 +32,7 @@ export async function login(
   const account = await findAccountByEmail(store.db, email)
   return account === undefined
     ? err(await refusePending(deps, email, verifier))
-    : openAccount(deps, account, verifier, body)
+    : signIn(deps, account, verifier, body)
 }
 
 async function refusePending(
@@ -52,11 +52,12 @@ async function refusePending(
     asker: 'known',
   })
   // Where a former code still serves, the person must be let through to type it.
-  if (refusal !== null && !(await isOpenCode(deps.store.db, name, deps.clock.now()))) return refusal
+  if (refusal !== null && !(await isCodeUsable(deps.store.db, name, deps.clock.now())))
+    return refusal
   return { code: 'pending', message: apiText.pending, requestId: attempt.id }
 }
 
-async function openAccount(
+async function signIn(
   deps: StoreDep & KeysDep & ClockDep & RandomDep,
   account: Account,
   verifier: string,
@@ -67,17 +68,17 @@ async function openAccount(
   if (slots.length === 0) return err(refusals.wrongCredentials)
 
   const { session, deviceSecret } = await store.transaction(async (queries) => ({
-    session: await openSession(queries, account.id, deps),
+    session: await createSession(queries, account.id, deps),
     deviceSecret:
       device !== undefined
-        ? await keepDeviceSecret(queries, deps, account.id, device, clock.now())
+        ? await saveDeviceSecret(queries, deps, account.id, device, clock.now())
         : deviceId !== undefined
           ? await findDeviceSecret(queries, keys, account.id, deviceId)
           : null,
   }))
   return ok({
     token: await signToken(keys, account, session),
-    ...(account.kid !== null && { kid: account.kid, keys: openSlots(keys, slots) }),
+    ...(account.kid !== null && { kid: account.kid, keys: unsealSlots(keys, slots) }),
     ...(deviceSecret !== null && { deviceSecret }),
   })
 }

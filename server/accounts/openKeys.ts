@@ -1,4 +1,4 @@
-// What a signed-in person does with key slots and devices: every step asks for the slot's own secret again.
+// What a signed-in person does with key slots and devices: every step requires the slot's own secret again.
 import type { InferOutput } from 'valibot'
 import type { OpenedKeys, OpenKeysBody, PutKeyBody } from '#contract/auth.ts'
 import type { Device } from '#contract/values.ts'
@@ -8,14 +8,14 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { findDeviceSecret, hasRoomForDevice, keepDeviceSecret } from './devices.ts'
+import { findDeviceSecret, hasRoomForDevice, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
 import {
   addSlot,
   findProvenSlots,
   isCurrentPassword,
-  openSlots,
   removeActiveSlots,
+  unsealSlots,
 } from './keySlots.ts'
 
 /** Stale slots open too: an old password still opens the days that it sealed. */
@@ -26,7 +26,7 @@ export async function openKeys(
 ): Promise<Result<OpenedKeys, Refusal>> {
   const verifier = await hasher.verifierOf(account.email, auth)
   const slots = await findProvenSlots(store.db, account.id, kind, verifier)
-  const opened = openSlots(keys, slots)
+  const opened = unsealSlots(keys, slots)
   return opened.length === 0 ? err(refusals.notFound) : ok({ keys: opened })
 }
 
@@ -68,6 +68,6 @@ export async function putDevice(
   const { store, keys, clock } = deps
   const isKnown = (await findDeviceSecret(store.db, keys, account.id, device.id)) !== null
   if (!isKnown && !(await hasRoomForDevice(store.db, account.id))) return err(refusals.deviceExists)
-  const secret = await keepDeviceSecret(store.db, deps, account.id, device, clock.now())
+  const secret = await saveDeviceSecret(store.db, deps, account.id, device, clock.now())
   return sameText(secret, device.secret) ? ok(undefined) : err(refusals.deviceExists)
 }

@@ -1,4 +1,4 @@
-// A reset by mailed code. It gives back the account, never the journal: only new wraps made by a phone that holds the key,
+// A reset by mailed code. It restores access to the account, never to the journal: only new wraps made by a phone that holds the key,
 // the recovery key or the old password do. Everything it changes is reversible.
 import type { InferOutput } from 'valibot'
 import type { ResendBody, SetNewPasswordBody, VerifyResetBody } from '#contract/auth.ts'
@@ -11,12 +11,19 @@ import { createId, findAccountByEmail, lockAccount, type Account } from '#server
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { passwordChangedMail, resetMail } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
-import { findOnlyCode, keepCode, spendCode, tryCode, type CodeName, type CodeTry } from './codes.ts'
-import { findDeviceSecret, keepDeviceSecret } from './devices.ts'
+import {
+  extendCode,
+  findOnlyCode,
+  spendCode,
+  tryCode,
+  type CodeName,
+  type CodeTry,
+} from './codes.ts'
+import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
 import { addSlot, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
-import { closeSessions, type Session } from './sessions.ts'
+import { endSessions, type Session } from './sessions.ts'
 
 type ResetRequest = InferOutput<typeof ResendBody>
 type ResetCheck = InferOutput<typeof VerifyResetBody>
@@ -72,7 +79,7 @@ export async function checkResetCode(
   if (hash === null || account === undefined) {
     return { valid: false, message: apiText.resetCodeWrong }
   }
-  await keepCode(store.db, tried, hash)
+  await extendCode(store.db, tried, hash)
   const deviceSecret =
     deviceId === undefined ? null : await findDeviceSecret(store.db, keys, account.id, deviceId)
   return {
@@ -100,7 +107,7 @@ async function replaceSlots(
   for (const key of wrappedKeys) await addSlot(queries, deps, { ...slot, key })
 }
 
-/** `session` is the caller's own, if they are signed in: it alone goes on. */
+/** `session` is the caller's own, if they are signed in: the only one that stays open. */
 export async function setNewPassword(
   deps: StoreDep &
     KeysDep &
@@ -119,9 +126,9 @@ export async function setNewPassword(
   const hash = await tryCode(store.db, keys, tried, token, now)
   const account = await findAccountByEmail(store.db, email)
   if (hash === null || account === undefined) return err(refusals.resetCodeWrong)
-  // Without a wrapped key, a journal with a key would open for nobody; with one, a plain client would be locked out.
+  // Without a wrapped key, a sealed journal could not be opened any more; with one, a plain client would be locked out.
   if ((account.kid === null) !== (wrappedKeys === undefined)) {
-    await keepCode(store.db, tried, hash)
+    await extendCode(store.db, tried, hash)
     return err(invalidField('keys'))
   }
 
@@ -136,10 +143,10 @@ export async function setNewPassword(
       .where('id', '=', account.id)
       .execute()
     const isOwn = session?.account.id === account.id
-    await closeSessions(queries, account.id, isOwn ? session.sessionId : undefined)
+    await endSessions(queries, account.id, isOwn ? session.sessionId : undefined)
     return device === undefined
       ? {}
-      : { deviceSecret: await keepDeviceSecret(queries, deps, account.id, device, now) }
+      : { deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, now) }
   })
   if (outcome === null) return err(refusals.resetCodeWrong)
   tasks.run('mail password changed', () =>

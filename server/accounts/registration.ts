@@ -20,11 +20,11 @@ import {
   type Attempt,
 } from './attempts.ts'
 import { drawCode, saveCode, spendCode, takeBackCode, takeCodeQuota, tryCode } from './codes.ts'
-import { keepDeviceSecret } from './devices.ts'
+import { saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
 import { addSlot } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
-import { openSession, signToken } from './sessions.ts'
+import { createSession, signToken } from './sessions.ts'
 
 type Registration = InferOutput<typeof RegisterBody>
 type Verification = InferOutput<typeof VerifyCodeBody>
@@ -50,7 +50,7 @@ async function newAttempt(
   }
 }
 
-/** The person waits for the mail to leave: when it cannot, they are told, and nothing is half created. */
+/** Waits until the mail is sent: when it cannot be, the person is told, and nothing is half created. */
 export async function register(
   deps: StoreDep & KeysDep & RandomDep & HasherDep & ClockDep & MailerDep & LogDep,
   body: Registration,
@@ -129,7 +129,7 @@ async function activate(
   )
   if (deviceId !== null && secret !== null) {
     const device = { id: deviceId, secret: unseal(keys, attemptOwner(id, 'device'), secret) }
-    await keepDeviceSecret(queries, { keys, random }, account.id, device, now)
+    await saveDeviceSecret(queries, { keys, random }, account.id, device, now)
   }
   await removeAttempts(queries, attempt.email)
   return account
@@ -154,17 +154,17 @@ export async function verifyEmail(
   const opened = await store.transaction(async (queries) => {
     if (!(await spendCode(queries, name, hash))) return null
     const account = await activate(deps, queries, attempt, now)
-    return account && { account, session: await openSession(queries, account.id, deps) }
+    return account && { account, session: await createSession(queries, account.id, deps) }
   })
   if (!opened) return err(refusals.verificationCodeWrong)
   return ok({ token: await signToken(keys, opened.account, opened.session) })
 }
 
-/** The name of an address's latest attempt, or of none, for who asks without a name: always the same. */
+/** The name of an address's latest attempt, or of none, for a request without a name: always the same. */
 const unnamedRequestId = (keys: ServerKeys, email: string): string =>
   keyedHash(keys, ['request', email]).subarray(0, 16).toString('base64url')
 
-/** Answers the same for every address. */
+/** Replies alike for every address. */
 export async function resendVerification(
   deps: SendCodeDeps,
   email: string,

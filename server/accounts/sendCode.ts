@@ -25,8 +25,8 @@ export interface CodeRequest {
 }
 
 /**
- * Makes a fresh code and sends it without being waited for: the time a mail takes would tell that the address is known.
- * Over the quota nothing is made, and that is said: unknown addresses are counted alike, so it tells nothing else.
+ * Makes a new code and sends it without making the reply wait: the time that a mail takes would reveal that the address has an
+ * account. Over the quota it makes none and refuses: unknown addresses are counted alike, so the refusal reveals nothing.
  */
 export async function sendCode(
   { store, keys, clock, random, tasks, mailer }: SendCodeDeps,

@@ -1,5 +1,5 @@
 // A bearer token is a JWT (HS256 and nothing else) that names a session row: deleting the row kills the token at once, on
-// every instance. Its life is judged by the server's clock here, not by the JWT library's.
+// every instance. Its end is checked here by the server's clock, not by the JWT library's.
 import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 import { TokenClaims } from '#contract/auth.ts'
@@ -9,7 +9,7 @@ import { createId, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
-/** More than the phones of a life: the oldest gives way. */
+/** More than anyone has phones; one more replaces the oldest. */
 const maxSessions = 50
 
 export interface Session {
@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** Opens a session inside the caller's transaction; `signToken` then makes its token, outside. */
-export async function openSession(
+export async function createSession(
   queries: Queries,
   userId: string,
   { clock, random }: ClockDep & RandomDep,
@@ -43,7 +43,7 @@ export async function openSession(
     .offset(maxSessions - 1)
     .limit(maxSessions)
     .execute()
-  for (const { id } of older) await closeSession(queries, userId, id)
+  for (const { id } of older) await endSession(queries, userId, id)
   return session
 }
 
@@ -87,11 +87,11 @@ export async function findSession(
   return account === undefined ? null : { account, sessionId: sid }
 }
 
-export const closeSession = (queries: Queries, userId: string, sessionId: string) =>
+export const endSession = (queries: Queries, userId: string, sessionId: string) =>
   queries.deleteFrom('session').where('user_id', '=', userId).where('id', '=', sessionId).execute()
 
 /** `except` stays open when it belongs to the account. */
-export const closeSessions = (queries: Queries, userId: string, except?: string) =>
+export const endSessions = (queries: Queries, userId: string, except?: string) =>
   queries
     .deleteFrom('session')
     .where('user_id', '=', userId)

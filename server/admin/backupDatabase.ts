@@ -9,7 +9,7 @@ import { err, ok } from '#domain/result.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'
 
-/** On the disk, not in a cache, before anybody relies on it. */
+/** Flushes a file to the disk, before the backup is reported as done. */
 async function sync(file: string): Promise<void> {
   const handle = await open(file, 'r')
   try {

@@ -12,7 +12,7 @@ import { anyTable, readTableShapes, type Row, type TableShape } from './tableSha
 const maxBatchRows = 500
 const maxBatchLength = 4 * 1024 * 1024
 
-/** Ends both transactions. Its message says where, never what. */
+/** Ends both transactions. Its message names the table, never a value. */
 class DifferenceError extends Error {
   override readonly name = 'DifferenceError'
 }
@@ -60,7 +60,7 @@ async function copyTable(from: Queries, to: Queries, { name }: TableShape): Prom
   }
 }
 
-/** Every row of one side stands on the other, and there are no more: the number of rows. */
+/** Throws unless both sides hold the same rows; returns how many. */
 async function compareTable(from: Queries, to: Queries, shape: TableShape): Promise<number> {
   const { name, key } = shape
   let count = 0
@@ -88,7 +88,7 @@ async function isEmpty(target: Queries, tables: readonly TableShape[]): Promise<
   return true
 }
 
-/** Nobody else may write to the source meanwhile: a lock of SQLite sees to it. */
+/** A lock of SQLite keeps other processes from writing to the source meanwhile. */
 export async function copyDatabase(source: Store, target: Store): Promise<Output> {
   await source.migrate()
   const tables = await readTableShapes(source.db)
@@ -98,7 +98,7 @@ export async function copyDatabase(source: Store, target: Store): Promise<Output
   await target.migrate()
   try {
     const lines = await source.transaction(async (from) => {
-      // Takes the write lock: a server that starts meanwhile waits, then says that the database is busy.
+      // Takes the write lock: a server that starts meanwhile waits, then reports that the database is busy.
       await from.updateTable('account').set({ writes: 0 }).where('id', '=', '').execute()
       return target.transaction(async (to) => {
         for (const table of tables) await copyTable(from, to, table)

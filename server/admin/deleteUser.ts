@@ -3,7 +3,7 @@ import { findAccountByEmail, lockAccount } from '#server/store/account.ts'
 import type { Queries, Store } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'
 
-/** Tables of an account's rows: they leave with it. */
+/** Tables whose rows belong to an account and are deleted with it. */
 async function accountTables(queries: Queries): Promise<readonly string[]> {
   const tables = await queries.introspection.getTables()
   return tables

@@ -1,4 +1,4 @@
-// What an operator may ask for: the words of a command line to a command.
+// The words of an operator's command line, read into a command.
 import { parseDay, type Day } from '#domain/day.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -29,7 +29,7 @@ export type Command =
   | { readonly type: 'deleteUser'; readonly email: string }
   | { readonly type: 'copy'; readonly url: string }
 
-/** No line quotes a word: it may be an address, or hold a password. */
+/** No line quotes what was typed: it may be an address, or hold a password. */
 const wrong = (line: string): Result<never, string> => err(`${line}\n\n${usage}`)
 const expects = (words: string): Result<never, string> => wrong(`This command expects ${words}.`)
 const wrongDay = wrong('A day is written YYYY-MM-DD.')

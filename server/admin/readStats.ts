@@ -1,4 +1,4 @@
-// Counts, and nobody.
+// Totals only: no line identifies a person.
 import { sql } from 'kysely'
 import type { Queries } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'

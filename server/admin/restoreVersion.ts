@@ -1,7 +1,7 @@
-// The net of 90 days: what a write replaced, listed and put back. The server opens nothing, so a sealed day goes back as it
-// was sealed. What follows is the phones' join (src/engine/sync/SPEC.md, SY1 and SY2), never a choice between two copies:
-// a phone that holds words written after having seen the restored ones gives its own back at its next pass. So a restore
-// mends a damaged day, or the day of somebody whose phones are gone; it never takes newer words away from a phone.
+// What writes replaced in the last 90 days, listed and restored. The server unseals nothing, so a sealed day is restored as it
+// was sealed. Phones then join it with their own copy (src/engine/sync/SPEC.md, SY1 and SY2) and never choose between two: a
+// phone that holds words written after the restored ones were seen sends them again at its next pass. So a restore mends a
+// damaged day, or the day of a person who lost all phones; it never removes newer words from a phone.
 import { sql } from 'kysely'
 import type { ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'

@@ -21,7 +21,7 @@ export interface Config {
   readonly serverKey: string | undefined
   readonly logLevel: (typeof logLevels)[number]
   readonly isMigrating: boolean
-  /** How many proxies of ours stand in front: each appends one address to X-Forwarded-For. */
+  /** How many trusted proxies are in front: each appends one address to X-Forwarded-For. */
   readonly trustedProxies: number
   /** What the days of one account and their replaced versions may take. */
   readonly quotaBytes: number
@@ -47,7 +47,7 @@ const isDecodable = (text: string): boolean => {
     return false
   }
 }
-/** A password may hold anything, but must be written as an address asks: `#` is %23. */
+/** A password may hold anything, but must be percent-encoded: `#` is %23. */
 const isAddress = (text: string, schemes: RegExp): boolean => {
   if (!schemes.test(text) || !URL.canParse(text)) return false
   const { username, password, hash } = new URL(text)

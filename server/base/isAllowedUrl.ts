@@ -1,5 +1,5 @@
-// Addresses that the server itself may call. Endpoints and covers are chosen by whoever sends them: without a list, the
-// server could be made to read its own network.
+// Addresses that the server itself may call. Clients choose endpoints and covers: without a list of hosts, they could make the
+// server read its own network.
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

@@ -1,4 +1,4 @@
-// A refusal is a value: rules return it, routes answer it. Its code is the contract's; its sentence is src/text/api.ts's.
+// A refusal is a value: rules return it, routes reply with it. Its code is the contract's; its sentence is src/text/api.ts's.
 import type { ErrorCode } from '#contract/errors.ts'
 import { apiText } from '#text/api.ts'
 

@@ -1,6 +1,6 @@
 // Everything that the server keeps secret comes from SERVER_KEY by HKDF-SHA256, one label each:
-//   lueur/server/token   signs bearer tokens (HS256)      lueur/server/pepper  verifiers, codes, hidden addresses
-//   lueur/server/seal    closes wraps and device secrets  lueur/server/check   kept in the database to recognise the key
+//   lueur/server/token   signs bearer tokens (HS256)      lueur/server/pepper  verifiers, codes, address hashes
+//   lueur/server/seal    seals wraps and device secrets  lueur/server/check   kept in the database to recognise the key
 //
 //   sealed text          base64url(IV 12 | ciphertext | tag 16), AES-256-GCM, AAD = JSON of what it belongs to
 import {
@@ -52,7 +52,7 @@ export type AddressHash = string & { readonly '~brand': 'AddressHash' }
 export const hashAddress = (keys: ServerKeys, email: string): AddressHash =>
   keyedHash(keys, ['email', email]).toString('base64url') as AddressHash
 
-/** Equal texts, in a time that does not tell where they differ. */
+/** Whether two texts are equal, in a time that does not depend on where they differ. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -1,4 +1,4 @@
-// Work that no answer waits for: a mail whose sending would tell, by its duration, that an address has an account.
+// Work that no reply waits for: the time that a mail takes would reveal that an address has an account.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { describeError } from './describeError.ts'
@@ -14,7 +14,7 @@ export function createTasks(log: Logger): Tasks {
   const running = new Set<Promise<void>>()
   return {
     run(name, work) {
-      // Not in this turn: composing a mail takes time that the answer would show.
+      // Not in this turn: composing a mail takes time, which would show in the reply's.
       const task = nextTurn()
         .then(work)
         .catch((error: unknown) =>

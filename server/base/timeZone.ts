@@ -3,7 +3,7 @@ import { dayAt, type Day } from '#domain/day.ts'
 
 const minuteMs = 60_000
 const formatByZone = new Map<string, Intl.DateTimeFormat>()
-/** Every zone and its aliases are fewer; a longer list would be somebody playing with offsets. */
+/** Every zone and its aliases are fewer; a longer list could only come from a client that invents them. */
 const maxFormats = 600
 
 const createFormat = (zone: string): Intl.DateTimeFormat =>

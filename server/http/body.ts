@@ -1,6 +1,6 @@
-// What a request may carry: JSON, not too long, shaped as the contract says. It is the last thing that a route asks for: who
-// asks, and how often, is judged before the first byte of a body is read. A validator's own error would echo the input,
-// password included: ours names the field and nothing else.
+// What a request may carry: JSON, not too long, shaped as the contract says. It is the last thing that a route checks:
+// session and limits come before the first byte of a body is read. A validator's own error would echo the input, password
+// included: ours names the field and nothing else.
 import { sValidator } from '@hono/standard-validator'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
@@ -34,7 +34,7 @@ function invalid(schema: v.GenericSchema, fieldsAtFault: readonly string[]): Ref
   }
 }
 
-/** The fields that are wrong by themselves, each judged up to its own first fault. */
+/** The fields that are wrong by themselves, each checked up to its own first fault. */
 const wrongFields = (schema: v.GenericSchema, input: object): string[] =>
   'entries' in schema
     ? Object.entries(schema.entries as Record<string, v.GenericSchema>)
@@ -67,8 +67,8 @@ const retryAfterMs = 5000
 const utf8 = new TextDecoder()
 
 /**
- * A long body: read up to its limit, and held as it comes. A length that was only announced would take the others' room, and
- * so would bodies of ordinary length: those that are open at once are few enough.
+ * Reads a long body up to its limit, and counts its bytes as they arrive: counting a length that is only announced would take
+ * room from other clients. Bodies of ordinary length are not counted, since `requestsAtOnce` bounds them.
  */
 async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
   const { body } = c.req.raw
@@ -76,7 +76,7 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  let heldLength = 0
+  let countedLength = 0
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
@@ -84,12 +84,12 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
     length += value.byteLength
     const isTooLarge = length > maxBytes
     const isLong = length > maxBodyBytes
-    if (isTooLarge || (isLong && !c.var.holdBytes(length - heldLength))) {
+    if (isTooLarge || (isLong && !c.var.reserveBytes(length - countedLength))) {
       chunks.length = 0
       await discardRest(c, reader)
       return err(isTooLarge ? refusals.tooLarge : limited(retryAfterMs))
     }
-    if (isLong) heldLength = length
+    if (isLong) countedLength = length
   }
   return ok(utf8.decode(Buffer.concat(chunks)))
 }

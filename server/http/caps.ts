@@ -1,5 +1,5 @@
-// What one client, one account and all together may hold at the same time. The limits of limits.ts count how often somebody
-// asks; these bound memory, whatever is asked.
+// What one client, one account and all together may hold at the same time. limits.ts counts how often a client asks; these
+// bounds keep memory small, whatever is asked.
 import type { Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ConfigDep } from '#server/base/deps.ts'
@@ -13,27 +13,27 @@ const mebibyte = 1024 * 1024
 /** A school or an operator's customers share one address: each request lasts milliseconds, so this is wide. */
 export const requestsAtOnce = { each: 256, all: Infinity }
 /**
- * Long bodies that are being read or worked on, as far as they have come. Sixteen full batches in all; parsed they weigh
+ * Long bodies that are being read or worked on, as far as they have arrived. Sixteen full batches in all; parsed they weigh
  * about three times as much.
  */
 export const bodyBytesAtOnce = { each: 32 * mebibyte, all: 64 * mebibyte }
-/** Days in answers that are on their way, read or not. Two hundred ordinary answers are a quarter of it. */
+/** Days in replies that are on their way, read or not. Two hundred ordinary replies are a quarter of it. */
 export const replyBytesAtOnce = { each: 12 * mebibyte, all: 64 * mebibyte }
 const retryAfterMs = 5000
 
-/** Runs the rest, then `release` once the answer has left or the connection is gone. */
-async function holding(c: AppContext, next: Next, release: () => void): Promise<void> {
+/** Runs the rest, then `release` once the reply is sent or the connection closed. */
+async function releasingAfter(c: AppContext, next: Next, release: () => void): Promise<void> {
   const { outgoing } = c.env
   outgoing?.once('close', release)
   try {
     await next()
   } finally {
-    // Without a connection (a test's request) nothing else tells the end.
+    // Without a connection (a test's request) nothing else marks the end.
     if (outgoing === undefined) release()
   }
 }
 
-/** For every call of the API; gives `c.var.holdBytes` to whoever reads a body. */
+/** For every call of the API; gives `c.var.reserveBytes` for reading a body. */
 export function capClients({ config }: ConfigDep<'trustedProxies'>) {
   const requests = createPlaces(requestsAtOnce)
   const bytes = createPlaces(bodyBytesAtOnce)
@@ -41,31 +41,31 @@ export function capClients({ config }: ConfigDep<'trustedProxies'>) {
     const client = clientAddress(c, config.trustedProxies)
     const leave = requests.take(client, 1)
     if (leave === null) return refuse(c, limited(retryAfterMs))
-    const held = [leave]
-    c.set('holdBytes', (count) => {
+    const releases = [leave]
+    c.set('reserveBytes', (count) => {
       const release = bytes.take(client, count)
-      if (release !== null) held.push(release)
+      if (release !== null) releases.push(release)
       return release !== null
     })
-    return holding(c, next, () => {
-      for (const release of held) release()
+    return releasingAfter(c, next, () => {
+      for (const release of releases) release()
     })
   })
 }
 
-/** After `signedIn`, for answers of any length; gives `c.var.holdReply` to whoever makes one. */
+/** After `signedIn`, for replies of any length; gives `c.var.reserveReply` for making one. */
 export function capReplies() {
   const bytes = createPlaces(replyBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {
-    const held: (() => void)[] = []
-    c.set('holdReply', (count) => {
+    const releases: (() => void)[] = []
+    c.set('reserveReply', (count) => {
       const release = bytes.take(c.var.session.account.id, count)
       if (release === null) return limited(retryAfterMs)
-      held.push(release)
+      releases.push(release)
       return null
     })
-    return holding(c, next, () => {
-      for (const release of held) release()
+    return releasingAfter(c, next, () => {
+      for (const release of releases) release()
     })
   })
 }

@@ -20,8 +20,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Who asks, for limits alone. X-Forwarded-For is read from its end, as many addresses as there are proxies of ours: what
- * stands further left is the sender's own invention.
+ * The client of a request, for limits alone. X-Forwarded-For is read from its end, one address for each trusted proxy:
+ * addresses further left may be the sender's invention.
  */
 export function clientAddress(c: AppContext, trustedProxies: number): string {
   const direct = c.env.incoming?.socket?.remoteAddress ?? 'unknown'

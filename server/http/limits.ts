@@ -64,7 +64,7 @@ export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accou
 
 /**
  * 0, or how long this address must wait before another password is tried on it. A phone that the account knows is counted by
- * itself: strangers who try passwords do not shut its owner out.
+ * itself, so that strangers who try passwords do not lock its owner out.
  */
 export async function takeLogin(
   { store, keys, clock }: StoreDep & KeysDep & ClockDep,

@@ -36,13 +36,13 @@ export const logRequests = ({
 
 const retryAfterMs = 5000
 
-/** Whatever was not expected: the person reads that the service is away, the log says where, and nothing leaks. */
+/** An unexpected error: the person reads that the service is away, the log says where it happened, and nothing else is told. */
 export const onError =
   ({ log }: LogDep) =>
   (error: Error, c: AppContext): Response => {
     // A body that is no JSON, thrown by the framework.
     if (error instanceof HTTPException && error.status < 500) return refuse(c, refusals.invalid)
-    // Whoever asked left while sending (Node's own words for it): nobody reads the answer, and nothing failed here.
+    // The client closed the connection while sending (this is Node's message for it): no reply is read, and nothing failed here.
     if (c.req.raw.signal.aborted && error.message === 'aborted') return refuse(c, refusals.invalid)
     if (!(error instanceof OverloadedError)) log.error(describeError(error), 'request failed')
     return refuse(c, { ...refusals.unavailable, retryAfterMs })

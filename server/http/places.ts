@@ -1,26 +1,26 @@
-// A count of what is held at once, for each key and in all. Kept in memory: it protects this process's own.
+// A count of what is held at once, for each key and in all. In memory, since it protects the memory of this process.
 export interface Places {
-  /** Takes `amount` for a key and answers how to give it back (once); null when there is no room. */
+  /** Takes `amount` for a key and returns what gives it back, once; null when there is no room. */
   take(key: string, amount: number): (() => void) | null
 }
 
 export function createPlaces({ each, all }: { each: number; all: number }): Places {
-  const held = new Map<string, number>()
+  const takenByKey = new Map<string, number>()
   let total = 0
   return {
     take(key, amount) {
-      const own = held.get(key) ?? 0
-      if (own + amount > each || total + amount > all) return null
-      held.set(key, own + amount)
+      const taken = takenByKey.get(key) ?? 0
+      if (taken + amount > each || total + amount > all) return null
+      takenByKey.set(key, taken + amount)
       total += amount
-      let isHeld = true
+      let isTaken = true
       return () => {
-        if (!isHeld) return
-        isHeld = false
+        if (!isTaken) return
+        isTaken = false
         total -= amount
-        const left = (held.get(key) ?? 0) - amount
-        if (left > 0) held.set(key, left)
-        else held.delete(key)
+        const left = (takenByKey.get(key) ?? 0) - amount
+        if (left > 0) takenByKey.set(key, left)
+        else takenByKey.delete(key)
       }
     },
   }

@@ -6,7 +6,7 @@ import type { StoreDep } from '#server/store/store.ts'
 import type { AppEnv } from './appEnv.ts'
 import { refuse } from './reply.ts'
 
-/** Lets through whoever holds a living session, and names it in `c.var.session`. */
+/** Refuses a request without a living session; sets `c.var.session` for the others. */
 export const signedIn = (deps: StoreDep & KeysDep & ClockDep) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const session = await findSession(deps, c.req.header('Authorization'))

@@ -1,5 +1,5 @@
 // The built page. All its files are read at the start into one map: a request can name nothing else, so no path leads out
-// of the folder, and a compressed copy costs no work while answering.
+// of the folder, and a compressed copy costs no work at a request.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -9,7 +9,7 @@ export function monthsOf(year: string, month: string | undefined): readonly Mont
   return month === undefined ? Array.from({ length: 12 }, (_, at) => addMonths(first, at)) : [first]
 }
 
-/** Bytes of days that an answer may have read ahead of its reader; a longer day comes alone. */
+/** Bytes of days that a reply may have read ahead of its reader; a longer day is read alone. */
 const maxAheadBytes = 256 * 1024
 
 interface Stretch {
@@ -38,8 +38,8 @@ export async function findStretches(
 }
 
 /**
- * `{"data": [entry]}`, read as it is taken: somebody who asks for a year of long texts and reads none of it holds one
- * stretch of days in memory, not the year.
+ * `{"data": [entry]}`, read from the database as the client takes it: a client that asks for a year of long texts and
+ * reads none of it keeps one stretch of days in memory, not the year.
  */
 export async function* entriesJson(
   queries: Queries,

@@ -2,7 +2,7 @@ import { dayAt, type Day } from '#domain/day.ts'
 
 /** The calendar that is furthest ahead: a day that has begun nowhere cannot have been written. */
 const easternmostOffset = 14 * 60
-/** Nobody writes of a day before; without a first one there would be days without end to fill. */
+/** Without a first day, an account could be filled with days without end. */
 const firstDay = '1900-01-01'
 
 export interface Filing {
@@ -15,7 +15,7 @@ export interface Filing {
 
 /**
  * Whether a day may be written under this date: any past day from 1900 on, if the form was opened on it. A delivery three days late is no
- * edit of the past; « only today » is judged on the phone, when the form opens.
+ * edit of the past; « only today » is decided on the phone, when the form opens.
  */
 export const isFiledRight = ({ date, writtenAt, offset }: Filing, now: number): boolean =>
   dayAt(Date.parse(writtenAt), offset) === date &&

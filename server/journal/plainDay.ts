@@ -18,7 +18,7 @@ export interface PlainContext {
   readonly random: Random
 }
 
-/** A body with answers, as the day that it makes of the stored one. Without `writtenAt` it is written now: today only. */
+/** The day that a body with answers makes of the stored one. Without `writtenAt` it is written now: today only. */
 export function plainDayOf(
   body: PatchDayBody,
   stored: StoredDay | null,

@@ -1,4 +1,4 @@
-// Which version a write replaces, said by the client (If-None-Match: *, If-Match: "rev", or ifRev in a batch) and decided here.
+// Which version a write replaces, given by the client (If-None-Match: *, If-Match: "rev", or ifRev in a batch) and decided here.
 import { err, ok, type Result } from '#domain/result.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 

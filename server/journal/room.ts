@@ -1,7 +1,7 @@
 // How much of the disk one account may take: its days and what their writes replaced. `account.bytes` is never less than the
-// truth, since writes alone move it and only upwards; so it is counted anew when it says that an account is full, and then
-// what was replaced more than 7 days ago makes room, oldest first. Nothing younger does: whoever holds somebody's token and
-// fills their account must not be able to push their words out of the net.
+// truth, since writes alone move it and only upwards; so it is counted anew when an account seems full, and then
+// versions replaced more than 7 days ago are removed, oldest first. Nothing younger is: a thief with a stolen token who fills
+// the account must not be able to remove the owner's last versions.
 import { sql } from 'kysely'
 import type { Account } from '#server/store/account.ts'
 import type { RateLimit, RateLimiter } from '#server/store/rateLimit.ts'
@@ -48,7 +48,7 @@ async function countBytes(queries: Queries, userId: string): Promise<number> {
   return (await sumOf('entry')) + (await sumOf('entry_version'))
 }
 
-/** Removes what was replaced longest ago, until `wanted` bytes are free of it. Answers how many were. */
+/** Removes what was replaced longest ago, until `wanted` bytes are free of it. Returns how many were. */
 async function removeVersions(
   queries: Queries,
   userId: string,
@@ -64,7 +64,7 @@ async function removeVersions(
   let freed = 0
   let upTo = -1
   for (const { replaced_at: at, bytes } of versions) {
-    // Those of one instant go together.
+    // Versions of one instant are removed together.
     if (freed >= wanted && at !== upTo) break
     freed += bytes
     upTo = at

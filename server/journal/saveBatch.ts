@@ -41,8 +41,8 @@ async function saveItem(
 }
 
 /**
- * Two hundred long days that changed meanwhile would make an answer of hundreds of megabytes: beyond the limit a result
- * comes without its day, and the phone, which sends it again, gets it then.
+ * Two hundred long days that changed meanwhile would make a reply of hundreds of megabytes: beyond the limit a result has no
+ * day, and the phone gets it when it sends that day again.
  */
 function createTrim(): (result: BatchResult) => BatchResult {
   let length = 0
@@ -54,7 +54,7 @@ function createTrim(): (result: BatchResult) => BatchResult {
   }
 }
 
-/** Several sealed days in one transaction, each judged on its own: a refused one does not hold up the others. */
+/** Several sealed days in one transaction, each decided on its own: a refused one does not stop the others. */
 export async function saveBatch(
   { store, clock, config: { quotaBytes } }: StoreDep & ClockDep & ConfigDep<'quotaBytes'>,
   account: Account,

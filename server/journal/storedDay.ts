@@ -86,7 +86,7 @@ export async function findDay(
   return row === undefined ? null : rowToDay(row)
 }
 
-/** How long the days of these months are in the database, in order: read without their words. */
+/** How long the days of these months are in the database, in order, without reading their texts. */
 export async function findDaySizes(
   queries: Queries,
   userId: string,

@@ -8,17 +8,17 @@ export interface DayWrite {
   readonly userId: string
   readonly content: DayContent
   readonly rev: Rev
-  /** What is there now: it is kept as a version. */
+  /** The day as it is now, kept as a version. */
   readonly stored: StoredDay | null
   readonly now: number
 }
 
-/** Writes a day inside a transaction that holds the account. */
+/** Writes a day inside a transaction that locked the account. */
 export async function writeDay(
   queries: Queries,
   { userId, content, rev, stored, now }: DayWrite,
 ): Promise<void> {
-  if (stored !== null) await keepVersion(queries, userId, stored, now)
+  if (stored !== null) await saveVersion(queries, userId, stored, now)
   const { date, writtenAt, offset, answers, marks } = content
   const columns = {
     rev,
@@ -37,7 +37,7 @@ export async function writeDay(
   await queries
     .updateTable('account')
     .set(({ eb }) => ({
-      // Never back, not even where a backup took the count back: a tag of before must not come again for other words.
+      // At least the time, so that it grows even after a backup was restored: one tag must never name two states.
       writes: eb
         .case()
         .when('writes', '<', now)
@@ -51,7 +51,7 @@ export async function writeDay(
 }
 
 /** A net: 90 days long, what a write replaced can be brought back by hand. */
-const keepVersion = (queries: Queries, userId: string, stored: StoredDay, now: number) =>
+const saveVersion = (queries: Queries, userId: string, stored: StoredDay, now: number) =>
   queries
     .insertInto('entry_version')
     .values({

@@ -7,7 +7,7 @@ interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves once the mail is accepted; rejects when it cannot leave. */
+  /** Resolves once the mail is accepted; rejects when it cannot be sent. */
   send(mail: Mail): Promise<void>
 }
 

@@ -1,5 +1,5 @@
-// Covers go through here so that the provider learns no listener's address. Known hosts, images, two mebibytes, no redirect:
-// this must not become a way to read anything else.
+// Covers are fetched by the server, so that the provider learns no listener's address. Known hosts, images, two mebibytes, no
+// redirection: this must not become a way to read anything else.
 import type { ConfigDep, FetchDep, LogDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { isAllowedUrl } from '#server/base/isAllowedUrl.ts'

@@ -1,5 +1,5 @@
-// The provider's own search, with the provider's secret on this side of the wire. Music is a pleasure, not a duty: whatever
-// goes wrong, the answer is an empty list.
+// The provider's own search, with the provider's secret on this side of the wire. A search that fails
+// must not stop the writing of a day: whatever goes wrong, the reply is an empty list.
 import * as v from 'valibot'
 import { TracksAnswer } from '#contract/music.ts'
 import type { MusicProvider } from '#server/base/config.ts'
@@ -51,8 +51,8 @@ export function createMusicSearch({
   /** One grant at a time, shared by the searches that wait for it. */
   let token: Promise<Token> | null = null
   async function currentToken(from: MusicProvider): Promise<string> {
-    const held = await token?.catch(() => null)
-    if (!held || held.renewAt <= clock.now()) token = requestToken(fetch, from, clock.now())
+    const known = await token?.catch(() => null)
+    if (!known || known.renewAt <= clock.now()) token = requestToken(fetch, from, clock.now())
     return (await (token ?? requestToken(fetch, from, clock.now()))).text
   }
 

@@ -1,4 +1,4 @@
-// One push: sealed for its browser (RFC 8291), signed (RFC 8292), carried, and its answer put in one of four words.
+// One push: sealed for its browser (RFC 8291), signed (RFC 8292), sent, and the service's reply read as one of four outcomes.
 import webPush from 'web-push'
 import type { PushMessage } from '#contract/push.ts'
 import type { Clock } from '#domain/ports.ts'
@@ -16,9 +16,9 @@ export type PushOutcome =
   | { readonly type: 'sent' }
   /** The subscription is over: the person left, or took the permission back. */
   | { readonly type: 'gone' }
-  /** The service cannot now; it may say in how many ms. Status 0: it did not answer. */
+  /** The service cannot take it now, and may give a time to wait, in ms. Status 0: it did not reply. */
   | { readonly type: 'busy'; readonly status: number; readonly retryAfterMs: number | null }
-  /** The service never will. Status 0: it was not asked. */
+  /** The service will never take it. Status 0: the push was not sent. */
   | { readonly type: 'refused'; readonly status: number }
 
 export interface PushSender {
@@ -43,7 +43,7 @@ interface SenderDeps {
 export function createPushSender({ clock, vapid, transport, pushHosts }: SenderDeps): PushSender {
   return {
     async send({ endpoint, p256dh, auth }, message, ttl) {
-      // Asked again at each push: the list may have been narrowed since the person subscribed.
+      // Checked again at each push: the list may have been narrowed since the person subscribed.
       if (!isAllowedUrl(endpoint, pushHosts)) return { type: 'refused', status: 0 }
       const url = new URL(endpoint)
       const { headers, body } = webPush.generateRequestDetails(
@@ -56,12 +56,12 @@ export function createPushSender({ clock, vapid, transport, pushHosts }: SenderD
           headers: { Authorization: vapid.authorization(url.origin, clock.now()) },
         },
       )
-      const answer = await transport
+      const reply = await transport
         .post(url, { headers: asText(headers), body })
         // Its reason names the address.
         .catch(() => null)
-      if (answer === null) return { type: 'busy', status: 0, retryAfterMs: null }
-      return outcomeOf(answer.status, parseRetryAfter(answer.retryAfter, clock.now()))
+      if (reply === null) return { type: 'busy', status: 0, retryAfterMs: null }
+      return outcomeOf(reply.status, parseRetryAfter(reply.retryAfter, clock.now()))
     },
   }
 }
@@ -77,7 +77,7 @@ export function outcomeOf(status: number, retryAfterMs: number | null): PushOutc
   return { type: 'refused', status }
 }
 
-/** Seconds, or a date (RFC 9110), as ms from now; null when it says nothing that can be followed. */
+/** Seconds, or a date (RFC 9110), as ms from now; null when it is neither. */
 export function parseRetryAfter(text: string | undefined, now: number): number | null {
   if (text === undefined) return null
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000

@@ -1,5 +1,5 @@
-// RFC 8292: who sends a push. Signing costs four times what encrypting does, so that a token serves its push service for
-// half a day.
+// RFC 8292: the token that names the sender of a push. Signing costs four times what encrypting does, so a token is used for
+// half a day with its push service.
 import { createPrivateKey, sign } from 'node:crypto'
 import type { PushKeys } from './pushKeys.ts'
 

@@ -1,6 +1,6 @@
-// When a person's reminder comes: at their hour on each day of their calendar, in their time zone, plus a few minutes of
-// their own so that a country does not fall due in one second. Clocks that change keep it at one a day: an hour that does
-// not exist is the moment the clocks jumped to, an hour that comes twice counts the first time.
+// When a person's reminder is due: at their hour on each day of their calendar, in their time zone, plus a few minutes of
+// their own so that the reminders of a country are not all due in one second. It stays one a day when clocks change: for an hour
+// that does not exist it is the moment that the clocks jumped to, for an hour that exists twice the first one.
 import { createHash } from 'node:crypto'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
 import { offsetIn } from '#server/base/timeZone.ts'
@@ -84,7 +84,7 @@ function computeInstant(zone: string, day: Day, hour: number): number | null {
   const shows = (instant: number): boolean => instant + offsetIn(zone, instant) * minuteMs === wall
   if (shows(early)) return early
   if (shows(late)) return late
-  // The hour was jumped over. Where the jump leads past midnight, the hour before it belongs to the day.
+  // The hour was jumped over. Where the jump crosses midnight, the hour before it belongs to the day.
   const isOfDay = (instant: number): boolean => dayAt(instant, offsetIn(zone, instant)) === day
   return [late, early].find(isOfDay) ?? null
 }

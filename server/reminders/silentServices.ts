@@ -9,7 +9,7 @@ export interface SilentServices {
   note(endpoint: string, push: PushOutcome): void
 }
 
-/** For one round. Silent: asked ten times or more, and silent half of the time. */
+/** For one round. A service is silent when ten pushes or more, and half of all, got no reply. */
 export function createSilentServices(): SilentServices {
   const countByOrigin = new Map<string, { asked: number; silent: number }>()
   const countOf = (endpoint: string) => {

@@ -10,11 +10,11 @@ import type { Queries, StoreDep } from '#server/store/store.ts'
 import { pushTexts } from '#server/texts.ts'
 import { addReminder } from './replanReminders.ts'
 
-/** Phones and browsers of one person; the oldest gives way. */
+/** Phones and browsers of one person; one more replaces the oldest. */
 const maxSubscriptions = 20
 const authLength = 16
 
-/** A point that is not on the curve could draw a secret out of whoever computes with it. */
+/** Computing with a point that is not on the curve could give a secret away. */
 export function isCurvePoint(text: string): boolean {
   const point = Buffer.from(text, 'base64url')
   if (point.length !== 65 || point[0] !== 4) return false
@@ -29,8 +29,8 @@ export function isCurvePoint(text: string): boolean {
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url')
 
 /**
- * A phone that says again what is known changes nothing. An endpoint is one browser's: subscribed from another account, it
- * leaves the first, or its new owner would read reminders that are not theirs.
+ * Subscribing again changes no plan. An endpoint belongs to one browser: when another account subscribes it, the first account
+ * loses it, or that browser's new owner would read reminders that are not theirs.
  */
 export async function subscribe(
   { store, config, clock }: StoreDep & ClockDep & ConfigDep<'pushHosts'>,
@@ -91,7 +91,7 @@ export const findSubscriptions = (queries: Queries, userId: string) =>
     .where('user_id', '=', userId)
     .execute()
 
-/** Seconds: whoever asked is looking at the phone. */
+/** Short, since the person is looking at the phone. */
 const testTtlSeconds = 600
 
 /** Sends the test to every phone of an account, now; a subscription that is over is forgotten. */

@@ -16,7 +16,7 @@ import { openKeys } from '#server/accounts/openKeys.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#server/accounts/passwordReset.ts'
 import { register, resendVerification, verifyEmail } from '#server/accounts/registration.ts'
 import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
-import { closeSession, findSession } from '#server/accounts/sessions.ts'
+import { endSession, findSession } from '#server/accounts/sessions.ts'
 import type { ConfigDep, LogDep } from '#server/base/deps.ts'
 import { limited } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
@@ -62,7 +62,7 @@ export function authRoutes(deps: AuthDeps) {
     })
     .post(routes.logout, guard, async (c) => {
       const { account, sessionId } = c.var.session
-      await closeSession(deps.store.db, account.id, sessionId)
+      await endSession(deps.store.db, account.id, sessionId)
       return c.body(null, 204)
     })
     .post(routes.openKeys, guard, limitAccount(deps, 'keys'), json(OpenKeysBody), async (c) =>

@@ -8,7 +8,7 @@ import type { DrainingDep } from '#server/http/logRequests.ts'
 import { refuse } from '#server/http/reply.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
-/** For balancers and monitors: 503 while draining, so that they leave before the server does. */
+/** For balancers and monitors: 503 while draining, so that they stop sending requests before the server stops. */
 export const healthRoutes = ({ store, isDraining }: StoreDep & DrainingDep) =>
   new Hono<AppEnv>().get(routes.health, async (c) => {
     if (isDraining()) return refuse(c, refusals.unavailable)
@@ -16,7 +16,7 @@ export const healthRoutes = ({ store, isDraining }: StoreDep & DrainingDep) =>
     return c.json({ status: 'ok' })
   })
 
-/** Outside of the API, so that a proxy that passes the API on keeps them inside. */
+/** Outside of the API, so that a proxy that forwards the API alone does not publish them. */
 export const metricsRoutes = ({ metrics }: MetricsDep) =>
   new Hono<AppEnv>().get(routes.metrics, async (c) =>
     c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),

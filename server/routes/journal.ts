@@ -35,14 +35,14 @@ const preconditionOf = (c: AppContext) =>
   parsePrecondition(c.req.header('If-Match'), c.req.header('If-None-Match'))
 
 /**
- * A refused write comes with the day as it is now, where there is room to hold it until the answer has left. Without room
- * it comes without: what else its request wrote is written, so it must be answered, and the phone asks for the day again.
+ * The reply to a refused write holds the day as it is now, where there is room for it until the reply is sent. Without room it
+ * does not: the rest of the request is written and must be acknowledged, and the phone asks for the day again.
  */
-function fitCurrent<T extends { readonly current?: unknown }>(c: AppContext, answered: T): T {
-  const { current } = answered
-  if (current === undefined || current === null) return answered
-  const isFull = c.var.holdReply(Buffer.byteLength(JSON.stringify(current))) !== null
-  return isFull ? { ...answered, current: undefined } : answered
+function fitCurrent<T extends { readonly current?: unknown }>(c: AppContext, result: T): T {
+  const { current } = result
+  if (current === undefined || current === null) return result
+  const isFull = c.var.reserveReply(Buffer.byteLength(JSON.stringify(current))) !== null
+  return isFull ? { ...result, current: undefined } : result
 }
 
 const replyToWrite = <T>(
@@ -58,7 +58,7 @@ export function journalRoutes(
   const guard = signedIn(deps)
   const limitWrites = limitAccount(deps, 'write')
   const limitReads = limitAccount(deps, 'read')
-  // One count for all of them: what stands in memory is the same.
+  // One count for all of them: they use the same memory.
   const capDays = capReplies()
   return new Hono<AppEnv>()
     .post(routes.journal, guard, limitWrites, capDays, json(PostDayBody, oneDay), async (c) => {
@@ -90,7 +90,7 @@ export function journalRoutes(
       const day = await findDay(store.db, account.id, date)
       if (day === null) return refuse(c, refusals.noEntry)
       const body = JSON.stringify(dayToWire(day))
-      const full = c.var.holdReply(Buffer.byteLength(body))
+      const full = c.var.reserveReply(Buffer.byteLength(body))
       if (full !== null) return refuse(c, full)
       return c.body(body, 200, { 'Content-Type': 'application/json' })
     })
@@ -98,7 +98,7 @@ export function journalRoutes(
       const { year, month } = c.req.valid('query')
       const { id } = c.var.session.account
       const stretches = await findStretches(store.db, id, monthsOf(year, month))
-      const full = c.var.holdReply(Math.max(0, ...stretches.map(({ bytes }) => bytes)))
+      const full = c.var.reserveReply(Math.max(0, ...stretches.map(({ bytes }) => bytes)))
       if (full !== null) return refuse(c, full)
       const pieces = entriesJson(store.db, id, stretches)
       c.header('Content-Type', 'application/json')

@@ -5,7 +5,7 @@ import type { AccountTable } from './tables.ts'
 
 export type Account = Selectable<AccountTable>
 
-/** Until the phone says where it is. */
+/** Until the phone sends its own. */
 export const firstTimeZone = 'Europe/Paris'
 
 /** 128 random bits, base64url. */
@@ -16,7 +16,7 @@ export const findAccountByEmail = (queries: Queries, email: string): Promise<Acc
   queries.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 
 /**
- * Opens a transaction on an account: its writers come one after the other, on every engine. A statement that writes comes
+ * Locks an account in a transaction: its writers take turns, on every engine. A statement that writes comes
  * first on purpose: SQLite refuses a reader that turns writer after another process wrote.
  */
 export const lockAccount = (queries: Queries, userId: string): Promise<Account | undefined> =>

@@ -20,7 +20,7 @@ const isPassing = (error: unknown): boolean =>
 interface StoreOptions {
   readonly isShared: boolean
   readonly createRateLimiter: (db: Queries) => RateLimiter
-  /** Around a migration: what keeps two instances from migrating at once. */
+  /** Runs a migration so that two instances never migrate at the same time. */
   readonly holdingMigrations?: (
     db: Queries,
     work: (queries: Queries) => Promise<void>,

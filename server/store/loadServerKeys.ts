@@ -1,5 +1,5 @@
-// SERVER_KEY stands outside the database, so that a stolen copy of the database opens nothing. Losing it would be worse
-// than a theft: every wrap would stay shut for ever. So the database keeps a check value, and a missing or other key over
+// SERVER_KEY is kept outside the database, so that a stolen copy of the database opens nothing. Losing it would be worse
+// than a theft: no wrap could ever be opened again. So the database keeps a check value, and a missing or other key over
 // existing rows ends the start; a new key is made for a new database only.
 import { mkdir, open, readFile } from 'node:fs/promises'
 import path from 'node:path'

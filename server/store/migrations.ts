@@ -17,7 +17,7 @@ function table(db: Kysely<unknown>, name: string, columns: Columns, key: readonl
   return builder.addPrimaryKeyConstraint(`${name}_key`, [...key])
 }
 
-/** A table of an account's rows: they leave with it. */
+/** A table of an account's rows, deleted with it. */
 const accountRows = (db: Kysely<unknown>, name: string, columns: Columns, key: readonly string[]) =>
   table(db, name, { user_id: 'text', ...columns }, ['user_id', ...key])
     .addForeignKeyConstraint(`${name}_account`, ['user_id'], 'account', ['id'], (constraint) =>
@@ -99,7 +99,7 @@ const start: Migration = {
       ['id'],
     )
     await accountRows(db, 'device', { id: 'text', secret: 'text', created_at: 'bigint' }, ['id'])
-    // The small columns come first: reading them must not walk through the words.
+    // The small columns are first: reading them must not read through the texts.
     const day = {
       written_at: 'text',
       offset_minutes: 'integer',
@@ -171,7 +171,7 @@ const reminders: Migration = {
       )
       .execute()
     await db.schema.createIndex('reminder_due').on('reminder').column('due_at').execute()
-    // Whoever else had this endpoint is found by it alone.
+    // Another account with the same endpoint is found by the endpoint alone.
     await db.schema
       .createIndex('push_subscription_endpoint')
       .on('push_subscription')
@@ -204,7 +204,7 @@ const namedCodes: Migration = {
       .alterTable('code')
       .addColumn('open_tries', 'integer', (column) => column.notNull().defaultTo(0))
       .execute()
-    // A code without a name asks for the others of its address.
+    // Trying a code without its request name looks for the others of its address.
     await db.schema.createIndex('code_address').on('code').columns(['address']).execute()
   },
 }

@@ -26,7 +26,7 @@ function createSocket(silenceMs: number): Socket {
 /** Any number will do, as long as every version of the server takes the same. */
 const migrationLock = 7_025_386_611
 
-/** Kysely's own lock of migrations belongs to a session: behind a pooler nobody could give it back. Ours is in `openPostgres`. */
+/** Kysely's own lock of migrations belongs to a session, which a pooler would never end. Ours is in `openPostgres`. */
 class Adapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -54,7 +54,7 @@ export function openPostgres(
   })
   // Without a listener, one dropped idle connection ends the process.
   pool.on('error', onBroken)
-  // Nor may one that drops between two statements of a transaction: the next statement fails, and that is answered.
+  // Nor may one that drops between two statements of a transaction: the next statement rejects, and its caller handles that.
   pool.on('connect', (client) => {
     client.on('error', onBroken)
     // Our statements are written for this level, and conflict needlessly under a stricter one.

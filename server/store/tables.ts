@@ -37,7 +37,7 @@ export interface AccountTable {
   created_at: number
 }
 
-/** A registration that nobody has verified yet. Each keeps its own credentials, so that no other attempt is activated. */
+/** A registration that is not verified yet. Each keeps its own credentials, so that no other attempt is activated. */
 interface AttemptTable {
   email: string
   id: string
@@ -54,10 +54,10 @@ interface CodeTable {
   subject: string
   purpose: string
   hash: string
-  /** By who knows the request's name, and by anybody else. */
+  /** Tries that gave the request's name, and tries that did not. */
   tries: number
   open_tries: Generated<number>
-  /** The hidden address; null in rows of before. */
+  /** An `AddressHash`; null in rows older than this column. */
   address: string | null
   issued_at: number
   expires_at: number
@@ -112,7 +112,7 @@ export interface EntryTable {
   updated_at: number
 }
 
-/** What a write replaced, kept 90 days as a net. */
+/** What a write replaced, kept 90 days so that it can be restored. */
 interface EntryVersionTable {
   user_id: string
   day: string
@@ -145,7 +145,7 @@ export interface ReminderTable {
   planned_at: number
   /** When it may be taken: `planned_at`, or the end of a lease, or the next try. */
   due_at: number
-  /** Names the lease that holds it; null when none does. */
+  /** The name of its lease; null when it has none. */
   claim: string | null
   /** How often it was taken for this day. */
   tries: number

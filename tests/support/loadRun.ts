@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import type { Day } from '#domain/day.ts'
 import { createId, firstTimeZone } from '#server/store/account.ts'
 import { loadServerKeys } from '#server/store/loadServerKeys.ts'
-import { openSession, signToken } from '#server/accounts/sessions.ts'
+import { createSession, signToken } from '#server/accounts/sessions.ts'
 import { parseConfig } from '#server/base/config.ts'
 import { openStore } from '#server/store/openStore.ts'
 import { write, type Writer, type Written } from './loadDriver.ts'
@@ -76,7 +76,7 @@ async function createWriters(
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-        const session = await openSession(queries, account.id, { clock, random: realRandom })
+        const session = await createSession(queries, account.id, { clock, random: realRandom })
         writers.push({ kid, token: await signToken(keys, account, session), revByDay: new Map() })
       }
       return writers

@@ -1,6 +1,6 @@
 import { sign } from 'hono/jwt'
 import { expect, onTestFinished, test } from 'vitest'
-import { findSession, openSession } from '#server/accounts/sessions.ts'
+import { findSession, createSession } from '#server/accounts/sessions.ts'
 import { deriveServerKeys } from '#server/base/serverKeys.ts'
 import { openSqlite } from '#server/store/openSqlite.ts'
 import { createTestClock, storeDeps } from '#support/setupServer.ts'
@@ -27,7 +27,7 @@ test('[SV12] a token of 4,096 characters is read, a longer one is none', async (
       created_at: clock.now(),
     })
     .execute()
-  const session = await openSession(store.db, 'a', { ...storeDeps, clock })
+  const session = await createSession(store.db, 'a', { ...storeDeps, clock })
   const claims = {
     sub: 'a',
     sid: session.id,

@@ -35,7 +35,7 @@ test('[SV26] long bodies: 32 MiB for one client, 64 MiB in all, given back at th
   const app = new Hono<AppEnv>()
     .use(capClients({ config: { trustedProxies: 0 } }))
     .get('/:mebibytes', async (c) => {
-      held.push(c.var.holdBytes(Number(c.req.param('mebibytes')) * mebibyte))
+      held.push(c.var.reserveBytes(Number(c.req.param('mebibytes')) * mebibyte))
       if (held.length === 1) await app.request('/1', {}, from('192.0.2.1'))
       if (held.length === 2) await app.request('/32', {}, from('192.0.2.2'))
       if (held.length === 3) await app.request('/1', {}, from('192.0.2.3'))
@@ -56,7 +56,7 @@ test('[SV27] days in replies: 12 MiB for one account, 64 MiB in all', async () =
     })
     .use(capReplies())
     .get('/:mebibytes', async (c) => {
-      const refusal = c.var.holdReply(Number(c.req.param('mebibytes')) * mebibyte)
+      const refusal = c.var.reserveReply(Number(c.req.param('mebibytes')) * mebibyte)
       statuses.push(refusal?.retryAfterMs)
       const next = [
         '/1?account=a',
