@@ -186,7 +186,7 @@ describe('a restored version and the phones', () => {
 })
 
 describe('the command line', () => {
-  test('a wrong command is answered by one line and the usage, and quoted nowhere', async () => {
+  test('a wrong command gets one line and the usage, and is quoted nowhere', async () => {
     const world = { dataDir: await setupFolder(), clock: createTestClock() }
     for (const words of [
       ['serve'],

@@ -19,7 +19,7 @@ const longDay = (kid: string, date: Day): SealedDay => ({
   answers: mapAnswers(() => createEnvelope(kid) + 'A'.repeat(500_000)),
 })
 
-test('[SV28] an answer is read from the database as it is taken, not ahead of its reader', async () => {
+test('[SV28] a reply is read from the database as it is taken, not ahead of its reader', async () => {
   const world = await setupWorld()
   const { token, kid } = await signUp(world)
   const dates = Array.from({ length: 10 }, (_, at) => addDays('2026-10-01' as Day, at))
@@ -28,8 +28,8 @@ test('[SV28] an answer is read from the database as it is taken, not ahead of it
     await world.request('POST', '/journal', { token, body })
   }
   const headers = { Authorization: `Bearer ${token}` }
-  const answer = await world.visit(`${apiPrefix}${entries}`, headers)
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const reply = await world.visit(`${apiPrefix}${entries}`, headers)
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = (await reader?.read())?.value ?? ''
   // Whoever has begun to read gets what stands there when they come to it.
   await world.server.store.db.deleteFrom('entry').where('day', '>', '2026-10-06').execute()
@@ -78,19 +78,19 @@ describe('on real connections', () => {
   }
 
   async function post(path: string, body: object, token = '') {
-    const answer = await fetch(server.url + apiPrefix + path, {
+    const reply = await fetch(server.url + apiPrefix + path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     })
-    return { status: answer.status, json: await answer.json() }
+    return { status: reply.status, json: await reply.json() }
   }
 
   const createPerson = () =>
     signUp({
       request: async (_, path, { body = {} } = {}) => {
-        const answer = await post(path, body as object)
-        return { ...answer, headers: new Headers(), text: '' }
+        const reply = await post(path, body as object)
+        return { ...reply, headers: new Headers(), text: '' }
       },
       codeTo: (email) => server.codeTo(email),
     })
@@ -114,10 +114,10 @@ describe('on real connections', () => {
     return [login.status, day.status]
   }
 
-  test('answers that nobody reads are few, and are given up', async () => {
+  test('replies that are not read are few, and are given up', async () => {
     const { token } = await createReader()
     const head = headOf('GET', apiPrefix + entries, { Authorization: `Bearer ${token}` })
-    /** Asks for a month and leaves what follows the answer's first bytes where it is; answers its status. */
+    /** Asks for a month and reads nothing after the reply's first bytes; returns its status. */
     const askSilently = async (connection: RawConnection): Promise<number> => {
       const { socket } = connection
       connection.send(head)
@@ -142,9 +142,9 @@ describe('on real connections', () => {
         async () => {
           const again = await open()
           again.send(head)
-          const answer = await again.answer()
+          const reply = await again.reply()
           again.close()
-          return answer?.status
+          return reply?.status
         },
         { timeout: 20_000 },
       )
@@ -167,7 +167,7 @@ describe('on real connections', () => {
     const ninth = await open()
     const askNinth = async () => {
       ninth.send(head + chunkOf(`{"x":"${'x'.repeat(64 * 1024)}"}`) + chunkOf(''))
-      return (await ninth.answer())?.status
+      return (await ninth.reply())?.status
     }
     // Until the others' bytes are here. Far below what one account may write in a row, which is refused alike.
     const statuses: (number | undefined)[] = []
@@ -202,7 +202,7 @@ describe('on real connections', () => {
     expect(await logInAndWrite(wordy, longDay)).toEqual([200, 201])
   })
 
-  test('[SV27] days that come with refused writes are counted alike; without room the answer comes without them', async () => {
+  test('[SV27] days in the replies to refused writes are counted alike; without room the reply has none', async () => {
     const { token, kid } = await createReader()
     const requestOf = (path: string, body: object, headers = {}): string => {
       const text = JSON.stringify(body)
@@ -219,8 +219,8 @@ describe('on real connections', () => {
     const asking = await open()
     const ask = async (request: string) => {
       asking.send(request)
-      const answer = await asking.answer()
-      return { status: answer?.status, json: JSON.parse(answer?.body ?? '{}') }
+      const reply = await asking.reply()
+      return { status: reply?.status, json: JSON.parse(reply?.body ?? '{}') }
     }
     const askBatch = async () => {
       const { json } = await ask(batch)
@@ -240,7 +240,7 @@ describe('on real connections', () => {
     const withoutDays = [[412, undefined], [412, undefined], [412, undefined], [429]]
     expect(await askAll()).toEqual(withDays)
 
-    // The system takes about one long answer of a connection off the server's hands: the next stay in its memory.
+    // The system takes about one long reply of a connection off the server's hands: the next stay in its memory.
     const silent: RawConnection[] = []
     let answers: unknown = withDays
     while (!isDeepStrictEqual(answers, withoutDays) && silent.length < 16) {
@@ -261,9 +261,9 @@ describe('on real connections', () => {
     const ask = async () => {
       const connection = await open()
       connection.send(headOf('GET', `${apiPrefix}/health`, {}))
-      const answer = await connection.answer()
+      const reply = await connection.reply()
       connection.close()
-      return answer?.status
+      return reply?.status
     }
     expect(await ask()).toBeUndefined()
     for (const connection of many) connection.close()

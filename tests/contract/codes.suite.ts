@@ -23,9 +23,9 @@ export function codesSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const email = createEmail()
     const { code, requestId } = await register(world, email)
-    const answer = await verify(world, email, wrongCodes(code, 1)[0] ?? '', requestId)
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ message: 'Code de vérification incorrect', code: 'codeWrong' })
+    const reply = await verify(world, email, wrongCodes(code, 1)[0] ?? '', requestId)
+    expect(reply.status).toBe(400)
+    expect(reply.json).toEqual({ message: 'Code de vérification incorrect', code: 'codeWrong' })
   })
 
   test('[SV4] after five wrong ones the right code no longer opens', async () => {
@@ -81,8 +81,8 @@ export function codesSuite(setupWorld: SetupWorld): void {
     const [mine, yours] = [createEmail(), createEmail()]
     const own = await register(world, mine)
     const other = await register(world, yours)
-    const answer = await verify(world, yours, own.code, own.requestId)
-    expect(answer.status).toBe(400)
+    const reply = await verify(world, yours, own.code, own.requestId)
+    expect(reply.status).toBe(400)
     expect((await verify(world, mine, own.code, other.requestId)).status).toBe(400)
     expect((await verify(world, mine, own.code, own.requestId)).status).toBe(200)
   })
@@ -211,20 +211,20 @@ export function codesSuite(setupWorld: SetupWorld): void {
     const email = createEmail()
     for (let at = 0; at < 3; at++) await register(world, email)
     const body = { email, password: 'a1.some-secret', confirmPassword: 'a1.some-secret' }
-    const answer = await world.request('POST', '/auth/register', { body })
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('Retry-After')).toBe('3600')
+    const reply = await world.request('POST', '/auth/register', { body })
+    expect(reply.status).toBe(429)
+    expect(reply.headers.get('Retry-After')).toBe('3600')
   })
 
   test('resend gives the same attempt a new code, and the former one dies', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { code, requestId } = await register(world, email)
-    const answer = await world.request('POST', '/auth/resend-verification', {
+    const reply = await world.request('POST', '/auth/resend-verification', {
       body: { email, requestId },
     })
-    expect(answer.status).toBe(200)
-    expect(answer.json).toEqual({ requestId })
+    expect(reply.status).toBe(200)
+    expect(reply.json).toEqual({ requestId })
     const fresh = await world.codeTo(email)
     if (fresh !== code) expect((await verify(world, email, code, requestId)).status).toBe(400)
     expect((await verify(world, email, fresh, requestId)).status).toBe(200)
@@ -236,8 +236,8 @@ export function codesSuite(setupWorld: SetupWorld): void {
     const ask = async () => {
       // Within its quota.
       world.clock.advance(61 * minuteMs)
-      const answer = await world.request('POST', '/auth/resend-verification', { body: { email } })
-      return answer.json.requestId as string
+      const reply = await world.request('POST', '/auth/resend-verification', { body: { email } })
+      return reply.json.requestId as string
     }
     const before = await ask()
     await register(world, email)
@@ -246,7 +246,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect(await ask()).toBe(before)
   })
 
-  test('forgot and resend answer alike for known, pending and unknown addresses, and mail only the right ones', async () => {
+  test('forgot and resend reply alike for known, pending and unknown addresses, and mail only the right ones', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const pending = createEmail()
@@ -259,9 +259,9 @@ export function codesSuite(setupWorld: SetupWorld): void {
           await world.request('POST', path, { body: { email } }),
           await world.request('POST', path, { body: { email } }),
         ]
-        for (const answer of answers) {
-          expect(answer.status).toBe(200)
-          expect(answer.json).toEqual({ requestId: expect.stringMatching(/^[\w-]{22}$/) })
+        for (const reply of answers) {
+          expect(reply.status).toBe(200)
+          expect(reply.json).toEqual({ requestId: expect.stringMatching(/^[\w-]{22}$/) })
         }
         const isStable = answers[0]?.json.requestId === answers[1]?.json.requestId
         expect(isStable).toBe(path === '/auth/resend-verification')
@@ -272,7 +272,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect(await world.mailsTo(pending)).toHaveLength(3)
   })
 
-  test('checking a code answers alike for known and unknown addresses', async () => {
+  test('checking a code replies alike for known and unknown addresses', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const known = await checkReset(world, person.email, '0000')

@@ -41,10 +41,10 @@ describeOnPostgres(
         logIn(world, person),
         world.request('GET', '/health'),
       ])
-      for (const answer of answers) {
-        expect(answer.status).toBe(503)
-        expect(answer.json).toEqual(away)
-        expect(answer.headers.get('Retry-After')).toBe('5')
+      for (const reply of answers) {
+        expect(reply.status).toBe(503)
+        expect(reply.json).toEqual(away)
+        expect(reply.headers.get('Retry-After')).toBe('5')
       }
       expect(world.logLines.join('')).toContain('request failed')
       for (const secret of [person.email, token, kid]) {
@@ -166,8 +166,8 @@ test('a mail server that is not there is said, nothing is half created, and no t
   const password = 'a1.some-secret'
   const body = { email, password, confirmPassword: password }
   for (let attempt = 0; attempt < 5; attempt++) {
-    const answer = await world.request('POST', '/auth/register', { body })
-    expect([answer.status, answer.json.message]).toEqual([503, apiText.mailFailed])
+    const reply = await world.request('POST', '/auth/register', { body })
+    expect([reply.status, reply.json.message]).toEqual([503, apiText.mailFailed])
   }
   const { db } = world.server.store
   expect(await db.selectFrom('attempt').selectAll().execute()).toEqual([])

@@ -26,9 +26,9 @@ export function journalSuite(setupWorld: SetupWorld): void {
       pin: { values: [markValue(false), markValue(true)], replacedIds: [] },
     }
     const day = sealDay(kid, '2026-11-20', marks)
-    const answer = await post(world, token, day, { 'If-None-Match': '*' })
-    expect(answer.status).toBe(201)
-    expect(answer.json).toEqual({ date: '2026-11-20', rev: revOfDay(day) })
+    const reply = await post(world, token, day, { 'If-None-Match': '*' })
+    expect(reply.status).toBe(201)
+    expect(reply.json).toEqual({ date: '2026-11-20', rev: revOfDay(day) })
     expect((await read(world, token)).json).toEqual({
       ...day,
       id: '2026-11-20',
@@ -48,9 +48,9 @@ export function journalSuite(setupWorld: SetupWorld): void {
   test('a day that nobody wrote is 404, also to be changed', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)
-    const answer = await read(world, token)
-    expect(answer.status).toBe(404)
-    expect(answer.json.message).toBe("Aucun journal trouvé pour aujourd'hui.")
+    const reply = await read(world, token)
+    expect(reply.status).toBe(404)
+    expect(reply.json.message).toBe("Aucun journal trouvé pour aujourd'hui.")
     expect((await patch(world, token, { isPinned: true })).status).toBe(404)
   })
 
@@ -70,7 +70,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await read(world, token)).json.rev).toBe(revOfDay(first))
   })
 
-  test('a lost answer sent again is a plain success, whatever the precondition', async () => {
+  test('a write sent again after its reply was lost is a plain success, whatever the precondition', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const day = sealDay(kid)
@@ -103,9 +103,9 @@ export function journalSuite(setupWorld: SetupWorld): void {
   test('a change of a day that the server lost is 412 with null, so that it is sent whole', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
-    const answer = await patch(world, token, sealDay(kid), { 'If-Match': `"${'x'.repeat(22)}"` })
-    expect(answer.status).toBe(412)
-    expect(answer.json.current).toBeNull()
+    const reply = await patch(world, token, sealDay(kid), { 'If-Match': `"${'x'.repeat(22)}"` })
+    expect(reply.status).toBe(412)
+    expect(reply.json.current).toBeNull()
   })
 
   test('a precondition that makes no sense is refused, never ignored', async () => {
@@ -160,17 +160,17 @@ export function journalSuite(setupWorld: SetupWorld): void {
       { ...day, answers: { learned: day.answers.learned } },
     ]
     for (const body of readable) {
-      const answer = await post(world, token, body)
-      expect(answer.status).toBe(400)
-      expect(answer.json.code).toBe('envelopeRequired')
+      const reply = await post(world, token, body)
+      expect(reply.status).toBe(400)
+      expect(reply.json.code).toBe('envelopeRequired')
     }
     const { marks: _marks, ...withoutMarks } = day
     const { writtenAt: _writtenAt, ...withoutInstant } = day
     const { date: _date, ...withoutDate } = day
     for (const body of [withoutMarks, withoutInstant, withoutDate]) {
-      const answer = await post(world, token, body)
-      expect(answer.status).toBe(400)
-      expect(answer.json.code).toBe('invalid')
+      const reply = await post(world, token, body)
+      expect(reply.status).toBe(400)
+      expect(reply.json.code).toBe('invalid')
     }
     for (const extra of [{ isPinned: true }, { music: null }]) {
       expect((await post(world, token, { ...day, ...extra })).status).toBe(400)
@@ -230,9 +230,9 @@ export function journalSuite(setupWorld: SetupWorld): void {
       ['2026-11-15', '2026-11-15T23:00:00.000Z', 60],
       ['2026-11-19', '2026-11-18T22:59:59.999Z', 60],
     ] as const) {
-      const answer = await filed(date, writtenAt, offset)
-      expect(answer.status).toBe(422)
-      expect(answer.json.code).toBe('notToday')
+      const reply = await filed(date, writtenAt, offset)
+      expect(reply.status).toBe(422)
+      expect(reply.json.code).toBe('notToday')
     }
     // Kiritimati is already tomorrow, and nobody is further ahead.
     expect((await filed('2026-11-21', '2026-11-20T10:00:00.000Z', 840)).status).toBe(201)

@@ -20,13 +20,13 @@ const open = ({ request }: TestServer, token: string, kind: string, auth: string
   request('POST', '/auth/keys/open', { token, body: { kind, auth } })
 
 export function keysSuite(setupWorld: SetupWorld): void {
-  test('a wrap leaves only against the secret of its own slot', async () => {
+  test('a wrap is given only against the secret of its own slot', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const wrap = createWrap(person.kid)
     expect((await putRecovery(world, person, { wrap })).status).toBe(204)
-    const answer = await open(world, person.token, 'recovery', recovery)
-    expect(answer.json).toEqual({ keys: [{ kid: person.kid, wrap }] })
+    const reply = await open(world, person.token, 'recovery', recovery)
+    expect(reply.json).toEqual({ keys: [{ kid: person.kid, wrap }] })
     expect((await open(world, person.token, 'recovery', person.password)).status).toBe(404)
     expect((await open(world, person.token, 'password', recovery)).status).toBe(404)
     const own = await open(world, person.token, 'password', person.password)
@@ -36,9 +36,9 @@ export function keysSuite(setupWorld: SetupWorld): void {
   test('a stolen token adds no key: the current password is asked', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
-    const answer = await putRecovery(world, person, { proof: 'a1.not-the-password' })
-    expect(answer.status).toBe(403)
-    expect(answer.json.code).toBe('forbidden')
+    const reply = await putRecovery(world, person, { proof: 'a1.not-the-password' })
+    expect(reply.status).toBe(403)
+    expect(reply.json.code).toBe('forbidden')
     expect((await open(world, person.token, 'recovery', recovery)).status).toBe(404)
     const door = await putRecovery(world, person, { kind: 'password', auth: 'a1.second-door' })
     expect(door.status).toBe(403)

@@ -3,17 +3,17 @@ import { createDevice, createEmail, logIn, signUp } from '#support/people.ts'
 import type { SetupWorld } from './world.ts'
 
 export function loginSuite(setupWorld: SetupWorld): void {
-  test('the right password answers a token and the wraps of that password', async () => {
+  test('the right password gets a token and the wraps of that password', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
-    const answer = await logIn(world, person)
-    expect(answer.status).toBe(200)
-    expect(answer.json).toEqual({
+    const reply = await logIn(world, person)
+    expect(reply.status).toBe(200)
+    expect(reply.json).toEqual({
       token: expect.any(String),
       kid: person.kid,
       keys: [{ kid: person.kid, wrap: person.wrap }],
     })
-    const me = await world.request('GET', '/auth/me', { token: answer.json.token })
+    const me = await world.request('GET', '/auth/me', { token: reply.json.token })
     expect(me.status).toBe(200)
   })
 
@@ -34,23 +34,23 @@ export function loginSuite(setupWorld: SetupWorld): void {
     expect(new Set(names).size).toBe(1)
   })
 
-  test('a pending registration under the right password answers 403, its name and a fresh code', async () => {
+  test('a pending registration under the right password gets 403, its name and a new code', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const password = 'a1.pending-secret'
     const { json } = await world.request('POST', '/auth/register', {
       body: { email, password, confirmPassword: password },
     })
-    const answer = await logIn(world, { email, password })
-    expect(answer.status).toBe(403)
-    expect(answer.json).toEqual({
+    const reply = await logIn(world, { email, password })
+    expect(reply.status).toBe(403)
+    expect(reply.json).toEqual({
       message: 'Votre compte est en attente de vérification. Redirection...',
       code: 'pending',
       requestId: json.requestId,
     })
     expect(await world.mailsTo(email)).toHaveLength(2)
     const verified = await world.request('POST', '/auth/verify-code', {
-      body: { email, code: await world.codeTo(email), requestId: answer.json.requestId },
+      body: { email, code: await world.codeTo(email), requestId: reply.json.requestId },
     })
     expect(verified.status).toBe(200)
   })
@@ -74,8 +74,8 @@ export function loginSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const person = await signUp(world)
     const other = (await logIn(world, person)).json.token
-    const answer = await world.request('POST', '/auth/logout', { token: person.token })
-    expect(answer.status).toBe(204)
+    const reply = await world.request('POST', '/auth/logout', { token: person.token })
+    expect(reply.status).toBe(204)
     const dead = await world.request('GET', '/auth/me', { token: person.token })
     expect(dead.status).toBe(401)
     expect(dead.json.code).toBe('unauthorised')
@@ -111,8 +111,8 @@ export function loginSuite(setupWorld: SetupWorld): void {
       '',
     ]
     for (const candidate of forged) {
-      const answer = await world.request('GET', '/auth/me', { token: candidate })
-      expect(answer.status).toBe(401)
+      const reply = await world.request('GET', '/auth/me', { token: candidate })
+      expect(reply.status).toBe(401)
     }
   })
 

@@ -46,8 +46,8 @@ export function musicSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld({ environment, fetch: provider.fetch })
     const { token } = await signUp(world)
     const search = () => world.request('GET', '/music/search?q=été&type=track&limit=5', { token })
-    const answer = await search()
-    expect(answer.json).toEqual({ tracks: { items: [track] } })
+    const reply = await search()
+    expect(reply.json).toEqual({ tracks: { items: [track] } })
     const [grant, found] = provider.asked
     expect(grant?.headers.get('Authorization')).toBe(`Basic ${btoa('id:secret')}`)
     expect(grant?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded')
@@ -104,8 +104,8 @@ export function musicSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const { token } = await signUp(world)
     const nothing = { tracks: { items: [] } }
-    const answer = await world.request('GET', '/music/search?q=a', { token })
-    expect([answer.status, answer.json]).toEqual([200, nothing])
+    const reply = await world.request('GET', '/music/search?q=a', { token })
+    expect([reply.status, reply.json]).toEqual([200, nothing])
     for (const fetch of [
       () => Promise.reject(new Error('down')),
       () => Promise.resolve(new Response('<html>', { status: 200 })),
@@ -141,11 +141,11 @@ export function musicSuite(setupWorld: SetupWorld): void {
       'https://a.covers.example/1',
       'http://127.0.0.1:9998/1',
     ]) {
-      const answer = await cover(url)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('Content-Type')).toBe('image/jpeg')
-      expect(answer.headers.get('Cache-Control')).toBe('public, max-age=2592000')
-      expect(answer.text).toBe('\u0001\u0002\u0003')
+      const reply = await cover(url)
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('Content-Type')).toBe('image/jpeg')
+      expect(reply.headers.get('Cache-Control')).toBe('public, max-age=2592000')
+      expect(reply.text).toBe('\u0001\u0002\u0003')
     }
   })
 

@@ -41,9 +41,9 @@ export function plainSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const { token } = await signUp(world, { isPlain: true })
     for (const id of ['learned', 'proud', 'frustrated']) {
-      const answer = await post(world, token, { answers: { ...answers, [id]: ' \n' } })
-      expect(answer.status).toBe(422)
-      expect(answer.json.code).toBe('missingAnswers')
+      const reply = await post(world, token, { answers: { ...answers, [id]: ' \n' } })
+      expect(reply.status).toBe(422)
+      expect(reply.json.code).toBe('missingAnswers')
     }
     await post(world, token, { answers })
     const emptied = await patch(world, token, { answers: { learned: 'x' } })

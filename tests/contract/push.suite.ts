@@ -33,8 +33,8 @@ export function pushSuite(setupWorld: SetupWorld): void {
     const { endpoint } = body
     await world.request('DELETE', unsubscribePath, { token: stranger.token, body: { endpoint } })
     expect(await isSubscribed()).toBe(true)
-    const answer = await world.request('DELETE', unsubscribePath, { token, body: { endpoint } })
-    expect(answer.status).toBe(204)
+    const reply = await world.request('DELETE', unsubscribePath, { token, body: { endpoint } })
+    expect(reply.status).toBe(204)
     expect(await isSubscribed()).toBe(false)
   })
 
@@ -99,9 +99,9 @@ export function pushSuite(setupWorld: SetupWorld): void {
     const [phone, tablet] = [peer.subscribe(publicKey), peer.subscribe(publicKey)]
     for (const body of [phone, tablet]) await world.request('POST', subscribePath, { token, body })
     const testPush = async () => {
-      const answer = await world.request('POST', '/push-notification/pwa/test', { token })
+      const reply = await world.request('POST', '/push-notification/pwa/test', { token })
       await world.server.settled()
-      return answer.status
+      return reply.status
     }
     expect(await testPush()).toBe(202)
     expect(peer.faults).toEqual([])

@@ -57,10 +57,10 @@ async function uploadThenAsk({ method, path, headers = {}, body = long, isChunke
     : { 'Content-Length': Buffer.byteLength(body) }
   connection.send(headOf(method, path, { ...json, ...length, ...headers }))
   connection.send(isChunked ? chunkOf(body) + chunkOf('') : body)
-  const refused = await connection.answer()
+  const refused = await connection.reply()
   const isClosing = refused?.headers.get('Connection') === 'close'
   connection.send(headOf('GET', `${apiPrefix}/health`, {}))
-  const next = await connection.answer()
+  const next = await connection.reply()
   connection.close()
   return { status: refused?.status, next: isClosing ? 'closed' : next?.status }
 }
@@ -105,14 +105,14 @@ describe.each([
   })
 })
 
-test('[SV30] beyond what is worth reading, the answer says that the connection ends', async () => {
+test('[SV30] beyond what is worth reading, the reply says that the connection ends', async () => {
   const connection = await openConnection(server.url)
   onTestFinished(() => connection.close())
   const length = 4 * maxBatchBytes
   const path = apiPrefix + routes.batch
   connection.send(headOf('POST', path, { ...json, 'Content-Length': length }))
-  const answer = await connection.answer()
-  expect([answer?.status, answer?.headers.get('Connection')]).toEqual([401, 'close'])
+  const reply = await connection.reply()
+  expect([reply?.status, reply?.headers.get('Connection')]).toEqual([401, 'close'])
 })
 
 test('nothing of a body is kept for somebody without a token', async () => {
@@ -123,20 +123,20 @@ test('nothing of a body is kept for somebody without a token', async () => {
   )
   const piece = 'x'.repeat(64 * 1024)
   // Three times what a batch may hold, without end: refused once that is clear, not when memory is full.
-  await connection.sendUntilAnswered(Array.from({ length: 192 + 1 }, () => chunkOf(piece)))
-  const answer = await connection.answer()
-  expect([answer?.status, answer?.headers.get('Connection')]).toEqual([401, 'close'])
+  await connection.sendUntilReply(Array.from({ length: 192 + 1 }, () => chunkOf(piece)))
+  const reply = await connection.reply()
+  expect([reply?.status, reply?.headers.get('Connection')]).toEqual([401, 'close'])
 })
 
 test('a library that writes while it is refused reads why', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const answer = await fetch(server.url + apiPrefix + routes.batch, {
+      const reply = await fetch(server.url + apiPrefix + routes.batch, {
         method: 'POST',
         headers: { ...json, Authorization: 'Bearer dead' },
         body: 'x'.repeat(2_000_000),
       })
-      return answer.status
+      return reply.status
     }),
   )
   expect(statuses).toEqual(statuses.map(() => 401))

@@ -11,14 +11,14 @@ const bodyFor = (email: string, more: object = {}) => ({
 })
 
 export function registrationSuite(setupWorld: SetupWorld): void {
-  test('a registration answers 201 with its name, and mails a code in the subject', async () => {
+  test('a registration gets 201 with its name, and mails a code in the subject', async () => {
     const world = await setupWorld({ smtp: 'peer' })
     const email = createEmail()
-    const answer = await world.request('POST', '/auth/register', {
+    const reply = await world.request('POST', '/auth/register', {
       body: bodyFor(`  ${email.toUpperCase()} `),
     })
-    expect(answer.status).toBe(201)
-    expect(answer.json).toEqual({ email, requestId: expect.stringMatching(/^[\w-]{22}$/) })
+    expect(reply.status).toBe(201)
+    expect(reply.json).toEqual({ email, requestId: expect.stringMatching(/^[\w-]{22}$/) })
     const [mail] = await world.mailsTo(email)
     expect(mail?.subject).toMatch(/^\d{4} : /)
     expect(mail?.text).toContain(await world.codeTo(email))
@@ -45,12 +45,12 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect(again.json.code).toBe('codeWrong')
   })
 
-  test('a verified address answers 409 and its account stays as it is', async () => {
+  test('a verified address gets 409 and its account stays as it is', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
-    const answer = await world.request('POST', '/auth/register', { body: bodyFor(person.email) })
-    expect(answer.status).toBe(409)
-    expect(answer.json).toEqual({ message: 'Cet email est déjà utilisé.', code: 'emailTaken' })
+    const reply = await world.request('POST', '/auth/register', { body: bodyFor(person.email) })
+    expect(reply.status).toBe(409)
+    expect(reply.json).toEqual({ message: 'Cet email est déjà utilisé.', code: 'emailTaken' })
     expect((await logIn(world, person)).status).toBe(200)
   })
 
@@ -88,8 +88,8 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     }
     expect((await logIn(world, { email, password })).status).toBe(401)
     world.smtp?.accept()
-    const answer = await world.request('POST', '/auth/register', { body: bodyFor(email) })
-    expect(answer.status).toBe(201)
+    const reply = await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    expect(reply.status).toBe(201)
   })
 
   test('[SV9] an attempt that nobody verified is over after a week', async () => {
@@ -103,12 +103,12 @@ export function registrationSuite(setupWorld: SetupWorld): void {
 
   test('a password too short and a wrong confirmation are named by field', async () => {
     const world = await setupWorld()
-    const answer = await world.request('POST', '/auth/register', {
+    const reply = await world.request('POST', '/auth/register', {
       body: { email: 'nobody', password: 'short', confirmPassword: 'other' },
     })
-    expect(answer.status).toBe(400)
-    expect(answer.json.code).toBe('invalid')
-    expect(answer.json.fields).toMatchObject({
+    expect(reply.status).toBe(400)
+    expect(reply.json.code).toBe('invalid')
+    expect(reply.json.fields).toMatchObject({
       email: "Format d'email invalide",
       password: 'Le mot de passe doit contenir au moins 8 caractères',
     })

@@ -61,6 +61,6 @@ export async function writeDay(
   { token, kid }: Subscriber,
   day: string,
 ): Promise<void> {
-  const answer = await world.request('POST', '/journal', { token, body: sealDay(kid, day) })
-  expect(answer.status).toBe(201)
+  const reply = await world.request('POST', '/journal', { token, body: sealDay(kid, day) })
+  expect(reply.status).toBe(201)
 }

@@ -1,4 +1,4 @@
-// What each answer of a push service does to a reminder and to its subscription.
+// What each reply of a push service does to a reminder and to its subscription.
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { signUp } from '#support/people.ts'
@@ -102,7 +102,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
   })
 
   test.for<PushOrder>(['hang', 'reset'])(
-    'a service that does not answer (%s) is asked again, and holds nobody else up',
+    'a service that does not reply (%s) is asked again, and delays no other',
     async (order) => {
       const { world, peer, remindAt } = await setupReminded(setupWorld, {
         pushTiming: { replyMs: 300, leaseMs },
@@ -126,7 +126,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
     },
   )
 
-  test('a service that leaves all its pushes without an answer is left alone for the rest of a round', async () => {
+  test('[SV48] a service that leaves all its pushes without a reply is left alone for the rest of a round', async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld, {
       pushTiming: { replyMs: 300, leaseMs },
     })

@@ -112,12 +112,12 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     expect(await rowOf(world)).toMatchObject({ day: tomorrow, tries: 0, reminded_day: today })
   })
 
-  test('a plan that changes during a claim stands', async () => {
+  test('a plan that changes during a lease stands', async () => {
     const { world, peer } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     world.clock.set(new Date(dueOf(person)).toISOString())
-    peer.beforeAnswer = async () => {
-      peer.beforeAnswer = null
+    peer.beforeReply = async () => {
+      peer.beforeReply = null
       await world.request('PATCH', '/user/me/profile', {
         token: person.token,
         body: { reminderHour: 22 },
@@ -133,12 +133,12 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     await seed(world, peer, 60)
     world.clock.set(new Date(eight + 6 * minuteMs).toISOString())
     const sent: string[] = []
-    const answer = Promise.withResolvers<void>()
+    const reply = Promise.withResolvers<void>()
     const sending = createInstance(world, {
       pushSender: {
         send: async ({ endpoint }) => {
           sent.push(endpoint)
-          await answer.promise
+          await reply.promise
           return { type: 'sent' }
         },
       },
@@ -146,7 +146,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     const round = sending.round()
     await expect.poll(() => sent).toHaveLength(50)
     const stopped = sending.stop()
-    answer.resolve()
+    reply.resolve()
     await Promise.all([round, stopped])
     expect(sent).toHaveLength(50)
     const unsent = async () =>

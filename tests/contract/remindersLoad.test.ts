@@ -95,7 +95,7 @@ describeOnPostgres('reminders on PostgreSQL', (postgres) => {
 
     // The service takes 20 ms for each, and one process dies once a third was delivered.
     const killed = Promise.withResolvers<void>()
-    peer.beforeAnswer = async () => {
+    peer.beforeReply = async () => {
       await new Promise((resolve) => {
         setTimeout(resolve, 20)
       })

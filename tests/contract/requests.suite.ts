@@ -20,10 +20,10 @@ export function requestsSuite(setupWorld: SetupWorld): void {
       await world.request('POST', '/auth/login', { raw: `{"email": ${secret}` }),
       await world.request('GET', `/${secret}`),
     ]
-    for (const answer of answers) {
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.text).not.toContain('CANARY')
-      expect(v.is(ErrorBody, answer.json)).toBe(true)
+    for (const reply of answers) {
+      expect(reply.status).toBeGreaterThanOrEqual(400)
+      expect(reply.text).not.toContain('CANARY')
+      expect(v.is(ErrorBody, reply.json)).toBe(true)
     }
   })
 
@@ -36,17 +36,17 @@ export function requestsSuite(setupWorld: SetupWorld): void {
       'multipart/form-data',
       '',
     ]) {
-      const answer = await world.request('POST', '/auth/login', {
+      const reply = await world.request('POST', '/auth/login', {
         raw: '{"email":"a@b.fr","password":"x"}',
         headers: { 'Content-Type': type },
       })
-      expect([type, answer.status, answer.json.code]).toEqual([type, 415, 'mediaType'])
+      expect([type, reply.status, reply.json.code]).toEqual([type, 415, 'mediaType'])
     }
     const unknown = await world.request('DELETE', '/push-notification/pwa/unsubscribe', { token })
     expect(unknown.status).toBe(415)
     for (const raw of ['{', '', 'null', '[]', '"x"', '{"email":1}']) {
-      const answer = await world.request('POST', '/auth/login', { raw })
-      expect([raw, answer.status]).toEqual([raw, 400])
+      const reply = await world.request('POST', '/auth/login', { raw })
+      expect([raw, reply.status]).toEqual([raw, 400])
     }
     const charset = await world.request('POST', '/auth/login', {
       raw: '{"email":"a@b.fr","password":"xx"}',
@@ -64,9 +64,9 @@ export function requestsSuite(setupWorld: SetupWorld): void {
       ['POST', '/auth/register'],
       ['PATCH', '/user/me/profile'],
     ] as const) {
-      const answer = await world.request(method, path, { token, body: { padding } })
-      expect(answer.status).toBe(413)
-      expect(answer.json.code).toBe('tooLarge')
+      const reply = await world.request(method, path, { token, body: { padding } })
+      expect(reply.status).toBe(413)
+      expect(reply.json.code).toBe('tooLarge')
     }
     const day = sealDay(kid)
     const long = `${createEnvelope(kid)}${'A'.repeat(500_000)}`
@@ -127,8 +127,8 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     ] as const
     for (const [method, path, body] of writes) {
       const extra = { ...body, userId: 'x', state: 'active', kid: 'x' }
-      const answer = await world.request(method, path, { token, body: extra })
-      expect([path, answer.status, answer.json.code]).toEqual([path, 400, 'invalid'])
+      const reply = await world.request(method, path, { token, body: extra })
+      expect([path, reply.status, reply.json.code]).toEqual([path, 400, 'invalid'])
       const polluted = JSON.stringify(body).replace('{', '{"__proto__":{"isAdmin":true},')
       const second = await world.request(method, path, { token, raw: polluted })
       expect([path, second.status < 500]).toEqual([path, true])
@@ -175,13 +175,13 @@ export function requestsSuite(setupWorld: SetupWorld): void {
 
   test('an unknown address of the API is 404 in JSON', async () => {
     const world = await setupWorld()
-    const answer = await world.request('GET', '/nothing/here')
-    expect(answer.status).toBe(404)
-    expect(answer.json).toEqual({ message: "Il n'y a rien à cette adresse.", code: 'notFound' })
+    const reply = await world.request('GET', '/nothing/here')
+    expect(reply.status).toBe(404)
+    expect(reply.json).toEqual({ message: "Il n'y a rien à cette adresse.", code: 'notFound' })
     expect((await world.request('PUT', '/journal')).status).toBe(404)
   })
 
-  test('no answer of the API may be kept or framed, and each says what it is', async () => {
+  test('no reply of the API may be stored or framed, and each says what it is', async () => {
     const world = await setupWorld({ environment: { PUBLIC_URL: 'https://lueur.example' } })
     const { token } = await signUp(world)
     for (const path of [
@@ -203,7 +203,7 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('health says 503 while draining, and answers close their connections', async () => {
+  test('health replies 503 while draining, and replies close their connections', async () => {
     const world = await setupWorld()
     expect((await world.request('GET', '/health')).status).toBe(200)
     expect((await world.visit('/health')).status).toBe(200)

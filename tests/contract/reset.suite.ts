@@ -36,9 +36,9 @@ export function resetSuite(setupWorld: SetupWorld): void {
     const person = await signUp(world)
     const code = await requestCode(world, person.email)
     for (let at = 0; at < 7; at++) {
-      const answer = await check(world, person.email, code, person.device.id)
-      expect(answer.status).toBe(200)
-      expect(answer.json).toEqual({
+      const reply = await check(world, person.email, code, person.device.id)
+      expect(reply.status).toBe(200)
+      expect(reply.json).toEqual({
         valid: true,
         message: 'Code valide',
         deviceSecret: person.device.secret,
@@ -61,9 +61,9 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect((await check(world, person.email, code)).json.valid).toBe(true)
     world.clock.advance(2 * minuteMs)
     expect((await check(world, person.email, code)).json.valid).toBe(false)
-    const answer = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toEqual({ message: 'Code de vérification invalide', code: 'codeWrong' })
+    const reply = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
+    expect(reply.status).toBe(400)
+    expect(reply.json).toEqual({ message: 'Code de vérification invalide', code: 'codeWrong' })
   })
 
   test('checking and setting share their tries', async () => {
@@ -76,8 +76,8 @@ export function resetSuite(setupWorld: SetupWorld): void {
       await setPassword(world, { email: person.email, code: guess, keys: [keyPair()] })
     }
     expect((await check(world, person.email, code)).json.valid).toBe(false)
-    const answer = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
-    expect(answer.status).toBe(400)
+    const reply = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
+    expect(reply.status).toBe(400)
     expect((await logIn(world, person)).status).toBe(200)
   })
 
@@ -86,9 +86,9 @@ export function resetSuite(setupWorld: SetupWorld): void {
     const person = await signUp(world)
     const code = await requestCode(world, person.email)
     const key = { kid: person.kid, wrap: createWrap(person.kid) }
-    const answer = await setPassword(world, { email: person.email, code, keys: [key] })
-    expect(answer.status).toBe(200)
-    expect(answer.json).toEqual({})
+    const reply = await setPassword(world, { email: person.email, code, keys: [key] })
+    expect(reply.status).toBe(200)
+    expect(reply.json).toEqual({})
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
     expect((await logIn(world, person)).status).toBe(401)
     const login = await logIn(world, { email: person.email, password: next })
@@ -126,8 +126,8 @@ export function resetSuite(setupWorld: SetupWorld): void {
     const code = await requestCode(world, person.email)
     const key = keyPair()
     const device = createDevice()
-    const answer = await setPassword(world, { email: person.email, code, keys: [key], device })
-    expect(answer.json).toEqual({ deviceSecret: device.secret })
+    const reply = await setPassword(world, { email: person.email, code, keys: [key], device })
+    expect(reply.json).toEqual({ deviceSecret: device.secret })
     const login = await logIn(world, { email: person.email, password: next })
     expect(login.json).toMatchObject({ kid: key.kid, keys: [key] })
     const open = (auth: string) =>
@@ -157,9 +157,9 @@ export function resetSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const person = await signUp(world)
     const code = await requestCode(world, person.email)
-    const answer = await setPassword(world, { email: person.email, code })
-    expect(answer.status).toBe(400)
-    expect(answer.json).toMatchObject({ code: 'invalid', fields: { keys: expect.any(String) } })
+    const reply = await setPassword(world, { email: person.email, code })
+    expect(reply.status).toBe(400)
+    expect(reply.json).toMatchObject({ code: 'invalid', fields: { keys: expect.any(String) } })
     expect((await logIn(world, person)).status).toBe(200)
     const done = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
     expect(done.status).toBe(200)

@@ -81,7 +81,7 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(await waitMs()).toBe(60_000)
   })
 
-  test('in a batch each day is judged alone: what fits is kept', async () => {
+  test('in a batch each day is decided by itself: what fits is saved', async () => {
     const world = await setupWorld(mebibyte)
     const { token, kid } = await signUp(world)
     const dates = Array.from({ length: 8 }, (_, at) => addDays('2026-11-01' as Day, at))

@@ -69,14 +69,14 @@ test('a journal written before a power cut is there after the next start', async
   onTestFinished(async () => {
     await second.stop()
   })
-  const answer = await fetch(`${second.url}/api/journal/today?date=${today}`, {
+  const reply = await fetch(`${second.url}/api/journal/today?date=${today}`, {
     headers: { Authorization: `Bearer ${token}` },
   })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ answers: day.answers })
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toMatchObject({ answers: day.answers })
 })
 
-test('[SV34] asked twice to stop, it says 503, answers what is asked meanwhile, and ends with 0', async () => {
+test('[SV34] told twice to stop, it replies 503, serves what is asked meanwhile, and ends with 0', async () => {
   const server = await startServer()
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
   const stopped = server.stop()

@@ -126,7 +126,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     await expect(addAccount(store.db, 'b', 'same@example.fr')).rejects.toThrow()
   })
 
-  test('the rows of an account leave with it, and only they', async () => {
+  test('the rows of an account are deleted with it, and only they', async () => {
     const store = await setupStore()
     for (const id of ['a', 'b']) {
       await addAccount(store.db, id)

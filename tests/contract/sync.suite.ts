@@ -22,7 +22,7 @@ const digestOf = (days: readonly SealedDay[]): string =>
     .toString('hex')
 
 export function syncSuite(setupWorld: SetupWorld): void {
-  test('a batch judges each day on its own', async () => {
+  test('a batch decides on each day by itself', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const [held, newer] = [sealDay(kid, '2026-11-01'), sealDay(kid, '2026-11-01')]
@@ -73,12 +73,12 @@ export function syncSuite(setupWorld: SetupWorld): void {
     const days = Array.from({ length: 201 }, (_, at) =>
       sealDay(kid, new Date(start + at * 24 * 3_600_000).toISOString().slice(0, 10)),
     )
-    const answer = await batch(
+    const reply = await batch(
       world,
       token,
       days.slice(0, 200).map((day) => item(day)),
     )
-    expect(answer.json.results.every((result: { status: number }) => result.status === 200)).toBe(
+    expect(reply.json.results.every((result: { status: number }) => result.status === 200)).toBe(
       true,
     )
     const tooMany = await batch(
@@ -107,7 +107,7 @@ export function syncSuite(setupWorld: SetupWorld): void {
     expect(tooLarge.json.code).toBe('tooLarge')
   })
 
-  test('[SV29] an answer to a batch carries four mebibytes of changed days at most, and always the first', async () => {
+  test('[SV29] the reply to a batch carries four mebibytes of changed days at most, and always the first', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const dates = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']
@@ -174,10 +174,10 @@ export function syncSuite(setupWorld: SetupWorld): void {
       token,
       [october, ...november].map((day) => item(day)),
     )
-    const answer = await months()
-    expect(answer.json).toEqual({ '2026-10': digestOf([october]), '2026-11': digestOf(november) })
-    expect(v.is(MonthsAnswer, answer.json)).toBe(true)
-    const tag = answer.headers.get('ETag') ?? ''
+    const reply = await months()
+    expect(reply.json).toEqual({ '2026-10': digestOf([october]), '2026-11': digestOf(november) })
+    expect(v.is(MonthsAnswer, reply.json)).toBe(true)
+    const tag = reply.headers.get('ETag') ?? ''
     expect(tag).toMatch(/^"\d+"$/)
     expect(tag).not.toBe(empty.headers.get('ETag'))
     const unchanged = await months(tag)

@@ -8,8 +8,8 @@ export function userSuite(setupWorld: SetupWorld): void {
   test('me says who is signed in', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
-    const answer = await world.request('GET', '/auth/me', { token: person.token })
-    expect(answer.json).toEqual({
+    const reply = await world.request('GET', '/auth/me', { token: person.token })
+    expect(reply.json).toEqual({
       id: expect.any(String),
       email: person.email,
       username: null,
@@ -22,7 +22,7 @@ export function userSuite(setupWorld: SetupWorld): void {
     })
   })
 
-  test('the profile changes field by field and answers the user', async () => {
+  test('the profile changes field by field and the reply is the user', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const patch = (body: object) =>
@@ -42,12 +42,12 @@ export function userSuite(setupWorld: SetupWorld): void {
   test('a name that is not sealed never enters an account with a key', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
-    const answer = await world.request('PATCH', '/user/me/profile', {
+    const reply = await world.request('PATCH', '/user/me/profile', {
       token: person.token,
       body: { username: 'Camille' },
     })
-    expect(answer.status).toBe(400)
-    expect(answer.json.code).toBe('envelopeRequired')
+    expect(reply.status).toBe(400)
+    expect(reply.json.code).toBe('envelopeRequired')
   })
 
   test('a plain name follows the rules of the profile', async () => {
@@ -93,9 +93,9 @@ export function userSuite(setupWorld: SetupWorld): void {
       world.request('DELETE', '/user/me', { token: person.token, body: { password } })
     expect((await remove('a1.not-mine')).status).toBe(403)
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(200)
-    const answer = await remove(person.password)
-    expect(answer.status).toBe(202)
-    expect(answer.json).toEqual({ isDelayed: false })
+    const reply = await remove(person.password)
+    expect(reply.status).toBe(202)
+    expect(reply.json).toEqual({ isDelayed: false })
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
     expect((await logIn(world, person)).status).toBe(401)
     const again = await signUp(world, { email: person.email })
@@ -166,9 +166,9 @@ export function userSuite(setupWorld: SetupWorld): void {
       ['GET', '/music/search?q=a'],
     ] as const
     for (const [method, path] of closed) {
-      const answer = await world.request(method, path, method === 'GET' ? {} : { body: {} })
-      expect([path, answer.status]).toEqual([path, 401])
-      expect(answer.json.message).toContain('Reconnecte-toi')
+      const reply = await world.request(method, path, method === 'GET' ? {} : { body: {} })
+      expect([path, reply.status]).toEqual([path, 401])
+      expect(reply.json.message).toContain('Reconnecte-toi')
     }
   })
 }

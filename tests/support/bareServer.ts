@@ -24,14 +24,14 @@ async function openShared(url: string): Promise<Insert> {
 const where = process.argv[2] ?? ''
 const insert = where.startsWith('postgres') ? await openShared(where) : openFile(where)
 let count = 0
-const server = createServer((request, answer) => {
+const server = createServer((request, reply) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const text = Buffer.concat(chunks).toString()
     void insert(String(++count), text).then(
-      () => answer.writeHead(201).end(),
-      () => answer.writeHead(503).end(),
+      () => reply.writeHead(201).end(),
+      () => reply.writeHead(503).end(),
     )
   })
 })

@@ -49,10 +49,10 @@ const post = (agent: Agent, url: string, token: string, body: string): Promise<n
           'If-None-Match': '*',
         },
       },
-      (answer) => {
-        answer.resume()
-        answer.once('end', () => resolve(answer.statusCode ?? 0))
-        answer.once('error', () => resolve(0))
+      (reply) => {
+        reply.resume()
+        reply.once('end', () => resolve(reply.statusCode ?? 0))
+        reply.once('error', () => resolve(0))
       },
     )
     sent.once('error', () => resolve(0))

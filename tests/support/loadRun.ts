@@ -126,10 +126,10 @@ const processorOf = (pid: number): number => {
 async function countKept(url: string, { token, revByDay }: Writer): Promise<number> {
   let kept = 0
   for (const year of new Set([...revByDay.keys()].map((day) => day.slice(0, 4)))) {
-    const answer = await fetch(`${url}/api/journal/entries?year=${year}`, {
+    const reply = await fetch(`${url}/api/journal/entries?year=${year}`, {
       headers: { Authorization: `Bearer ${token}` },
     })
-    const { data } = (await answer.json()) as { data: { date: string; rev: string }[] }
+    const { data } = (await reply.json()) as { data: { date: string; rev: string }[] }
     kept += data.filter(({ date, rev }) => revByDay.get(date as Day) === rev).length
   }
   return kept

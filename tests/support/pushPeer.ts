@@ -38,8 +38,8 @@ export interface PushPeer {
   subscribe(publicKey: string): SubscribeBody
   /** From now on; without an endpoint, for all that have no order of their own. 201 undoes it. */
   order(order: PushOrder, endpoint?: string): void
-  /** Calls before each answer; the answer waits for it. */
-  beforeAnswer: (() => Promise<void> | void) | null
+  /** Called before each reply, which waits for it. */
+  beforeReply: (() => Promise<void> | void) | null
   /** Closes the connections that rest, as services do after a while. */
   closeIdle(): void
   stop(): Promise<void>
@@ -85,13 +85,13 @@ export async function startPushPeer(now: () => number = () => Date.now()): Promi
     }
   }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const reply = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const endpoint = `${origin}${request.url}`
     if (!browserByEndpoint.has(endpoint)) strays.push(endpoint)
     asked.push(endpoint)
-    await peer.beforeAnswer?.()
+    await peer.beforeReply?.()
     const order = orderByEndpoint.get(endpoint) ?? orderForAll
     if (order === 'hang') return
     if (order === 'reset') {
@@ -110,7 +110,7 @@ export async function startPushPeer(now: () => number = () => Date.now()): Promi
 
   const server = createServer((request, response) => {
     // A server that was killed leaves half a request.
-    answer(request, response).catch(() => request.socket.destroy())
+    reply(request, response).catch(() => request.socket.destroy())
   })
   server.on('connection', () => connections++)
   await new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ export async function startPushPeer(now: () => number = () => Date.now()): Promi
     faults,
     strays,
     connections: () => connections,
-    beforeAnswer: null,
+    beforeReply: null,
     subscribe(publicKey) {
       const endpoint = `${origin}/push/${randomBytes(16).toString('base64url')}`
       const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)]

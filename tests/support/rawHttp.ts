@@ -1,7 +1,7 @@
 // HTTP as bytes on one connection, to see what a client library hides: whether the connection serves again, or ends as announced.
 import { connect, type Socket } from 'node:net'
 
-export interface RawAnswer {
+export interface RawReply {
   readonly status: number
   readonly headers: Headers
   readonly body: string
@@ -11,13 +11,13 @@ export interface RawConnection {
   readonly socket: Socket
   send(content: string | Buffer): void
   /** Sends pieces as the other end takes them, until all are sent or something was answered, as a client does. */
-  sendUntilAnswered(pieces: Iterable<string>): Promise<void>
-  /** The next answer; null when the connection ends before one is whole. */
-  answer(): Promise<RawAnswer | null>
+  sendUntilReply(pieces: Iterable<string>): Promise<void>
+  /** The next reply; null when the connection ends before one is whole. */
+  reply(): Promise<RawReply | null>
   close(): void
 }
 
-function parseHead(head: string): Pick<RawAnswer, 'status' | 'headers'> {
+function parseHead(head: string): Pick<RawReply, 'status' | 'headers'> {
   const [first = '', ...lines] = head.split('\r\n')
   const headers = new Headers()
   for (const line of lines) {
@@ -27,16 +27,16 @@ function parseHead(head: string): Pick<RawAnswer, 'status' | 'headers'> {
   return { status: Number(first.split(' ')[1]), headers }
 }
 
-/** `received` without the first answer, and that answer; null while it is not whole. Lengths only, or no body. */
-function takeAnswer(received: Buffer): { answer: RawAnswer; rest: Buffer } | null {
+/** `received` without the first reply, and that reply; null while it is not whole. Lengths only, or no body. */
+function takeReply(received: Buffer): { reply: RawReply; rest: Buffer } | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null
   const head = parseHead(received.subarray(0, end).toString('latin1'))
-  if (head.status === 100) return takeAnswer(received.subarray(end + 4))
+  if (head.status === 100) return takeReply(received.subarray(end + 4))
   const stop = end + 4 + Number(head.headers.get('Content-Length') ?? 0)
   if (received.length < stop) return null
   const body = received.subarray(end + 4, stop).toString()
-  return { answer: { ...head, body }, rest: received.subarray(stop) }
+  return { reply: { ...head, body }, rest: received.subarray(stop) }
 }
 
 export async function openConnection(url: string): Promise<RawConnection> {
@@ -63,7 +63,7 @@ export async function openConnection(url: string): Promise<RawConnection> {
     send(content) {
       socket.write(content)
     },
-    async sendUntilAnswered(pieces) {
+    async sendUntilReply(pieces) {
       for (const piece of pieces) {
         await new Promise((resolve) => {
           socket.write(piece, resolve)
@@ -71,14 +71,14 @@ export async function openConnection(url: string): Promise<RawConnection> {
         if (received.length > 0 || isOver) return
       }
     },
-    answer: () =>
+    reply: () =>
       new Promise((resolve) => {
         look = () => {
-          const taken = takeAnswer(received)
+          const taken = takeReply(received)
           if (taken === null && !isOver) return
           look = null
           if (taken !== null) received = taken.rest
-          resolve(taken?.answer ?? null)
+          resolve(taken?.reply ?? null)
         }
         look()
       }),

@@ -65,11 +65,11 @@ interface RequestOptions {
   readonly from?: string
 }
 
-export interface TestAnswer {
+export interface TestReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The JSON of the answer; an empty object when it holds none. */
+  /** The JSON of the reply; an empty object when it holds none. */
   // A test reads whatever it expects there: the expectations are its types.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly json: any
@@ -98,7 +98,7 @@ export interface TestServer {
   readonly logLines: string[]
   readonly printedLines: string[]
   /** A request to the API; `path` without its prefix. */
-  readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestAnswer>
+  readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestReply>
   /** A request to any address of the site. */
   readonly visit: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
   /** Mails to an address, oldest first, once all that was started has been sent. */

@@ -6,8 +6,8 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 async function addressOf(remoteAddress: string, forwarded?: string, proxies = 0): Promise<string> {
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c, proxies)))
   const headers = forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded }
-  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
-  return answer.text()
+  const reply = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+  return reply.text()
 }
 
 test('without a proxy, what a client says of itself is ignored', async () => {

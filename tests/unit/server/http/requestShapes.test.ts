@@ -78,7 +78,7 @@ function createEndless(item: unknown) {
 const schemaOf = (name: string) => contract[name] as Node
 
 describe.each(requests)('%s', (name) => {
-  test('judges the length of each list before its first item', () => {
+  test('checks the length of each list before its first item', () => {
     for (const [at, node] of wholes(schemaOf(name), name)) {
       if (!stepsOf(node).some(({ type }) => type === 'array')) continue
       const { list, asked } = createEndless({})
@@ -86,7 +86,7 @@ describe.each(requests)('%s', (name) => {
     }
   })
 
-  test('judges the length of each text before what it says', () => {
+  test('checks the length of each text before what it says', () => {
     for (const [at, node] of wholes(schemaOf(name), name)) {
       const [first, second] = stepsOf(node)
       if (first?.type === 'string') expect([at, second?.type]).toEqual([at, 'max_length'])

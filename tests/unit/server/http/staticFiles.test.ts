@@ -35,12 +35,12 @@ describe('static files', () => {
   test('every address of the app is the page, always asked again', async () => {
     const get = await setupPage()
     for (const pathname of ['/', '/home', '/journal-detail?date=2026-11-20', '/index.html']) {
-      const answer = get(pathname)
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toBe(page)
-      expect(answer.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
-      expect(answer.headers.get('Cache-Control')).toBe('no-cache')
-      expect(answer.headers.get('Content-Security-Policy')).toContain("'sha256-")
+      const reply = get(pathname)
+      expect(reply.status).toBe(200)
+      expect(await reply.text()).toBe(page)
+      expect(reply.headers.get('Content-Type')).toBe('text/html; charset=utf-8')
+      expect(reply.headers.get('Cache-Control')).toBe('no-cache')
+      expect(reply.headers.get('Content-Security-Policy')).toContain("'sha256-")
     }
   })
 
@@ -49,10 +49,10 @@ describe('static files', () => {
     const etag = get('/sw.js').headers.get('ETag') ?? ''
     expect(etag).toMatch(/^"[\w-]{22}"$/)
     for (const known of [etag, `W/${etag}`, `"x", ${etag}`]) {
-      const answer = get('/sw.js', { 'If-None-Match': known })
-      expect(answer.status).toBe(304)
-      expect(await answer.text()).toBe('')
-      expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+      const reply = get('/sw.js', { 'If-None-Match': known })
+      expect(reply.status).toBe(304)
+      expect(await reply.text()).toBe('')
+      expect(reply.headers.get('Cache-Control')).toBe('no-cache')
     }
     expect(get('/sw.js', { 'If-None-Match': '"x"' }).status).toBe(200)
     expect(get('/manifest.webmanifest').headers.get('Cache-Control')).toBe('no-cache')
@@ -70,22 +70,22 @@ describe('static files', () => {
       '/old.js',
       '/robots.txt',
     ]) {
-      const answer = get(pathname)
-      expect([pathname, answer.status]).toEqual([pathname, 404])
-      expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
-      expect(await answer.text()).not.toContain('<')
+      const reply = get(pathname)
+      expect([pathname, reply.status]).toEqual([pathname, 404])
+      expect(reply.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
+      expect(await reply.text()).not.toContain('<')
     }
   })
 
   test('compressed copies go to those who read them', async () => {
     const get = await setupPage()
     const encoded = async (accept: string) => {
-      const answer = get('/assets/main-1.js', { 'Accept-Encoding': accept })
-      expect(answer.headers.get('Vary')).toBe('Accept-Encoding')
-      expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
-      const content = Buffer.from(await answer.arrayBuffer())
-      expect(answer.headers.get('Content-Length')).toBe(String(content.length))
-      return [answer.headers.get('Content-Encoding'), content, answer.headers.get('ETag')] as const
+      const reply = get('/assets/main-1.js', { 'Accept-Encoding': accept })
+      expect(reply.headers.get('Vary')).toBe('Accept-Encoding')
+      expect(reply.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
+      const content = Buffer.from(await reply.arrayBuffer())
+      expect(reply.headers.get('Content-Length')).toBe(String(content.length))
+      return [reply.headers.get('Content-Encoding'), content, reply.headers.get('ETag')] as const
     }
     const [brotli, brotliContent, brotliTag] = await encoded('gzip, deflate, br')
     expect(brotli).toBe('br')
@@ -120,8 +120,8 @@ describe('static files', () => {
       '/%E0%A4%A',
     ]
     for (const pathname of paths) {
-      const answer = get(pathname)
-      expect([pathname, (await answer.text()).includes('secret')]).toEqual([pathname, false])
+      const reply = get(pathname)
+      expect([pathname, (await reply.text()).includes('secret')]).toEqual([pathname, false])
     }
     expect(get('/%E0%A4%A').status).toBe(404)
   })

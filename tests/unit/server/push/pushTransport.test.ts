@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPushTransport } from '#server/push/pushTransport.ts'
 
-/** A server that counts its connections; `answer` null leaves a request without one. */
+/** A server that counts its connections; `status` null leaves a request without a reply. */
 async function setupServer(status: number | null, headers: Record<string, string> = {}) {
   let connections = 0
   const bodies: string[] = []
@@ -36,7 +36,7 @@ async function setupServer(status: number | null, headers: Record<string, string
   return { post, bodies, server, connections: () => connections }
 }
 
-test('pushes share a connection, and an answer comes with its status and its Retry-After', async () => {
+test('pushes share a connection, and a reply has its status and its Retry-After', async () => {
   const { post, bodies, connections } = await setupServer(429, { 'Retry-After': '7' })
   for (let count = 0; count < 5; count++) {
     expect(await post()).toEqual({ status: 429, retryAfter: '7' })
@@ -45,7 +45,7 @@ test('pushes share a connection, and an answer comes with its status and its Ret
   expect(connections()).toBe(1)
 })
 
-test('[SV50] a connection that the service closed while it rested is replaced without a word', async () => {
+test('[SV50] a connection that the service closed while idle is replaced', async () => {
   const { post, server, connections } = await setupServer(201)
   await post()
   // The end is on its way when the next push takes the connection.
@@ -54,7 +54,7 @@ test('[SV50] a connection that the service closed while it rested is replaced wi
   expect(connections()).toBe(2)
 })
 
-test('a connection that becomes another protocol is no answer', async () => {
+test('a connection that becomes another protocol is no reply', async () => {
   const { post, server } = await setupServer(null)
   server.prependListener('request', (request) => {
     request.socket.write(
@@ -64,7 +64,7 @@ test('a connection that becomes another protocol is no answer', async () => {
   await expect(post()).rejects.toThrow()
 })
 
-test('a redirection is an answer, not a way', async () => {
+test('a redirection is a reply, and is not followed', async () => {
   const { post, bodies } = await setupServer(307, { Location: '/elsewhere' })
   expect((await post()).status).toBe(307)
   expect(bodies).toHaveLength(1)

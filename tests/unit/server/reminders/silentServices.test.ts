@@ -6,7 +6,7 @@ const silence: PushOutcome = { type: 'busy', status: 0, retryAfterMs: null }
 const slow = 'https://slow.example/a'
 const good = 'https://good.example/a'
 
-test('[SV48] a service is silent once it left ten pushes, and half of them, without an answer', () => {
+test('[SV48] a service is silent once it left ten pushes, and half of them, without a reply', () => {
   const services = createSilentServices()
   for (let count = 1; count <= 10; count++) {
     expect(services.isSilent(slow)).toBe(false)
