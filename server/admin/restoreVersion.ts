@@ -27,7 +27,7 @@ export async function listVersions(
     .selectFrom('entry_version')
     .select(['day', 'replaced_at', sql<number>`length(answers) + length(marks)`.as('size')])
     .where('user_id', '=', account.id)
-    .$if(day !== null, (query) => query.where('day', '=', day ?? ''))
+    .$if(day !== null, (query) => query.where('day', '=', day))
     .orderBy('day')
     .orderBy('replaced_at', 'desc')
     .orderBy('rev')

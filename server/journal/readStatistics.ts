@@ -17,10 +17,7 @@ export async function readMonthDigests(
   queries: Queries,
   userId: string,
 ): Promise<Record<Month, string>> {
-  const daysByMonth = Map.groupBy(
-    (await findStates(queries, userId)).map(({ day, rev }) => ({ day: day as Day, rev })),
-    ({ day }) => monthOf(day),
-  )
+  const daysByMonth = Map.groupBy(await findStates(queries, userId), ({ day }) => monthOf(day))
   return Object.fromEntries(Array.from(daysByMonth, ([month, days]) => [month, monthDigest(days)]))
 }
 
@@ -30,6 +27,6 @@ export async function readStatistics(
   today: Day,
 ): Promise<Statistics> {
   const states = await findStates(queries, userId)
-  const written = new Set(states.map(({ day }) => day as Day))
+  const written = new Set(states.map(({ day }) => day))
   return statisticsOn(today, written, states.filter((state) => state.is_pinned === 1).length)
 }

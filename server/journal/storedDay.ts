@@ -39,7 +39,7 @@ export const monthDigest = (days: Iterable<{ day: Day; rev: Rev }>): string =>
   sha256(monthDigestSource(days)).subarray(0, 8).toString('hex')
 
 const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
-  date: row.day as Day,
+  date: row.day,
   rev: row.rev,
   writtenAt: row.written_at,
   offset: row.offset_minutes,
@@ -94,7 +94,7 @@ export async function findDaySizes(
 ): Promise<{ day: Day; bytes: number }[]> {
   const [first, last] = [months[0], months.at(-1)]
   if (first === undefined || last === undefined) return []
-  const rows = await queries
+  return queries
     .selectFrom('entry')
     .select(['day', sql<number>`octet_length(answers) + octet_length(marks)`.as('bytes')])
     .where('user_id', '=', userId)
@@ -102,7 +102,6 @@ export async function findDaySizes(
     .where('day', '<=', lastDayOf(last))
     .orderBy('day')
     .execute()
-  return rows.map(({ day, bytes }) => ({ day: day as Day, bytes }))
 }
 
 /** The days from `first` to `last`, both included, in order. */

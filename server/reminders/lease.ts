@@ -142,11 +142,11 @@ async function writeRows(
   lease: string,
   rows: readonly NextPlan[],
 ): Promise<void> {
-  // Both engines name the columns of a list of values column1, column2, ...
+  // At most as many distinct statements as a lease has rows. Both engines name the columns of a list of values column1, column2, ...
   await sql`update reminder set
       day = result.column3, planned_at = result.column4, due_at = result.column5,
       tries = result.column6, reminded_day = result.column7, claim = null
-    from (values ${sql.join(padded(rows).map(valuesOf))}) as result
+    from (values ${sql.join(rows.map(valuesOf))}) as result
     where reminder.user_id = result.column1 and reminder.id = result.column2
       and reminder.claim = ${lease}`.execute(queries)
 }
@@ -155,12 +155,3 @@ const valuesOf = (row: NextPlan) =>
   sql`(cast(${row.user_id} as text), cast(${row.id} as text), cast(${row.day} as text),
     cast(${row.planned_at} as bigint), cast(${row.due_at} as bigint),
     cast(${row.tries} as integer), cast(${row.reminded_day} as text))`
-
-/** Repeats the last row up to a power of two: few distinct statements, so that prepared ones serve again. */
-function padded(rows: readonly NextPlan[]): readonly NextPlan[] {
-  const size = 2 ** Math.ceil(Math.log2(rows.length))
-  return [
-    ...rows,
-    ...rows.slice(-1).flatMap((row) => Array<NextPlan>(size - rows.length).fill(row)),
-  ]
-}

@@ -4,7 +4,11 @@
 // an opened wrap or device secret: these two are sealed under SERVER_KEY, which lives elsewhere.
 
 import type { Rev } from '#domain/brands.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { Day } from '#domain/day.ts'
+
+/** The calendar day of a row, YYYY-MM-DD: only parsed days are written. */
+type DayColumn = ColumnType<Day, string, string>
 
 /** Values that all instances share: the server key's check value, the sealed push key pair. */
 interface SecretTable {
@@ -99,7 +103,7 @@ interface DeviceTable {
 
 export interface EntryTable {
   user_id: string
-  day: string
+  day: DayColumn
   rev: Rev
   is_pinned: number
   written_at: string
@@ -115,7 +119,7 @@ export interface EntryTable {
 /** What a write replaced, kept 90 days so that it can be restored. */
 interface EntryVersionTable {
   user_id: string
-  day: string
+  day: DayColumn
   replaced_at: number
   rev: Rev
   written_at: string

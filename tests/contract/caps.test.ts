@@ -32,7 +32,10 @@ test('[SV28] a reply is read from the database as it is taken, not ahead of its 
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = (await reader?.read())?.value ?? ''
   // Whoever has begun to read gets what stands there when they come to it.
-  await world.server.store.db.deleteFrom('entry').where('day', '>', '2026-10-06').execute()
+  await world.server.store.db
+    .deleteFrom('entry')
+    .where('day', '>', '2026-10-06' as Day)
+    .execute()
   for (;;) {
     const piece = await reader?.read()
     if (piece?.value === undefined) break
