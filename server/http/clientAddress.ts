@@ -26,6 +26,6 @@ export function networkOf(address: string): string {
 export function clientAddress(c: AppContext, trustedProxies: number): string {
   const direct = c.env.incoming?.socket?.remoteAddress ?? 'unknown'
   const forwarded = (c.req.header('X-Forwarded-For') ?? '').split(',').map((part) => part.trim())
-  const claimed = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
-  return networkOf(claimed || direct)
+  const named = trustedProxies === 0 ? undefined : forwarded.at(-trustedProxies)
+  return networkOf(named || direct)
 }

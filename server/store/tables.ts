@@ -17,7 +17,7 @@ interface SecretTable {
 }
 
 /** One row for each limited key, on PostgreSQL: see rateLimit.ts. */
-interface GateTable {
+interface RateLimitTable {
   key: string
   free_at: number
 }
@@ -159,7 +159,7 @@ export interface ReminderTable {
 
 export interface Tables {
   secret: SecretTable
-  gate: GateTable
+  gate: RateLimitTable
   account: AccountTable
   attempt: AttemptTable
   code: CodeTable

@@ -110,15 +110,15 @@ describe('a backup', () => {
   })
 })
 
-const restore = async (desk: AdminWorld, email: string): Promise<void> => {
-  const { error } = await desk.admin('restore', email, '2026-11-20', '1')
+const restore = async (operator: AdminWorld, email: string): Promise<void> => {
+  const { error } = await operator.admin('restore', email, '2026-11-20', '1')
   expect(error).toBeUndefined()
 }
 
 describe('a restored version and the phones', () => {
   test('a phone that holds newer words gives them back: none is lost, the version stays kept', async () => {
-    const desk = await setupAdmin()
-    const { world } = desk
+    const operator = await setupAdmin()
+    const { world } = operator
     const email = 'lea@example.fr'
     const phone = await setupPhone(world)
     await signUpOn(phone, world, email)
@@ -128,7 +128,7 @@ describe('a restored version and the phones', () => {
     await phone.settled()
     const { db } = world.server.store
     const before = await db.selectFrom('entry').select('rev').executeTakeFirst()
-    await restore(desk, email)
+    await restore(operator, email)
     expect(await db.selectFrom('entry').select('rev').executeTakeFirst()).not.toEqual(before)
     phone.engine.sync.nudge()
     await expect
@@ -138,13 +138,13 @@ describe('a restored version and the phones', () => {
         return db.selectFrom('entry').select('rev').executeTakeFirst()
       })
       .toEqual(before)
-    expect((await desk.admin('versions', email, '2026-11-20')).lines.length).toBeGreaterThan(1)
+    expect((await operator.admin('versions', email, '2026-11-20')).lines.length).toBeGreaterThan(1)
     phone.close()
   })
 
   test('a damaged day is mended on the phones', async () => {
-    const desk = await setupAdmin()
-    const { world } = desk
+    const operator = await setupAdmin()
+    const { world } = operator
     const email = 'lea@example.fr'
     const phone = await setupPhone(world)
     await signUpOn(phone, world, email)
@@ -174,7 +174,7 @@ describe('a restored version and the phones', () => {
       headers: { 'If-Match': `"${row.rev}"` },
     })
     expect(written.status).toBe(200)
-    await restore(desk, email)
+    await restore(operator, email)
 
     const second = await setupPhone(world)
     expect((await second.engine.session.signIn(email, 'motdepasse')).ok).toBe(true)

@@ -31,7 +31,7 @@ test('[SV28] a reply is read from the database as it is taken, not ahead of its 
   const reply = await world.visit(`${apiPrefix}${entries}`, headers)
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = (await reader?.read())?.value ?? ''
-  // Whoever has begun to read gets what stands there when they come to it.
+  // A client that has begun to read gets the rows as they are when it reaches them.
   await world.server.store.db
     .deleteFrom('entry')
     .where('day', '>', '2026-10-06' as Day)

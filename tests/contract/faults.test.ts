@@ -180,7 +180,7 @@ test('codes that could not leave do not count: once mails go again, one comes', 
   const { email } = await signUp(world)
   world.smtp?.refuse()
   for (let attempt = 0; attempt < 5; attempt++) {
-    // Whoever asks learns nothing.
+    // The reply reveals nothing.
     const forgot = await world.request('POST', '/auth/forgot-password', { body: { email } })
     expect(forgot.status).toBe(200)
     await world.server.settled()

@@ -154,7 +154,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     const left = await unsent()
     expect(left).toHaveLength(10)
 
-    // Told between its decision to claim and the claim.
+    // Told to stop between its decision to take a lease and the lease.
     const claiming = createInstance(world, {
       random: {
         ...realRandom,

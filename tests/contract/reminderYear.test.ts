@@ -1,4 +1,4 @@
-// A year of evenings in four zones, both changes of their clocks included: whoever has not written is reminded once, at
+// A year of evenings in four zones, both changes of their clocks included: a person who has not written is reminded once, at
 // their own hour, and nobody else.
 import type { Rev } from '#domain/brands.ts'
 import { sql } from 'kysely'

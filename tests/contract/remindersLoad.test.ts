@@ -18,7 +18,7 @@ const zoneAt = (now: number): string => {
   const hour = new Date(now).getUTCHours()
   return hour >= 6 && hour < 18 ? 'Etc/UTC' : 'Etc/GMT+12'
 }
-/** hastyServer.ts: a claim is over this long after the last push that it may have sent. */
+/** hastyServer.ts: a lease is over this long after the last push that it may have sent. */
 const lullMs = 1000
 
 const say = (line: string): void => {
