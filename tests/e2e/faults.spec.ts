@@ -56,7 +56,7 @@ test('[PR6] a refused token sends to the sign-in and keeps the unsent words, whi
   await signUp(page, server, person)
   await chooseUsername(page, 'Lou')
   await page.context().setOffline(true)
-  await fillToday(page, { learned: 'pas encore envoyé', proud: 'b', frustrated: 'c' })
+  await fillToday(page, { learned: 'pas encore envoyé' })
   await expect(page.getByText('pas encore envoyé')).toBeVisible()
 
   const tab = await page.context().newPage()
@@ -95,7 +95,7 @@ test('[PR7] another person who signs in on the phone sees nothing of the first',
   await signUp(page, server, person)
   await chooseUsername(page, 'Lou')
   await page.context().setOffline(true)
-  await fillToday(page, { learned: 'mots de Lou', proud: 'b', frustrated: 'c' })
+  await fillToday(page, { learned: 'mots de Lou' })
   const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
   await fetch(`${server.url}/api${routes.logout}`, {
     method: 'POST',
@@ -122,7 +122,7 @@ for (const status of [200, 401]) {
       await route.fulfill(hotel)
       replies++
     })
-    await fillToday(page, { learned: 'écrit à l’hôtel', proud: 'b', frustrated: 'c' })
+    await fillToday(page, { learned: 'écrit à l’hôtel' })
     // Each start asks the network; what the first one heard would show at the second.
     for (let start = 0; start < 2; start++) {
       const before = replies

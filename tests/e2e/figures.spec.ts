@@ -1,11 +1,12 @@
 // The figures of Accueil keep to one line, from the first day to the thousandth, on every phone and with large text.
+import { day } from '#support/days.ts'
 import type { Page } from '@playwright/test'
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 import { standOn } from '#support/heldPage.ts'
 import { chooseUsername, expect, signUp, test } from '#support/journey.ts'
 
 const person = { email: 'max@exemple.fr', password: 'motdepasse-8' }
-const today = '2026-10-20' as Day
+const today = day('2026-10-20')
 
 async function importStreak(page: Page, origin: string, length: number): Promise<void> {
   const days = Array.from({ length }, (_, index) => ({

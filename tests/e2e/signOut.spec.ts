@@ -13,7 +13,7 @@ async function leaveUnsent(page: Page, server: StartedServer): Promise<void> {
   await page.goto(`${server.url}/home`)
   await workerReady(page)
   await page.context().setOffline(true)
-  await fillToday(page, { learned: 'pas encore parti', proud: 'b', frustrated: 'c' })
+  await fillToday(page, { learned: 'pas encore parti' })
   await page.getByRole('link', { name: 'Réglages' }).click()
   await expect(page.getByText(/^1 jour à envoyer\./)).toBeVisible()
 }

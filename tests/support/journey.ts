@@ -4,7 +4,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { answerIds, type ByAnswer } from '#domain/answers.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { filled } from './days.ts'
 import { startServer, type StartedServer } from './setupServer.ts'
 
 export interface PhoneDisk {
@@ -166,14 +168,13 @@ export const stopAutoAdvance = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('lueur.autoAdvance', 'off'))
 
 /** Fills and saves today from Accueil, question by question. */
-export async function fillToday(
-  page: Page,
-  texts: Partial<Record<keyof typeof questions, string>>,
-): Promise<void> {
+export async function fillToday(page: Page, texts: Partial<ByAnswer<string>> = {}): Promise<void> {
   await stopAutoAdvance(page)
   await page.getByRole('button', { name: 'Remplir ma journée' }).click()
-  for (const [id, text] of Object.entries(texts)) {
-    const field = page.getByLabel(questions[id as keyof typeof questions])
+  for (const id of answerIds) {
+    const text = filled(texts)[id]
+    if (text === '') continue
+    const field = page.getByLabel(questions[id])
     await expect(field).toBeFocused()
     await field.fill(text)
     if (id !== 'lueur') await page.getByRole('button', { name: 'Suivant' }).click()

@@ -10,6 +10,7 @@ import type { User } from '#contract/user.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'
+import { filled } from './days.ts'
 import { createPhonePush, type PhonePush } from './phonePush.ts'
 import { createTestClock, type TestClock, type TestServer } from './setupServer.ts'
 
@@ -218,11 +219,8 @@ export async function writeToday(
   texts: Partial<DayForm['texts']>,
 ): Promise<DayForm> {
   const { form } = await engine.journal.openForm(engine.journal.today())
-  const filled = {
-    ...form,
-    texts: { learned: 'appris', proud: 'fier', frustrated: 'contrarié', lueur: '', ...texts },
-  }
-  const saved = await engine.journal.save(filled)
+  const written = { ...form, texts: filled(texts) }
+  const saved = await engine.journal.save(written)
   if (!saved.ok) throw new Error(JSON.stringify(saved.error))
-  return filled
+  return written
 }

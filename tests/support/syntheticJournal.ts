@@ -1,6 +1,7 @@
 // A seeded French journal: the same days and words at each run, a few hundred letters a day, a song on most days.
+import { day as dayOf } from './days.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays } from '#domain/day.ts'
 
 const words = (
   'appris réussi énervé fier contrarié travail réunion collègue projet client métro retard pluie soleil café déjeuner ' +
@@ -25,7 +26,7 @@ export function seededFraction(seed: number): () => number {
 export type SyntheticDay = JournalFile['days'][number]
 
 /** Oldest first; the last one is `last`. */
-export function syntheticJournal(count: number, last = '2026-11-20' as Day): SyntheticDay[] {
+export function syntheticJournal(count: number, last = dayOf('2026-11-20')): SyntheticDay[] {
   const fraction = seededFraction(42)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(fraction() * list.length)] as T
   const sentence = (): string => {

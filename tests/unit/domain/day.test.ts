@@ -1,3 +1,4 @@
+import { day as dayOf, month } from '#support/days.ts'
 import {
   addDays,
   addMonths,
@@ -8,8 +9,6 @@ import {
   parseDay,
   parseMonth,
   weekdayOf,
-  type Day,
-  type Month,
 } from '#domain/day.ts'
 import { afterEach, expect, test } from 'vitest'
 
@@ -52,7 +51,7 @@ test.for([
   'Pacific/Kiritimati',
 ])('days follow one another in %s, over clock changes and skipped days', (name) => {
   process.env['TZ'] = name
-  let day = '2011-01-01' as Day
+  let day = dayOf('2011-01-01')
   for (let count = 0; count < 6000; count++) {
     const next = addDays(day, 1)
     expect(daysBetween(day, next)).toBe(1)
@@ -64,10 +63,10 @@ test.for([
 })
 
 test('months have their lengths, and move over the year’s end', () => {
-  expect(daysInMonth('2024-02' as Month)).toBe(29)
-  expect(daysInMonth('2026-02' as Month)).toBe(28)
-  expect(lastDayOf('2026-11' as Month)).toBe('2026-11-30')
-  expect(addMonths('2026-12' as Month, 1)).toBe('2027-01')
-  expect(addMonths('2026-01' as Month, -1)).toBe('2025-12')
-  expect(addMonths('2024-02' as Month, -12)).toBe('2023-02')
+  expect(daysInMonth(month('2024-02'))).toBe(29)
+  expect(daysInMonth(month('2026-02'))).toBe(28)
+  expect(lastDayOf(month('2026-11'))).toBe('2026-11-30')
+  expect(addMonths(month('2026-12'), 1)).toBe('2027-01')
+  expect(addMonths(month('2026-01'), -1)).toBe('2025-12')
+  expect(addMonths(month('2024-02'), -12)).toBe('2023-02')
 })

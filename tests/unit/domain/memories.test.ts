@@ -1,3 +1,4 @@
+import { day as dayOf } from '#support/days.ts'
 import type { Day } from '#domain/day.ts'
 import { memoriesOf } from '#domain/memories.ts'
 import { expect, test } from 'vitest'
@@ -9,7 +10,7 @@ const daysOf = (today: string, count: number) =>
 
 test('a week, a month, then each year ago', () => {
   expect(daysOf('2026-11-20', 4)).toEqual(['2026-11-13', '2026-10-20', '2025-11-20', '2024-11-20'])
-  expect(memoriesOf('2026-11-20' as Day)[2]?.ago).toEqual({ unit: 'year', count: 1 })
+  expect(memoriesOf(dayOf('2026-11-20'))[2]?.ago).toEqual({ unit: 'year', count: 1 })
 })
 
 test('a day that the calendar does not have is left out', () => {

@@ -1,4 +1,5 @@
-import type { Day, Month } from '#domain/day.ts'
+import { month } from '#support/days.ts'
+import type { Day } from '#domain/day.ts'
 import {
   datedText,
   dayText,
@@ -30,8 +31,8 @@ test('the year is said only when it is not the current one', () => {
 test('a day has its weekday, a month its name', () => {
   expect(weekdayText(day('2026-11-20'))).toBe('Vendredi')
   expect(longDayText(day('2026-11-20'))).toBe('Vendredi 20 novembre')
-  expect(monthNameText('2026-02' as Month)).toBe('février')
-  expect(monthText('2026-11' as Month)).toBe('Novembre 2026')
+  expect(monthNameText(month('2026-02'))).toBe('février')
+  expect(monthText(month('2026-11'))).toBe('Novembre 2026')
   expect(shortMonthText(day('2026-11-20'))).toBe('NOV.')
 })
 

@@ -1,3 +1,4 @@
+import { day as dayOf } from '#support/days.ts'
 import type { Envelope, FormId } from '#domain/brands.ts'
 import { joinCarried, openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
@@ -56,7 +57,7 @@ test('[CR9] an envelope moved to another answer, day, purpose or account does no
   expect(await openText(one.ring, answer, sealed)).toEqual({ type: 'opened', text: 'secret' })
   for (const moved of [
     { ...answer, id: 'proud' },
-    { ...answer, day: '2026-11-21' as Day },
+    { ...answer, day: dayOf('2026-11-21') },
     { kind: 'profile', id: 'username' },
     { kind: 'draft', day, id: 'learned' as FormId },
   ] as const) {

@@ -1,8 +1,7 @@
+import { day as dayOf } from '#support/days.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
-import type { Day } from '#domain/day.ts'
-import type { KeptJournal } from '#engine/data/keptJournals.ts'
-import type { KeptSecret } from '#engine/data/keptJournals.ts'
+import type { KeptJournal, KeptSecret } from '#engine/data/keptJournals.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
@@ -84,11 +83,11 @@ test('[JF1] a file written by hand makes days of its texts, and importing it twi
   })
   expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { added: 2 } })
   expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { same: 2 } })
-  expect(await phone.engine.journal.readDay('2024-02-29' as Day)).toMatchObject({
+  expect(await phone.engine.journal.readDay(dayOf('2024-02-29'))).toMatchObject({
     texts: { learned: 'a', frustrated: 'c', lueur: '' },
     isPinned: true,
   })
-  expect((await phone.engine.journal.readDay('2024-03-01' as Day))?.music?.name).toBe('Titre')
+  expect((await phone.engine.journal.readDay(dayOf('2024-03-01')))?.music?.name).toBe('Titre')
   // The server takes them: their instants fall on their days.
   await phone.settled()
 })
@@ -97,7 +96,7 @@ test('[JF1] a file that speaks twice of a day keeps both texts', async () => {
   const days = ['matin', 'soir'].map((learned) => ({ date: '2024-02-29', learned }))
   const file = JSON.stringify({ format: 'lueur-journal', version: 1, days })
   expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { added: 1, same: 0 } })
-  const learned = (await textsOf(phone, '2024-02-29' as Day))?.learned
+  const learned = (await textsOf(phone, dayOf('2024-02-29')))?.learned
   expect(learned).toContain('matin')
   expect(learned).toContain('soir')
 })

@@ -1,7 +1,7 @@
+import { day as dayOf, filled } from '#support/days.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
-import type { Day } from '#domain/day.ts'
 import type { BootRecord } from '#engine/local/metaStore.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -51,16 +51,16 @@ test('[SY4] the latest letters win however fast they come', async () => {
 
 test('a save removes the draft in the same transaction', async () => {
   const { form } = await openToday(phone)
-  const filled = { ...form, texts: { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' } }
-  await phone.engine.journal.keepDraft(filled)
+  const written = { ...form, texts: filled({ learned: 'a' }) }
+  await phone.engine.journal.keepDraft(written)
   expect(await phone.engine.journal.readDrafts()).toHaveLength(1)
-  await phone.engine.journal.save(filled)
+  await phone.engine.journal.save(written)
   expect(await phone.engine.journal.readDrafts()).toEqual([])
 })
 
 test('a form that is saved is no draft again, whatever still shows it', async () => {
   const { form } = await openToday(phone)
-  const texts = { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' }
+  const texts = filled({ learned: 'a' })
   await phone.engine.journal.save({ ...form, texts })
   // The page is hidden while it says that the day is written.
   await phone.engine.journal.keepDraft({ ...form, texts, caret: 1 })
@@ -75,12 +75,12 @@ test('an unfinished form of yesterday is offered, and keeps its day', async () =
   expect(await reopened.engine.journal.readDrafts()).toMatchObject([
     { day: '2026-11-20', preview: 'hier soir' },
   ])
-  const resumed = await reopened.engine.journal.openForm('2026-11-20' as Day)
+  const resumed = await reopened.engine.journal.openForm(dayOf('2026-11-20'))
   expect(resumed.form).toMatchObject({ day: '2026-11-20', texts: { learned: 'hier soir' } })
 })
 
 test('a past day without draft cannot be opened for writing: today opens', async () => {
-  const { form } = await phone.engine.journal.openForm('2026-11-01' as Day)
+  const { form } = await phone.engine.journal.openForm(dayOf('2026-11-01'))
   expect(form.day).toBe('2026-11-20')
 })
 
@@ -106,9 +106,9 @@ test('[CR12] all four answers are sealed again at each save', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'un' })
   const db = phone.databases.openJournal(idOf(phone))
-  const before = await db.days.get('2026-11-20' as Day)
+  const before = await db.days.get(dayOf('2026-11-20'))
   await writeToday(phone, { learned: 'deux' })
-  const after = await db.days.get('2026-11-20' as Day)
+  const after = await db.days.get(dayOf('2026-11-20'))
   db.close()
   for (const id of ['learned', 'proud', 'frustrated', 'lueur'] as const) {
     expect(after?.answers[id]).not.toBe(before?.answers[id])
@@ -117,13 +117,13 @@ test('[CR12] all four answers are sealed again at each save', async () => {
 
 test('a pin counts, survives a restart and reaches a second phone', async () => {
   await writeToday(phone, {})
-  expect(await phone.engine.journal.setPinned('2026-11-20' as Day, true)).toMatchObject({
+  expect(await phone.engine.journal.setPinned(dayOf('2026-11-20'), true)).toMatchObject({
     ok: true,
   })
   expect(await phone.engine.journal.readMonthDays('2026-11' as never)).toEqual([
     { day: '2026-11-20', isPinned: true },
   ])
-  expect(await phone.engine.journal.readStatistics('2026-11-20' as Day)).toMatchObject({
+  expect(await phone.engine.journal.readStatistics(dayOf('2026-11-20'))).toMatchObject({
     pinnedDaysCount: 1,
     currentMonth: { daysCompleted: 1, totalDays: 30, streakCount: 1, isStreakActive: true },
   })
@@ -131,7 +131,7 @@ test('a pin counts, survives a restart and reaches a second phone', async () => 
   const second = await setupPhone(server)
   await second.engine.session.signIn('lea@exemple.fr', 'motdepasse')
   await second.settled()
-  expect((await second.engine.journal.readDay('2026-11-20' as Day))?.isPinned).toBe(true)
+  expect((await second.engine.journal.readDay(dayOf('2026-11-20')))?.isPinned).toBe(true)
 })
 
 test('a streak longer than one read is counted whole', async () => {
@@ -165,7 +165,7 @@ test('[SY24] the picture for the next start rests sealed, and no change of its d
   phone.engine.sync.nudge()
   await expect.poll(kept).toBeUndefined()
 
-  await phone.engine.journal.keepFirstPaint('2026-11-19' as Day, '<p>hier</p>')
+  await phone.engine.journal.keepFirstPaint(dayOf('2026-11-19'), '<p>hier</p>')
   expect(await kept()).toBeUndefined()
   db.close()
 })
@@ -180,7 +180,7 @@ test('that day a week and a year ago comes back', async () => {
     phone.clock.set(instant)
     await writeToday(phone, { learned })
   }
-  const memories = await phone.engine.journal.readMemories('2026-11-20' as Day)
+  const memories = await phone.engine.journal.readMemories(dayOf('2026-11-20'))
   expect(memories.map(({ ago, entry }) => [ago.unit, entry.texts.learned])).toEqual([
     ['week', 'il y a une semaine'],
     ['year', 'il y a un an'],

@@ -1,5 +1,5 @@
+import { day as dayOf, filled } from '#support/days.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import type { Day } from '#domain/day.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { saveSearchYear } from '#engine/local/searchYear.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -55,10 +55,10 @@ test('a day written or edited is found at once, by its present words alone', asy
 
 test('the song is searched too, and the fourth answer', async () => {
   phone.clock.set('2026-11-20T11:00:00.000Z')
-  const { form } = await phone.engine.journal.openForm('2026-11-20' as Day)
+  const { form } = await phone.engine.journal.openForm(dayOf('2026-11-20'))
   await phone.engine.journal.save({
     ...form,
-    texts: { learned: 'a', proud: 'b', frustrated: 'c', lueur: 'la lumière du soir' },
+    texts: filled({ learned: 'a', lueur: 'la lumière du soir' }),
     music: { id: 'm1', name: 'Plein soleil', artists: 'Les Heures lentes' },
   })
   for (const words of ['lumiere', 'plein soleil', 'heures LENTES', 'soir lentes']) {
@@ -81,7 +81,7 @@ test('counts are those of the whole journal, month by month, newest first', asyn
   await writeOn('2025-12-31', 'a')
   await writeOn('2026-11-02', 'b')
   await writeOn('2026-11-20', 'c')
-  await phone.engine.journal.setPinned('2026-11-02' as Day, true)
+  await phone.engine.journal.setPinned(dayOf('2026-11-02'), true)
   expect(await phone.engine.journal.readCounts()).toEqual({
     all: 3,
     pinned: 1,

@@ -1,4 +1,5 @@
 // Somebody else's answers, refusals to wait for, and silence.
+import { day as dayOf, filled } from '#support/days.ts'
 import type { Rev } from '#domain/brands.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
@@ -218,8 +219,8 @@ test('[SY6] a server brought back from a backup is given what it lost, also when
   await two.engine.session.signIn(email, 'motdepasse')
   await two.settled()
   server.clock.advance(60_000)
-  const { form } = await two.engine.journal.openForm('2026-11-01' as Day)
-  const texts = { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' }
+  const { form } = await two.engine.journal.openForm(dayOf('2026-11-01'))
+  const texts = filled({ learned: 'a' })
   expect(await two.engine.journal.save({ ...form, texts })).toMatchObject({ ok: true })
   await two.settled()
 

@@ -1,6 +1,6 @@
 // What a phone may call empty: only what it has received.
+import { month } from '#support/days.ts'
 import { seesDay, seesMonth } from '#domain/sight.ts'
-import type { Month } from '#domain/day.ts'
 import { dayMs, email, first, nextDay } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -49,7 +49,7 @@ test('[SY30] before anything was received nothing is known to be empty; afterwar
   await phone.settled()
   const after = await phone.engine.journal.readSight()
   expect(after.isWhole).toBe(true)
-  expect(seesMonth(after, '1999-01' as Month)).toBe(true)
+  expect(seesMonth(after, month('1999-01'))).toBe(true)
 })
 
 test('[SY30] a month is known once it was received, or found equal, while the history is still to come', async () => {
@@ -69,7 +69,7 @@ test('[SY30] a month is known once it was received, or found equal, while the hi
   const sight = await held.engine.journal.readSight()
   expect(sight.isWhole).toBe(false)
   expect(seesDay(sight, phone.engine.journal.today())).toBe(true)
-  expect(seesMonth(sight, '2026-11' as Month)).toBe(false)
+  expect(seesMonth(sight, month('2026-11'))).toBe(false)
   letGo()
   await held.settled()
   expect((await held.engine.journal.readSight()).isWhole).toBe(true)

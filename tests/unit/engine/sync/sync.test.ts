@@ -1,10 +1,11 @@
+import { day as dayOf, filled, month } from '#support/days.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import type { WireEntry } from '#contract/journal.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { periodsToFetch } from '#engine/sync/pull.ts'
 import { revOf } from '#server/journal/storedDay.ts'
-import type { Day, Month } from '#domain/day.ts'
+import type { Month } from '#domain/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -62,12 +63,12 @@ test('[SY1][SY2] two phones write the same day offline; both texts live on both'
 test('[SY3] a form opened before midnight writes that day, delivered three days late', async () => {
   const [one, two] = await setupTwoPhones()
   one.clock.set('2026-11-20T22:58:00.000Z')
-  const { form } = await one.engine.journal.openForm('2026-11-20' as Day)
+  const { form } = await one.engine.journal.openForm(dayOf('2026-11-20'))
   one.network.intercept = offline
   one.clock.set('2026-11-20T23:05:00.000Z')
   await one.engine.journal.save({
     ...form,
-    texts: { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' },
+    texts: filled({ learned: 'a' }),
   })
   one.clock.set('2026-11-23T10:00:00.000Z')
   server.clock.set('2026-11-23T10:00:00.000Z')
@@ -76,9 +77,9 @@ test('[SY3] a form opened before midnight writes that day, delivered three days 
   await two.settled()
   two.engine.sync.nudge()
   await expect
-    .poll(async () => (await two.engine.journal.readDay('2026-11-20' as Day))?.texts.learned)
+    .poll(async () => (await two.engine.journal.readDay(dayOf('2026-11-20')))?.texts.learned)
     .toBe('a')
-  expect(await two.engine.journal.readDay('2026-11-21' as Day)).toBeNull()
+  expect(await two.engine.journal.readDay(dayOf('2026-11-21'))).toBeNull()
 })
 
 test('[SY10] an answer lost after the server stored makes no duplicate', async () => {
@@ -101,7 +102,7 @@ test('[SY10] an answer lost after the server stored makes no duplicate', async (
 
 test('[SY9] this month first, then the one before, the one looked at, then year by year', () => {
   const months = ['2024-01', '2024-02', '2025-07', '2026-03', '2026-10', '2026-11'] as Month[]
-  const periods = periodsToFetch(months, '2026-11' as Month, '2025-07' as Month)
+  const periods = periodsToFetch(months, month('2026-11'), month('2025-07'))
   expect(periods.map(({ name }) => name)).toEqual([
     '2026-11',
     '2026-10',
@@ -146,7 +147,7 @@ test('[SY11] a refused day waits alone and the others go on; a new build tries a
       return one.engine.sync.readStatus()
     })
     .toMatchObject({ unsentDays: 1, refused: [{ day: '2026-11-20', code: 'notToday' }] })
-  expect((await one.engine.journal.readDay('2026-11-20' as Day))?.texts.learned).toBe('appris')
+  expect((await one.engine.journal.readDay(dayOf('2026-11-20')))?.texts.learned).toBe('appris')
   one.network.intercept = null
   const updated = await one.restart('page', 'build-2')
   await updated.settled()

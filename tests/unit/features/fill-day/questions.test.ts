@@ -1,10 +1,10 @@
+import { day as dayOf } from '#support/days.ts'
 import { expect, test } from 'vitest'
-import type { Day } from '#domain/day.ts'
 import { chooseDay } from '#features/fill-day/chosenDay.ts'
 import { missingAnswers, nextQuestion, questionsShown } from '#features/fill-day/questions.ts'
 
-const today = '2026-11-20' as Day
-const before = '2026-11-12' as Day
+const today = dayOf('2026-11-20')
+const before = dayOf('2026-11-12')
 
 test('questions follow each other, and the fourth is the last', () => {
   expect(nextQuestion('learned')).toBe('proud')

@@ -1,9 +1,9 @@
-import type { Day } from '#domain/day.ts'
+import { day } from '#support/days.ts'
 import { milestoneName } from '#features/home/StreakCard.tsx'
 import { nextTyping, startTyping } from '#features/home/TypedWords.tsx'
 import { expect, test } from 'vitest'
 
-const today = '2026-11-20' as Day
+const today = day('2026-11-20')
 const streak = (length: number) => ({ streak: length, isActive: true, isWritten: true, today })
 
 test('7, 14, 30, 50 and 100 days are milestones, and no other', () => {
@@ -16,9 +16,9 @@ test('7, 14, 30, 50 and 100 days are milestones, and no other', () => {
 
 test('one streak reaches a milestone once, another streak has its own', () => {
   const evening = milestoneName(streak(7))
-  const morningAfter = { streak: 7, isActive: true, isWritten: false, today: '2026-11-21' as Day }
+  const morningAfter = { streak: 7, isActive: true, isWritten: false, today: day('2026-11-21') }
   expect(milestoneName(morningAfter)).toBe(evening)
-  expect(milestoneName({ ...streak(7), today: '2026-12-20' as Day })).not.toBe(evening)
+  expect(milestoneName({ ...streak(7), today: day('2026-12-20') })).not.toBe(evening)
 })
 
 test('the typewriter writes every word whole, then begins again', () => {
