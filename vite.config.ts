@@ -10,6 +10,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+import { makeNotices } from './tools/notices.ts'
 
 // Names the build: a day that an older one could not send gets a new try from this one.
 process.env['VITE_BUILD'] ??=
@@ -64,6 +65,15 @@ const manifest: Partial<ManifestOptions> = {
   launch_handler: { client_mode: 'navigate-existing' },
 }
 
+/** Puts the licences of what ships beside the page, as /notices.txt. */
+const notices = (): Plugin => ({
+  name: 'notices',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'notices.txt', source: makeNotices() })
+  },
+})
+
 /** Writes `.br` and `.gz` beside each text asset, so that the server compresses nothing while answering. */
 function compressedSiblings(): Plugin {
   const compressible = /\.(?:js|css|html|svg|webmanifest|json)$/
@@ -94,6 +104,14 @@ function compressedSiblings(): Plugin {
     },
   }
 }
+
+/** A busy machine is no failure: what is awaited comes, or does not within these. */
+const inNode = {
+  environment: 'node',
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+} as const
 
 const librariesInTheBrowser = [
   '@base-ui/react/alert-dialog',
@@ -136,6 +154,7 @@ export default defineConfig({
         target: 'es2023',
       },
     }),
+    notices(),
     compressedSiblings(),
   ],
   build: { target: 'es2023', cssTarget: ['safari16.4', 'chrome111'], reportCompressedSize: false },
@@ -148,15 +167,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inNode,
           name: 'node',
-          environment: 'node',
-          // A busy machine is no failure: what is awaited comes, or does not within these.
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 30_000 } },
-          include: ['tests/{unit,contract,simulation}/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['tests/**/*.browser.test.ts'],
+          include: ['tests/{unit,simulation}/**/*.test.ts', 'tests/*.test.ts'],
         },
+      },
+      {
+        extends: true,
+        test: { ...inNode, name: 'contract', include: ['tests/contract/**/*.test.ts'] },
       },
       {
         extends: true,
