@@ -106,12 +106,12 @@ function compressedSiblings(): Plugin {
 }
 
 /** A busy machine is no failure: what is awaited comes, or does not within these. */
-const inNode = {
-  environment: 'node',
+const patient = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
 } as const
+const inNode = { ...patient, environment: 'node' } as const
 
 const librariesInTheBrowser = [
   '@base-ui/react/alert-dialog',
@@ -181,6 +181,7 @@ export default defineConfig({
         // Every library that these tests reach: one that Vite met while they run would reload the page under them.
         optimizeDeps: { include: librariesInTheBrowser },
         test: {
+          ...patient,
           name: 'chromium',
           include: ['tests/unit/engine/crypto/*.test.ts', 'tests/components/*.test.tsx'],
           browser: {
