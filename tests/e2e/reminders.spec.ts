@@ -1,11 +1,10 @@
 // Reminders from the switch to the tap, as a person meets them. Chromium has no vendor here: its subscription is played by
 // the test, all the rest is real.
+import type { BrowserContext, Page } from '@playwright/test'
 import {
-  chooseUsername,
   expect,
   fillToday,
   questions,
-  signUp,
   stopAutoAdvance,
   test,
   workerReady,
@@ -18,25 +17,37 @@ import {
   shownNotifications,
   tapNotification,
 } from '#support/notifications.ts'
+import { createPerson, quickSignUp } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
 
-const person = { email: 'noe@exemple.fr', password: 'motdepasse-9' }
 const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
 const reminder = (day: string) =>
   JSON.stringify({ kind: 'reminder', title: 'Lueur', body: "Ta minute du jour t'attend.", day })
-const texts = {
-  learned: 'Le mot « lueur » vient de luire.',
-  proud: "J'ai rappelé Noémie.",
-  frustrated: 'Une averse en sortant.',
-}
 
-test('from the switch to a reminder that leads to the first unanswered question', async ({
-  server,
-  context,
-  page,
-}) => {
+/** A phone of a new person whose reminders may be switched on; no question moves by itself. */
+async function openPhone(page: Page, context: BrowserContext, server: StartedServer) {
   await context.grantPermissions(['notifications'], { origin: server.url })
   await answerForVendor(page)
-  await page.addInitScript(() => {
+  await quickSignUp(page, server, { person: createPerson('Noé') })
+  await page.goto(`${server.url}/home`)
+  await stopAutoAdvance(page)
+  await workerReady(page)
+}
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+/** The same phone, its reminders on, on Réglages with the dialog open. */
+async function switchOn(page: Page, context: BrowserContext, server: StartedServer) {
+  await openPhone(page, context, server)
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await page.getByRole('button', { name: /Notifications.*À activer/ }).click()
+  await settings(page).getByRole('switch', { name: 'Rappel du jour' }).click()
+  await expect(settings(page).getByText('Activées')).toBeVisible()
+}
+
+/** What the page asked of the browser: to clear the icon's badge, to keep the storage. */
+const noteRequests = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     Object.assign(navigator, {
       async clearAppBadge() {
         document.documentElement.dataset['badge'] = 'cleared'
@@ -50,31 +61,48 @@ test('from the switch to a reminder that leads to the first unanswered question'
       },
     })
   })
-  const done = () =>
-    page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Noé')
-  await stopAutoAdvance(page)
-  await workerReady(page)
+const requestsOf = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
 
+test('switching reminders on is said, and tells the server the hour and the zone', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await openPhone(page, context, server)
   await page.getByRole('link', { name: 'Réglages' }).click()
   await page.getByRole('button', { name: /Notifications.*À activer/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(dialog.getByText('Nouveau !')).toBeVisible()
-  await dialog.getByRole('switch', { name: 'Rappel du jour' }).click()
+  await expect(settings(page).getByText('Nouveau !')).toBeVisible()
+  await settings(page).getByRole('switch', { name: 'Rappel du jour' }).click()
   await expect(page.getByText('Notifications activées !')).toBeVisible()
   await expect(page.getByText('Vous ne manquerez plus vos rappels quotidiens')).toBeVisible()
-  await expect(dialog.getByText('Activées')).toBeVisible()
+  await expect(settings(page).getByText('Activées')).toBeVisible()
   expect(await describeMe(page)).toMatchObject({
     hasPushNotificationSubscription: true,
     reminderHour: 20,
     timeZone: 'Europe/Paris',
   })
-  await dialog.getByLabel('Heure du rappel').selectOption('7 h')
-  await expect(dialog.getByText('Ton rappel arrivera à 7 h', { exact: false })).toBeVisible()
-  expect(await describeMe(page)).toMatchObject({ reminderHour: 7 })
+})
 
-  // Not even JSON: something is shown all the same, and a second one replaces it.
+test('another hour is said, and told to the server', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await switchOn(page, context, server)
+  await settings(page).getByLabel('Heure du rappel').selectOption('7 h')
+  await expect(
+    settings(page).getByText('Ton rappel arrivera à 7 h', { exact: false }),
+  ).toBeVisible()
+  expect(await describeMe(page)).toMatchObject({ reminderHour: 7 })
+})
+
+test('a push that is not JSON shows something, and the next reminder replaces it', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await switchOn(page, context, server)
   await deliverPush(context, server.url, 'pas du JSON')
   await deliverPush(context, server.url, reminder(today()))
   await expect
@@ -88,41 +116,66 @@ test('from the switch to a reminder that leads to the first unanswered question'
         url: '/fill-day',
       },
     ])
-  await expect(dialog.getByText(/^Dernier rappel reçu.: aujourd'hui à/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Fermer' }).click()
+  await expect(settings(page).getByText(/^Dernier rappel reçu.: aujourd'hui à/)).toBeVisible()
+})
 
-  expect(await done()).toEqual({})
-
-  // One answer is already there: the tap leads to the next one.
+test('a tap on a reminder opens the first unanswered question', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await switchOn(page, context, server)
   await page.goto(`${server.url}/fill-day`)
-  await page.getByLabel(questions.learned).fill(texts.learned)
+  await page.getByLabel(questions.learned).fill('Le mot « lueur » vient de luire.')
   await page.getByRole('button', { name: 'Suivant' }).click()
   await expect(page.getByLabel(questions.proud)).toBeFocused()
   await page.goto(`${server.url}/home`)
+  await deliverPush(context, server.url, reminder(today()))
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
   await tapNotification(context)
   await expect(page).toHaveURL(/\/fill-day$/)
   await expect(page.getByLabel(questions.proud)).toBeVisible()
   expect(await shownNotifications(page)).toEqual([])
+})
 
-  // Written without network: the server does not know, the phone does.
+test('a day written without network is known to the worker: its reminder says so', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await switchOn(page, context, server)
   await page.goto(`${server.url}/home`)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
-  for (const id of ['proud', 'frustrated'] as const) {
-    await page.getByLabel(questions[id]).fill(texts[id])
-    await page.getByRole('button', { name: 'Suivant' }).click()
-  }
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await page.getByRole('button', { name: 'Confirmer' }).click()
-  await expect(page).toHaveURL(/\/home$/)
-  // The icon's mark goes, and there is now something that the browser should never clear.
-  await expect.poll(done).toEqual({ badge: 'cleared', storage: 'durable' })
+  await fillToday(page)
   await deliverPush(context, server.url, reminder(today()))
   await expect
     .poll(async () => (await shownNotifications(page)).map(({ title }) => title))
     .toEqual(["C'est déjà noté"])
+})
 
-  // Leaving takes the subscription and the icon's mark along, without network too.
+test('a first day clears the icon’s badge and asks the browser to keep the storage', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await noteRequests(page)
+  await openPhone(page, context, server)
+  expect(await requestsOf(page)).toEqual({})
+  await fillToday(page)
+  await expect.poll(() => requestsOf(page)).toEqual({ badge: 'cleared', storage: 'durable' })
+})
+
+test('leaving takes the subscription and the icon’s badge away, without network too', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await noteRequests(page)
+  await switchOn(page, context, server)
+  await page.goto(`${server.url}/home`)
+  await context.setOffline(true)
+  await fillToday(page)
+  await expect.poll(() => requestsOf(page)).toMatchObject({ badge: 'cleared' })
   await page.evaluate(() => {
     document.documentElement.dataset['badge'] = 'marked'
   })
@@ -132,21 +185,21 @@ test('from the switch to a reminder that leads to the first unanswered question'
   await page.getByRole('button', { name: 'Garder scellé sur ce téléphone' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => isSubscribed(page)).toBe(false)
-  expect(await done()).toMatchObject({ badge: 'cleared' })
+  expect(await requestsOf(page)).toMatchObject({ badge: 'cleared' })
 })
 
 test('the banner comes after the first entry; a refusal is told and explained', async ({
-  server,
+  sharedServer: server,
   context,
   page,
 }) => {
   await answerForVendor(page)
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Noé')
+  await quickSignUp(page, server, { person: createPerson('Noé') })
+  await page.goto(`${server.url}/home`)
   const banner = page.getByRole('complementary', { name: /Un petit rappel/ })
   await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
   await expect(banner).toHaveCount(0)
-  await fillToday(page, texts)
+  await fillToday(page)
   // The key that keeps the journal comes first: one question at a time.
   await expect(page.getByText("Mets ton journal à l'abri")).toBeVisible()
   await expect(banner).toHaveCount(0)
@@ -187,13 +240,13 @@ test('the banner comes after the first entry; a refusal is told and explained', 
 })
 
 test('« Plus tard » and the cross take the banner away at once; the cross is for good and says so', async ({
-  server,
+  sharedServer: server,
   page,
 }) => {
   await answerForVendor(page)
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Noé')
-  await fillToday(page, texts)
+  await quickSignUp(page, server, { person: createPerson('Noé') })
+  await page.goto(`${server.url}/home`)
+  await fillToday(page)
   await page.getByRole('button', { name: 'Plus tard' }).click()
   const banner = page.getByRole('complementary', { name: /Un petit rappel/ })
   const asksAgain = async () => {
