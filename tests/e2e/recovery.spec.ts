@@ -1,0 +1,219 @@
+// The recovery key, and a forgotten password on a blank phone: older days wait, sealed, until the key opens them. Secrets
+// stand in no address, history nor storage.
+import type { Page } from '@playwright/test'
+import { day, filled } from '#support/days.ts'
+import { expect, signIn, test, typeCode } from '#support/journey.ts'
+import { createPerson, quickSignUp, type Person } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+const newPassword = 'un-nouveau-mot-8'
+const today = day(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
+
+/** Maya on Accueil, whose first day is written. */
+async function openHome(page: Page, server: StartedServer): Promise<Person> {
+  const person = await quickSignUp(page, server, {
+    person: createPerson('Maya'),
+    days: [{ date: today, ...filled({ learned: 'canari appris' }) }],
+  })
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText('canari appris')).toBeVisible()
+  return person
+}
+
+/** Asks for a recovery key and returns its words. */
+async function makeKey(page: Page, server: StartedServer, { password }: Person) {
+  await page.goto(`${server.url}/recovery-key`)
+  await page.getByLabel('Ton mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Créer ma clé' }).click()
+  const list = page.getByRole('list', { name: 'Les douze mots' }).getByRole('listitem')
+  await expect(list).toHaveCount(12)
+  return list.allTextContents()
+}
+
+/** The word that the page asks back. */
+async function wordAsked(page: Page, noted: readonly string[]): Promise<string> {
+  await page.getByRole('button', { name: "C'est noté" }).click()
+  const question = await page.getByText(/Quel est le \d+e?r? mot/).textContent()
+  return noted[Number(/\d+/.exec(question ?? '')?.[0]) - 1] ?? ''
+}
+
+/** From /login to the new password's step. */
+async function forgot(page: Page, server: StartedServer, { email }: Person): Promise<string> {
+  const mailsOf = () => server.mails.filter(({ to }) => to === email).length
+  const before = mailsOf()
+  await page.goto(`${server.url}/login`)
+  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  await expect(page.getByRole('button', { name: 'Envoyer le code' })).toBeVisible()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Envoyer le code' }).click()
+  await expect(page).toHaveURL(/\/reset-password$/)
+  await expect.poll(mailsOf).toBeGreaterThan(before)
+  const code = await server.codeTo(email)
+  await typeCode(page, code)
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
+  return code
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Nouveau mot de passe').fill(password)
+  await page.getByLabel('Confirme le mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
+  await expect(page.getByText('Mot de passe réinitialisé avec succès !')).toBeVisible()
+}
+
+/** Everything that this page leaves in addresses, history and storages. */
+const traces = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      history.state,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    ]),
+  )
+
+const card = (page: Page) => page.getByText("Mets ton journal à l'abri")
+
+test('after the first entry a card leads to the recovery key, which asks for the password', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await openHome(page, server)
+  await expect(card(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Créer ma clé' }).click()
+  await page.getByLabel('Ton mot de passe').fill('pas le bon')
+  await page.getByRole('button', { name: 'Créer ma clé' }).click()
+  await expect(page.getByText("Ce n'est pas ton mot de passe actuel. Réessaie.")).toBeVisible()
+})
+
+test('twelve words are shown, with a code to scan, and left nowhere in the browser', async ({
+  sharedServer: server,
+  page,
+}) => {
+  const person = await openHome(page, server)
+  const noted = await makeKey(page, server, person)
+  await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
+  const left = await traces(page)
+  for (const word of noted) expect(left).not.toContain(`${word} `)
+})
+
+test('one word is asked back, four letters in capitals are enough, and the card is gone', async ({
+  sharedServer: server,
+  page,
+}) => {
+  const person = await openHome(page, server)
+  const word = await wordAsked(page, await makeKey(page, server, person))
+  const reply = page.getByLabel(/Quel est le/)
+  await reply.fill('faux')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByText(/Ce n'est pas ce mot-là/)).toBeVisible()
+  await reply.fill(word.slice(0, 4).toUpperCase())
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByText("Ton journal est à l'abri")).toBeVisible()
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText('canari appris')).toBeVisible()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('a new password on a blank phone warns of sealed days, and says what is wrong with it', async ({
+  sharedServer: server,
+  page,
+  browser,
+}) => {
+  const person = await openHome(page, server)
+  const context = await browser.newContext()
+  const blank = await context.newPage()
+  const code = await forgot(blank, server, person)
+  await expect(blank.getByText("Ce téléphone n'a pas la clé de ton journal.")).toBeVisible()
+  await expect(blank.getByText(/tes anciens jours resteront scellés/)).toBeVisible()
+  expect(await traces(blank)).not.toContain(`"${code}"`)
+  const submit = blank.getByRole('button', { name: 'Changer mon mot de passe' })
+  const first = blank.getByLabel('Nouveau mot de passe')
+  const second = blank.getByLabel('Confirme le mot de passe')
+  for (const [typed, again, sentence] of [
+    ['', '', 'Veuillez remplir tous les champs'],
+    ['court', 'autre', 'Les mots de passe ne correspondent pas'],
+    ['court', 'court', 'Le mot de passe doit faire au moins 8 caractères'],
+  ] as const) {
+    await first.fill(typed)
+    await second.fill(again)
+    await submit.click()
+    await expect(blank.getByText(sentence, { exact: true })).toBeVisible()
+  }
+  await context.close()
+})
+
+test('« Retour » from the new password leads to the code, which still serves', async ({
+  sharedServer: server,
+  page,
+  browser,
+}) => {
+  const person = await openHome(page, server)
+  const context = await browser.newContext()
+  const blank = await context.newPage()
+  const code = await forgot(blank, server, person)
+  await blank.getByRole('button', { name: 'Retour' }).click()
+  await typeCode(blank, code)
+  await choosePassword(blank, newPassword)
+  await expect(blank).toHaveURL(/\/login$/)
+  expect(await traces(blank)).not.toContain(newPassword)
+  await context.close()
+})
+
+test('after a reset on a blank phone the recovery key, typed in a hurry, opens the older days', async ({
+  sharedServer: server,
+  page,
+  browser,
+}) => {
+  const person = await openHome(page, server)
+  const noted = await makeKey(page, server, person)
+  const context = await browser.newContext()
+  const blank = await context.newPage()
+  await forgot(blank, server, person)
+  await choosePassword(blank, newPassword)
+  await expect(blank).toHaveURL(/\/login$/)
+  await signIn(blank, server, { ...person, password: newPassword })
+  await expect(blank.getByText('Des jours sont scellés')).toBeVisible()
+  await expect(blank.getByText('canari')).toHaveCount(0)
+
+  await blank.getByRole('link', { name: 'Les ouvrir' }).click()
+  const typed = blank.getByLabel('Tes douze mots')
+  const open = blank.getByRole('button', { name: 'Ouvrir mes jours' })
+  await typed.fill(noted.slice(0, 11).join(' '))
+  await blank.getByLabel('Ton mot de passe actuel').fill(newPassword)
+  await open.click()
+  await expect(blank.getByText('Il faut douze mots', { exact: false })).toBeVisible()
+  await typed.fill(['zzzz', ...noted.slice(1)].join(' '))
+  await open.click()
+  await expect(blank.getByText(/Le 1er mot, «\szzzz\s»/)).toBeVisible()
+  // No accents, capitals, four letters, commas.
+  const hurried = noted.map((word) =>
+    word.normalize('NFD').replaceAll(/\p{M}/gu, '').slice(0, 4).toUpperCase(),
+  )
+  await typed.fill(hurried.join(', '))
+  await open.click()
+  await expect(blank.getByText('Tes jours sont de nouveau ouverts')).toBeVisible()
+  await expect(blank).toHaveURL(/\/home$/)
+  await expect(blank.getByText('canari appris')).toBeVisible()
+  await expect(blank.getByText('Des jours sont scellés')).toHaveCount(0)
+  await context.close()
+})
+
+test('a phone that a reset signed out opens its journal with the new password', async ({
+  sharedServer: server,
+  page,
+  browser,
+}) => {
+  const person = await openHome(page, server)
+  const context = await browser.newContext()
+  const blank = await context.newPage()
+  await forgot(blank, server, person)
+  await choosePassword(blank, newPassword)
+  await context.close()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, server, { ...person, password: newPassword })
+  await expect(page.getByText('canari appris')).toBeVisible()
+})
