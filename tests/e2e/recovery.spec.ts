@@ -13,6 +13,7 @@ const today = day(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Par
 async function openHome(page: Page, server: StartedServer): Promise<Person> {
   const person = await quickSignUp(page, server, {
     person: createPerson('Maya'),
+    usesPassword: true,
     days: [{ date: today, ...filled({ learned: 'canari appris' }) }],
   })
   await page.goto(`${server.url}/home`)

@@ -82,7 +82,7 @@ for (const [kind, response] of [
 }
 
 test('a sign-in that works is shown for 300 ms', async ({ sharedServer: server, page }) => {
-  const person = await quickSignUp(page, server)
+  const person = await quickSignUp(page, server, { usesPassword: true })
   await page.goto(`${server.url}/settings`)
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/login$/)
