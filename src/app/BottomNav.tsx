@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import { navigationText } from '#text/navigation.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import css from './app.module.css'
@@ -11,15 +11,28 @@ const tabs = [
   { id: 'settings', to: '/settings', icon: 'sliders' },
 ] as const satisfies readonly { id: NavTab; to: string; icon: IconName }[]
 
+interface TabProps {
+  readonly tab: (typeof tabs)[number]
+  readonly isCurrent: boolean
+}
+
+/** The router calls a link current as soon as it is tapped: while the next page loads, two would be. */
+function Tab({ tab: { id, to, icon }, isCurrent }: TabProps) {
+  const link = useLinkProps({ to })
+  return (
+    <a {...link} aria-current={isCurrent ? 'page' : undefined}>
+      <span className={css['icon']}>
+        <Icon name={icon} />
+      </span>
+      <span>{navigationText[id]}</span>
+    </a>
+  )
+}
+
 export const BottomNav = ({ current }: { readonly current: NavTab }) => (
   <nav className={css['nav']} aria-label={navigationText.label}>
-    {tabs.map(({ id, to, icon }) => (
-      <Link key={id} to={to} {...(id === current && { 'aria-current': 'page' as const })}>
-        <span className={css['icon']}>
-          <Icon name={icon} />
-        </span>
-        <span>{navigationText[id]}</span>
-      </Link>
+    {tabs.map((tab) => (
+      <Tab key={tab.id} tab={tab} isCurrent={tab.id === current} />
     ))}
   </nav>
 )

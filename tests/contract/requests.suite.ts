@@ -97,12 +97,15 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     expect(await write({ answers: { ...day.answers, learned: `${longest}A` } })).toBe(400)
     const values = Array.from({ length: 51 }, (_, index) => ({
       id: `${index}`.padStart(11, 'v'),
-      x: true,
-      at: 1,
+      value: true,
+      savedAt: 1,
     }))
-    const gone = Array.from({ length: 5001 }, (_, index) => `${index}`.padStart(11, 'g'))
+    const replacedIds = Array.from({ length: 5001 }, (_, index) => `${index}`.padStart(11, 'g'))
     const pin = (count: number, ids: number) => ({
-      marks: { ...day.marks, pin: { values: values.slice(0, count), gone: gone.slice(0, ids) } },
+      marks: {
+        ...day.marks,
+        pin: { values: values.slice(0, count), replacedIds: replacedIds.slice(0, ids) },
+      },
     })
     expect(await write(pin(51, 0))).toBe(400)
     expect(await write(pin(0, 5001))).toBe(400)

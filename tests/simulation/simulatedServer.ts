@@ -94,7 +94,7 @@ export class SimulatedServer {
   private write(userId: string, item: BatchItem): WriteResult {
     const day = item.date
     if (this.refusedDays.has(day))
-      return { date: day, outcome: 'refused', code: 'notToday', current: null }
+      return { date: day, outcome: 'refused', rev: null, code: 'notToday', current: null }
     const current = this.find(userId, day) ?? null
     const { ifRev, ...content } = item
     const rev = revOf(content, quickHash)
@@ -112,11 +112,12 @@ export class SimulatedServer {
       return {
         date: day,
         outcome: 'changed',
+        rev: null,
         code: 'precondition',
         current: current && toWire(current),
       }
     }
-    return { date: day, outcome: 'stored', code: null, current: null }
+    return { date: day, outcome: 'stored', rev: claimOf(rev), code: null, current: null }
   }
 }
 

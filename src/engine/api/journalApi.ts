@@ -1,6 +1,6 @@
 // The calls of a pass. Writes are conditional on the revision that the phone knows, so that a retry, a duplicate or a
 // late ghost can neither apply twice nor overwrite what somebody else wrote.
-import type { Rev } from '#domain/brands.ts'
+import type { Rev, RevClaim } from '#domain/brands.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
   BatchAnswer,
@@ -23,6 +23,8 @@ import type { Http } from './http.ts'
 export interface WriteResult {
   readonly date: Day
   readonly outcome: WriteOutcome
+  /** With `stored`: the revision that the server says it holds. */
+  readonly rev: RevClaim | null
   readonly code: string | null
   /** With `changed`: the day as it is now; null when it does not exist or was not told. */
   readonly current: WireEntry | null
@@ -49,10 +51,16 @@ function resultOfRefusal(failure: ApiFailure, date: Day): Result<WriteResult, Ap
   const { code } = failure
   if (code === 'precondition') {
     const current = v.safeParse(WireEntry, failure.current)
-    return ok({ date, outcome: 'changed', code, current: current.success ? current.output : null })
+    return ok({
+      date,
+      outcome: 'changed',
+      rev: null,
+      code,
+      current: current.success ? current.output : null,
+    })
   }
   return isRefused(failure, ...dayRefusals)
-    ? ok({ date, outcome: 'refused', code, current: null })
+    ? ok({ date, outcome: 'refused', rev: null, code, current: null })
     : err(failure)
 }
 
@@ -65,16 +73,12 @@ export const dayRefusals = [
   'notToday',
 ] as const satisfies readonly ErrorCode[]
 
-const resultOf = ({
-  date,
-  status,
-  code,
-  current,
-}: BatchAnswer['results'][number]): WriteResult => ({
-  date,
-  outcome: outcomeOfStatus(status),
-  code: code ?? null,
-  current: current ?? null,
+const resultOf = (result: BatchAnswer['results'][number]): WriteResult => ({
+  date: result.date,
+  outcome: outcomeOfStatus(result.status),
+  rev: result.rev,
+  code: result.code ?? null,
+  current: result.current ?? null,
 })
 
 export function createJournalApi(http: Http): JournalApi {
@@ -116,7 +120,7 @@ export function createJournalApi(http: Http): JournalApi {
       const { ifRev, ...day } = item
       const reply = await http.call({ ...conditional(ifRev), body: day, reply: Saved })
       return reply.ok
-        ? ok({ date: day.date, outcome: 'stored', code: null, current: null })
+        ? ok({ ...reply.value, outcome: 'stored', code: null, current: null })
         : resultOfRefusal(reply.error, day.date)
     },
 

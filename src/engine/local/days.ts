@@ -36,28 +36,33 @@ export interface RefusedRow {
 export const readRefusedDays = (db: JournalDatabase): Promise<readonly RefusedRow[]> =>
   db.days.orderBy('refusal.code').toArray()
 
-const clearRefusals = (
+const refusedRows = async (
   db: JournalDatabase,
-  rows: (table: JournalDatabase['days']) => Promise<readonly DayRow[]>,
-): Promise<void> =>
-  db.transaction('rw', db.days, async () => {
-    const refused = (await rows(db.days)).filter(({ refusal }) => refusal !== null)
+  isMeant: (row: DayRow) => boolean,
+): Promise<readonly DayRow[]> => (await db.days.orderBy('refusal.code').toArray()).filter(isMeant)
+
+/** Nothing is opened for writing where nothing was refused: every pass asks. */
+async function clearRefusals(
+  db: JournalDatabase,
+  isMeant: (row: DayRow) => boolean,
+): Promise<void> {
+  if ((await refusedRows(db, isMeant)).length === 0) return
+  await db.transaction('rw', db.days, async () => {
+    const rows = await refusedRows(db, isMeant)
     await putRows(
       db,
-      refused.map((row) => ({ row: { ...row, refusal: null }, from: row.changeCount })),
+      rows.map((row) => ({ row: { ...row, refusal: null }, from: row.changeCount })),
     )
   })
+}
 
 /** The person asks again for a refused day. */
 export const retryRefusedDay = (db: JournalDatabase, day: Day): Promise<void> =>
-  clearRefusals(db, (table) => table.where('day').equals(day).toArray())
+  clearRefusals(db, (row) => row.day === day)
 
 /** Days that another build was refused get a new try from this one. */
 export const retryDaysOfOtherBuilds = (db: JournalDatabase, build: string): Promise<void> =>
-  clearRefusals(db, async (table) => {
-    const rows = await table.orderBy('refusal.code').toArray()
-    return rows.filter(({ refusal }) => refusal?.build !== build)
-  })
+  clearRefusals(db, ({ refusal }) => refusal?.build !== build)
 
 export const readRow = (db: JournalDatabase, day: Day): Promise<DayRow | undefined> =>
   db.days.get(day)

@@ -1,11 +1,12 @@
 // Up: unsent rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
 // sealed and frozen at save; an answer covers exactly what was sent, nothing typed since.
+import { isClaimed } from '#contract/rev.ts'
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
 import { dayRefusals, type WriteResult } from '#engine/api/journalApi.ts'
 import { withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Day } from '#domain/day.ts'
 import { rewriteRows, type PullDeps } from './pull.ts'
 import { reconcile } from './reconcile.ts'
@@ -43,20 +44,20 @@ function takeBatch(rows: readonly DayRow[], maxBytes: number): readonly DayRow[]
 /** The account has no room left at the server: a state of the whole account, never of one day. */
 const full: ApiFailure = { type: 'refused', code: 'quotaFull', message: '' }
 
-const isAcknowledged = ({ outcome }: WriteResult): boolean => outcome === 'stored'
+/** A success speaks of what was sent only under the revision that this phone computed. */
+export const isAcknowledged = ({ date, outcome, rev }: WriteResult, sent: NewDayRow): boolean =>
+  outcome === 'stored' && date === sent.day && isClaimed(rev, sent.contentRev)
 
 /** All of a batch's in one transaction: whoever watches the store hears once. */
 const applyAcknowledged = (
   { store }: PullDeps,
   sentByDay: ReadonlyMap<Day, DayRow>,
-  results: readonly WriteResult[],
-): Promise<void> => {
-  const days = results.filter(isAcknowledged).map(({ date }) => date)
-  return store.update(days, (row) => {
+  days: readonly Day[],
+): Promise<void> =>
+  store.update(days, (row) => {
     const sent = sentByDay.get(row.day)
     return sent === undefined ? null : withServerRev(row, sent.contentRev)
   })
-}
 
 /**
  * Returns false when the day is left for a later pass: this phone lacks the key to join it, or the refusal came without a
@@ -97,16 +98,16 @@ async function send(
 ): Promise<Result<readonly WriteResult[], ApiFailure>> {
   const [only] = rows
   if (rows.length === 1 && only !== undefined) {
-    const answer = await deps.api.writeDay(toItem(only), deps.today())
-    return answer.ok ? { ok: true, value: [answer.value] } : answer
+    const reply = await deps.api.writeDay(toItem(only), deps.today())
+    return reply.ok ? ok([reply.value]) : reply
   }
-  const answer = await deps.api.writeDays(rows.map(toItem))
-  if (answer.ok || !isRefusedWhole(answer.error)) return answer
+  const reply = await deps.api.writeDays(rows.map(toItem))
+  if (reply.ok || !isRefusedWhole(reply.error)) return reply
   const half = Math.ceil(rows.length / 2)
   const first = await send(deps, rows.slice(0, half))
   if (!first.ok) return first
   const second = await send(deps, rows.slice(half))
-  return second.ok ? { ok: true, value: [...first.value, ...second.value] } : second
+  return second.ok ? ok([...first.value, ...second.value]) : second
 }
 
 export type Pushed =
@@ -119,20 +120,25 @@ export type Pushed =
 export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pushed> {
   const rows = takeBatch(await deps.store.offerUnsent(maxBatchItems, except), deps.batchBytes)
   if (rows.length === 0) return { type: 'clean' }
-  const answer = await send(deps, rows)
-  if (!answer.ok) return { type: 'failed', failure: answer.error }
+  const reply = await send(deps, rows)
+  if (!reply.ok) return { type: 'failed', failure: reply.error }
   const sentByDay = new Map(rows.map((row) => [row.day, row]))
-  // An answer that speaks of none of these days is not one to them: asking on would never end.
-  if (!answer.value.some(({ date }) => sentByDay.has(date))) {
-    return { type: 'failed', failure: { type: 'unavailable' } }
-  }
-  await applyAcknowledged(deps, sentByDay, answer.value)
+  const acknowledged: Day[] = []
   const left: Day[] = []
-  const refused = answer.value.filter((one) => !isAcknowledged(one))
-  for (const result of refused.filter(({ outcome }) => outcome !== 'full')) {
+  let isFull = false
+  let isHeard = false
+  for (const result of reply.value) {
     const sent = sentByDay.get(result.date)
-    if (sent !== undefined && !(await applyRefused(deps, sent, result))) left.push(sent.day)
+    if (sent === undefined) continue
+    if (isAcknowledged(result, sent)) acknowledged.push(sent.day)
+    // A success under another revision says nothing of this content.
+    else if (result.outcome === 'stored') continue
+    else if (result.outcome === 'full') isFull = true
+    else if (!(await applyRefused(deps, sent, result))) left.push(sent.day)
+    isHeard = true
   }
-  const isFull = refused.some(({ outcome }) => outcome === 'full')
-  return isFull ? { type: 'failed', failure: full } : { type: 'sent', left }
+  await applyAcknowledged(deps, sentByDay, acknowledged)
+  if (isFull) return { type: 'failed', failure: full }
+  // A reply that speaks of none of these days is not one to them: asking on would never end.
+  return isHeard ? { type: 'sent', left } : { type: 'failed', failure: { type: 'unavailable' } }
 }

@@ -5,7 +5,7 @@ import type { JournalApi } from '#engine/api/journalApi.ts'
 import { changeDay, type DayChange } from '#engine/journal/writeDay.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { makeRow, type NewDayRow } from '#engine/local/dayRow.ts'
-import { toItem } from './push.ts'
+import { isAcknowledged, toItem } from './push.ts'
 import { reconcile, type ReconcileDeps } from './reconcile.ts'
 import { verifyCurrent, verifyDay } from './verifyDay.ts'
 
@@ -43,10 +43,10 @@ export async function sendFromMemory(
 ): Promise<boolean> {
   let row = made ?? (await makeFromServer(deps, day, change))
   for (let round = 0; round < maxTries && row !== null; round++) {
-    const answer = await deps.api.writeDay(toItem(row), deps.today())
-    if (!answer.ok) return false
-    const { outcome, current } = answer.value
-    if (outcome === 'stored') return true
+    const reply = await deps.api.writeDay(toItem(row), deps.today())
+    if (!reply.ok) return false
+    const { outcome, current } = reply.value
+    if (outcome === 'stored') return isAcknowledged(reply.value, row)
     const theirs =
       outcome === 'changed' && current ? await verifyCurrent(current, day, verifyDay) : null
     if (theirs === null) return false

@@ -65,6 +65,14 @@ test.for([
     () => Response.json({ message: '', code: 'invalid' }, { status: 422 }),
   ],
   ['a page of the network replies', () => new Response('<html>', { status: 200 })],
+  [
+    'the reply names another content',
+    () => Response.json({ date: '2026-11-20', rev: 'B'.repeat(22) }, { status: 200 }),
+  ],
+  [
+    'the reply names another day',
+    () => Response.json({ date: '2026-11-01', rev: 'B'.repeat(22) }, { status: 200 }),
+  ],
 ] as const)('[SY7] a day is not called saved when %s', async ([, fail]) => {
   const { promise: hasFailed, resolve: failed } = Promise.withResolvers<void>()
   phone.network.intercept = (request) => {
