@@ -10,7 +10,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
-import { makeNotices } from './tools/notices.ts'
+import { makeNotices } from './.build/notices.ts'
 
 // Names the build: a day that an older one could not send gets a new try from this one.
 process.env['VITE_BUILD'] ??=

@@ -67,7 +67,7 @@ test('the HTTP API names schemas and rules that exist', () => {
 function namedPaths(file: string): readonly string[] {
   const text = read(file)
   const quoted = Array.from(
-    text.matchAll(/`((?:src|server|sw|tests|docs|public|tools)\/[\w./-]+)`/g),
+    text.matchAll(/`((?:src|server|sw|tests|docs|public|\.build)\/[\w./-]+)`/g),
     ([, name = '']) => name,
   )
   const links = Array.from(text.matchAll(/\]\(([^)#:]+)\)/g), ([, target = '']) =>

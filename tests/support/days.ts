@@ -1,5 +1,5 @@
 // Days and answers of tests, made by the parsers of the product.
-import type { ByAnswer } from '#domain/answers.ts'
+import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import { parseDay, parseMonth, type Day, type Month } from '#domain/day.ts'
 
 /** Throws for a text that is no calendar day: such a test would prove nothing. */
@@ -16,10 +16,11 @@ export function month(text: string): Month {
 }
 
 /** The answers of a whole day, with those that the test cares about. */
-export const filled = (texts: Partial<ByAnswer<string>> = {}): ByAnswer<string> => ({
+export const filled = (texts: Partial<ByAnswer<string>> = {}): ByAnswer<string> =>
+  mapAnswers((id) => texts[id] ?? usual[id] ?? '')
+
+const usual: Partial<ByAnswer<string>> = {
   learned: 'appris',
   proud: 'fier',
   frustrated: 'contrarié',
-  lueur: '',
-  ...texts,
-})
+}

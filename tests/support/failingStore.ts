@@ -1,4 +1,5 @@
 // IndexedDB as it fails on real phones: by many names, at many moments, until `recover`.
+import { filled } from './days.ts'
 import type { Timer } from '#domain/ports.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
@@ -99,5 +100,5 @@ export const quickTimer: Timer = {
 
 export const withLearned = (form: DayForm, learned: string): DayForm => ({
   ...form,
-  texts: { learned, proud: 'fier', frustrated: 'contrarié', lueur: '' },
+  texts: filled({ learned }),
 })

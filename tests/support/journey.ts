@@ -1,10 +1,11 @@
 // What journeys share: a server and a mailbox of their own, phones that keep their disk between two starts, and the few
 // gestures that every journey makes. Things are found by role and French label, as a person finds them.
+import { questionTexts } from '#text/questions.ts'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, test as base, expect, type BrowserContext, type Page } from '@playwright/test'
-import { answerIds, type ByAnswer } from '#domain/answers.ts'
+import { answerIds, type ByAnswer, mapAnswers } from '#domain/answers.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { filled } from './days.ts'
 import { startServer, type StartedServer } from './setupServer.ts'
@@ -156,12 +157,7 @@ export async function signIn(
   await expect(page).toHaveURL(/\/home$/)
 }
 
-export const questions = {
-  learned: "Qu'as-tu appris aujourd'hui ?",
-  proud: "De quoi es-tu fier aujourd'hui ?",
-  frustrated: "Qu'est-ce qui t'a contrarié / énervé ?",
-  lueur: "À retenir aujourd'hui",
-} as const
+export const questions = mapAnswers((id) => questionTexts[id].question)
 
 /** The person's own setting: the next question waits for « Suivant », however slow the machine. */
 export const stopAutoAdvance = (page: Page): Promise<void> =>
@@ -177,7 +173,7 @@ export async function fillToday(page: Page, texts: Partial<ByAnswer<string>> = {
     const field = page.getByLabel(questions[id])
     await expect(field).toBeFocused()
     await field.fill(text)
-    if (id !== 'lueur') await page.getByRole('button', { name: 'Suivant' }).click()
+    if (id !== answerIds.at(-1)) await page.getByRole('button', { name: 'Suivant' }).click()
   }
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByRole('button', { name: 'Confirmer' }).click()

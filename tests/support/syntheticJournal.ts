@@ -1,4 +1,5 @@
 // A seeded French journal: the same days and words at each run, a few hundred letters a day, a song on most days.
+import { isRequired, mapAnswers } from '#domain/answers.ts'
 import { day as dayOf } from './days.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import { addDays } from '#domain/day.ts'
@@ -35,10 +36,7 @@ export function syntheticJournal(count: number, last = dayOf('2026-11-20')): Syn
   }
   return Array.from({ length: count }, (_, at) => ({
     date: addDays(last, at - count + 1),
-    learned: sentence(),
-    proud: sentence(),
-    frustrated: sentence(),
-    lueur: fraction() < 0.6 ? sentence() : '',
+    ...mapAnswers((id) => (isRequired(id) || fraction() < 0.6 ? sentence() : '')),
     music:
       fraction() < 0.7
         ? { id: `song-${at}`, name: `${pick(words)} ${pick(words)}`, artists: pick(artists) }

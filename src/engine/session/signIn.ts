@@ -1,5 +1,6 @@
 // Start, sign-in and what follows it (PR rules in SPEC.md). Every call resolves; what was typed on this phone survives each
 // of them.
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { User } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
@@ -56,14 +57,21 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   } else if (isRefused(me.error, 'unauthorised')) await lockRefused(engine, journal.token)
 }
 
+/** What the next start does again: a store that fails meanwhile, or is opened again, ends it. */
+function inBackground(work: Promise<void>): void {
+  work.catch((error: unknown) => {
+    if (!isStoreFailure(error)) throw error
+  })
+}
+
 /** The start of a page: the session is shown first; what waits is sent and the profile asked for behind it. */
 export async function startSession(engine: Engine): Promise<void> {
   await readSession(engine)
   const session = engine.session.current()
   if (session.status === 'signedIn') {
     session.journal.sync.nudge()
-    void reconcileReminders(session.journal, false)
-    void refreshUser(engine, session.journal)
+    inBackground(reconcileReminders(session.journal, false))
+    inBackground(refreshUser(engine, session.journal))
   } else if (session.status === 'anonymous' && !session.isLocked) {
     // A sign-out that was cut short; a locked session keeps the subscription for the next sign-in.
     void engine.pushTurns.inTurn(() => dropSubscription(engine))
@@ -79,7 +87,7 @@ export async function followOtherTab(engine: Engine): Promise<void> {
 /** After a sign-in: unsent days leave, and a subscription of another account is dropped. */
 export function afterSignIn(journal: Journal): void {
   journal.sync.nudge()
-  void reconcileReminders(journal, true)
+  inBackground(reconcileReminders(journal, true))
 }
 
 type SignedIn = Result<Journal, ApiFailure | KeyFailure>

@@ -1,4 +1,5 @@
 // Section 5 of the specification, rule by rule.
+import { filled } from '#support/days.ts'
 import { countRequired, isComplete } from '#domain/answers.ts'
 import { isCode } from '#domain/code.ts'
 import { isEmail, normaliseEmail } from '#domain/email.ts'
@@ -78,7 +79,7 @@ test('a code is four ASCII digits', () => {
 })
 
 test('three answers make a day, the fourth is a gift', () => {
-  const texts = { learned: 'a', proud: ' ', frustrated: 'c', lueur: '' }
+  const texts = filled({ proud: ' ' })
   expect(countRequired(texts)).toBe(2)
   expect(isComplete(texts)).toBe(false)
   expect(isComplete({ ...texts, proud: 'b' })).toBe(true)

@@ -1,8 +1,9 @@
+import { filled } from '#support/days.ts'
 import { entryPreview } from '#journal-ui/EntryCard.tsx'
 import { expect, test } from 'vitest'
 
 const texts = (learned: string, proud = '', frustrated = '') => ({
-  texts: { learned, proud, frustrated, lueur: 'jamais montré ici' },
+  texts: filled({ learned, proud, frustrated, lueur: 'jamais montré ici' }),
 })
 
 test('the first answer that is not blank stands for the day', () => {
