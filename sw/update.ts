@@ -1,4 +1,4 @@
-// A new version waits until the person accepts it: nothing reloads under someone who writes.
+// A new version waits until the person accepts it: no page reloads while a person writes.
 export function acceptUpdates(scope: ServiceWorkerGlobalScope): void {
   scope.addEventListener('message', (event: ExtendableMessageEvent) => {
     const { type } = event.data as { type?: unknown }

@@ -11,7 +11,7 @@ export const errorCodes = [
   'notFound', // 404
   'emailTaken', // 409
   'exists', // 409: the day already has an entry
-  'precondition', // 412: somebody wrote in between; `current` is the day as it is now
+  'precondition', // 412: another phone wrote in between; `current` is the day as it is now
   'tooLarge', // 413
   'mediaType', // 415
   'missingAnswers', // 422: a plain account must give the three required answers

@@ -136,7 +136,7 @@ export const BatchAnswer = v.object({
   results: v.array(
     v.object({
       date: DaySchema,
-      /** 200 stored or already there, 412 somebody wrote in between, 400, 413 or 422 refused, 507 the account is full. */
+      /** 200 stored or already there, 412 another phone wrote in between, 400, 413 or 422 refused, 507 the account is full. */
       status: v.number(),
       rev: v.nullable(RevClaim),
       code: v.optional(v.string()),

@@ -20,7 +20,7 @@ const Track = v.object({
   album: v.object({ name: v.string(), images: v.array(v.object({ url: v.string() })) }),
   uri: v.string(),
 })
-/** Read one by one: an item that is no track (taken down, local to somebody's computer) leaves the others. */
+/** Read one by one: an item that is no track (taken down, local to one computer) leaves the others. */
 const Tracks = v.pipe(
   v.array(v.unknown()),
   v.transform((items) => items.filter((item) => v.is(Track, item))),

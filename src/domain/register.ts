@@ -1,5 +1,5 @@
-// A register holds what one field of a day was given, on every phone. It is a set of values plus the ids that someone
-// replaced after having seen them. Joining two copies is a union: no base, no clock, no order, so a duplicate, a late
+// A register holds what one field of a day was given, on every phone. It is a set of values plus the ids that were
+// replaced after having been seen. Joining two copies is a union: no base, no clock, no order, so a duplicate, a late
 // answer or a restored backup can neither undo nor repeat anything, and two people typing on two phones both keep their
 // words. `at` is for display, never for order (except music, which is not words).
 
@@ -40,7 +40,7 @@ export interface RegisterSave<T> {
   /** Ids of the values that the person was shown when the form opened: only these are replaced. */
   readonly opened: readonly string[]
   readonly value: RegisterValue<T>
-  /** Ids that have never left this phone: nobody else can hold them, so they need no tombstone. */
+  /** Ids that have never left this phone: no other phone can have them, so they need no tombstone. */
   readonly neverSent: ReadonlySet<string>
 }
 

@@ -50,7 +50,7 @@ interface ReconcileFacts {
   readonly now: number
 }
 
-/** `drop`: a subscription that nobody here asked for. `check`: make or renew it, then tell the server. */
+/** `drop`: a subscription that this account did not ask for. `check`: make or renew it, then tell the server. */
 export type ReconcileMove = 'drop' | 'check' | 'none'
 
 export function reconcileMove(facts: ReconcileFacts): ReconcileMove {

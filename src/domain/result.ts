@@ -1,4 +1,4 @@
-/** An expected outcome, good or bad. Exceptions are kept for what nobody can act on. */
+/** An expected outcome, good or bad. Exceptions are for defects. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E }

@@ -1,6 +1,6 @@
 // One HTTP client for page and worker. It never retries and never times out by itself: the engine alone decides when to
 // try again (`retry: 0`, `timeout: false`), and aborts a stalled pass. An answer that does not fit the contract, whatever
-// its status, comes from somebody else and is never a refusal: where a hotel's sign-in page could have given it there is no
+// its status, is not the server's and is never a refusal: where a hotel's sign-in page could have given it there is no
 // network yet, otherwise the server or its proxy failed.
 import { apiVersion, apiVersionHeader } from '#contract/apiVersion.ts'
 import { ErrorBody, errorCodes, type ErrorCode } from '#contract/errors.ts'

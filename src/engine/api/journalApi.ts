@@ -1,5 +1,5 @@
 // The calls of a pass. Writes are conditional on the revision that the phone knows, so that a retry, a duplicate or a
-// late ghost can neither apply twice nor overwrite what somebody else wrote.
+// late ghost can neither apply twice nor overwrite what another phone wrote.
 import type { Rev, RevClaim } from '#domain/brands.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {

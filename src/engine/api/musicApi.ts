@@ -1,4 +1,4 @@
-// The provider's track search, through the API: no client secret ships, and nobody learns who listens to what.
+// The provider's track search, through the API: no client secret ships, and the provider does not learn who listens to what.
 import { maxTracks, TracksAnswer, type Track } from '#contract/music.ts'
 import { routes } from '#contract/routes.ts'
 import type { Music } from '#domain/music.ts'

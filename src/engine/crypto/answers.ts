@@ -68,7 +68,7 @@ export async function openAnswers(
 }
 
 /**
- * What two copies of a day carry together. Two different envelopes under one key are two saves, and nobody here can tell
+ * What two copies of a day carry together. Two different envelopes under one key are two saves, and this phone cannot tell
  * whether one holds the words of the other: both live on until a phone that has the key joins them (CR18).
  */
 export const joinCarried = (
@@ -76,7 +76,7 @@ export const joinCarried = (
   ours: ByAnswer<readonly Envelope[]>,
 ): ByAnswer<readonly Envelope[]> => mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])
 
-/** All are sealed again at each save, so that nobody can tell which one changed. */
+/** All are sealed again at each save, so that the server cannot tell which one changed. */
 export async function sealAnswers(
   key: ContentKey,
   day: Day,

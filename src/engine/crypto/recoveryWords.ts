@@ -24,7 +24,7 @@ export const entropyToWords = (entropy: Bytes, list: readonly string[]): readonl
 /** As the library compares words: accents apart from their letters. */
 const decomposed = (list: readonly string[]): string[] => list.map((word) => word.normalize('NFKD'))
 
-/** Letters alone, as someone would type them in a hurry. */
+/** Letters without case and accents: what a person may type differently. */
 const bare = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('\u0153', 'oe')
 

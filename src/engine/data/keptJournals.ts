@@ -60,7 +60,7 @@ async function withJournal<T>(
 const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
   (await hasDays(db)) || (await hasDrafts(db))
 
-/** Ids of their databases; that of whoever is signed in is not among them. */
+/** Ids of their databases, without that of the signed-in account. */
 async function listKept({ databases, session }: Engine): Promise<readonly UserId[]> {
   const own = session.journal()?.userId
   const journals = await listJournals(databases.device)

@@ -11,7 +11,7 @@ export interface DraftKeeperDeps {
   readonly write: (form: DayForm) => Promise<void>
   /** Makes a store that failed usable again, if it can be. */
   readonly reopen: () => Promise<void>
-  /** False once nobody, or somebody else, is signed in: nothing is written any more. */
+  /** False once this session has ended: nothing is written any more. */
   readonly isCurrent: () => boolean
   readonly timer: Timer
   readonly limit: LimitStore
@@ -37,7 +37,7 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: Dr
   const listenersByForm = new Map<FormId, Set<(state: DraftState) => void>>()
   /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
   const ended = new Set<FormId>()
-  /** The newest text of each form that somebody watches. */
+  /** The newest text of each form that a screen watches. */
   const shownByForm = new Map<FormId, DayForm>()
 
   const tell = (state: DraftState): void => {
@@ -121,7 +121,7 @@ export function createDraftKeeper({ write, reopen, isCurrent, timer, limit }: Dr
   return {
     keep,
     flush,
-    /** What was stored is stored no more: somebody deleted the database. */
+    /** The database was deleted: what was stored is stored no more. */
     forget(): void {
       for (const form of shownForms()) tell({ type: 'notKept', form })
     },

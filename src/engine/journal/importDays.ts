@@ -66,7 +66,7 @@ export async function entryOfFile(day: FileDay): Promise<Entry> {
   }
 }
 
-/** Days of one transaction: whoever watches the store hears once, and a kill loses no more than what it can import again. */
+/** Days of one transaction: live queries run once for all of them, and after a kill the file can be imported again. */
 const chunkLength = 50
 
 type Outcome = 'added' | 'changed' | 'same'

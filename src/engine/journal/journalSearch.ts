@@ -1,4 +1,4 @@
-// The search index of whoever is signed in: one folded text per year, read from its sealed record when no day of the year
+// The search index of an open journal: one folded text per year, read from its sealed record when no day of the year
 // has changed since, else built from the days and sealed for the next start. It is read when the calendar opens, mended
 // year by year as days change, and goes with the session.
 import type { OpenJournal } from '#engine/openJournal.ts'

@@ -1,6 +1,6 @@
 // lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage, and for
 // a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
-// The journals that rest here are listed without their addresses: whoever opens one types its address.
+// The journals that rest here are listed without their addresses: to open one, its address is typed.
 import type { Kid, UserId } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import { deviceDatabaseName } from './databaseNames.ts'
@@ -31,7 +31,7 @@ export interface KnownJournal {
   readonly kid: Kid | null
 }
 
-/** A reset asked on this phone: its name is known nowhere else, so that nobody else can use up the tries of its code. */
+/** A reset asked on this phone: its name is known nowhere else, so that no other caller can use up the tries of its code. */
 interface AskedReset {
   /** Names the address without saying it: no address stands on a locked phone. */
   readonly addressHash: string

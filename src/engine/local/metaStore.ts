@@ -17,7 +17,7 @@ export interface EngineState {
   readonly lastOkAt: number | null
   /** The whole history has been fetched once: local figures are complete. */
   readonly hasHistory: boolean
-  /** The server refused the token: someone must sign in again. */
+  /** The server refused the token: the person must sign in again. */
   readonly signInNeeded: boolean
   /** The server no longer understands this build: it must be updated. */
   readonly upgradeNeeded: boolean

@@ -1,5 +1,5 @@
 // Sign-ups of this phone whose address is not verified yet. Each attempt has its own key and its own row at the server,
-// named by a requestId, so that nobody else's attempt on the same address is ever activated in its place.
+// named by a requestId, so that another person's attempt on the same address is never activated in its place.
 import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import type { DeviceDatabase, RegistrationRow } from './deviceDatabase.ts'

@@ -9,7 +9,7 @@ export interface SearchYearRow {
   readonly year: number
   /** Counts the changes of the year's days. */
   readonly changeCount: number
-  /** Null until somebody searches after a change. */
+  /** Null from a change until the next search. */
   readonly sealed: Envelope | null
   /** Names the keys that the texts were opened with. */
   readonly kids: string

@@ -90,9 +90,9 @@ export interface SessionState {
   enter(user: User, token: string, rows: readonly KeyRow[]): Promise<Journal>
   /** For the next start, for the worker, and in local storage as the specification keeps them. */
   remember(user: User, token: string): Promise<void>
-  /** Nobody is signed in any more. What is kept on the phone is its caller's matter. */
+  /** Ends the session. The caller decides what stays on the phone. */
   leave(options: { readonly isLocked: boolean }): Promise<void>
-  /** Nobody is signed in: at a start, or once another tab has signed out. */
+  /** Shows that nobody is signed in: at a start, or once another tab has signed out. */
   close(): Promise<void>
   /** What this phone remembers. */
   stored(): Promise<StoredSession | null>
@@ -251,7 +251,7 @@ export function createSession(
     storage?.saveUser(user)
   }
 
-  /** While nobody is signed in no key lies bare here; what a kill or a full disk cut short, the next start does. */
+  /** Removes readable keys while nobody is signed in. A kill or a full disk may cut it short: the next start does it again. */
   async function lockAll(): Promise<void> {
     for (const { userId } of await listJournals(device)) {
       const db = databases.openJournal(userId)

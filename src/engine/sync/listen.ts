@@ -1,4 +1,4 @@
-// The network, listened to. No call ends by itself, so whoever waits for one must know how long nothing was heard of it:
+// A fetch that notes when something last arrived. No call ends by itself, so its caller must know how long it has been silent:
 // 30 s, and one second more for each 8 kB that it has to carry up, is longer than any network that still works (SY21).
 import type { Timer } from '#domain/ports.ts'
 

@@ -48,7 +48,7 @@ const full: ApiFailure = { type: 'refused', code: 'quotaFull', message: '' }
 export const isAcknowledged = ({ date, outcome, rev }: WriteResult, sent: NewDayRow): boolean =>
   outcome === 'stored' && date === sent.day && isClaimed(rev, sent.contentRev)
 
-/** All of a batch's in one transaction: whoever watches the store hears once. */
+/** All of a batch in one transaction: live queries run once. */
 const applyAcknowledged = (
   { store }: PullDeps,
   sentByDay: ReadonlyMap<Day, DayRow>,

@@ -14,7 +14,7 @@ export interface MemoryDeps extends ReconcileDeps {
   readonly today: () => Day
 }
 
-/** How often somebody else may write the day in between. */
+/** How often another phone may write the day in between. */
 const maxTries = 5
 
 const rowOf = (theirs: DayContent): NewDayRow =>
@@ -51,7 +51,7 @@ export async function sendFromMemory(
       outcome === 'changed' && current ? await verifyCurrent(current, day, verifyDay) : null
     if (theirs === null) return false
     row = await reconcile(row, theirs, deps)
-    // Somebody else wrote the day meanwhile, these very words included.
+    // The server's copy already has these very words.
     if (row?.unsent === 0) return true
   }
   return false

@@ -149,7 +149,7 @@ export function createSyncRunner(
         if (stalled.signal.aborted) batchBytes = Math.max(minBatchBytes, batchBytes / 2)
         await updateEngineState(db, {
           failures: failures + 1,
-          // Nobody asked, nothing is written: a clock that was ahead would have this phone wait for years.
+          // Only what the server asked is written down: after a clock that was ahead, our own wait could last for years.
           askedUntil: asked > 0 ? now() + asked : 0,
           upgradeNeeded: outcome.reason === 'tooOld',
           isFull: outcome.reason === 'full',

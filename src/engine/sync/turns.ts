@@ -1,6 +1,6 @@
 // Page, tabs and worker take turns, so that one finds the work of the other done. A turn is a Web Lock, and a lock says
-// nothing of whoever holds it: a frozen tab keeps it for ever (SY27 in SPEC.md). So its holder writes a growing number
-// down, and whoever waits goes ahead once that number has stood still. Two passes at once are harmless.
+// nothing of its holder: a frozen tab keeps it for ever (SY27 in SPEC.md). So the holder writes a growing number down,
+// and a waiting context goes ahead once that number has stood still. Two passes at once are harmless.
 import type { Timer } from '#domain/ports.ts'
 
 export interface TurnDeps {
@@ -18,7 +18,7 @@ export interface Heartbeat {
 
 const beatMs = 10_000
 const lookMs = 10_000
-/** Looks that find the same number as the one before, until somebody else goes ahead: 40 s after the first wait began. */
+/** Looks that find the same number as the one before, until another context goes ahead: 40 s after the first wait began. */
 const stillLooks = 3
 
 export function createTurns({ locks, timer }: TurnDeps) {
@@ -26,7 +26,7 @@ export function createTurns({ locks, timer }: TurnDeps) {
     let cancel: (() => void) | null = null
     let isOver = false
     const beat = async (): Promise<void> => {
-      // A database that was closed, or has no room, beats no more: then somebody else may go ahead.
+      // A database that was closed, or has no room, beats no more: then another context may go ahead.
       await heart
         .read()
         .then((last) => heart.write(last + 1))
