@@ -3,6 +3,7 @@
 import { questionTexts } from '#text/questions.ts'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { randomInt } from 'node:crypto'
 import path from 'node:path'
 import { chromium, test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { answerIds, type ByAnswer, mapAnswers } from '#domain/answers.ts'
@@ -47,11 +48,15 @@ export const phoneOptions = {
   timezoneId: 'Europe/Paris',
 } as const
 
+/** Of the range kept for examples and benchmarks (RFC 2544): no two tests of a run share one. */
+const someAddress = (): string => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`
+
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   offersInstall: [false, { option: true }],
   provoked: [/^$/, { option: true }],
   context: async ({ context, offersInstall, provoked }, provide) => {
     if (!offersInstall) await dismissInstallCard(context)
+    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() })
     const faults: string[] = []
     context.on('weberror', (fault) => faults.push(fault.error().message))
     context.on('console', (message) => {
@@ -63,7 +68,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   sharedServer: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
     async ({}, provide) => {
-      const server = await startServer()
+      // As behind a proxy: each test is a client of its own for the server's limits (see `context`).
+      const server = await startServer({ environment: { TRUSTED_PROXIES: '1' } })
       await provide(server)
       await server.stop()
     },
