@@ -79,7 +79,8 @@ function SignedInLayout() {
   if (session.status !== 'signedIn') return null
   return (
     <AccountContext value={session.account}>
-      <JournalContext value={session.journal}>
+      {/* Another account begins with pages of its own: no text of the one before is in them. */}
+      <JournalContext key={session.account.id} value={session.journal}>
         {session.hasKey ? <Outlet /> : <OpenJournalScreen />}
       </JournalContext>
     </AccountContext>

@@ -9,6 +9,7 @@ import type { JournalDatabase } from './local/journalDatabase.ts'
 
 export interface OpenJournal extends Environment {
   readonly userId: UserId
+  /** Of the session as it is now: signing in again elsewhere on this phone renews it. */
   readonly token: string
   /** The profile as the server last told it. */
   readonly user: User
@@ -16,7 +17,7 @@ export interface OpenJournal extends Environment {
   /** The keys of this phone, as they are now: opening sealed days adds some. */
   readonly keys: Keys
   readonly sealer: DaySealer
-  /** Calls with this session's token. */
+  /** Calls with that token. */
   readonly api: Api
   /** False once this session has ended: its database is closed then, or another session's. */
   readonly isOpen: () => boolean

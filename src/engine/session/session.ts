@@ -109,6 +109,8 @@ export interface Engine extends Environment {
 /** What an open journal is told anew while it is open. */
 interface Profile {
   user: User
+  token: string
+  api: Api
   keys: Keys
   /** Null while sealed or not chosen. */
   username: string | null
@@ -165,7 +167,7 @@ export function createSession(
     for (const listener of listeners) listener()
   }
 
-  function openJournal(db: JournalDatabase, token: string, profile: Profile): Opened {
+  function openJournal(db: JournalDatabase, profile: Profile): Opened {
     const { id: userId } = profile.user
     const liveKeys: Keys = {
       get current() {
@@ -175,41 +177,45 @@ export function createSession(
         return profile.keys.ring
       },
     }
-    const parts = {
+    const opened: OpenJournal = {
       ...env,
       userId,
-      token,
-      db,
-      keys: liveKeys,
-      sealer: createDaySealer(liveKeys, env),
-      api: createApi(createHttp(http, token)),
-      isOpen: () => open?.profile === profile,
-      async refresh(newer: User) {
-        if (open?.profile !== profile || newer.id !== userId) return
-        await remember(newer, token)
-        await show(newer, token)
-      },
-      leave: () => leave({ isLocked: false }),
-    }
-    const journal: Journal = {
-      ...parts,
       get user() {
         return profile.user
       },
-      drafts: createOpenDrafts(parts, unstored),
-      search: createJournalSearch(parts),
-      sync: createSyncRunner(parts, () => onRefused(token)),
+      get token() {
+        return profile.token
+      },
+      get api() {
+        return profile.api
+      },
+      db,
+      keys: liveKeys,
+      sealer: createDaySealer(liveKeys, env),
+      isOpen: () => open?.profile === profile,
+      async refresh(newer: User) {
+        if (open?.profile !== profile || newer.id !== userId) return
+        await remember(newer, profile.token)
+        if (open?.profile === profile) await show(newer, profile.token)
+      },
+      leave: () => leave({ isLocked: false }),
+    }
+    // Added to that very object: a copy would hold the token and the profile of now for ever.
+    const journal: Journal = Object.assign(opened, {
+      drafts: createOpenDrafts(opened, unstored),
+      search: createJournalSearch(opened),
+      sync: createSyncRunner(opened, onRefused),
       pushTurns,
       enter,
-    }
+    })
     return { journal, profile }
   }
 
-  function closeOpen(nextUserId: UserId | null): void {
+  function closeOpen(): void {
     if (open === null) return
     open.journal.sync.stop()
     open.journal.search.close()
-    if (open.profile.user.id !== nextUserId) open.journal.db.close()
+    open.journal.db.close()
   }
 
   async function show(user: User, token: string): Promise<Journal> {
@@ -217,11 +223,17 @@ export function createSession(
     const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
     const keys = keysOf(user, await readKeyRows(db))
     const username = await openUsername(user, keys)
-    if (open === null || !isSameUser || open.journal.token !== token) {
-      closeOpen(user.id)
-      open = openJournal(db, token, { user, keys, username })
+    // A newer token of the same account changes nothing of what is open: forms, drafts and the runner go on.
+    if (open === null || !isSameUser) {
+      closeOpen()
+      const api = createApi(createHttp(http, token))
+      open = openJournal(db, { user, token, api, keys, username })
     }
     const { journal, profile } = open
+    if (profile.token !== token) {
+      profile.token = token
+      profile.api = createApi(createHttp(http, token))
+    }
     profile.user = user
     profile.username = username
     if (!sameKids(profile.keys, keys)) profile.keys = keys
@@ -263,7 +275,7 @@ export function createSession(
   async function leave({ isLocked }: { readonly isLocked: boolean }): Promise<void> {
     await endSession(device, isLocked ? 'refused' : 'chosen')
     storage?.clear()
-    closeOpen(null)
+    closeOpen()
     open = null
     if (isLocked) await lockAll().catch(() => undefined)
     publish({ status: 'anonymous', isLocked })
@@ -290,7 +302,7 @@ export function createSession(
     remember,
     leave,
     async close() {
-      closeOpen(null)
+      closeOpen()
       open = null
       const isLocked = (await loadEnding(device)) === 'refused'
       await forgetAddresses(device)

@@ -75,9 +75,9 @@ const minBatchBytes = 32 * 1024
 /** Sends and fetches for one session of one journal. `onRefused`: the server no longer takes this session's token. */
 export function createSyncRunner(
   journal: SyncedJournal,
-  onRefused: () => Promise<void>,
+  onRefused: (token: string) => Promise<void>,
 ): SyncRunner {
-  const { db, clock, timer, sealer, token, userId } = journal
+  const { db, clock, timer, sealer, userId } = journal
   const now = () => clock.now()
   let lookedAt: Month | null = null
   let cancelTimer: (() => void) | null = null
@@ -99,7 +99,10 @@ export function createSyncRunner(
     if (stats.ok) await writeMeta(db, 'stats', stats.value)
   }
 
-  async function pass(): Promise<PassOutcome> {
+  /** False once the session has ended, or another token goes on for it. */
+  const isCurrent = (token: string): boolean => journal.isOpen() && journal.token === token
+
+  async function pass(token: string): Promise<PassOutcome> {
     const api = createJournalApi(createHttp(http, token, stalled.signal))
     const state = await readEngineState(db)
     await retryDaysOfOtherBuilds(db, journal.build)
@@ -116,7 +119,7 @@ export function createSyncRunner(
         onFetched: (months) => rememberFetched(db, months, now()),
       },
       state.etag,
-      () => journal.isOpen(),
+      () => isCurrent(token),
     )
   }
 
@@ -184,10 +187,11 @@ export function createSyncRunner(
           return
         }
         isSending = true
-        const outcome = await pass()
-        if (!journal.isOpen()) return
+        const { token } = journal
+        const outcome = await pass(token)
+        if (!isCurrent(token)) return
         await conclude(outcome)
-        if (outcome.type === 'signInNeeded') await onRefused()
+        if (outcome.type === 'signInNeeded') await onRefused(token)
       } catch {
         // The database was closed under the pass by a sign-out, or the store fails: the rows are as they were.
         if (!journal.isOpen()) return
@@ -254,7 +258,7 @@ export function createSyncRunner(
       const given = new AbortController()
       const stopLooking = heard.giveUpSilence(given)
       const api = createJournalApi(
-        createHttp({ ...journal.http, fetch: heard.fetch }, token, given.signal),
+        createHttp({ ...journal.http, fetch: heard.fetch }, journal.token, given.signal),
       )
       try {
         return await sendFromMemory({ ...reconciling, api }, day, change, made)
