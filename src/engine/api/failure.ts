@@ -53,6 +53,7 @@ export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>
   ok ? json === undefined : status === 401 || status === 511
 
 export const isUnchanged = ({ status }: Response): boolean => status === 304
+
 /** A code of a newer server than this build, by the status that came with it. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {

@@ -83,6 +83,21 @@ export const saveSession = (db: DeviceDatabase, session: SessionRow): Promise<vo
     await db.meta.delete('ending')
   })
 
+/**
+ * A newer profile for the session of this token. False when it is no longer the stored one: a reply that comes late must not
+ * bring back a session that ended, nor replace another account's.
+ */
+export const renewSession = (db: DeviceDatabase, session: SessionRow): Promise<boolean> =>
+  db.transaction('rw', db.meta, async () => {
+    const stored = await loadSession(db)
+    const isStill =
+      stored === null ? (await loadEnding(db)) === null : stored.token === session.token
+    if (!isStill) return false
+    await db.meta.put({ key: 'session', value: session })
+    await rememberJournal(db, { userId: session.user.id, kid: session.user.kid ?? null })
+    return true
+  })
+
 export const endSession = (db: DeviceDatabase, ending: Ending): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     await db.meta.delete('session')

@@ -24,6 +24,7 @@ import {
   loadEnding,
   loadSession,
   rememberJournal,
+  renewSession,
   saveSession,
 } from '#engine/local/deviceDatabase.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
@@ -195,8 +196,11 @@ export function createSession(
       isOpen: () => open?.profile === profile,
       async refresh(newer: User) {
         if (open?.profile !== profile || newer.id !== userId) return
-        await remember(newer, profile.token)
-        if (open?.profile === profile) await show(newer, profile.token)
+        const { token } = profile
+        if (!(await renewSession(device, { token, user: newer }))) return
+        if (open?.profile !== profile) return
+        storage?.saveUser(newer)
+        await show(newer, token)
       },
       leave: () => leave({ isLocked: false }),
     }

@@ -50,11 +50,13 @@ export async function lockRefused(engine: Engine, token: string): Promise<void> 
 }
 
 async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
-  const me = await journal.api.me()
+  // Another tab may renew the token meanwhile: what is refused is the one that was sent.
+  const { api, token } = journal
+  const me = await api.me()
   if (me.ok) {
     await journal.refresh(me.value)
     await reconcileReminders(journal, true)
-  } else if (isRefused(me.error, 'unauthorised')) await lockRefused(engine, journal.token)
+  } else if (isRefused(me.error, 'unauthorised')) await lockRefused(engine, token)
 }
 
 /** What the next start does again: a store that fails meanwhile, or is opened again, ends it. */

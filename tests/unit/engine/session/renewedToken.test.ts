@@ -1,7 +1,7 @@
 // The same person signs in again in another tab: this one goes on with the newer token, and nothing that is open begins anew.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withLearned } from '#support/failingStore.ts'
-import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 
 const email = 'lea@exemple.fr'
@@ -44,9 +44,47 @@ test('[SY4] a token renewed in another tab leaves the open journal and its form 
 })
 
 test('[SY7] a day written before the token was renewed leaves with the newer one', async () => {
-  await server.request('POST', '/auth/logout', { token: openedJournal().token })
+  phone.network.intercept = offline
   await writeToday(phone, { learned: 'avant' })
+  phone.network.intercept = null
   await renewElsewhere()
   await phone.settled()
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0 })
+})
+
+test('[PR20] the refusal of an older token, heard after the renewal, ends nothing', async () => {
+  const { token } = openedJournal()
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const { promise: mayReply, resolve: letReply } = Promise.withResolvers<void>()
+  phone.network.intercept = async (request) => {
+    if (
+      !request.url.endsWith('/auth/me') ||
+      !request.headers.get('authorization')?.includes(token)
+    ) {
+      return null
+    }
+    asked()
+    await mayReply
+    return Response.json({ message: 'Non.', code: 'unauthorised' }, { status: 401 })
+  }
+  await phone.engine.session.start()
+  await isAsked
+  await renewElsewhere()
+  letReply()
+  // A question of ours, behind that reply: what it would have ended has ended by then.
+  await phone.engine.session.setUsername('Léa')
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
+  expect(await phone.databases.device.meta.get('ending')).toBeUndefined()
+})
+
+test('[PR20] a profile that comes after a sign-out in another tab brings no session back', async () => {
+  const journal = openedJournal()
+  const { user } = journal
+  const other = await phone.again()
+  expect(await other.engine.session.signOut('erase')).toBe(true)
+  other.close()
+  // This tab has not heard of it yet.
+  await journal.refresh({ ...user, reminderHour: 7 })
+  const again = await phone.restart()
+  expect(again.engine.session.current()).toMatchObject({ status: 'anonymous' })
 })
