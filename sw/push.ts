@@ -48,8 +48,8 @@ export async function handlePush(text: string | null, deps: PushDeps): Promise<v
     deps.pause(readMs).then(() => unknown),
   ])
   const isNoted = kind === 'reminder' && isWritten
-  await deps.show(fr(isNoted ? pushText.writtenTitle : title), {
-    body: fr(isNoted ? pushText.writtenBody : body),
+  await deps.show(isNoted ? pushText.writtenTitle : fr(title), {
+    body: isNoted ? pushText.writtenBody : fr(body),
     icon: '/pwa-192x192.png',
     badge: '/badge-96x96.png',
     tag,

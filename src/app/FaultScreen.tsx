@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
 import { faultText } from '#text/fault.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import css from './app.module.css'
 
@@ -14,8 +13,8 @@ export function FaultScreen() {
   const { title, detail, reload } = hasNoStorage ? faultText.storage : faultText.screen
   return (
     <main className={css['fault']}>
-      <h1 tabIndex={-1}>{fr(title)}</h1>
-      <p>{fr(detail)}</p>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{detail}</p>
       <Button isFit onClick={() => window.location.reload()}>
         {reload}
       </Button>

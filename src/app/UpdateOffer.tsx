@@ -1,7 +1,6 @@
 // Offers a newer version, on pages where nothing is being written. It is never applied without a tap.
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { fr } from '#text/typography.ts'
 import { updateText } from '#text/update.ts'
 import { Button } from '#ui/Button.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -15,7 +14,7 @@ export function UpdateOffer() {
   if (update === null || !hasTurn) return null
   return (
     <section className={css['offer']} aria-label={updateText.label}>
-      <output>{fr(updateText.ready)}</output>
+      <output>{updateText.ready}</output>
       <Button variant="tonal" isFit onClick={() => update.accept()}>
         {updateText.accept}
       </Button>

@@ -3,7 +3,6 @@ import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { questionTexts } from '#text/questions.ts'
-import { fr } from '#text/typography.ts'
 import { toneClass } from '#ui/tones.ts'
 import { SealedNote } from './SealedNote.tsx'
 import { answerLooks } from './answerLooks.ts'
@@ -28,7 +27,7 @@ export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: 
         <dl className={css['answers']} data-sheet-text="">
           {written.map((id) => (
             <div key={id} className={toneClass(answerLooks[id].tone)}>
-              <dt>{fr(questionTexts[id].sheet)}</dt>
+              <dt>{questionTexts[id].sheet}</dt>
               <dd>{isWhole ? texts[id].trim() : truncate(texts[id].trim(), maxPreview)}</dd>
             </div>
           ))}

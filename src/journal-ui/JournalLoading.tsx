@@ -1,5 +1,4 @@
 import { journalLoadingText } from '#text/journalLoading.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import css from './JournalLoading.module.css'
@@ -16,7 +15,7 @@ interface JournalLoadingProps {
 export const JournalLoading = ({ hasFailed, isMore = false, onRetry }: JournalLoadingProps) =>
   hasFailed ? (
     <div className={css['loading']}>
-      <output>{fr(journalLoadingText.failed)}</output>
+      <output>{journalLoadingText.failed}</output>
       <Button variant="tonal" isFit onClick={onRetry}>
         {journalLoadingText.retry}
       </Button>

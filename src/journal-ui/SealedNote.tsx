@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { homeText } from '#text/home.ts'
 import { sealedText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './SealedNote.module.css'
 
@@ -9,7 +8,7 @@ import css from './SealedNote.module.css'
 export const SealedNote = () => (
   <p className={css['note']}>
     <Icon name="lock" isSmall />
-    <span>{fr(homeText.sealed)}</span>
-    <Link to="/sealed-days">{fr(sealedText.open)}</Link>
+    <span>{homeText.sealed}</span>
+    <Link to="/sealed-days">{sealedText.open}</Link>
   </p>
 )

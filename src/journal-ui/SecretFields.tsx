@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { sealedText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import css from './SecretFields.module.css'
 
 /** Autofill, correction and spell checking are off: some keyboards and checkers send what they read to a server. */
@@ -20,7 +19,7 @@ export function WordsField() {
         translate="no"
         aria-describedby={`${id}-hint`}
       />
-      <p id={`${id}-hint`}>{fr(sealedText.wordsHint)}</p>
+      <p id={`${id}-hint`}>{sealedText.wordsHint}</p>
     </div>
   )
 }
@@ -36,7 +35,7 @@ interface WayChoiceProps {
 }
 
 export const WayChoice = ({ label, ways, way, onChange }: WayChoiceProps) => (
-  <fieldset className={css['ways']} aria-label={fr(label)}>
+  <fieldset className={css['ways']} aria-label={label}>
     {ways.map(([id, name]) => (
       <button key={id} type="button" aria-pressed={id === way} onClick={() => onChange(id)}>
         {name}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
 import { settingsText } from '#text/settings.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import css from './SignOut.module.css'
@@ -33,7 +32,7 @@ export function SignOut() {
         {isBusy ? settingsText.signingOut : settingsText.signOut}
       </Button>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
-        <p>{fr(settingsText.unsentDetail(unsent ?? 0))}</p>
+        <p>{settingsText.unsentDetail(unsent ?? 0)}</p>
         <div className={css['choices']}>
           <Button onClick={() => void leave('keep')}>{settingsText.keep}</Button>
           <Button variant="outline" onClick={() => void leave('erase')}>

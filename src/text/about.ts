@@ -1,6 +1,8 @@
-export const aboutText = {
+import { typographed } from './typography.ts'
+
+export const aboutText = typographed({
   title: 'À propos',
   version: (product: string): string => `${product} v1.0.0`,
   developer: 'Le code de cette app',
   copyright: (year: number, holder: string): string => `© ${year} ${holder}`,
-} as const
+})

@@ -1,4 +1,6 @@
-export const accountText = {
+import { typographed } from './typography.ts'
+
+export const accountText = typographed({
   title: 'Mon compte',
   back: 'Retour',
   username: 'Utilisateur',
@@ -7,4 +9,4 @@ export const accountText = {
   resetSent: 'Email de réinitialisation envoyé ✅',
   resetFailed: "Impossible d'envoyer l'email de réinitialisation",
   recovery: 'Clé de secours',
-} as const
+})

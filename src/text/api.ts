@@ -1,4 +1,5 @@
-// What the server answers to people: one source, sent by the server and known to the app.
+// What the server replies to people: one source, sent by the server with plain spaces and known to the app.
+import { typographed } from './typography.ts'
 import type { SignupError } from '#domain/password.ts'
 
 export const apiText = {
@@ -29,6 +30,9 @@ export const apiText = {
   mailFailed: "L'e-mail n'a pas pu partir. Rien n'a été créé : réessaie dans un moment.",
   usernameInvalid: "Le nom d'utilisateur est invalide",
 } as const
+
+/** The same, ready to be shown. */
+export const shownApiText = typographed(apiText)
 
 export const fieldText: Record<SignupError, string> = {
   emailRequired: "L'email est requis",

@@ -1,8 +1,9 @@
 import type { Day } from '#domain/day.ts'
 import { counted } from './counts.ts'
 import { namedDayText } from './dates.ts'
+import { typographed } from './typography.ts'
 
-export const calendarText = {
+export const calendarText = typographed({
   title: 'Calendrier',
   write: "Écrire aujourd'hui",
   openToday: "Ouvrir aujourd'hui",
@@ -56,4 +57,4 @@ export const calendarText = {
   createDetail: (date: string): string => `Voulez-vous créer une entrée pour le ${date} ?`,
   createCancel: 'Annuler',
   createConfirm: 'Créer',
-} as const
+})

@@ -1,4 +1,6 @@
-export const controlText = {
+import { typographed } from './typography.ts'
+
+export const controlText = typographed({
   loading: 'Chargement...',
   back: 'Retour',
   close: 'Fermer',
@@ -6,4 +8,4 @@ export const controlText = {
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
   closeMessage: 'Masquer ce message',
-} as const
+})

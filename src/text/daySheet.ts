@@ -1,6 +1,7 @@
 import { homeText } from './home.ts'
+import { typographed } from './typography.ts'
 
-export const daySheetText = {
+export const daySheetText = typographed({
   title: (date: string): string => `JOURNAL DU ${date}`,
   words: 'Ce que tu as écrit',
   noContent: 'Aucun contenu',
@@ -10,4 +11,4 @@ export const daySheetText = {
   expand: 'Agrandir',
   collapse: 'Réduire',
   close: 'Fermer',
-} as const
+})

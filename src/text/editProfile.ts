@@ -1,4 +1,6 @@
-export const editProfileText = {
+import { typographed } from './typography.ts'
+
+export const editProfileText = typographed({
   title: 'Modifier le profil',
   username: 'Pseudo',
   email: 'E-mail',
@@ -11,4 +13,4 @@ export const editProfileText = {
   tooShort: "Le nom d'utilisateur doit contenir au moins 2 caractères",
   tooLong: "Le nom d'utilisateur ne peut pas dépasser 24 caractères",
   failed: 'Impossible de mettre à jour le profil. Veuillez réessayer.',
-} as const
+})

@@ -1,3 +1,4 @@
+import { fr } from './typography.ts'
 // Why something did not happen, in words: what happened, what is safe, one action.
 
 /** The shape of the engine's failures, as far as words go. */
@@ -27,5 +28,7 @@ const sentFromMemory =
 
 /** The server's own sentence when it gave one, ours when the cause is known, else `fallback`. */
 export const failureText = (failure: Failure, fallback: string): string =>
-  (failure.isSent === true ? sentFromMemory : failure.message) ||
-  (sentences[failure.type] ?? fallback)
+  fr(
+    (failure.isSent === true ? sentFromMemory : failure.message) ||
+      (sentences[failure.type] ?? fallback),
+  )

@@ -1,5 +1,7 @@
 // What is said when a screen breaks, or the phone's storage does not open: what is safe, and one way on.
-export const faultText = {
+import { typographed } from './typography.ts'
+
+export const faultText = typographed({
   screen: {
     title: "Cette page n'a pas pu s'afficher",
     detail: "Ce que tu as écrit est gardé. Recharge l'app pour continuer.",
@@ -11,4 +13,4 @@ export const faultText = {
       "Ce navigateur refuse la place où tes mots sont gardés. Ceux qui y sont déjà n'ont pas été effacés. Autorise les données de ce site ou quitte la navigation privée, puis réessaie.",
     reload: 'Réessayer',
   },
-} as const
+})

@@ -1,4 +1,6 @@
-export const fillDayText = {
+import { typographed } from './typography.ts'
+
+export const fillDayText = typographed({
   placeholder: 'Écris ta réponse ici...',
   required: '* Obligatoire',
   empty: 'À compléter',
@@ -26,4 +28,4 @@ export const fillDayText = {
   changeFailed: 'Une erreur est survenue lors de la modification du journal',
   otherDate: "Seule la journée d'aujourd'hui peut s'écrire : la voici.",
   stays: (day: string): string => `Il est passé minuit : cette page reste celle du ${day}.`,
-} as const
+})

@@ -1,4 +1,6 @@
-export const forgotPasswordText = {
+import { typographed } from './typography.ts'
+
+export const forgotPasswordText = typographed({
   title: 'Mot de passe oublié ?',
   intro: 'Écris ton adresse : un code à 4 chiffres y sera envoyé.',
   email: 'E-mail',
@@ -6,4 +8,4 @@ export const forgotPasswordText = {
   submitting: 'Envoi...',
   missing: 'Veuillez entrer votre adresse email',
   failed: "Erreur lors de l'envoi du code de réinitialisation",
-} as const
+})

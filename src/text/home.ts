@@ -1,6 +1,7 @@
 import { counted, figureText, unitText } from './counts.ts'
+import { typographed } from './typography.ts'
 
-export const homeText = {
+export const homeText = typographed({
   privacy: 'Confidentialité',
   prompt: 'Prends 1 minute pour noter ta journée',
   typed: ['Apprentissage', 'Fierté', 'Émotions', 'Souvenirs'],
@@ -49,4 +50,4 @@ export const homeText = {
   writeAnyway: "Tu peux écrire sans attendre : si ta journée existe déjà, tes mots s'y ajoutent.",
   statisticsFailed: (reason: string): string =>
     `Erreur lors du chargement des statistiques: ${reason}`,
-} as const
+})

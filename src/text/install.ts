@@ -1,4 +1,6 @@
-export const installText = {
+import { typographed } from './typography.ts'
+
+export const installText = typographed({
   title: (product: string): string => `${product} fonctionne sur mobile`,
   intro: 'Scanne ce code avec ton téléphone pour ouvrir ton journal.',
   code: "Code à scanner : l'adresse de l'app",
@@ -46,4 +48,4 @@ export const installText = {
       "Cherche « Ajouter à l'écran d'accueil » ou « Installer ».",
     ],
   },
-} as const
+})

@@ -1,4 +1,6 @@
-export const installPromptText = {
+import { typographed } from './typography.ts'
+
+export const installPromptText = typographed({
   label: 'Installer Lueur',
   badge: 'Recommandé',
   title: "Garde Lueur sur ton écran d'accueil",
@@ -6,4 +8,4 @@ export const installPromptText = {
   install: 'Installer maintenant',
   later: 'Me le rappeler plus tard',
   close: 'Fermer',
-} as const
+})

@@ -1,6 +1,8 @@
-export const journalDetailText = {
+import { typographed } from './typography.ts'
+
+export const journalDetailText = typographed({
   loading: 'Chargement du journal...',
   none: "Aucun journal trouvé pour aujourd'hui.",
   goHome: "Retour à l'accueil",
   failed: 'Erreur lors du chargement du journal.',
-} as const
+})

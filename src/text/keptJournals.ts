@@ -1,6 +1,7 @@
 import { counted } from './counts.ts'
+import { typographed } from './typography.ts'
 
-export const keptText = {
+export const keptText = typographed({
   /** On the sign-in page: never whose they are. */
   title: (count: number): string =>
     count === 1
@@ -36,4 +37,4 @@ export const keptText = {
     count === 1
       ? "Un autre journal reste fermé ici : il s'ouvre avec sa propre adresse."
       : `${count} autres journaux restent fermés ici : chacun s'ouvre avec sa propre adresse.`,
-} as const
+})

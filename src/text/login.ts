@@ -1,4 +1,6 @@
-export const loginText = {
+import { typographed } from './typography.ts'
+
+export const loginText = typographed({
   title: 'Se connecter',
   intro: 'Retrouve ton journal là où tu en étais.',
   keptHere:
@@ -13,4 +15,4 @@ export const loginText = {
   missing: 'Veuillez remplir tous les champs.',
   failed: 'Une erreur est survenue lors de la connexion.',
   done: 'Connexion réussie !',
-} as const
+})

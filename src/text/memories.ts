@@ -1,7 +1,8 @@
 import type { Memory } from '#domain/memories.ts'
 import { counted } from './counts.ts'
+import { typographed } from './typography.ts'
 
-export const memoriesText = {
+export const memoriesText = typographed({
   title: 'Souvenirs',
   ago: (ago: Memory['ago']): string => {
     switch (ago.unit) {
@@ -13,4 +14,4 @@ export const memoriesText = {
         return `Il y a ${counted(ago.count, 'an', 'ans')}`
     }
   },
-} as const
+})

@@ -1,4 +1,6 @@
-export const musicText = {
+import { typographed } from './typography.ts'
+
+export const musicText = typographed({
   add: 'Ajouter la musique du jour',
   search: 'Rechercher une musique...',
   searching: 'Recherche...',
@@ -17,4 +19,4 @@ export const musicText = {
   change: 'Changer la musique',
   remove: 'Retirer la musique',
   close: 'Fermer',
-} as const
+})

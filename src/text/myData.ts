@@ -1,10 +1,11 @@
 import type { Day } from '#domain/day.ts'
 import { counted } from './counts.ts'
 import { dayText, datedText } from './dates.ts'
+import { typographed } from './typography.ts'
 
 const days = (count: number): string => counted(count, 'journée', 'journées')
 
-export const myDataText = {
+export const myDataText = typographed({
   title: 'Mes données',
   intro: "Ton journal est à toi. Ici, tu vois où il est, tu l'emportes, tu le ramènes.",
   where: 'Où sont tes mots',
@@ -73,4 +74,4 @@ export const myDataText = {
   /** « aujourd'hui à 17 h 09 », « le 18 novembre à 09 h 30 ». */
   moment: (day: Day, time: string, today: Day): string =>
     `${day === today ? "aujourd'hui" : `le ${datedText(day, today)}`} à ${time.replace(':', ' h ')}`,
-} as const
+})

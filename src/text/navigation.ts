@@ -1,6 +1,8 @@
-export const navigationText = {
+import { typographed } from './typography.ts'
+
+export const navigationText = typographed({
   label: 'Navigation principale',
   home: 'Accueil',
   calendar: 'Calendrier',
   settings: 'Réglages',
-} as const
+})

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { ReminderStatus } from '#domain/reminders.ts'
 import { namedDayText } from './dates.ts'
+import { typographed } from './typography.ts'
 
 const hourText = (hour: number): string => `${hour} h`
 
@@ -23,7 +24,7 @@ const status: Readonly<Record<ReminderStatus, string>> = {
   off: 'Désactivées',
 }
 
-export const notificationsText = {
+export const notificationsText = typographed({
   title: 'Notifications',
   status,
   switch: 'Rappel du jour',
@@ -63,10 +64,10 @@ export const notificationsText = {
   done: 'Notifications activées !',
   doneDetail: 'Vous ne manquerez plus vos rappels quotidiens',
   close: 'Fermer',
-} as const
+})
 
 /** The banner of Accueil. */
-export const reminderBannerText = {
+export const reminderBannerText = typographed({
   title: 'Un petit rappel ?',
   detail: (hour: number): string => `Chaque jour, à ${hourText(hour)}.`,
   enable: 'Activer',
@@ -74,12 +75,12 @@ export const reminderBannerText = {
   close: 'Ne plus proposer',
   closed: 'On ne te le proposera plus',
   closedDetail: 'Les rappels restent dans Réglages.',
-} as const
+})
 
 /** What the worker shows. No word of the journal: anybody may be looking over a shoulder. */
-export const pushText = {
+export const pushText = typographed({
   title: 'Lueur',
   body: "Ta minute du jour t'attend.",
   writtenTitle: "C'est déjà noté",
   writtenBody: "Ta journée est gardée sur ce téléphone. Rien d'autre à faire.",
-} as const
+})

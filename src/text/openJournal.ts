@@ -1,4 +1,6 @@
-export const openJournalText = {
+import { typographed } from './typography.ts'
+
+export const openJournalText = typographed({
   title: 'Entre ton mot de passe pour ouvrir ton journal',
   intro: 'Ton journal est chiffré : ce téléphone a besoin de ton mot de passe, une seule fois.',
   password: 'Mot de passe',
@@ -8,4 +10,4 @@ export const openJournalText = {
   wrong: "Ce n'est pas ton mot de passe. Réessaie.",
   failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
   signOut: 'Se déconnecter',
-} as const
+})

@@ -1,5 +1,7 @@
 // The document's title, page by page: what a tab, a history and a screen reader say. Never a word of the journal.
-export const pageTitles = {
+import { typographed } from './typography.ts'
+
+export const pageTitles = typographed({
   welcome: 'Ton journal intime',
   signup: 'Créer mon journal',
   login: 'Se connecter',
@@ -19,4 +21,4 @@ export const pageTitles = {
   myData: 'Mes données',
   about: 'À propos',
   install: 'Installer',
-} as const
+})

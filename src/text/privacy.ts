@@ -1,4 +1,6 @@
-export const privacyText = {
+import { typographed } from './typography.ts'
+
+export const privacyText = typographed({
   title: 'Confidentialité',
   promise:
     "Tes journées, tes humeurs et tes données personnelles sont chiffrées sur ton téléphone. Personne d'autre ne peut les lire.",
@@ -21,4 +23,4 @@ export const privacyText = {
     "Comme toute app du web, Lueur demande de se fier au serveur pour le code qu'il envoie.",
   ],
   close: 'Fermer',
-} as const
+})

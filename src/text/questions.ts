@@ -1,5 +1,6 @@
 // The sentences of each question of the table.
 import type { AnswerId } from '#domain/answers.ts'
+import { typographed } from './typography.ts'
 
 export interface QuestionText {
   /** The question itself, in the form. */
@@ -12,7 +13,7 @@ export interface QuestionText {
   readonly search: string
 }
 
-export const questionTexts = {
+export const questionTexts = typographed({
   learned: {
     question: "Qu'as-tu appris aujourd'hui ?",
     label: 'Appris',
@@ -37,4 +38,4 @@ export const questionTexts = {
     sheet: 'À retenir :',
     search: 'À retenir',
   },
-} as const satisfies Record<AnswerId, QuestionText>
+} satisfies Record<AnswerId, QuestionText>)

@@ -1,6 +1,8 @@
+import { typographed } from './typography.ts'
+
 const ordinal = (number: number): string => (number === 1 ? '1er' : `${number}e`)
 
-export const recoveryText = {
+export const recoveryText = typographed({
   cardTitle: "Mets ton journal à l'abri",
   cardDetail:
     "Ton journal est chiffré : sans ton mot de passe ni ce téléphone, même nous ne pourrions pas l'ouvrir. Note ta clé de secours, ça prend 30 secondes.",
@@ -35,9 +37,9 @@ export const recoveryText = {
   wrongWord: "Ce n'est pas ce mot-là. Regarde ta feuille, les premières lettres suffisent.",
   again: 'Revoir les mots',
   done: "Ton journal est à l'abri",
-} as const
+})
 
-export const sealedText = {
+export const sealedText = typographed({
   mark: 'Scellé',
   open: "L'ouvrir",
   cardTitle: 'Des jours sont scellés',
@@ -69,7 +71,7 @@ export const sealedText = {
   failed: "Tes jours n'ont pas pu être ouverts. Rien n'a été changé : réessaie.",
   nothingMore: "C'est bien une clé de ce journal, mais elle n'ouvre aucun jour de plus.",
   done: 'Tes jours sont de nouveau ouverts',
-} as const
+})
 
 interface WordsFailure {
   readonly type: string

@@ -1,6 +1,7 @@
 import type { NewPasswordError } from '#domain/password.ts'
+import { typographed } from './typography.ts'
 
-export const resetPasswordText = {
+export const resetPasswordText = typographed({
   codeTitle: 'Regarde tes e-mails',
   codeIntro: 'Si un journal existe à cette adresse, entre le code à 4 chiffres envoyé à',
   codeFailed: 'Erreur lors de la vérification du code',
@@ -20,10 +21,10 @@ export const resetPasswordText = {
     "Ce qui revient : ton compte, ta série, tes musiques, et de quoi écrire dès aujourd'hui.",
   blankSealed:
     'Ce qui attend : tes anciens jours resteront scellés. Ils ne sont pas perdus : ta clé de secours, ton ancien mot de passe ou un autre téléphone qui les ouvrait les rouvriront.',
-} as const
+})
 
-export const newPasswordText: Readonly<Record<NewPasswordError, string>> = {
+export const newPasswordText: Readonly<Record<NewPasswordError, string>> = typographed({
   fieldsRequired: 'Veuillez remplir tous les champs',
   confirmationDiffers: 'Les mots de passe ne correspondent pas',
   passwordTooShort: 'Le mot de passe doit faire au moins 8 caractères',
-}
+})

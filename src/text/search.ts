@@ -1,6 +1,7 @@
 import { counted } from './counts.ts'
+import { typographed } from './typography.ts'
 
-export const searchText = {
+export const searchText = typographed({
   placeholder: 'Rechercher dans vos journaux...',
   title: 'Rechercher dans vos journaux',
   emptyTitle: 'Rechercher dans vos journaux',
@@ -14,4 +15,4 @@ export const searchText = {
     isMore ? `Plus de ${count - 1} résultats` : counted(count, 'résultat', 'résultats'),
   more: 'Voir plus de résultats',
   isPinned: 'Épinglé',
-} as const
+})

@@ -1,4 +1,6 @@
-export const setUsernameText = {
+import { typographed } from './typography.ts'
+
+export const setUsernameText = typographed({
   title: 'Bienvenue !',
   question: "Comment veux-tu qu'on t'appelle ?",
   label: 'Ton pseudo',
@@ -10,4 +12,4 @@ export const setUsernameText = {
   characters:
     "Le nom d'utilisateur ne peut contenir que des lettres, chiffres, tirets, points et underscores",
   failed: "Impossible de mettre à jour le nom d'utilisateur. Veuillez réessayer.",
-} as const
+})

@@ -1,6 +1,7 @@
 import { counted } from './counts.ts'
+import { typographed } from './typography.ts'
 
-export const settingsText = {
+export const settingsText = typographed({
   title: 'Réglages',
   account: 'Compte',
   myAccount: 'Mon compte',
@@ -43,4 +44,4 @@ export const settingsText = {
   copy: 'Copier',
   copied: 'Ton texte est copié.',
   copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
-} as const
+})

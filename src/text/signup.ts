@@ -1,4 +1,6 @@
-export const signupText = {
+import { typographed } from './typography.ts'
+
+export const signupText = typographed({
   title: 'Crée ton journal',
   intro: 'Une adresse, un mot de passe, et tu peux écrire.',
   email: 'E-mail',
@@ -12,4 +14,4 @@ export const signupText = {
   several: 'Merci de bien vouloir remplir le formulaire',
   failed: "Une erreur est survenue lors de l'inscription",
   done: 'Inscription réussie ! Vérifiez votre email.',
-} as const
+})

@@ -1,6 +1,6 @@
-// French puts a thin space that must not break before ; ! ? and a full one before a colon and inside « ». Catalogues keep
-// the plain characters of the specification; this is the only place that turns them, at the rendering edge. Never called
-// on the person's own words.
+// French puts a thin space that must not break before ; ! ? and a full one before a colon and inside « ». Catalogues are
+// written with the plain characters of the specification and pass through here once, where each is made. Never called on
+// the person's own words.
 const thinSpace = '\u202F'
 const fullSpace = '\u00A0'
 
@@ -10,3 +10,19 @@ export const fr = (text: string): string =>
     .replaceAll(/ (?=[;!?%])/g, thinSpace)
     .replaceAll(/ (?=[:»])/g, fullSpace)
     .replaceAll('« ', `«${fullSpace}`)
+
+type Sentences = { readonly [key: string]: Entry } | readonly Entry[]
+type Entry = string | Sentences | ((...values: never[]) => string)
+
+const typographedEntry = (entry: Entry): Entry => {
+  if (typeof entry === 'string') return fr(entry)
+  if (typeof entry === 'function') return (...values: never[]) => fr(entry(...values))
+  if (Array.isArray(entry)) return entry.map(typographedEntry)
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [key, typographedEntry(value)]),
+  )
+}
+
+/** A catalogue with each of its sentences, and each that its functions make, ready to be shown. */
+export const typographed = <T extends Sentences>(catalogue: T): T =>
+  typographedEntry(catalogue) as T

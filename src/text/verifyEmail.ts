@@ -1,4 +1,6 @@
-export const verifyEmailText = {
+import { typographed } from './typography.ts'
+
+export const verifyEmailText = typographed({
   title: 'Regarde tes e-mails',
   // Also read after a reload, long after the code left.
   intro: 'Entre le code à 4 chiffres envoyé à',
@@ -14,4 +16,4 @@ export const verifyEmailText = {
   done: 'Email vérifié avec succès et connexion automatique !',
   resent: 'Un nouveau code a été envoyé à votre email',
   resendFailed: 'Impossible de renvoyer le code',
-} as const
+})

@@ -1,4 +1,6 @@
-export const welcomeText = {
+import { typographed } from './typography.ts'
+
+export const welcomeText = typographed({
   title: 'Lueur',
   tagline: 'Ton journal intime, une minute par jour.',
   points: {
@@ -8,4 +10,4 @@ export const welcomeText = {
   },
   start: 'Commencer',
   signIn: 'Se connecter',
-} as const
+})

@@ -10,7 +10,6 @@ import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
 import { editProfileText } from '#text/editProfile.ts'
 import { failureText } from '#text/failures.ts'
-import { fr } from '#text/typography.ts'
 import { Avatar } from '#ui/Tile.tsx'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
@@ -80,7 +79,7 @@ export function EditProfileScreen() {
           autoComplete="nickname"
           maxLength={maxUsernameLength}
           value={username}
-          error={hasError && problem !== null ? fr(editProfileText[problem]) : undefined}
+          error={hasError && problem !== null ? editProfileText[problem] : undefined}
           onBlur={() => setHasError(isChanged)}
           onChange={(event) => {
             setTyped(event.target.value)

@@ -4,7 +4,6 @@ import { codeLength, isCode } from '#domain/code.ts'
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { failureText } from '#text/failures.ts'
-import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -57,7 +56,7 @@ export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
           </Button>
         </div>
       ) : null}
-      {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+      {message === undefined ? null : <Note kind="error">{message}</Note>}
       <Button type="submit" isBusy={isBusy}>
         {isBusy ? verifyEmailText.submitting : verifyEmailText.submit}
       </Button>
@@ -96,7 +95,7 @@ export function ResendCode({ onResend }: ResendCodeProps) {
         {verifyEmailText.resend}
       </Button>
       <p className={css['help']}>
-        {fr(verifyEmailText.help)} {waitSeconds > 0 ? fr(verifyEmailText.wait(waitSeconds)) : null}
+        {verifyEmailText.help} {waitSeconds > 0 ? verifyEmailText.wait(waitSeconds) : null}
       </p>
     </>
   )

@@ -8,7 +8,6 @@ import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { fieldText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { forgotPasswordText } from '#text/forgotPassword.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -43,11 +42,7 @@ export function ForgotPasswordScreen() {
   })
 
   return (
-    <FormScreen
-      title={fr(forgotPasswordText.title)}
-      intro={fr(forgotPasswordText.intro)}
-      backTo="/login"
-    >
+    <FormScreen title={forgotPasswordText.title} intro={forgotPasswordText.intro} backTo="/login">
       <form noValidate onSubmit={submit}>
         <Field
           label={forgotPasswordText.email}
@@ -55,10 +50,10 @@ export function ForgotPasswordScreen() {
           type="email"
           inputMode="email"
           autoComplete="username"
-          error={error === undefined ? undefined : fr(error)}
+          error={error}
           onInput={() => setError(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? forgotPasswordText.submitting : forgotPasswordText.submit}
         </Button>

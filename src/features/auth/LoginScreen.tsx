@@ -9,10 +9,9 @@ import { normaliseEmail } from '#domain/email.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
-import { apiText } from '#text/api.ts'
+import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { loginText } from '#text/login.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -48,9 +47,9 @@ export function LoginScreen({ kept }: LoginScreenProps) {
       return null
     }
     const { error } = result
-    if (isRefused(error, 'unauthorised')) return apiText.wrongCredentials
+    if (isRefused(error, 'unauthorised')) return shownApiText.wrongCredentials
     if (!isRefused(error, 'pending')) return failureText(error, loginText.failed)
-    showAlert(apiText.pending, 'info')
+    showAlert(shownApiText.pending, 'info')
     await pauseUnlessTapped(beforeVerificationMs)
     if (isHere()) await navigate({ to: '/verify-email', state: { email } })
     return null
@@ -68,7 +67,7 @@ export function LoginScreen({ kept }: LoginScreenProps) {
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
-      {isLocked ? <Note kind="info">{fr(loginText.keptHere)}</Note> : null}
+      {isLocked ? <Note kind="info">{loginText.keptHere}</Note> : null}
       <form noValidate onSubmit={submit} onInput={() => setMissing(false)}>
         <Field
           label={loginText.email}
@@ -79,10 +78,10 @@ export function LoginScreen({ kept }: LoginScreenProps) {
         />
         <PasswordField label={loginText.password} name="password" autoComplete="current-password" />
         <p className={css['forgot']}>
-          <Link to="/forgot-password">{fr(loginText.forgot)}</Link>
+          <Link to="/forgot-password">{loginText.forgot}</Link>
         </p>
-        {isMissing ? <Note kind="error">{fr(loginText.missing)}</Note> : null}
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {isMissing ? <Note kind="error">{loginText.missing}</Note> : null}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? loginText.submitting : loginText.submit}
         </Button>

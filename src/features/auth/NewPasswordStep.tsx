@@ -9,7 +9,6 @@ import { PasswordField, PasswordOwner } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
 import { newPasswordText, resetPasswordText } from '#text/resetPassword.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
@@ -63,25 +62,25 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
       onBack={onBack}
       intro={
         <>
-          {fr(resetPasswordText.intro)} <b>{email}</b>
+          {resetPasswordText.intro} <b>{email}</b>
         </>
       }
     >
-      {opensJournal ? <Note kind="info">{fr(resetPasswordText.opens)}</Note> : <BlankPhoneNote />}
+      {opensJournal ? <Note kind="info">{resetPasswordText.opens}</Note> : <BlankPhoneNote />}
       <form noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
         <PasswordOwner email={email} />
         <PasswordField
           label={resetPasswordText.password}
           name="password"
           autoComplete="new-password"
-          hint={fr(resetPasswordText.passwordHint)}
+          hint={resetPasswordText.passwordHint}
         />
         <PasswordField
           label={resetPasswordText.confirmation}
           name="confirmation"
           autoComplete="new-password"
         />
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? resetPasswordText.submitting : resetPasswordText.submit}
         </Button>
@@ -93,8 +92,8 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
 /** Before the last step on a phone without the key: what can be read again afterwards, and what stays sealed. */
 const BlankPhoneNote = () => (
   <Card className={css['note']}>
-    <b>{fr(resetPasswordText.blankTitle)}</b>
-    <p>{fr(resetPasswordText.blankBack)}</p>
-    <p>{fr(resetPasswordText.blankSealed)}</p>
+    <b>{resetPasswordText.blankTitle}</b>
+    <p>{resetPasswordText.blankBack}</p>
+    <p>{resetPasswordText.blankSealed}</p>
   </Card>
 )

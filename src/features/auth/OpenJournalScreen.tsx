@@ -9,7 +9,6 @@ import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
 import { openJournalText } from '#text/openJournal.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
@@ -45,15 +44,15 @@ export function OpenJournalScreen() {
   })
 
   return (
-    <FormScreen title={openJournalText.title} intro={fr(openJournalText.intro)} backTo={null}>
+    <FormScreen title={openJournalText.title} intro={openJournalText.intro} backTo={null}>
       <form noValidate onSubmit={submit}>
         <CurrentPasswordField
           email={email}
           label={openJournalText.password}
-          error={error === undefined ? undefined : fr(error)}
+          error={error}
           onInput={() => setError(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? openJournalText.submitting : openJournalText.submit}
         </Button>

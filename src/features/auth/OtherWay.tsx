@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { fr } from '#text/typography.ts'
 import css from './auth.module.css'
 
 interface OtherWayProps {
@@ -11,6 +10,6 @@ interface OtherWayProps {
 /** Under the sign-in form the way to sign-up, and the reverse. */
 export const OtherWay = ({ question, to, label }: OtherWayProps) => (
   <p className={css['way']}>
-    {fr(question)} <Link to={to}>{label}</Link>
+    {question} <Link to={to}>{label}</Link>
   </p>
 )

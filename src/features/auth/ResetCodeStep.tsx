@@ -2,10 +2,9 @@ import { checkResetCode, requestReset } from '#engine/session/passwordReset.ts'
 import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import { apiText } from '#text/api.ts'
+import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
-import { fr } from '#text/typography.ts'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
 
 const labelId = 'reset-code-label'
@@ -25,7 +24,7 @@ export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps)
       return null
     }
     const isWrongCode = result.error.type === 'wrongCode'
-    const fallback = isWrongCode ? apiText.resetCodeWrong : resetPasswordText.codeFailed
+    const fallback = isWrongCode ? shownApiText.resetCodeWrong : resetPasswordText.codeFailed
     return failureText(result.error, fallback)
   }
   return (
@@ -35,7 +34,7 @@ export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps)
       onBack={onBack}
       intro={
         <span id={labelId}>
-          {fr(resetPasswordText.codeIntro)} <b>{email}</b>
+          {resetPasswordText.codeIntro} <b>{email}</b>
         </span>
       }
     >

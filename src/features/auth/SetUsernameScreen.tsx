@@ -7,7 +7,6 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { checkFirstUsername, maxFirstUsernameLength } from '#domain/username.ts'
 import { failureText } from '#text/failures.ts'
 import { setUsernameText } from '#text/setUsername.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -40,8 +39,8 @@ export function SetUsernameScreen() {
   })
 
   return (
-    <Screen title={fr(setUsernameText.title)} isForm>
-      <p className={css['question']}>{fr(setUsernameText.question)}</p>
+    <Screen title={setUsernameText.title} isForm>
+      <p className={css['question']}>{setUsernameText.question}</p>
       <form className={css['form']} noValidate onSubmit={submit}>
         <Field
           label={setUsernameText.label}
@@ -50,7 +49,7 @@ export function SetUsernameScreen() {
           maxLength={maxFirstUsernameLength}
           value={username}
           hint={setUsernameText.hint}
-          error={error === undefined ? undefined : fr(error)}
+          error={error}
           onChange={(event) => {
             setTyped(event.target.value)
             setError(undefined)

@@ -14,10 +14,9 @@ import {
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
-import { apiText, fieldText } from '#text/api.ts'
+import { shownApiText, fieldText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { signupText } from '#text/signup.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -41,7 +40,7 @@ export function SignupScreen() {
     const result = await signUp(engine, normaliseEmail(fields.email), fields.password)
     if (!result.ok) {
       const isTaken = isRefused(result.error, 'emailTaken')
-      return failureText(result.error, isTaken ? apiText.emailTaken : signupText.failed)
+      return failureText(result.error, isTaken ? shownApiText.emailTaken : signupText.failed)
     }
     showAlert(signupText.done, 'success')
     await pauseUnlessTapped(afterSignupMs)
@@ -66,7 +65,7 @@ export function SignupScreen() {
 
   const errorOf = (name: keyof SignupFields): string | undefined => {
     const error = errors[name]
-    return error === undefined ? undefined : fr(fieldText[error])
+    return error === undefined ? undefined : fieldText[error]
   }
   const clear = (name: keyof SignupFields) => (): void =>
     setErrors((before) => ({ ...before, [name]: undefined }))
@@ -87,7 +86,7 @@ export function SignupScreen() {
           label={signupText.password}
           name="password"
           autoComplete="new-password"
-          hint={fr(signupText.passwordHint)}
+          hint={signupText.passwordHint}
           error={errorOf('password')}
           onInput={clear('password')}
         />
@@ -99,9 +98,9 @@ export function SignupScreen() {
           onInput={clear('confirmation')}
         />
         {summariseSignup(errors) === 'several' ? (
-          <Note kind="error">{fr(signupText.several)}</Note>
+          <Note kind="error">{signupText.several}</Note>
         ) : null}
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? signupText.submitting : signupText.submit}
         </Button>

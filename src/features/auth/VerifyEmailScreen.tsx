@@ -5,9 +5,8 @@ import { verifiedEmail } from './mailTrip.ts'
 import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
-import { apiText } from '#text/api.ts'
+import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
-import { fr } from '#text/typography.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
@@ -29,7 +28,7 @@ export function VerifyEmailScreen() {
       return null
     }
     const isWrongCode = isRefused(result.error, 'codeWrong')
-    const fallback = isWrongCode ? apiText.verificationCodeWrong : verifyEmailText.failed
+    const fallback = isWrongCode ? shownApiText.verificationCodeWrong : verifyEmailText.failed
     return failureText(result.error, fallback)
   }
 
@@ -39,7 +38,7 @@ export function VerifyEmailScreen() {
       backTo="/signup"
       intro={
         <span id={labelId}>
-          {fr(verifyEmailText.intro)} <b>{email}</b>
+          {verifyEmailText.intro} <b>{email}</b>
         </span>
       }
     >

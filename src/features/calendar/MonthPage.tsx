@@ -9,7 +9,6 @@ import { type JournalSight, seesDay, seesMonth } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
@@ -94,7 +93,7 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
           void navigate({ to: '/fill-day', search: { date: today } })
         }}
       >
-        {fr(calendarText.createDetail(datedText(today, today)))}
+        {calendarText.createDetail(datedText(today, today))}
       </AlertDialog>
     </>
   )

@@ -1,6 +1,5 @@
 import type { Watched } from '#platform/watched.ts'
 import { fillDayText } from '#text/fillDay.ts'
-import { fr } from '#text/typography.ts'
 import { useWatched } from '#ui/BrowserContext.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import type { Keeping } from './useDayDraft.ts'
@@ -29,11 +28,11 @@ export function AnswerFoot({ progress, keeping, onNext }: AnswerFootProps) {
     <div className={css['foot']}>
       <output className={isLost ? css['danger'] : undefined}>
         {progress === 'saving' && !isLost ? <Spinner /> : null}
-        {fr(isLost ? fillDayText.notKept : announced[progress])}
+        {isLost ? fillDayText.notKept : announced[progress]}
       </output>
       {/* Not announced by screen readers: it changes with every letter. */}
       {kept === 'kept' && progress === 'writing' ? (
-        <span className={css['kept']}>{fr(fillDayText.kept)}</span>
+        <span className={css['kept']}>{fillDayText.kept}</span>
       ) : null}
       {onNext === null ? null : (
         <button type="button" onClick={onNext}>

@@ -7,7 +7,6 @@ import { BackButton } from '#journal-ui/links.tsx'
 import { controlText } from '#text/controls.ts'
 import { datedText, dayText } from '#text/dates.ts'
 import { fillDayText } from '#text/fillDay.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
@@ -77,9 +76,9 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
         }
       />
       <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
-        {opened.isInstead ? <Note kind="info">{fr(fillDayText.otherDate)}</Note> : null}
+        {opened.isInstead ? <Note kind="info">{fillDayText.otherDate}</Note> : null}
         {opened.isToday && form.day !== today ? (
-          <Note kind="info">{fr(fillDayText.stays(dayText(form.day)))}</Note>
+          <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
         ) : null}
         {questionsShown(activeId, (id) => isAnswered[id]).map((id) => (
           <QuestionCard
@@ -146,7 +145,7 @@ interface ConfirmSaveProps {
 const ConfirmSave = ({ isOpen, missing, onCancel, onConfirm }: ConfirmSaveProps) => (
   <AlertDialog
     isOpen={isOpen}
-    title={fr(fillDayText.confirmTitle)}
+    title={fillDayText.confirmTitle}
     cancelLabel={fillDayText.cancel}
     confirmLabel={fillDayText.confirm}
     onCancel={onCancel}
@@ -154,13 +153,13 @@ const ConfirmSave = ({ isOpen, missing, onCancel, onConfirm }: ConfirmSaveProps)
   >
     {missing.length === 0 ? null : (
       <>
-        <p>{fr(fillDayText.missing)}</p>
+        <p>{fillDayText.missing}</p>
         <ul className={css['missing']}>
           {missing.map((question) => (
-            <li key={question}>{fr(question)}</li>
+            <li key={question}>{question}</li>
           ))}
         </ul>
-        <p>{fr(fillDayText.optional)}</p>
+        <p>{fillDayText.optional}</p>
       </>
     )}
   </AlertDialog>

@@ -6,7 +6,6 @@ import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Waiting } from '#ui/Waiting.tsx'
 import { showNotification } from '#ui/toastStore.ts'
@@ -57,7 +56,7 @@ function NoJournal() {
   const navigate = useNavigate()
   return (
     <main className={css['none']}>
-      <h1 tabIndex={-1}>{fr(journalDetailText.none)}</h1>
+      <h1 tabIndex={-1}>{journalDetailText.none}</h1>
       <Button isFit onClick={() => void navigate({ to: '/home' })}>
         {journalDetailText.goHome}
       </Button>

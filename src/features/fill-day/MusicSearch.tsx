@@ -6,7 +6,6 @@ import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import css from './music.module.css'
@@ -69,7 +68,7 @@ export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
       ) : found.length === 0 ? (
         <output>
           <b>{musicText.noResult}</b>
-          <span>{fr(musicText.noResultDetail)}</span>
+          <span>{musicText.noResultDetail}</span>
         </output>
       ) : (
         <SongList title={musicText.results} songs={found} onChoose={onChoose} />

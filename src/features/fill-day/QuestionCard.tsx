@@ -4,7 +4,6 @@ import { type AnswerId, isRequired } from '#domain/answers.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
-import { fr } from '#text/typography.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { classNames } from '#ui/classNames.ts'
@@ -63,7 +62,7 @@ export function QuestionCard(props: QuestionCardProps) {
             {isRequired(id) ? <span>{fillDayText.required}</span> : null}
           </div>
           <h2>
-            <label htmlFor={fieldId}>{fr(questionTexts[id].question)}</label>
+            <label htmlFor={fieldId}>{questionTexts[id].question}</label>
           </h2>
         </>
       ) : (
@@ -110,7 +109,7 @@ function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
     <button type="button" className={`${css['reached']} ${toneClass(tone)}`} onClick={onActivate}>
       <Tile icon={icon} tone={tone} size="s" isOnTint />
       <span className={css['words']}>
-        <b>{fr(questionTexts[id].question)}</b>
+        <b>{questionTexts[id].question}</b>
         <span>{isAnswered ? text.trim() : fillDayText.empty}</span>
       </span>
       {isAnswered ? <Icon name="check" isSmall /> : null}

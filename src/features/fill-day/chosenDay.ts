@@ -6,7 +6,6 @@ import { parseDay, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Journal } from '#engine/session/session.ts'
 import { fillDayText } from '#text/fillDay.ts'
-import { fr } from '#text/typography.ts'
 import { showNotification } from '#ui/toastStore.ts'
 
 interface ChosenDay {
@@ -50,6 +49,6 @@ export async function redirectIfWritten(
   if (!chosen.ok || chosen.value.day !== todayOf(journal.clock)) return
   const entry = await settle(readDay(journal, chosen.value.day))
   if (!entry.ok || entry.value === null) return
-  if (chosen.value.isInstead && !isPreload) showNotification(fr(fillDayText.otherDate), 'info')
+  if (chosen.value.isInstead && !isPreload) showNotification(fillDayText.otherDate, 'info')
   throw redirect({ to: '/journal-detail', replace: true })
 }

@@ -10,7 +10,6 @@ import { useFirstPaint } from '#first-paint/useFirstPaint.ts'
 import { dayText, longDayText, weekdayText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { settingsText } from '#text/settings.ts'
-import { fr } from '#text/typography.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -67,11 +66,11 @@ export function HomeScreen(props: HomeScreenProps) {
       title={
         entry === null
           ? dayText(today)
-          : fr(homeText.greeting(username ?? settingsText.defaultUsername))
+          : homeText.greeting(username ?? settingsText.defaultUsername)
       }
       action={action}
     >
-      {isOnline ? null : <output className={css['offline']}>{fr(homeText.offline)}</output>}
+      {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
       {props.banner}
       <OlderDrafts today={today} drafts={known.filter(({ day }) => day !== today)} />
       {entry !== null ? (

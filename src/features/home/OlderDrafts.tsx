@@ -6,7 +6,6 @@ import type { Day } from '#domain/day.ts'
 import type { DraftSummary } from '#engine/journal/dayForm.ts'
 import { datedText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
-import { fr } from '#text/typography.ts'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -29,7 +28,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
     <>
       {drafts.map((draft) => (
         <Card key={draft.formId} className={css['draft']}>
-          <b>{fr(homeText.draft(datedText(draft.day, today)))}</b>
+          <b>{homeText.draft(datedText(draft.day, today))}</b>
           <p>{draft.preview}</p>
           <div>
             <ButtonLink variant="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
@@ -43,13 +42,13 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
       ))}
       <AlertDialog
         isOpen={toErase !== undefined}
-        title={toErase === undefined ? '' : fr(homeText.eraseTitle(datedText(toErase.day, today)))}
+        title={toErase === undefined ? '' : homeText.eraseTitle(datedText(toErase.day, today))}
         cancelLabel={homeText.eraseCancel}
         confirmLabel={homeText.eraseConfirm}
         onCancel={() => setToErase(undefined)}
         onConfirm={erase}
       >
-        {fr(homeText.eraseDetail)}
+        {homeText.eraseDetail}
       </AlertDialog>
     </>
   )

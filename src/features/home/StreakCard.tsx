@@ -3,7 +3,6 @@ import { createLocalText } from '#platform/storedText.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { isMilestone } from '#domain/statistics.ts'
 import { homeText } from '#text/home.ts'
-import { fr } from '#text/typography.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { classNames } from '#ui/classNames.ts'
 import css from './Figures.module.css'
@@ -80,7 +79,7 @@ function MilestoneLine({ reached, otherwise }: MilestoneLineProps) {
   }, [reached])
   return (
     <span className={classNames(css['small'], isShown && css['milestone'])}>
-      {isShown ? fr(homeText.milestone) : otherwise}
+      {isShown ? homeText.milestone : otherwise}
     </span>
   )
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { homeText } from '#text/home.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Tile } from '#ui/Tile.tsx'
@@ -17,7 +16,7 @@ export function TodayEmpty({ draftText }: { readonly draftText: string | null })
       <div className={css['inside']}>
         <h2>{homeText.prompt}</h2>
         <TypedWords words={homeText.typed} />
-        {draftText === null ? null : <p className={css['draft']}>{fr(draftText)}</p>}
+        {draftText === null ? null : <p className={css['draft']}>{draftText}</p>}
         <Button onClick={start}>{homeText.fill}</Button>
       </div>
     </section>
@@ -38,7 +37,7 @@ export function TodayUnknown({ draftText, hasFailed, onRetry }: TodayUnknownProp
       <Sunrise />
       <div className={css['inside']}>
         <JournalLoading hasFailed={hasFailed} onRetry={onRetry} />
-        <p className={css['draft']}>{fr(draftText)}</p>
+        <p className={css['draft']}>{draftText}</p>
         <Button variant="outline" onClick={start}>
           {homeText.fill}
         </Button>
@@ -65,8 +64,8 @@ export const Tip = () => (
   <aside className={css['tip']}>
     <Tile icon="music" tone="blue" isOnTint />
     <p>
-      <b>{fr(homeText.tipTitle)}</b>
-      <span>{fr(homeText.tip)}</span>
+      <b>{homeText.tipTitle}</b>
+      <span>{homeText.tip}</span>
     </p>
   </aside>
 )

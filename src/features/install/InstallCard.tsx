@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { installText } from '#text/install.ts'
 import { installPromptText } from '#text/installPrompt.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -30,7 +29,7 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
         <img src="/logo.svg" alt="" width={48} height={48} />
         <div>
           <span className={css['badge']}>{installPromptText.badge}</span>
-          <h2>{fr(installPromptText.title)}</h2>
+          <h2>{installPromptText.title}</h2>
         </div>
         <RoundButton
           icon="close"
@@ -44,7 +43,7 @@ export function InstallCard({ onDismiss }: InstallCardProps) {
         <Button onClick={() => void install()}>{installPromptText.install}</Button>
       ) : null}
       <details className={css['how']}>
-        <summary>{fr(installText.how)}</summary>
+        <summary>{installText.how}</summary>
         <OwnInstallSteps />
       </details>
       <Button variant="plain" onClick={onDismiss}>
@@ -71,7 +70,7 @@ function Benefits() {
       {benefits.map((benefit, index) => (
         <li key={benefit} data-shown={isStill || index === shown ? '' : undefined}>
           <Icon name="check" isSmall />
-          <span>{fr(benefit)}</span>
+          <span>{benefit}</span>
         </li>
       ))}
     </ul>

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { productName } from '#domain/product.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { installText } from '#text/install.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
@@ -32,7 +31,7 @@ export function InstallScreen() {
       <p>{installText.intro}</p>
       <div className={css['code']}>
         <Suspense fallback={<Skeleton blockSize={208} inlineSize={208} />}>
-          <QrCode value={origin} label={fr(installText.code)} size={208} />
+          <QrCode value={origin} label={installText.code} size={208} />
         </Suspense>
       </div>
       <p className={css['origin']}>{origin}</p>
@@ -42,7 +41,7 @@ export function InstallScreen() {
       <InstallSteps />
       {isWide ? null : (
         <ButtonLink variant="plain" to="/">
-          {fr(installText.open)}
+          {installText.open}
         </ButtonLink>
       )}
       {isLeaving ? <Note kind="info">{installText.redirecting}</Note> : null}

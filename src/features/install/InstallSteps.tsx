@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { isIos, type UserAgent } from '#platform/userAgent.ts'
 import { installText } from '#text/install.ts'
-import { fr } from '#text/typography.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import css from './InstallSteps.module.css'
 
 const Steps = ({ kind }: { readonly kind: InstallKind }): ReactNode => (
   <section>
-    <h2>{fr(installText.kinds[kind])}</h2>
+    <h2>{installText.kinds[kind]}</h2>
     <ol>
       {installText.steps[kind].map((step) => (
-        <li key={step}>{fr(step)}</li>
+        <li key={step}>{step}</li>
       ))}
     </ol>
   </section>
@@ -32,7 +31,7 @@ export function InstallSteps() {
   const own = installKindOf(userAgent)
   return (
     <details className={css['steps']}>
-      <summary>{fr(installText.how)}</summary>
+      <summary>{installText.how}</summary>
       <Steps kind={own} />
       {installKinds
         .filter((kind) => kind !== own)

@@ -2,7 +2,6 @@ import type { Day } from '#domain/day.ts'
 import type { DataFigures as Figures } from '#engine/data/figures.ts'
 import { localMoment } from '#platform/localMoment.ts'
 import { myDataText } from '#text/myData.ts'
-import { fr } from '#text/typography.ts'
 import css from './MyDataScreen.module.css'
 
 interface DataFiguresProps {
@@ -27,8 +26,8 @@ export function DataFigures({ figures, today }: DataFiguresProps) {
     <dl className={css['figures']}>
       {lines.map(([label, value]) => (
         <div key={label}>
-          <dt>{fr(label)}</dt>
-          <dd>{fr(value)}</dd>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -5,7 +5,6 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
@@ -33,7 +32,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
     const result = await deleteAccount(journal, password)
     if (result.ok) {
       const { isDelayed } = result.value
-      showNotification(fr(isDelayed ? myDataText.deletedLater : myDataText.deleted), 'success')
+      showNotification(isDelayed ? myDataText.deletedLater : myDataText.deleted, 'success')
       return null
     }
     return result.error.type === 'wrongPassword'
@@ -56,15 +55,15 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
       <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>
         {myDataText.deleteAccount}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={fr(myDataText.deleteTitle)}>
-        <p>{fr(myDataText.deleteDetail)}</p>
-        {unsent === 0 ? null : <Note kind="info">{fr(myDataText.deleteUnsent(unsent))}</Note>}
-        <p className={css['small']}>{fr(myDataText.deleteDelay)}</p>
+      <Dialog isOpen={isOpen} onClose={close} title={myDataText.deleteTitle}>
+        <p>{myDataText.deleteDetail}</p>
+        {unsent === 0 ? null : <Note kind="info">{myDataText.deleteUnsent(unsent)}</Note>}
+        <p className={css['small']}>{myDataText.deleteDelay}</p>
         <form className={css['form']} noValidate onSubmit={submit}>
           <CurrentPasswordField
             email={email}
             label={myDataText.password}
-            error={message === undefined ? undefined : fr(message)}
+            error={message}
             onInput={() => setMessage(undefined)}
           />
           <Button variant="outline" onClick={close}>

@@ -3,7 +3,6 @@ import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import { myDataText } from '#text/myData.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
@@ -31,7 +30,7 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
     const reading = await settle(read())
     setBusy(undefined)
     if (!reading.ok || reading.value === null) {
-      showNotification(fr(myDataText.exportFailed), 'error')
+      showNotification(myDataText.exportFailed, 'error')
       return
     }
     const file = reading.value
@@ -39,11 +38,9 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
     const content = format === 'json' ? JSON.stringify(file, null, 2) : journalMarkdown(file, today)
     files.save(`${myDataText.fileName(today)}.${ending}`, type, content)
     showNotification(
-      fr(
-        file.sealedDays > 0
-          ? myDataText.exportedPartly(file.days.length, file.sealedDays)
-          : myDataText.exported(file.days.length),
-      ),
+      file.sealedDays > 0
+        ? myDataText.exportedPartly(file.days.length, file.sealedDays)
+        : myDataText.exported(file.days.length),
       'success',
     )
   }
@@ -59,7 +56,7 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
           >
             {busy === format ? myDataText.preparing : myDataText[format]}
           </Button>
-          <p>{fr(myDataText[`${format}Detail`])}</p>
+          <p>{myDataText[`${format}Detail`]}</p>
         </div>
       ))}
     </>

@@ -5,7 +5,6 @@ import { settle } from '#domain/result.ts'
 import { importDays, type ImportFailure } from '#engine/journal/writeJournal.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { showNotification } from '#ui/toastStore.ts'
@@ -28,8 +27,8 @@ export function ImportButton() {
     if (!done.ok) return myDataText.importFailed
     if (!done.value.ok) return refusalText(done.value.error)
     const { added, changed, drafts } = done.value.value
-    showNotification(fr(myDataText.imported(added, changed)), 'success')
-    if (drafts > 0) showNotification(fr(myDataText.draftsLeft(drafts)), 'info')
+    showNotification(myDataText.imported(added, changed), 'success')
+    if (drafts > 0) showNotification(myDataText.draftsLeft(drafts), 'info')
     return null
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
@@ -49,7 +48,7 @@ export function ImportButton() {
         hidden
         onChange={choose}
       />
-      {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+      {message === undefined ? null : <Note kind="error">{message}</Note>}
       <Button variant="tonal" isBusy={isBusy} onClick={() => input.current?.click()}>
         {isBusy ? myDataText.importing : myDataText.choose}
       </Button>

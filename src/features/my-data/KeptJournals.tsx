@@ -6,7 +6,6 @@ import { countKeptJournals, type OpenedJournals } from '#engine/data/keptJournal
 import { controlText } from '#text/controls.ts'
 import { keptText } from '#text/keptJournals.ts'
 import { myDataText } from '#text/myData.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
@@ -40,12 +39,12 @@ export function KeptJournals({ place }: KeptJournalsProps) {
   const title = place.at === 'beside' ? keptText.titleBeside(count) : titleAtLogin
   return (
     <section className={css['part']} aria-labelledby={titleId}>
-      <h2 id={titleId}>{fr(title)}</h2>
-      <p>{fr(place.at === 'beside' ? keptText.detailBeside : keptText.detail)}</p>
+      <h2 id={titleId}>{title}</h2>
+      <p>{place.at === 'beside' ? keptText.detailBeside : keptText.detail}</p>
       <Button variant="tonal" onClick={() => setOpen(true)}>
         {keptText.open}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={fr(keptText.dialog)}>
+      <Dialog isOpen={isOpen} onClose={close} title={keptText.dialog}>
         {opened === undefined ? (
           <OpenKeptForm onOpened={setOpened} onClose={close} />
         ) : (
@@ -68,17 +67,15 @@ const Opened = ({ opened, today, onClose }: OpenedProps) => (
       // They have no id, and their order does not change.
       // oxlint-disable-next-line react/no-array-index-key
       <div className={css['opened']} key={index}>
-        <Note kind="info">{fr(keptText.opened(journal.days))}</Note>
+        <Note kind="info">{keptText.opened(journal.days)}</Note>
         {journal.unsent === 0 ? null : (
-          <p className={css['small']}>{fr(keptText.unsent(journal.unsent))}</p>
+          <p className={css['small']}>{keptText.unsent(journal.unsent)}</p>
         )}
         <ExportButtons today={today} read={() => journal.exportDays()} />
       </div>
     ))}
-    <p className={css['small']}>{fr(myDataText.takeDetail)}</p>
-    {opened.closed === 0 ? null : (
-      <p className={css['small']}>{fr(keptText.closed(opened.closed))}</p>
-    )}
+    <p className={css['small']}>{myDataText.takeDetail}</p>
+    {opened.closed === 0 ? null : <p className={css['small']}>{keptText.closed(opened.closed)}</p>}
     <Button variant="outline" onClick={onClose}>
       {controlText.close}
     </Button>

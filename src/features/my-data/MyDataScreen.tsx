@@ -6,7 +6,6 @@ import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { BackButton } from '#journal-ui/links.tsx'
 import { myDataText } from '#text/myData.ts'
-import { fr } from '#text/typography.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataFigures } from './DataFigures.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -26,7 +25,7 @@ function Part({ title, detail, children }: PartProps) {
   return (
     <section className={css['part']} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {detail === undefined ? null : <p>{fr(detail)}</p>}
+      {detail === undefined ? null : <p>{detail}</p>}
       {children}
     </section>
   )
@@ -40,7 +39,7 @@ export function MyDataScreen() {
   const figures = valueOr(reading, null)
   return (
     <Screen title={myDataText.title} before={<BackButton to="/settings" />}>
-      <p className={css['intro']}>{fr(myDataText.intro)}</p>
+      <p className={css['intro']}>{myDataText.intro}</p>
       <Part title={myDataText.where}>
         {figures === null ? null : <DataFigures figures={figures} today={today} />}
       </Part>

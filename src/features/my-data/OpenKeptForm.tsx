@@ -13,7 +13,6 @@ import { controlText } from '#text/controls.ts'
 import { type Failure, failureText } from '#text/failures.ts'
 import { keptText } from '#text/keptJournals.ts'
 import { wordsFailureText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -99,7 +98,7 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
             />
           </>
         )}
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? keptText.submitting : keptText.submit}
         </Button>

@@ -1,6 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
 import { notificationsText } from '#text/notifications.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/classNames.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
@@ -56,8 +55,8 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
       {error === null ? null : (
         <div className={css['error']} role="alert">
           <p>
-            <b>{fr(error.title)}</b>
-            {error.detail === undefined ? null : <span>{fr(error.detail)}</span>}
+            <b>{error.title}</b>
+            {error.detail === undefined ? null : <span>{error.detail}</span>}
           </p>
           <Button variant="plain" isFit onClick={reminders.dismissError}>
             {notificationsText.close}
@@ -65,17 +64,17 @@ export function NotificationsDialog(props: NotificationsDialogProps) {
         </div>
       )}
       {status === 'unsupported' && !props.isIosBrowser ? (
-        <p className={css['detail']}>{fr(notificationsText.unsupported)}</p>
+        <p className={css['detail']}>{notificationsText.unsupported}</p>
       ) : null}
       {status === 'blocked' ? <BlockedSteps /> : null}
       {status === 'off' || status === 'toEnable' ? (
         <div className={css['new']}>
-          <b>{fr(notificationsText.newTitle)}</b>
-          <p>{fr(notificationsText.newDetail)}</p>
+          <b>{notificationsText.newTitle}</b>
+          <p>{notificationsText.newDetail}</p>
         </div>
       ) : null}
       {status === 'on' ? <ReminderSettings reminders={reminders} hour={hour} /> : null}
-      <p className={css['detail']}>{fr(notificationsText.general)}</p>
+      <p className={css['detail']}>{notificationsText.general}</p>
       <Button variant={status === 'on' ? 'outline' : 'tonal'} onClick={onClose}>
         {notificationsText.close}
       </Button>
@@ -90,11 +89,11 @@ function BlockedSteps() {
     <div className={css['steps']}>
       <b>{notificationsText.blockedTitle}</b>
       {isStandalone ? (
-        <p>{fr(notificationsText.blockedInstalled)}</p>
+        <p>{notificationsText.blockedInstalled}</p>
       ) : (
         <ol>
           {notificationsText.blockedSteps.map((step) => (
-            <li key={step}>{fr(step)}</li>
+            <li key={step}>{step}</li>
           ))}
         </ol>
       )}
@@ -107,7 +106,7 @@ function IosNote({ steps }: { readonly steps: ReactNode }) {
   return (
     <div className={css['ios']}>
       <output className={css['status']}>{notificationsText.status.unsupported}</output>
-      <p>{fr(notificationsText.ios)}</p>
+      <p>{notificationsText.ios}</p>
       {isOpen ? (
         steps
       ) : (

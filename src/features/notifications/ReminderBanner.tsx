@@ -6,7 +6,6 @@ import {
   writeBannerMemo,
 } from '#domain/reminders.ts'
 import { reminderBannerText } from '#text/notifications.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -26,11 +25,11 @@ interface ReminderBannerProps {
 
 /** Offers reminders on Accueil, once something is written. */
 export const ReminderBanner = (props: ReminderBannerProps) => (
-  <aside className={css['banner']} aria-label={fr(reminderBannerText.title)}>
+  <aside className={css['banner']} aria-label={reminderBannerText.title}>
     <Tile icon="bell" tone="glow" size="s" />
     <p>
-      <b>{fr(reminderBannerText.title)}</b>
-      <span>{fr(reminderBannerText.detail(props.hour))}</span>
+      <b>{reminderBannerText.title}</b>
+      <span>{reminderBannerText.detail(props.hour)}</span>
     </p>
     <RoundButton
       icon="close"

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { notificationsText } from '#text/notifications.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Reminders } from './useReminders.ts'
 import css from './ReminderSettings.module.css'
@@ -27,7 +26,7 @@ export function ReminderSettings({ reminders, hour }: ReminderSettingsProps) {
   const received = reminders.state?.received ?? null
   return (
     <>
-      <p>{fr(notificationsText.confirmed(hour))}</p>
+      <p>{notificationsText.confirmed(hour)}</p>
       <div className={css['hour']}>
         <label htmlFor={id}>{notificationsText.hour}</label>
         <select
@@ -52,7 +51,7 @@ export function ReminderSettings({ reminders, hour }: ReminderSettingsProps) {
       </Button>
       {received === null ? null : (
         <p className={css['received']}>
-          {fr(notificationsText.received[received.kind](received.at, today))}
+          {notificationsText.received[received.kind](received.at, today)}
         </p>
       )}
     </>

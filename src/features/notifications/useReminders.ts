@@ -20,7 +20,6 @@ import {
 } from '#engine/reminders/reminders.ts'
 import { failureText } from '#text/failures.ts'
 import { notificationsText } from '#text/notifications.ts'
-import { fr } from '#text/typography.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 
@@ -97,8 +96,7 @@ export function useReminders(): Reminders {
       if (isBusy) return false
       vibration.vibrate(toggleVibrationMs)
       const isOn = await doing(subscribe)
-      if (isOn)
-        showNotification(fr(notificationsText.done), 'success', fr(notificationsText.doneDetail))
+      if (isOn) showNotification(notificationsText.done, 'success', notificationsText.doneDetail)
       return isOn
     },
     async switchOff() {
@@ -121,11 +119,7 @@ export function useReminders(): Reminders {
       await doing(async () => {
         const done = await sendTestReminder(journal)
         if (!done.ok) return { title: failureText(done.error, notificationsText.testFailed) }
-        showNotification(
-          fr(notificationsText.testSent),
-          'info',
-          fr(notificationsText.testSentDetail),
-        )
+        showNotification(notificationsText.testSent, 'info', notificationsText.testSentDetail)
         return null
       })
     },

@@ -1,5 +1,4 @@
 import { privacyText } from '#text/privacy.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import css from './PrivacyDialog.module.css'
@@ -13,14 +12,14 @@ interface PrivacyDialogProps {
 export const PrivacyDialog = ({ isOpen, onClose }: PrivacyDialogProps) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={privacyText.title}>
     {(['promise', 'music', 'password'] as const).map((id) => (
-      <p key={id}>{fr(privacyText[id])}</p>
+      <p key={id}>{privacyText[id]}</p>
     ))}
     {(['seen', 'limits'] as const).map((id) => (
       <div key={id} className={css['part']}>
         <h3>{privacyText[`${id}Title`]}</h3>
         <ul>
           {privacyText[id].map((line) => (
-            <li key={line}>{fr(line)}</li>
+            <li key={line}>{line}</li>
           ))}
         </ul>
       </div>

@@ -9,7 +9,6 @@ import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
@@ -52,29 +51,25 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
   })
 
   return (
-    <FormScreen
-      title={fr(recoveryText.title)}
-      intro={fr(recoveryText.intro)}
-      backTo="/account-settings"
-    >
+    <FormScreen title={recoveryText.title} intro={recoveryText.intro} backTo="/account-settings">
       {hasSealedDays ? (
         <>
-          <Note kind="info">{fr(recoveryText.sealedFirst)}</Note>
+          <Note kind="info">{recoveryText.sealedFirst}</Note>
           <ButtonLink variant="tonal" to="/sealed-days">
             {sealedText.title}
           </ButtonLink>
         </>
       ) : (
-        <Note kind="info">{fr(recoveryText.replaces)}</Note>
+        <Note kind="info">{recoveryText.replaces}</Note>
       )}
       <form noValidate onSubmit={submit}>
         <CurrentPasswordField
           email={email}
           label={recoveryText.password}
-          error={error === undefined ? undefined : fr(error)}
+          error={error}
           onInput={() => setError(undefined)}
         />
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? recoveryText.making : recoveryText.make}
         </Button>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { stemOf } from '#engine/crypto/recoveryWords.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { recoveryText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
@@ -27,19 +26,19 @@ export function ProveWordStep({ number, word, onProven, onAgain }: ProveWordStep
   })
   return (
     <FormScreen
-      title={fr(recoveryText.proveTitle)}
-      intro={fr(recoveryText.proveIntro)}
+      title={recoveryText.proveTitle}
+      intro={recoveryText.proveIntro}
       backTo="/account-settings"
     >
       <form noValidate onSubmit={submit} autoComplete="off">
         <Field
-          label={fr(recoveryText.which(number))}
+          label={recoveryText.which(number)}
           name="word"
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          error={isWrong ? fr(recoveryText.wrongWord) : undefined}
+          error={isWrong ? recoveryText.wrongWord : undefined}
           onInput={() => setWrong(false)}
         />
         <Button type="submit">{recoveryText.prove}</Button>

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#journal-ui/links.tsx'
 import type { RecoveryCard as Card } from '#engine/session/recoveryMemo.ts'
 import { recoveryText, sealedText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import css from './RecoveryCard.module.css'
@@ -30,11 +29,11 @@ interface RecoveryCardProps {
 export function RecoveryCard({ card, onLater }: RecoveryCardProps) {
   const { to, title, detail, action } = cards[card]
   return (
-    <aside className={css['card']} aria-label={fr(title)}>
+    <aside className={css['card']} aria-label={title}>
       <Tile icon="lock" tone="green" isOnTint />
       <div>
-        <b>{fr(title)}</b>
-        <p>{fr(detail)}</p>
+        <b>{title}</b>
+        <p>{detail}</p>
       </div>
       <div className={css['actions']}>
         <ButtonLink isFit to={to}>

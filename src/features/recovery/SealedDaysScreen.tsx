@@ -11,7 +11,6 @@ import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.t
 import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { failureText } from '#text/failures.ts'
 import { sealedText, wordsFailureText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
@@ -51,11 +50,7 @@ export function SealedDaysScreen() {
   })
 
   return (
-    <FormScreen
-      title={fr(sealedText.title)}
-      intro={fr(sealedText.intro)}
-      backTo="/account-settings"
-    >
+    <FormScreen title={sealedText.title} intro={sealedText.intro} backTo="/account-settings">
       <WayChoice label={sealedText.ways} ways={ways} way={way} onChange={setWay} />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
         {way === 'words' ? (
@@ -65,16 +60,16 @@ export function SealedDaysScreen() {
             label={sealedText.oldPassword}
             name="secret"
             autoComplete="off"
-            hint={fr(sealedText.oldPasswordHint)}
+            hint={sealedText.oldPasswordHint}
           />
         )}
         <CurrentPasswordField email={email} label={sealedText.password} />
-        {message === undefined ? null : <Note kind="error">{fr(message)}</Note>}
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? sealedText.submitting : sealedText.submit}
         </Button>
       </form>
-      <Note kind="info">{fr(sealedText.elsewhere)}</Note>
+      <Note kind="info">{sealedText.elsewhere}</Note>
     </FormScreen>
   )
 }

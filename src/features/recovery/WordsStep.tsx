@@ -3,7 +3,6 @@ import { recoveryTextStart } from '#engine/crypto/recoveryWords.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { printPage } from '#platform/actions.ts'
 import { recoveryText } from '#text/recovery.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
@@ -30,8 +29,8 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
   }
   return (
     <FormScreen
-      title={fr(recoveryText.wordsTitle)}
-      intro={fr(recoveryText.wordsIntro)}
+      title={recoveryText.wordsTitle}
+      intro={recoveryText.wordsIntro}
       backTo="/account-settings"
     >
       <div className={css['sheet']}>
@@ -45,7 +44,7 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
         </ol>
         <div className={css['code']}>
           <Suspense fallback={<Skeleton blockSize={180} inlineSize={180} />}>
-            <QrCode value={text} label={fr(recoveryText.code)} size={180} />
+            <QrCode value={text} label={recoveryText.code} size={180} />
           </Suspense>
         </div>
       </div>

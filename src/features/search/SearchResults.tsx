@@ -2,7 +2,6 @@ import type { Day } from '#domain/day.ts'
 import { parseQuery } from '#domain/search.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { searchText } from '#text/search.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import type { Found } from './useSearch.ts'
@@ -44,7 +43,7 @@ export function SearchResults(props: SearchResultsProps) {
         onRetry={props.onRetry}
       />
     ) : found.isWhole ? null : (
-      <p className={css['reading']}>{fr(searchText.reading)}</p>
+      <p className={css['reading']}>{searchText.reading}</p>
     )
   if (shown.length === 0) {
     return rest ?? <Sentence title={searchText.noneTitle} detail={searchText.noneDetail} />

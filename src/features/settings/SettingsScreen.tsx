@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SignOut } from '#journal-ui/SignOut.tsx'
 import { settingsText } from '#text/settings.ts'
-import { fr } from '#text/typography.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { AccountRow, AutoAdvanceRow, Row, RowGroup } from './Row.tsx'
@@ -37,7 +36,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
           icon="moon"
           tone="primary"
           label={settingsText.theme}
-          onClick={() => showNotification(fr(settingsText.soon), 'info')}
+          onClick={() => showNotification(settingsText.soon, 'info')}
         />
       </RowGroup>
       <RowGroup title={settingsText.information}>

@@ -6,10 +6,9 @@ import { useReading } from '#context/useReading.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { readStatus, type RefusedDay, type SyncStatus } from '#engine/sync/readStatus.ts'
-import { apiText } from '#text/api.ts'
+import { shownApiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
-import { fr } from '#text/typography.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { classNames } from '#ui/classNames.ts'
@@ -21,8 +20,8 @@ function sentence(status: SyncStatus, today: Day): string {
   const { phase, unsentDays, refused, unverified, drafts, lastOkAt } = status
   const waitingDays = unsentDays - refused.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
-  if (phase === 'upgradeNeeded') return apiText.upgrade
-  if (phase === 'full') return apiText.quotaFull
+  if (phase === 'upgradeNeeded') return shownApiText.upgrade
+  if (phase === 'full') return shownApiText.quotaFull
   if (phase === 'sending') return settingsText.sending
   if (waitingDays > 0) return settingsText.unsent(waitingDays)
   if (unverified.length > 0) {
@@ -45,7 +44,7 @@ export function SyncLine() {
   return (
     <>
       <output className={classNames(css['line'], isUpToDate && css['ok'])}>
-        {fr(sentence(status, today))}
+        {sentence(status, today)}
       </output>
       {status.refused.map((refused) => (
         <RefusedDayLine key={refused.day} refused={refused} today={today} />
@@ -75,7 +74,7 @@ function RefusedDayLine({ refused: { day, code }, today }: RefusedDayLineProps) 
   const name = datedText(day, today)
   return (
     <div className={css['refused']}>
-      <p>{fr(code === 'upgrade' ? settingsText.heldByVersion(name) : settingsText.held(name))}</p>
+      <p>{code === 'upgrade' ? settingsText.heldByVersion(name) : settingsText.held(name)}</p>
       <Button variant="plain" isFit onClick={() => void retryDay(journal, day)}>
         {settingsText.retry}
       </Button>

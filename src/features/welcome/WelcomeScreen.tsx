@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useIsLocked } from '#context/session.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { loginText } from '#text/login.ts'
-import { fr } from '#text/typography.ts'
 import { welcomeText } from '#text/welcome.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -31,14 +30,14 @@ export function WelcomeScreen() {
             <li key={id}>
               <Tile icon={icon} tone={tone} />
               <p>
-                <b>{fr(welcomeText.points[id].title)}</b>
-                <span>{fr(welcomeText.points[id].detail)}</span>
+                <b>{welcomeText.points[id].title}</b>
+                <span>{welcomeText.points[id].detail}</span>
               </p>
             </li>
           ))}
         </ul>
         <div className={css['actions']}>
-          {isLocked ? <Note kind="info">{fr(loginText.keptHere)}</Note> : null}
+          {isLocked ? <Note kind="info">{loginText.keptHere}</Note> : null}
           <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>
           <ButtonLink variant="plain" to="/login">
             {welcomeText.signIn}

@@ -1,4 +1,4 @@
-import { fr } from '#text/typography.ts'
+import { fr, typographed } from '#text/typography.ts'
 import { expect, test } from 'vitest'
 
 test('a space that must not break stands before high punctuation', () => {
@@ -13,4 +13,38 @@ test('the sentence stays the same for whoever reads plain spaces', () => {
   const sentence = "Erreur lors du chargement du journal du jour : rien n'est perdu ! Vraiment ?"
   expect(fr(sentence).replaceAll(/\s/g, ' ')).toBe(sentence)
   expect(fr('17:30, oui... 18 h 12')).toBe('17:30, oui... 18 h 12')
+})
+
+test('every sentence of a catalogue is turned, however deep and by whatever made', () => {
+  const text = typographed({
+    title: 'Bravo !',
+    steps: ['Un ?', 'Deux :'],
+    deeper: { left: (count: number) => `Il en reste ${count} !` },
+  })
+  expect([text.title, ...text.steps, text.deeper.left(2)]).toEqual([
+    'Bravo\u202F!',
+    'Un\u202F?',
+    'Deux\u00A0:',
+    'Il en reste 2\u202F!',
+  ])
+})
+
+test('no catalogue keeps a plain space before high punctuation', async () => {
+  const catalogues = import.meta.glob<Record<string, unknown>>('../../../src/text/*.ts', {
+    eager: true,
+  })
+  const plainOnPurpose = new Set(['apiText'])
+  const seen: string[] = []
+  const walk = (name: string, entry: unknown): void => {
+    if (typeof entry === 'string') {
+      seen.push(entry)
+      expect(entry, name).not.toMatch(/ [;:!?%»]|« /)
+    } else if (typeof entry === 'object' && entry !== null) {
+      for (const [key, value] of Object.entries(entry)) walk(`${name}.${key}`, value)
+    }
+  }
+  for (const exported of Object.values(catalogues))
+    for (const [name, entry] of Object.entries(exported))
+      if (!plainOnPurpose.has(name)) walk(name, entry)
+  expect(seen.length).toBeGreaterThan(300)
 })
