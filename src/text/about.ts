@@ -4,5 +4,6 @@ export const aboutText = typographed({
   title: 'À propos',
   version: (product: string): string => `${product} v1.0.0`,
   developer: 'Le code de cette app',
+  notices: 'Licences des logiciels et polices utilisés',
   copyright: (year: number, holder: string): string => `© ${year} ${holder}`,
 })

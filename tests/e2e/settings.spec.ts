@@ -123,7 +123,7 @@ test('« Notifications » opens its dialog', async ({ sharedServer: server, page
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
-test('« À propos » gives the version, the year and the developer’s code', async ({
+test('« À propos » gives the version, the year, the developer’s code and the notices of what ships', async ({
   sharedServer: server,
   page,
 }) => {
@@ -133,6 +133,11 @@ test('« À propos » gives the version, the year and the developer’s code', a
   await expect(page.getByRole('link', { name: 'Le code de cette app' })).toHaveAttribute(
     'href',
     /^https:\/\/github\.com\//,
+  )
+  const notices = page.getByRole('link', { name: 'Licences des logiciels et polices utilisés' })
+  const address = new URL((await notices.getAttribute('href')) ?? '', page.url())
+  expect(await (await page.request.get(address.href)).text()).toContain(
+    'Permission is hereby granted',
   )
   await expect(page.getByText('Lueur v1.0.0')).toBeVisible()
   await expect(page.getByText(`© ${new Date().getFullYear()} Lueur`)).toBeVisible()

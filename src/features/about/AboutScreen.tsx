@@ -15,6 +15,9 @@ export function AboutScreen() {
         <a href={import.meta.env.VITE_DEVELOPER_URL} target="_blank" rel="noreferrer">
           {aboutText.developer}
         </a>
+        <a href="/notices.txt" target="_blank" rel="noreferrer">
+          {aboutText.notices}
+        </a>
         <p>{aboutText.version(productName)}</p>
         <p>{aboutText.copyright(yearOf(today), productName)}</p>
       </Card>
