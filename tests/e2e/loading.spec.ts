@@ -129,8 +129,13 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
   await expect(phone.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
   await phone.goto(`${server.url}/home`)
   await expect(failed).toBeVisible()
-  await context.unrouteAll()
+  const askedAgain = phone.waitForRequest(journalCalls)
   await phone.getByRole('button', { name: 'Réessayer' }).click()
+  await askedAgain
+  await expect(failed).toBeVisible()
+  // The phone asks by itself too, and the button may go while it is pressed: from here on it need not be.
+  await context.unrouteAll()
+  await phone.evaluate(() => dispatchEvent(new Event('online')))
   await expect(phone.getByText('canari appris')).toBeVisible()
   await expect(failed).toHaveCount(0)
 })

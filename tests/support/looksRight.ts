@@ -3,14 +3,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What was asked of the page is on the screen. */
+/** What was asked of the page is on the screen, and nothing on it is half faded in. */
 const drawn = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)))
-      }),
-  )
+  page.evaluate(async () => {
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)))
+    })
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
+  })
 
 export const looksRight = async (page: Page, name: string): Promise<void> => {
   for (const theme of ['light', 'dark'] as const) {
