@@ -9,7 +9,6 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { askDurableStorage } from '#platform/actions.ts'
 import { createLocalText } from '#platform/storedText.ts'
 import { controlText } from '#text/controls.ts'
-import { fr } from '#text/typography.ts'
 import { ArtDefs } from '#ui/ArtDefs.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
@@ -35,7 +34,7 @@ export function App({ router }: { readonly router: AppRouter }) {
         <RouterProvider router={router} />
       )}
       {/* In the body like the dialogs, or their backdrop would cover the message that follows a tap in one. */}
-      {createPortal(<Toaster format={fr} closeLabel={controlText.closeMessage} />, document.body)}
+      {createPortal(<Toaster closeLabel={controlText.closeMessage} />, document.body)}
     </div>
   )
 }

@@ -1,10 +1,13 @@
 // The routes without a page: the root, and one layout for each kind of visitor, whose guard runs before its pages load.
+import { hasUnstoredText } from '#engine/journal/writeJournal.ts'
+import { useEffect } from 'react'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import {
   AccountContext,
   JournalContext,
   type KnownSession,
   type SessionStore,
+  useJournalIfOpen,
   useSession,
   whenKnown,
 } from '#context/session.ts'
@@ -75,6 +78,7 @@ export const memberRoute = createRoute({
 /** Around the pages of a signed-in person: on a phone without the journal's key it asks for the password first. */
 function SignedInLayout() {
   const session = useSession()
+  useUnstoredWarning()
   // Signed out a moment ago: the router is about to leave this page.
   if (session.status !== 'signedIn') return null
   return (
@@ -85,4 +89,17 @@ function SignedInLayout() {
       </JournalContext>
     </AccountContext>
   )
+}
+
+/** While letters are in memory alone, the browser asks before it closes or reloads the page. */
+function useUnstoredWarning(): void {
+  const journal = useJournalIfOpen()
+  useEffect(() => {
+    if (journal === null) return undefined
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (hasUnstoredText(journal)) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [journal])
 }

@@ -14,6 +14,12 @@ export const fillDayText = typographed({
     "Ces mots ne sont pas encore enregistrés : ton téléphone n'a plus de place ou ne répond pas. Garde cette page ouverte, un nouvel essai se fait tout seul.",
   notSaved:
     "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Garde cette page ouverte : tes mots y sont encore, et un nouvel essai se fait tout seul.",
+  copy: 'Copier mes mots',
+  leaveTitle: 'Tes mots ne sont pas encore enregistrés',
+  leaveDetail:
+    "Ils ne sont que sur cette page. Si tu restes, un nouvel essai se fait tout seul ; si l'app se ferme avant, ils sont perdus. Copie-les d'abord.",
+  stay: 'Rester',
+  leave: 'Quitter la page',
   save: 'Enregistrer',
   confirmTitle: "Confirmer l'enregistrement ?",
   missing: 'Certaines réponses sont manquantes :',

@@ -15,12 +15,11 @@ const iconByType: Readonly<Record<ToastType, IconName>> = {
 }
 
 interface ToasterProps {
-  readonly format: (text: string) => string
   readonly closeLabel: string
 }
 
 /** Where toasts appear. Their timers stop while a toast is hovered or focused, and while the page is hidden. */
-export function Toaster({ format, closeLabel }: ToasterProps) {
+export function Toaster({ closeLabel }: ToasterProps) {
   const { toasts } = useStore(toastStore)
   const isVisible = useWatched(useBrowser().isVisible)
   const [isHeld, setHeld] = useState(false)
@@ -37,7 +36,6 @@ export function Toaster({ format, closeLabel }: ToasterProps) {
             setHeld(false)
             dismissToast(toast.id)
           }}
-          format={format}
           closeLabel={closeLabel}
         />
       ))
@@ -62,7 +60,7 @@ interface ToastCardProps extends ToasterProps {
   readonly onDismiss: () => void
 }
 
-function ToastCard({ toast, isPaused, onDismiss, format, closeLabel }: ToastCardProps) {
+function ToastCard({ toast, isPaused, onDismiss, closeLabel }: ToastCardProps) {
   // After a pause, a toast has its whole duration again.
   useEffect(() => {
     if (isPaused) return undefined
@@ -75,8 +73,8 @@ function ToastCard({ toast, isPaused, onDismiss, format, closeLabel }: ToastCard
         <Icon name={iconByType[toast.type]} isSmall />
       </span>
       <p>
-        {toast.title === '' ? null : <b>{format(toast.title)}</b>}
-        {toast.message === '' ? null : <span>{format(toast.message)}</span>}
+        {toast.title === '' ? null : <b>{toast.title}</b>}
+        {toast.message === '' ? null : <span>{toast.message}</span>}
       </p>
       <button type="button" aria-label={closeLabel} onClick={onDismiss}>
         <Icon name="close" isSmall />

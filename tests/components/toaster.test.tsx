@@ -10,7 +10,7 @@ const successMs = 4000
 const Page = () => (
   <main>
     <h1>Réglages</h1>
-    <Toaster format={(text) => text} closeLabel="Masquer ce message" />
+    <Toaster closeLabel="Masquer ce message" />
   </main>
 )
 const hide = page.getByRole('button', { name: 'Masquer ce message' })

@@ -161,6 +161,9 @@ export async function eraseDraft(
   await deleteDraft(db, { day, formId })
 }
 
+/** Whether closing the app now would lose letters that the phone could not store. */
+export const hasUnstoredText = ({ drafts }: DraftsDep): boolean => drafts.unstoredIds().length > 0
+
 /** Latest day first; those that are in memory alone come before. */
 export async function readDrafts(journal: ReadingJournal): Promise<readonly DraftSummary[]> {
   const unstored = journal.drafts.unstored()

@@ -17,11 +17,13 @@ const announced: Readonly<Record<AnswerProgress, string>> = {
 interface AnswerFootProps {
   readonly progress: AnswerProgress
   readonly keeping: Watched<Keeping>
+  /** Copies the words that are not stored. */
+  readonly onCopy: () => void
   readonly onNext: (() => void) | null
 }
 
 /** Whether the text is stored, and the button to the next question. « Not stored » hides every other message. */
-export function AnswerFoot({ progress, keeping, onNext }: AnswerFootProps) {
+export function AnswerFoot({ progress, keeping, onCopy, onNext }: AnswerFootProps) {
   const kept = useWatched(keeping)
   const isLost = kept === 'notKept'
   return (
@@ -33,6 +35,11 @@ export function AnswerFoot({ progress, keeping, onNext }: AnswerFootProps) {
       {/* Not announced by screen readers: it changes with every letter. */}
       {kept === 'kept' && progress === 'writing' ? (
         <span className={css['kept']}>{fillDayText.kept}</span>
+      ) : null}
+      {isLost ? (
+        <button type="button" onClick={onCopy}>
+          {fillDayText.copy}
+        </button>
       ) : null}
       {onNext === null ? null : (
         <button type="button" onClick={onNext}>

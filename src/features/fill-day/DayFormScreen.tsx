@@ -1,3 +1,5 @@
+import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
+import { useLeaveUnstored } from './useLeaveUnstored.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
@@ -34,6 +36,10 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   const isAllowed = useAutoAdvanceSetting()
   const draft = useDayDraft(opened)
   const saving = useSaveDay(isEdit)
+  const leaving = useLeaveUnstored(draft, saving.stage === 'writing')
+  const navigate = useNavigate()
+  const copy = useCopyAnswers()
+  const copyWords = (): void => void copy(draft.current().texts)
   // An edit starts with reading: the keyboard opens at the first tap.
   const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed)
   const { activeId, isAnswered } = draft
@@ -66,6 +72,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
       <Sky isLow />
       <FormHeader
         title={datedText(form.day, today)}
+        onLeave={leaving.ask}
         progress={
           <ProgressSun
             label={fillDayText.progress}
@@ -90,6 +97,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
             isFocusWanted={isFocusWanted}
             onWrite={(field, isComposing) => write(id, field, isComposing)}
             onActivate={() => activate(id)}
+            onCopy={copyWords}
             onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
           />
         ))}
@@ -108,6 +116,19 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
         onCancel={saving.cancel}
         onConfirm={() => saving.save(draft.current())}
       />
+      <AlertDialog
+        isOpen={leaving.isAsking}
+        title={fillDayText.leaveTitle}
+        cancelLabel={fillDayText.stay}
+        confirmLabel={fillDayText.leave}
+        onCancel={leaving.stay}
+        onConfirm={() => void navigate({ to: '/home' })}
+      >
+        <p>{fillDayText.leaveDetail}</p>
+        <Button variant="tonal" isFit onClick={copyWords}>
+          {fillDayText.copy}
+        </Button>
+      </AlertDialog>
       {saving.stage === 'saving' ? (
         <Waiting isVeil text={isEdit ? fillDayText.changingEntry : fillDayText.savingEntry} />
       ) : null}
@@ -115,19 +136,25 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   )
 }
 
-/** Leaving keeps the draft, so neither button asks for a confirmation. */
-function FormHeader({ title, progress }: { readonly title: string; readonly progress: ReactNode }) {
+interface FormHeaderProps {
+  readonly title: string
+  readonly progress: ReactNode
+  /** Asks before the page is left; null where its text is stored, which leaving changes nothing about. */
+  readonly onLeave: (() => void) | null
+}
+
+function FormHeader({ title, progress, onLeave }: FormHeaderProps) {
   const navigate = useNavigate()
   return (
     <header className={css['header']}>
       <div className={css['bar']}>
-        <BackButton to="/home" variant="bare" />
+        <BackButton to="/home" variant="bare" onBack={onLeave ?? undefined} />
         <h1 tabIndex={-1}>{title}</h1>
         <RoundButton
           icon="close"
           variant="bare"
           label={controlText.close}
-          onClick={() => void navigate({ to: '/home' })}
+          onClick={onLeave ?? (() => void navigate({ to: '/home' }))}
         />
       </div>
       {progress}

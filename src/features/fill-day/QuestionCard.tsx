@@ -22,6 +22,7 @@ interface QuestionCardProps {
   readonly isFocusWanted: boolean
   readonly onWrite: (field: HTMLTextAreaElement, isComposing: boolean) => void
   readonly onActivate: () => void
+  readonly onCopy: () => void
   readonly onNext: (() => void) | null
 }
 
@@ -89,7 +90,12 @@ export function QuestionCard(props: QuestionCardProps) {
         onSelect={(event) => draft.moveCaret(event.currentTarget.selectionStart)}
       />
       {isActive ? (
-        <AnswerFoot progress={props.progress} keeping={draft.keeping} onNext={props.onNext} />
+        <AnswerFoot
+          progress={props.progress}
+          keeping={draft.keeping}
+          onCopy={props.onCopy}
+          onNext={props.onNext}
+        />
       ) : null}
     </section>
   )

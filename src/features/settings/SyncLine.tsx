@@ -1,18 +1,16 @@
+import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
 import { useJournal } from '#context/session.ts'
 import { retryDay } from '#engine/journal/writeJournal.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading } from '#context/useReading.ts'
-import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { readStatus, type RefusedDay, type SyncStatus } from '#engine/sync/readStatus.ts'
 import { shownApiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
 import { Button } from '#ui/Button.tsx'
-import { useBrowser } from '#ui/BrowserContext.tsx'
 import { classNames } from '#ui/classNames.ts'
-import { showAlert } from '#ui/toastStore.ts'
 import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
@@ -61,15 +59,10 @@ interface RefusedDayLineProps {
 /** A day that the server refused: its words are here, and can be taken elsewhere. */
 function RefusedDayLine({ refused: { day, code }, today }: RefusedDayLineProps) {
   const journal = useJournal()
-  const { clipboard } = useBrowser()
+  const copyAnswers = useCopyAnswers()
   const copy = async (): Promise<void> => {
     const entry = await readDay(journal, day)
-    const texts = answerIds.map((id) => entry?.texts[id] ?? '').filter((text) => !isBlank(text))
-    const isCopied = await clipboard.write(texts.join('\n\n'))
-    showAlert(
-      isCopied ? settingsText.copied : settingsText.copyFailed,
-      isCopied ? 'success' : 'error',
-    )
+    if (entry !== null) await copyAnswers(entry.texts)
   }
   const name = datedText(day, today)
   return (
