@@ -1,18 +1,11 @@
 // A fetch that notes when something last arrived. No call ends by itself, so its caller must know how long it has been silent:
 // 30 s, and one second more for each 8 kB that it has to carry up, is longer than any network that still works (SY21).
-import type { Timer } from '#domain/ports.ts'
-
 const silenceMs = 30_000
 const bytesPerSecond = 8192
-
-/** How often the silence is measured: with the clock, which goes on while a phone sleeps. */
-const lookMs = 5000
 
 export interface Listening {
   /** Resolves once the whole answer is here. */
   readonly fetch: typeof fetch
-  /** Aborts `given` once a call has been silent for too long. Returns the function that stops looking. */
-  readonly giveUpSilence: (given: AbortController) => () => void
   /** Whether a call is under way of which nothing was heard for at least `ms`, or for as long as its size excuses. */
   readonly isSilent: (ms?: number) => boolean
 }
@@ -43,10 +36,9 @@ async function readWhole(response: Response, onHeard: () => void): Promise<Respo
 export interface ListenDeps {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
-  readonly timer: Timer
 }
 
-export function listenTo({ fetch, now, timer }: ListenDeps): Listening {
+export function listenTo({ fetch, now }: ListenDeps): Listening {
   let call: { heardAt: number; readonly allowedMs: number } | null = null
   const isSilent = (ms?: number): boolean => {
     if (call === null) return false
@@ -72,15 +64,6 @@ export function listenTo({ fetch, now, timer }: ListenDeps): Listening {
       } finally {
         if (call === own) call = null
       }
-    },
-    giveUpSilence(given) {
-      let cancel: (() => void) | null = null
-      const look = (): void => {
-        if (isSilent()) given.abort()
-        cancel = timer.after(lookMs, look)
-      }
-      look()
-      return () => cancel?.()
     },
   }
 }

@@ -6,12 +6,23 @@ import { joinCarried } from '#engine/crypto/answers.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { makeRow, withServerRev, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DaySealer, OpenedDay } from '#engine/crypto/daySealer.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 
 export interface ReconcileDeps {
   readonly sealer: DaySealer
   readonly now: () => number
   readonly build: string
 }
+
+export const reconcileDeps = ({
+  sealer,
+  clock,
+  build,
+}: Pick<OpenJournal, 'sealer' | 'clock' | 'build'>): ReconcileDeps => ({
+  sealer,
+  now: () => clock.now(),
+  build,
+})
 
 /**
  * The row to keep, or null to leave it as it is (a phone without key leaves joining to one that has it). `theirs` is the

@@ -1,15 +1,19 @@
 // A day that the phone could not store leaves from memory (SY20 in SPEC.md). Nothing of it is written here: what the store
 // holds of that day, if it opens again, is joined with the server's copy by the next pass.
 import { monthOf, type Day } from '#domain/day.ts'
-import type { JournalApi } from '#engine/api/journalApi.ts'
-import { changeDay, type DayChange } from '#engine/journal/writeDay.ts'
+import { todayOf } from '#domain/dayAt.ts'
+import { createHttp } from '#engine/api/http.ts'
+import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
+import { changeDay, type DayChange, type SendFromMemory } from '#engine/journal/writeDay.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { makeRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import { isAcknowledged, toItem } from './push.ts'
-import { reconcile, type ReconcileDeps } from './reconcile.ts'
+import { reconcile, reconcileDeps, type ReconcileDeps } from './reconcile.ts'
+import { createSilenceWatch } from './silenceWatch.ts'
 import { verifyCurrent, verifyDay } from './verifyDay.ts'
 
-export interface MemoryDeps extends ReconcileDeps {
+interface MemoryDeps extends ReconcileDeps {
   readonly api: JournalApi
   readonly today: () => Day
 }
@@ -35,7 +39,7 @@ async function makeFromServer(
 }
 
 /** Whether the server has the change now. `made` is the row to send, null when the store could not be read. */
-export async function sendFromMemory(
+async function sendFromMemory(
   deps: MemoryDeps,
   day: Day,
   change: DayChange,
@@ -56,3 +60,21 @@ export async function sendFromMemory(
   }
   return false
 }
+
+type SendingJournal = Pick<
+  OpenJournal,
+  'sealer' | 'clock' | 'build' | 'http' | 'timer' | 'isOpen' | 'token'
+>
+
+/** Calls that are silent for too long are given up: false, as for any other failure. */
+export const createMemorySender =
+  (journal: SendingJournal): SendFromMemory =>
+  async (day, change, made) => {
+    if (!journal.isOpen()) return false
+    const { clock, token } = journal
+    return createSilenceWatch(journal).run(({ http, signal }) => {
+      const api = createJournalApi(createHttp(http, token, signal))
+      const deps = { ...reconcileDeps(journal), api, today: () => todayOf(clock) }
+      return sendFromMemory(deps, day, change, made)
+    })
+  }

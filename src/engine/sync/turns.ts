@@ -2,6 +2,8 @@
 // nothing of its holder: a frozen tab keeps it for ever (SY27 in SPEC.md). So the holder writes a growing number down,
 // and a waiting context goes ahead once that number has stood still. Two passes at once are harmless.
 import type { Timer } from '#domain/ports.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
 
 export interface TurnDeps {
   /** Absent in old browsers: passes may then run twice. */
@@ -15,6 +17,12 @@ export interface Heartbeat {
   read(): Promise<number>
   write(beat: number): Promise<void>
 }
+
+/** In the account's database, which page and worker share. */
+export const storedHeartbeat = (db: JournalDatabase): Heartbeat => ({
+  read: async () => (await readMeta(db, 'beat')) ?? 0,
+  write: (beat) => writeMeta(db, 'beat', beat),
+})
 
 const beatMs = 10_000
 const lookMs = 10_000

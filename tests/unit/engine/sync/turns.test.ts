@@ -130,7 +130,6 @@ test('[SY21] silence is counted from the last byte heard, and a long upload is g
         calls.push(resolve)
       }),
     now: () => now,
-    timer: { after: quick },
   })
   expect(listening.isSilent()).toBe(false)
   const asked = listening.fetch('http://lueur.test/short')

@@ -1,0 +1,63 @@
+// Ends the calls of a pass, or of a save from memory, together once one of them has been silent for too long (SY21 in
+// SPEC.md). What counts as silence stands in listen.ts.
+import type { HttpDeps } from '#engine/api/http.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { listenTo } from './listen.ts'
+
+/** How often the silence is measured: with the clock, which goes on while a phone sleeps. */
+const lookMs = 5000
+/** Calls that have been silent for so long are given up as soon as something new happens. */
+const stalledMs = 20_000
+
+/** What the work makes its calls with: the signal aborts them. */
+export interface WatchedCalls {
+  readonly http: HttpDeps
+  readonly signal: AbortSignal
+}
+
+export interface SilenceWatch {
+  /** Runs `work`, one at a time, and watches its calls until it ends. */
+  run<T>(work: (calls: WatchedCalls) => Promise<T>): Promise<T>
+  /** Aborts the calls of the work under way if they have been silent for 20 s. */
+  giveUpStalled(): void
+  /** Aborts the calls of the work under way. */
+  giveUp(): void
+}
+
+export function createSilenceWatch({
+  http,
+  clock,
+  timer,
+}: Pick<OpenJournal, 'http' | 'clock' | 'timer'>): SilenceWatch {
+  let calls = new AbortController()
+  const { fetch, isSilent } = listenTo({
+    fetch: (...request) => http.fetch(...request),
+    now: () => clock.now(),
+  })
+
+  function watch(watched: AbortController): () => void {
+    let cancel: (() => void) | null = null
+    const look = (): void => {
+      if (isSilent()) watched.abort()
+      cancel = timer.after(lookMs, look)
+    }
+    look()
+    return () => cancel?.()
+  }
+
+  return {
+    async run(work) {
+      calls = new AbortController()
+      const stop = watch(calls)
+      try {
+        return await work({ http: { ...http, fetch }, signal: calls.signal })
+      } finally {
+        stop()
+      }
+    },
+    giveUpStalled() {
+      if (isSilent(stalledMs)) calls.abort()
+    },
+    giveUp: () => calls.abort(),
+  }
+}
