@@ -1,0 +1,134 @@
+// The writes of one form, one at a time, the newest text always. A write that fails is tried again after a pause, without a
+// further key, once the store is opened again, until the newest text is stored (SY4, SY20 in SPEC.md).
+import type { Timer } from '#domain/ports.ts'
+import type { LimitStore } from '#engine/local/storeFailure.ts'
+import type { DayForm, DraftState } from './dayForm.ts'
+
+export interface WriteChainDeps {
+  /** Resolves once the transaction has completed. */
+  readonly write: (form: DayForm) => Promise<void>
+  /** Makes a store that failed usable again, if it can be. */
+  readonly reopen: () => Promise<void>
+  /** False once this session has ended: nothing is written any more. */
+  readonly isCurrent: () => boolean
+  readonly timer: Timer
+  readonly limit: LimitStore
+}
+
+interface FormDeps extends WriteChainDeps {
+  /** The form is saved: no further write begins. */
+  readonly isEnded: () => boolean
+  readonly onTried: (state: DraftState) => void
+  /** The newest text is stored, or none is to be stored any more. */
+  readonly onOver: () => void
+}
+
+export interface WriteChain {
+  readonly newest: () => DayForm
+  /** Resolves with whether this text, or a later one, is stored by the next try; false at once during a pause. */
+  put(form: DayForm): Promise<boolean>
+  /** Ends a pause; resolves once the next try is over. */
+  flush(): Promise<void>
+  /** Resolves once the write under way, if there is one, is over. */
+  written(): Promise<void>
+}
+
+const firstPauseMs = 100
+const longestPauseMs = 10_000
+const pauseMs = (failures: number): number =>
+  Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+
+interface Pause {
+  readonly over: Promise<void>
+  readonly end: () => void
+}
+
+function startPause(timer: Timer, ms: number): Pause {
+  let end: (() => void) | null = null
+  const over = new Promise<void>((resolve) => {
+    const cancel = timer.after(ms, resolve)
+    end = () => {
+      cancel()
+      resolve()
+    }
+  })
+  return { over, end: () => end?.() }
+}
+
+/** Nothing is written before the first `put`; after `onOver` the chain is not used again. */
+export function createWriteChain(
+  { write, reopen, isCurrent, timer, limit, isEnded, onTried, onOver }: FormDeps,
+  first: DayForm,
+): WriteChain {
+  let newest = first
+  /** Told whether the newest text is stored, at the end of the next try. */
+  let waiting: ((isStored: boolean) => void)[] = []
+  let running: Promise<void> | null = null
+  let writing: Promise<void> | null = null
+  /** Tries that failed, in a row. */
+  let failures = 0
+  let pause: Pause | null = null
+
+  function tell(told: typeof waiting, isStored: boolean): void {
+    for (const resolve of told) resolve(isStored)
+  }
+
+  function takeWaiting(): typeof waiting {
+    const taken = waiting
+    waiting = []
+    return taken
+  }
+
+  /** Whether the newest text is stored. */
+  async function tryOnce(): Promise<boolean> {
+    const form = newest
+    const told = takeWaiting()
+    writing = limit(write(form))
+    const isStored = await writing.then(
+      () => true,
+      () => false,
+    )
+    writing = null
+    failures = isStored ? 0 : failures + 1
+    onTried(isStored ? { type: 'kept', form } : { type: 'notKept', form: newest })
+    tell(told, isStored)
+    return isStored && form === newest
+  }
+
+  async function run(): Promise<void> {
+    while (!isEnded() && isCurrent()) {
+      if (await tryOnce()) break
+      if (failures === 0) continue
+      tell(takeWaiting(), false)
+      pause = startPause(timer, pauseMs(failures))
+      await pause.over
+      pause = null
+      if (isCurrent()) await limit(reopen()).catch(() => undefined)
+    }
+    onOver()
+    tell(takeWaiting(), isEnded())
+  }
+
+  return {
+    newest: () => newest,
+    put(form) {
+      newest = form
+      if (failures > 0 && writing === null) {
+        onTried({ type: 'notKept', form })
+        return Promise.resolve(false)
+      }
+      return new Promise((resolve) => {
+        waiting.push(resolve)
+        running ??= run()
+      })
+    },
+    flush: () =>
+      new Promise((resolve) => {
+        waiting.push(() => resolve())
+        pause?.end()
+      }),
+    async written() {
+      await writing?.catch(() => undefined)
+    },
+  }
+}
