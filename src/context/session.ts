@@ -2,7 +2,9 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Account, Engine, Session, Journal } from '#engine/session/session.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import type { Account } from '#engine/session/profile.ts'
+import type { Engine, Session } from '#engine/session/session.ts'
 
 export type SessionStore = StoreApi<Session>
 

@@ -6,7 +6,8 @@ import {
   reconcileReminders,
   type ReceivedPush,
 } from './reminders/reminders.ts'
-import type { Engine, Journal } from './session/session.ts'
+import type { Journal } from './session/liveJournal.ts'
+import type { Engine } from './session/session.ts'
 import { readSession } from './session/signIn.ts'
 
 async function journalOf(engine: Engine): Promise<Journal | null> {

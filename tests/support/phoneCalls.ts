@@ -48,7 +48,8 @@ import {
   readRecoveryState,
   type RecoveryCard,
 } from '#engine/session/recoveryMemo.ts'
-import type { Engine, Journal } from '#engine/session/session.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import type { Engine } from '#engine/session/session.ts'
 import { openWithPassword, setUsername, signIn, startSession } from '#engine/session/signIn.ts'
 import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
 import { pendingEmail, resendCode, signUp, verifyEmail } from '#engine/session/signUp.ts'

@@ -10,7 +10,7 @@ import { entropyToWords, recoveryLength, type WordsFailure } from '#engine/crypt
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import { keepWraps } from '#engine/local/keyStore.ts'
-import type { Journal } from './session.ts'
+import type { Journal } from './liveJournal.ts'
 import {
   deriveSlot,
   rowOf,

@@ -12,7 +12,8 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
 import type { KeyFailure } from './keyFlows.ts'
 import { provePassword } from './provePassword.ts'
-import type { Engine, Journal } from './session.ts'
+import type { Journal } from './liveJournal.ts'
+import type { Engine } from './session.ts'
 import { decodeToken, userOfToken } from './token.ts'
 
 /** Reads what the phone knows; asks the server only for a token without cached user. */

@@ -6,7 +6,7 @@ import { forgetOnServer, readSentEndpoint } from '#engine/reminders/reminders.ts
 import type { Databases } from '#engine/local/databases.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import { dropAllButUnsent } from '#engine/local/keyStore.ts'
-import type { Journal } from './session.ts'
+import type { Journal } from './liveJournal.ts'
 
 /** What becomes of days that were never sent. */
 export type SignOutChoice = 'send' | 'keep' | 'erase'

@@ -1,6 +1,6 @@
 import { monthOf, type Day, type Month } from '#domain/day.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
-import type { Journal } from '#engine/session/session.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
 import { readMonthDays, type MonthDay } from '#engine/journal/readJournal.ts'
 import type { FilterId } from './calendarStore.ts'
 

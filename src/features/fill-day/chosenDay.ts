@@ -4,7 +4,7 @@ import { todayOf } from '#domain/dayAt.ts'
 import { redirect } from '@tanstack/react-router'
 import { parseDay, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import type { Journal } from '#engine/session/session.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { showNotification } from '#ui/toastStore.ts'
 

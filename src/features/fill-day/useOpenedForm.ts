@@ -5,7 +5,7 @@ import type { FormId } from '#domain/brands.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { settle } from '#domain/result.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
-import type { Journal } from '#engine/session/session.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
 import { readChosenDay } from './chosenDay.ts'
 
 export interface OpenedForm {

@@ -8,7 +8,8 @@ import {
   type Admission,
 } from '#app/guards.ts'
 import { createSessionStore, whenKnown, type KnownSession } from '#context/session.ts'
-import type { Engine, Session, Journal } from '#engine/session/session.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import type { Engine, Session } from '#engine/session/session.ts'
 import { describe, expect, test } from 'vitest'
 
 const signedIn = (hasUsername: boolean): KnownSession => ({

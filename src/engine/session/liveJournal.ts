@@ -1,0 +1,117 @@
+// The one journal that is open in this page or worker, with what runs for it. A newer session of the same account changes
+// what it reads (profile.ts); another account's closes it.
+import type { User } from '#contract/user.ts'
+import type { TurnQueue } from '#domain/turnQueue.ts'
+import { createDaySealer } from '#engine/crypto/daySealer.ts'
+import type { Environment } from '#engine/environment.ts'
+import { createJournalSearch, type JournalSearch } from '#engine/journal/journalSearch.ts'
+import {
+  createOpenDrafts,
+  type OpenDrafts,
+  type UnstoredDrafts,
+} from '#engine/journal/openDrafts.ts'
+import { renewSession } from '#engine/local/deviceDatabase.ts'
+import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { createSyncRunner, type SyncRunner } from '#engine/sync/syncRunner.ts'
+import {
+  accountOf,
+  liveParts,
+  readProfile,
+  renewProfile,
+  type Account,
+  type Profile,
+} from './profile.ts'
+
+/** The open journal with what runs for it on this page: what screens get. */
+export interface Journal extends OpenJournal {
+  readonly drafts: OpenDrafts
+  readonly search: JournalSearch
+  readonly sync: SyncRunner
+  readonly pushTurns: TurnQueue
+  /** The same person with a newer session, and more keys. */
+  enter(user: User, token: string, rows: readonly KeyRow[]): Promise<Journal>
+}
+
+export interface ShownJournal {
+  readonly account: Account
+  readonly journal: Journal
+  /** False on a phone that must ask for the password once to open the journal. */
+  readonly hasKey: boolean
+}
+
+interface SessionParts extends Pick<Journal, 'pushTurns' | 'enter' | 'leave'> {
+  /** The server no longer takes that token. */
+  readonly onRefused: (token: string) => Promise<void>
+  /** The journal is open, or was told something new. */
+  readonly onShown: (shown: ShownJournal) => void
+}
+
+export interface LiveJournal {
+  /** Null while none is open. */
+  current(): Journal | null
+  /** Opens the account's own database, unless it is open; nothing is asked of the server. */
+  show(user: User, token: string): Promise<Journal>
+  close(): void
+}
+
+export function createLiveJournal(env: Environment, session: SessionParts): LiveJournal {
+  const { databases, storage, http } = env
+  const { pushTurns, enter, leave, onRefused, onShown } = session
+  /** What no store has yet: it outlives the session that wrote it. */
+  const unstored: UnstoredDrafts = new Map()
+  let open: { readonly journal: Journal; readonly profile: Profile } | null = null
+
+  async function refresh(profile: Profile, newer: User): Promise<void> {
+    if (open?.profile !== profile || newer.id !== profile.user.id) return
+    const { token } = profile
+    if (!(await renewSession(databases.device, { token, user: newer }))) return
+    if (open?.profile !== profile) return
+    storage?.saveUser(newer)
+    await show(newer, token)
+  }
+
+  function openJournal(db: JournalDatabase, profile: Profile): Journal {
+    const parts = liveParts(profile)
+    // Added to the very object that holds the getters: a copy would hold the token and the profile of now for ever.
+    const opened: OpenJournal = Object.assign(parts, {
+      ...env,
+      userId: profile.user.id,
+      db,
+      sealer: createDaySealer(parts.keys, env),
+      isOpen: () => open?.profile === profile,
+      refresh: (newer: User) => refresh(profile, newer),
+      leave,
+    })
+    return Object.assign(opened, {
+      drafts: createOpenDrafts(opened, unstored),
+      search: createJournalSearch(opened),
+      sync: createSyncRunner(opened, onRefused),
+      pushTurns,
+      enter,
+    })
+  }
+
+  function close(): void {
+    if (open === null) return
+    open.journal.sync.stop()
+    open.journal.search.close()
+    open.journal.db.close()
+    open = null
+  }
+
+  async function show(user: User, token: string): Promise<Journal> {
+    const isSameUser = open?.profile.user.id === user.id
+    const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
+    const newer = await readProfile(db, http, user, token)
+    if (open === null || !isSameUser) {
+      close()
+      open = { profile: newer, journal: openJournal(db, newer) }
+    } else renewProfile(open.profile, newer)
+    const { journal, profile } = open
+    onShown({ account: accountOf(profile), journal, hasKey: profile.keys.current !== null })
+    return journal
+  }
+
+  return { current: () => open?.journal ?? null, show, close }
+}

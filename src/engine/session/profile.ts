@@ -1,0 +1,103 @@
+// What an open journal is told anew while it is open: a newer profile, a newer token, more keys. Each reader takes it from
+// here at each use, so that forms, drafts and the runner of the same account go on.
+import { isSealed } from '#contract/sealed.ts'
+import type { User } from '#contract/user.ts'
+import type { UserId } from '#domain/brands.ts'
+import { firstReminderHour } from '#domain/reminders.ts'
+import { createApi, type Api } from '#engine/api/api.ts'
+import { createHttp, type HttpDeps } from '#engine/api/http.ts'
+import type { Keys } from '#engine/crypto/daySealer.ts'
+import { openText } from '#engine/crypto/envelope.ts'
+import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
+import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+
+/** What screens show of the person. */
+export interface Account {
+  readonly id: UserId
+  readonly email: string
+  /** Opened on this phone; null while sealed or not chosen yet. */
+  readonly username: string | null
+  readonly hasUsername: boolean
+  readonly createdAt: string | null
+  /** 0 to 23, where the person is. */
+  readonly reminderHour: number
+}
+
+export interface Profile {
+  user: User
+  token: string
+  api: Api
+  keys: Keys
+  /** Null while sealed or not chosen. */
+  username: string | null
+}
+
+const sameKids = (a: Keys, b: Keys): boolean =>
+  a.ring.size === b.ring.size &&
+  [...a.ring.keys()].every((kid) => b.ring.has(kid)) &&
+  a.current?.kid === b.current?.kid
+
+function keysOf({ kid = null }: User, rows: readonly KeyRow[]): Keys {
+  const ring = openRing(rows)
+  const key = kid === null ? undefined : ring.get(kid)
+  return { ring, current: kid === null || key === undefined ? null : { kid, key } }
+}
+
+async function openUsername({ username }: User, { ring }: Keys): Promise<string | null> {
+  if (username === null || !isSealed(username)) return null
+  const opened = await openText(ring, { kind: 'profile', id: 'username' }, username)
+  return opened.type === 'opened' ? opened.text : null
+}
+
+/** The profile with the keys of this phone, and what they open of it. */
+export async function readProfile(
+  db: JournalDatabase,
+  http: HttpDeps,
+  user: User,
+  token: string,
+): Promise<Profile> {
+  const keys = keysOf(user, await readKeyRows(db))
+  const username = await openUsername(user, keys)
+  return { user, token, api: createApi(createHttp(http, token)), keys, username }
+}
+
+/** What is the same as before stays the same object: what was opened with it is not opened again. */
+export function renewProfile(profile: Profile, newer: Profile): void {
+  const { token, api, keys } = profile
+  Object.assign(profile, newer)
+  if (newer.token === token) profile.api = api
+  if (sameKids(keys, newer.keys)) profile.keys = keys
+}
+
+export const accountOf = ({ user, username }: Profile): Account => ({
+  id: user.id,
+  email: user.email,
+  username,
+  hasUsername: user.username !== null,
+  createdAt: user.createdAt === '' ? null : user.createdAt,
+  reminderHour: user.reminderHour ?? firstReminderHour,
+})
+
+/** The parts of an open journal that are read from the profile at each use. */
+export const liveParts = (
+  profile: Profile,
+): Pick<OpenJournal, 'user' | 'token' | 'api' | 'keys'> => ({
+  get user() {
+    return profile.user
+  },
+  get token() {
+    return profile.token
+  },
+  get api() {
+    return profile.api
+  },
+  keys: {
+    get current() {
+      return profile.keys.current
+    },
+    get ring() {
+      return profile.keys.ring
+    },
+  },
+})
