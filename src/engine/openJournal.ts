@@ -5,6 +5,7 @@ import type { UserId } from '#domain/brands.ts'
 import type { Api } from './api/api.ts'
 import type { DaySealer, Keys } from './crypto/daySealer.ts'
 import type { Environment } from './environment.ts'
+import type { KnownUser } from './local/knownUser.ts'
 import type { JournalDatabase } from './local/journalDatabase.ts'
 
 export interface OpenJournal extends Environment {
@@ -12,7 +13,7 @@ export interface OpenJournal extends Environment {
   /** Of the session as it is now: signing in again elsewhere on this phone renews it. */
   readonly token: string
   /** The profile as the server last told it. */
-  readonly user: User
+  readonly user: KnownUser
   readonly db: JournalDatabase
   /** The keys of this phone, as they are now: opening sealed days adds some. */
   readonly keys: Keys

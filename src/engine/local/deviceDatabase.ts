@@ -2,14 +2,14 @@
 // a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
 // The journals that rest here are listed without their addresses: to open one, its address is typed.
 import type { Kid, UserId } from '#domain/brands.ts'
-import type { User } from '#contract/user.ts'
+import type { KnownUser } from './knownUser.ts'
 import { deviceDatabaseName } from './databaseNames.ts'
 import type { KeyRow } from './journalDatabase.ts'
 import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 
 export interface SessionRow {
   readonly token: string
-  readonly user: User
+  readonly user: KnownUser
 }
 
 /** A sign-up whose address is not verified yet: phones kill the tab while the person reads the mail. */

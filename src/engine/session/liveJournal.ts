@@ -12,6 +12,7 @@ import {
 } from '#engine/journal/openDrafts.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { KnownUser } from '#engine/local/knownUser.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { createSyncRunner, type SyncRunner } from '#engine/sync/syncRunner.ts'
 import {
@@ -51,7 +52,7 @@ export interface LiveJournal {
   /** Null while none is open. */
   current(): Journal | null
   /** Opens the account's own database, unless it is open; nothing is asked of the server. */
-  show(user: User, token: string): Promise<Journal>
+  show(user: KnownUser, token: string): Promise<Journal>
   close(): void
 }
 
@@ -100,7 +101,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     open = null
   }
 
-  async function show(user: User, token: string): Promise<Journal> {
+  async function show(user: KnownUser, token: string): Promise<Journal> {
     const isSameUser = open?.profile.user.id === user.id
     const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
     const newer = await readProfile(db, http, user, token)

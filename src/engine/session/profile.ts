@@ -1,7 +1,6 @@
 // What an open journal is told anew while it is open: a newer profile, a newer token, more keys. Each reader takes it from
 // here at each use, so that forms, drafts and the runner of the same account go on.
 import { isSealed } from '#contract/sealed.ts'
-import type { User } from '#contract/user.ts'
 import type { UserId } from '#domain/brands.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
 import { createApi, type Api } from '#engine/api/api.ts'
@@ -10,6 +9,7 @@ import type { Keys } from '#engine/crypto/daySealer.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
+import type { KnownUser } from '#engine/local/knownUser.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
 /** What screens show of the person. */
@@ -25,7 +25,7 @@ export interface Account {
 }
 
 export interface Profile {
-  user: User
+  user: KnownUser
   token: string
   api: Api
   keys: Keys
@@ -38,14 +38,14 @@ const sameKids = (a: Keys, b: Keys): boolean =>
   [...a.ring.keys()].every((kid) => b.ring.has(kid)) &&
   a.current?.kid === b.current?.kid
 
-function keysOf({ kid = null }: User, rows: readonly KeyRow[]): Keys {
+function keysOf({ kid = null }: KnownUser, rows: readonly KeyRow[]): Keys {
   const ring = openRing(rows)
   const key = kid === null ? undefined : ring.get(kid)
   return { ring, current: kid === null || key === undefined ? null : { kid, key } }
 }
 
-async function openUsername({ username }: User, { ring }: Keys): Promise<string | null> {
-  if (username === null || !isSealed(username)) return null
+async function openUsername({ username }: KnownUser, { ring }: Keys): Promise<string | null> {
+  if (typeof username !== 'string' || !isSealed(username)) return null
   const opened = await openText(ring, { kind: 'profile', id: 'username' }, username)
   return opened.type === 'opened' ? opened.text : null
 }
@@ -54,7 +54,7 @@ async function openUsername({ username }: User, { ring }: Keys): Promise<string 
 export async function readProfile(
   db: JournalDatabase,
   http: HttpDeps,
-  user: User,
+  user: KnownUser,
   token: string,
 ): Promise<Profile> {
   const keys = keysOf(user, await readKeyRows(db))

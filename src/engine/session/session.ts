@@ -15,6 +15,7 @@ import {
 } from '#engine/local/deviceDatabase.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { keepKeys, lockKeys } from '#engine/local/keyStore.ts'
+import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
 import { createLiveJournal, type Journal, type ShownJournal } from './liveJournal.ts'
 
 export type Session =
@@ -29,7 +30,7 @@ export type Session =
 
 export interface StoredSession {
   readonly token: string
-  readonly user: User | null
+  readonly user: KnownUser | null
 }
 
 export interface SessionState {
@@ -43,9 +44,9 @@ export interface SessionState {
   onChangedElsewhere(listener: () => void): void
   changedElsewhere(): void
   /** Opens the account's own database and shows it; nothing is asked of the server. */
-  show(user: User, token: string): Promise<Journal>
+  show(user: KnownUser, token: string): Promise<Journal>
   /** A new sign-in: the session is written down, for this page, the next start and the worker. */
-  enter(user: User, token: string, rows: readonly KeyRow[]): Promise<Journal>
+  enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
   /** For the next start, for the worker, and in local storage as the specification keeps them. */
   remember(user: User, token: string): Promise<void>
   /** Ends the session. The caller decides what stays on the phone. */
@@ -82,13 +83,13 @@ function createListeners() {
 
 async function remember(
   { databases: { device }, storage }: Environment,
-  user: User,
+  user: KnownUser,
   token: string,
 ): Promise<void> {
   await saveSession(device, { token, user })
   await rememberJournal(device, { userId: user.id, kid: user.kid ?? null })
   storage?.saveToken(token)
-  storage?.saveUser(user)
+  if (isWholeUser(user)) storage?.saveUser(user)
 }
 
 /**
@@ -139,7 +140,7 @@ export function createSession(
     changed.call()
   }
 
-  async function enter(user: User, token: string, rows: readonly KeyRow[]): Promise<Journal> {
+  async function enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal> {
     const db = databases.openJournal(user.id)
     await keepKeys(db, rows)
     db.close()

@@ -1,7 +1,7 @@
 // The bearer token is read, never trusted: the server alone decides what it allows.
 import { TokenClaims } from '#contract/auth.ts'
-import type { User } from '#contract/user.ts'
 import { fromBase64Url, fromUtf8 } from '#engine/crypto/bytes.ts'
+import type { KnownUser } from '#engine/local/knownUser.ts'
 import * as v from 'valibot'
 
 export function decodeToken(token: string): TokenClaims | null {
@@ -16,11 +16,11 @@ export function decodeToken(token: string): TokenClaims | null {
 }
 
 /** What the token alone says of the person, for a start without cached user and without network. */
-export const userOfToken = ({ sub, email, kid, hasUsername }: TokenClaims): User => ({
+export const userOfToken = ({ sub, email, kid, hasUsername }: TokenClaims): KnownUser => ({
   id: sub,
   email,
-  // Chosen, but not known here: shown as « Utilisateur », never a reason to ask again.
-  username: hasUsername ? 'le1' : null,
+  // Shown as « Utilisateur », never a reason to ask for one again.
+  username: hasUsername ? { type: 'unknown' } : null,
   createdAt: '',
   state: 'active',
   hasPushNotificationSubscription: false,

@@ -79,7 +79,7 @@ test('[PR20] the refusal of an older token, heard after the renewal, ends nothin
 
 test('[PR20] a profile that comes after a sign-out in another tab brings no session back', async () => {
   const journal = openedJournal()
-  const { user } = journal
+  const user = { ...journal.user, username: null }
   const other = await phone.again()
   expect(await other.engine.session.signOut('erase')).toBe(true)
   other.close()
