@@ -1,9 +1,11 @@
 import { useIsLocked } from '#context/session.ts'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
-import { KeptJournals } from '#features/my-data/KeptJournals.tsx'
+import { LockedJournals } from '#features/my-data/LockedJournals.tsx'
 
 /** The sign-in form, and under it the journals that rest on this phone. */
 export function LoginPage() {
   const isLocked = useIsLocked()
-  return <LoginScreen kept={<KeptJournals place={{ at: 'login', isSaid: isLocked }} />} />
+  return (
+    <LoginScreen lockedJournals={<LockedJournals place={{ at: 'login', isSaid: isLocked }} />} />
+  )
 }

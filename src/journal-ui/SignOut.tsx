@@ -34,7 +34,7 @@ export function SignOut() {
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
         <p>{settingsText.unsentDetail(unsent ?? 0)}</p>
         <div className={css['choices']}>
-          <Button onClick={() => void leave('keep')}>{settingsText.keep}</Button>
+          <Button onClick={() => void leave('lock')}>{settingsText.keep}</Button>
           <Button variant="outline" onClick={() => void leave('erase')}>
             {settingsText.erase}
           </Button>

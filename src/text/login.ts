@@ -3,7 +3,7 @@ import { typographed } from './typography.ts'
 export const loginText = typographed({
   title: 'Se connecter',
   intro: 'Retrouve ton journal là où tu en étais.',
-  keptHere:
+  lockedHere:
     'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
   email: 'E-mail',
   password: 'Mot de passe',

@@ -131,7 +131,7 @@ test('a sign-up with errors is accessible', async () => {
 })
 
 test('a sign-in without password asks for it and leads to it', async () => {
-  await show(<LoginScreen kept={null} />)
+  await show(<LoginScreen lockedJournals={null} />)
   await email.fill('lea@exemple.fr')
   await signIn.click()
   await expect
@@ -141,7 +141,7 @@ test('a sign-in without password asks for it and leads to it', async () => {
 })
 
 test('Enter in the last field signs in, and a wrong password is said without emptying the form', async () => {
-  await show(<LoginScreen kept={null} />, { reply: refusal(401, '') })
+  await show(<LoginScreen lockedJournals={null} />, { reply: refusal(401, '') })
   await email.fill('lea@exemple.fr')
   await password.fill('pas le bon')
   await userEvent.keyboard('{Enter}')

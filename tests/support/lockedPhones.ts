@@ -1,7 +1,7 @@
 // What tests of locked journals share: words that never left, a session that the server ends, and what then lies on the phone.
 import type { UserId } from '#domain/brands.ts'
 import { expect } from 'vitest'
-import type { KeptSecret } from '#engine/data/keptJournals.ts'
+import type { JournalSecret } from '#engine/data/lockedJournals.ts'
 import { email, learnedOn } from './resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from './setupPhone.ts'
 import type { TestServer } from './setupServer.ts'
@@ -53,8 +53,8 @@ export async function refuseToken(server: TestServer, phone: Phone): Promise<Pho
   return locked
 }
 
-export const openKept = async ({ engine }: Phone, secret: KeptSecret) => {
-  const opened = await engine.data.openKept(secret)
+export const openLocked = async ({ engine }: Phone, secret: JournalSecret) => {
+  const opened = await engine.data.openLocked(secret)
   if (!opened.ok) throw new Error(opened.error.type)
   return Promise.all(opened.value.journals.map((journal) => journal.exportDays()))
 }

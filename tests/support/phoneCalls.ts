@@ -4,7 +4,11 @@ import type { Day, Month } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
 import { readFigures } from '#engine/data/figures.ts'
-import { countKeptJournals, openKeptJournals, type KeptSecret } from '#engine/data/keptJournals.ts'
+import {
+  countLockedJournals,
+  openLockedJournals,
+  type JournalSecret,
+} from '#engine/data/lockedJournals.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import {
@@ -120,8 +124,8 @@ export function phoneCalls(engine: Engine) {
       readFigures: () => readFigures(journal()),
       exportDays: () => exportDays(journal()),
       importDays: (content: string) => importDays(journal(), content),
-      countKept: () => countKeptJournals(engine),
-      openKept: (secret: KeptSecret) => openKeptJournals(engine, secret),
+      countLocked: () => countLockedJournals(engine),
+      openLocked: (secret: JournalSecret) => openLockedJournals(engine, secret),
       deleteAccount: (password: string) => deleteAccount(journal(), password),
     },
     music: {

@@ -46,7 +46,7 @@ const askedResetMs = 60 * 60_000
 export type Ending = 'refused' | 'chosen'
 
 const journalPrefix = 'journal:'
-/** Older builds kept one journal for each address, under the address itself. */
+/** Older builds listed one journal for each address, under the address itself. */
 const oldPrefix = 'account:'
 const journalKey = (userId: UserId) => `${journalPrefix}${userId}` as const
 

@@ -31,12 +31,12 @@ export interface KeyRow {
   readonly key: CryptoKey | null
   /** The account key sealed under the device secret that the server holds. */
   readonly deviceCopy: string
-  /** The account key sealed under what the person knows. Older builds kept none. */
-  readonly wraps?: readonly KeptWrap[]
+  /** The account key sealed under what the person knows. Older builds stored none. */
+  readonly wraps?: readonly StoredWrap[]
 }
 
 /** At most one of each kind for a key. */
-export interface KeptWrap {
+export interface StoredWrap {
   readonly kind: SlotKind
   readonly wrap: string
 }

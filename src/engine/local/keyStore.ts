@@ -2,14 +2,17 @@
 // account key sealed twice: under the device secret, which the server gives after a sign-in or a reset on this phone, and
 // under what the person knows, so that nothing is lost with a password, with the network or with the account.
 import type { Kid } from '#domain/brands.ts'
-import type { JournalDatabase, KeptWrap, KeyRow } from './journalDatabase.ts'
+import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
 
-const mergeWraps = (kept: readonly KeptWrap[], newer: readonly KeptWrap[]): readonly KeptWrap[] => [
-  ...new Map([...kept, ...newer].map((wrap) => [wrap.kind, wrap])).values(),
+const mergeWraps = (
+  stored: readonly StoredWrap[],
+  newer: readonly StoredWrap[],
+): readonly StoredWrap[] => [
+  ...new Map([...stored, ...newer].map((wrap) => [wrap.kind, wrap])).values(),
 ]
 
 /** A wrap of a kind that the newer rows do not have stays. */
-export const keepKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
+export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
   db.transaction('rw', db.keys, async () => {
     const before = await db.keys.bulkGet(rows.map(({ kid }) => kid))
     await db.keys.bulkPut(
@@ -21,9 +24,9 @@ export const keepKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<
   })
 
 /** Wraps of keys that this journal does not have are left out. */
-export const keepWraps = (
+export const storeWraps = (
   db: JournalDatabase,
-  wrapByKid: ReadonlyMap<Kid, KeptWrap>,
+  wrapByKid: ReadonlyMap<Kid, StoredWrap>,
 ): Promise<void> =>
   db.transaction('rw', db.keys, async () => {
     const rows = await db.keys

@@ -24,7 +24,7 @@ import {
 import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { loadDeviceId } from '#engine/local/deviceDatabase.ts'
-import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 
 /** What deriving and sealing keys needs. */
 export type KeyDeps = Pick<Environment, 'kdf' | 'random'>
@@ -62,12 +62,12 @@ export async function slotOfWords(
   return entropy.ok ? ok(await slotKeysOfRecovery(entropy.value)) : entropy
 }
 
-/** What this phone keeps of an account key; the caller wipes the key itself. */
+/** What this phone stores of an account key; the caller wipes the key itself. */
 export async function rowOf(
   { random }: KeyDeps,
   accountKey: Bytes,
   device: Device,
-  wraps: readonly KeptWrap[],
+  wraps: readonly StoredWrap[],
 ): Promise<KeyRow> {
   const { kid, key } = await contentKeyOf(accountKey)
   return { kid, key, deviceCopy: await sealForDevice(accountKey, device, random.bytes), wraps }
@@ -126,8 +126,8 @@ export async function openDeviceCopies(
   return keys
 }
 
-/** Account keys by kid: every wrap kept in that journal that this slot opens. */
-export const openKeptWraps = async (
+/** Account keys by kid: every wrap stored with that journal that this slot opens. */
+export const openStoredWraps = async (
   databases: Databases,
   userId: UserId,
   slot: SlotKeys,

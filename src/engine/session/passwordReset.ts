@@ -14,8 +14,8 @@ import {
   listJournals,
   rememberReset,
 } from '#engine/local/deviceDatabase.ts'
-import type { KeptWrap } from '#engine/local/journalDatabase.ts'
-import { keepWraps } from '#engine/local/keyStore.ts'
+import type { StoredWrap } from '#engine/local/journalDatabase.ts'
+import { storeWraps } from '#engine/local/keyStore.ts'
 import {
   deriveSlot,
   openDeviceCopies,
@@ -73,7 +73,7 @@ async function check(
   return ok(checked)
 }
 
-async function openKept(
+async function openStoredKeys(
   { databases }: Pick<Engine, 'databases'>,
   { device }: CheckedCode,
 ): Promise<ReadonlyMap<Kid, Bytes>> {
@@ -86,27 +86,29 @@ async function openKept(
 }
 
 /** The password that this phone asks for, without network too, is the new one from now on. */
-async function renewKept(
+async function renewStoredWraps(
   { databases }: Pick<Engine, 'databases'>,
-  wrapByKid: ReadonlyMap<Kid, KeptWrap>,
+  wrapByKid: ReadonlyMap<Kid, StoredWrap>,
 ): Promise<void> {
   for (const { userId } of await listJournals(databases.device)) {
     const db = databases.openJournal(userId)
-    await keepWraps(db, wrapByKid)
+    await storeWraps(db, wrapByKid)
     db.close()
   }
 }
 
 /** The journal's current key first: it is the one that new days are sealed under. */
 async function keysToWrap(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
-  const kept = await openKept(engine, code)
-  if (kept.size === 0) {
+  const stored = await openStoredKeys(engine, code)
+  if (stored.size === 0) {
     const accountKey = makeAccountKey(engine.random.bytes)
     return new Map([[await kidOf(accountKey), accountKey]])
   }
   const journals = await listJournals(engine.databases.device)
   const current = new Set(journals.map(({ kid }) => kid))
-  return new Map([...kept].toSorted(([a], [b]) => Number(current.has(b)) - Number(current.has(a))))
+  return new Map(
+    [...stored].toSorted(([a], [b]) => Number(current.has(b)) - Number(current.has(a))),
+  )
 }
 
 /** Mails a code; the answer is the same for an unknown address. */
@@ -139,9 +141,9 @@ export async function checkResetCode(
 ): Promise<Result<{ opensJournal: boolean }, ApiFailure | CodeFailure>> {
   const checked = await check(engine, normaliseEmail(email), code)
   if (!checked.ok) return checked
-  const kept = await openKept(engine, checked.value)
-  wipe(kept)
-  return ok({ opensJournal: kept.size > 0 })
+  const stored = await openStoredKeys(engine, checked.value)
+  wipe(stored)
+  return ok({ opensJournal: stored.size > 0 })
 }
 
 /** Spends the code. A session of this phone for that address goes on; every other one ends. */
@@ -184,9 +186,9 @@ export async function setNewPassword(
   checkedByEngine.delete(engine.session)
   await forgetReset(engine.databases.device)
   const wrapByKid = new Map(
-    keys.map(({ kid, wrap }): [Kid, KeptWrap] => [kid, { kind: 'password', wrap }]),
+    keys.map(({ kid, wrap }): [Kid, StoredWrap] => [kid, { kind: 'password', wrap }]),
   )
-  await renewKept(engine, wrapByKid)
+  await renewStoredWraps(engine, wrapByKid)
   if (going !== null) {
     const { deviceSecret = device.secret } = reply.value
     const holding = { id: device.id, secret: deviceSecret }

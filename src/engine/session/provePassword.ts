@@ -12,12 +12,12 @@ import { createHttp } from '#engine/api/http.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import {
   deriveSlot,
   holdsKeyOf,
   openDeviceCopies,
-  openKeptWraps,
+  openStoredWraps,
   proposeDevice,
   rowOf,
   unwrapAll,
@@ -35,7 +35,7 @@ export interface Proven {
   readonly api: AccountApi
   readonly slot: SlotKeys
   readonly device: Device
-  /** What this phone keeps of every key that the password now opens. */
+  /** What this phone stores of every key that the password now opens. */
   readonly rows: readonly KeyRow[]
   readonly wraps: readonly { readonly kid: Kid; readonly wrap: string }[]
 }
@@ -49,7 +49,7 @@ export async function addPasswordSlot(
   api: AccountApi,
   slot: SlotKeys,
   accountKey: Bytes,
-): Promise<KeptWrap> {
+): Promise<StoredWrap> {
   const wrapped = await wrapAccountKey(slot, accountKey, random.bytes)
   await api.putKey({ kind: 'password', auth: slot.auth, ...wrapped, proof: slot.auth })
   return { kind: 'password', wrap: wrapped.wrap }
@@ -82,19 +82,19 @@ export async function provePassword(
 
   const device = { id: proposed.id, secret: deviceSecret }
   const opened = await unwrapAll(slot, wraps)
-  const kept = await openKeptWraps(databases, user.id, slot)
+  const stored = await openStoredWraps(databases, user.id, slot)
   const copies = await openDeviceCopies(databases, [user.id], device)
   const rows: KeyRow[] = []
-  for (const [kid, accountKey] of new Map([...copies, ...kept, ...opened])) {
+  for (const [kid, accountKey] of new Map([...copies, ...stored, ...opened])) {
     const own = opened.has(kid) ? wraps.find((wrapped) => wrapped.kid === kid) : undefined
-    const wrap: KeptWrap =
+    const wrap: StoredWrap =
       own === undefined
         ? await addPasswordSlot(deps, api, slot, accountKey)
         : { kind: 'password', wrap: own.wrap }
     rows.push(await rowOf(deps, accountKey, device, [wrap]))
   }
   wipe(opened)
-  wipe(kept)
+  wipe(stored)
   wipe(copies)
   if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
   return ok({ user, token, api, slot, device, rows, wraps })

@@ -8,8 +8,8 @@ import type { Bytes } from '#engine/crypto/bytes.ts'
 import { slotKeysOfRecovery, wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import { entropyToWords, recoveryLength, type WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
-import type { KeptWrap, KeyRow } from '#engine/local/journalDatabase.ts'
-import { keepWraps } from '#engine/local/keyStore.ts'
+import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
+import { storeWraps } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
 import {
   deriveSlot,
@@ -49,7 +49,7 @@ async function putRecoverySlot(
   recovery: SlotKeys,
   accountKey: Bytes,
   proof: string,
-): Promise<Result<KeptWrap, ApiFailure>> {
+): Promise<Result<StoredWrap, ApiFailure>> {
   const wrapped = await wrapAccountKey(recovery, accountKey, random.bytes)
   const put = await api.putKey({ kind: 'recovery', auth: recovery.auth, ...wrapped, proof })
   return put.ok ? ok({ kind: 'recovery', wrap: wrapped.wrap }) : put
@@ -72,7 +72,7 @@ export async function makeRecoveryKey(
   const entropy = random.bytes(recoveryLength)
   const recovery = await slotKeysOfRecovery(entropy)
   const accountKeys = await unwrapAll(slot.value, opened.value.keys)
-  const wrapByKid = new Map<Kid, KeptWrap>()
+  const wrapByKid = new Map<Kid, StoredWrap>()
   for (const [kid, accountKey] of accountKeys) {
     const put = await putRecoverySlot(journal, api, recovery, accountKey, auth)
     if (put.ok) {
@@ -83,8 +83,8 @@ export async function makeRecoveryKey(
     return err(asWrong(put.error, 'forbidden', 'wrongPassword'))
   }
   wipe(accountKeys)
-  await keepWraps(db, passwordWraps(opened.value.keys))
-  await keepWraps(db, wrapByKid)
+  await storeWraps(db, passwordWraps(opened.value.keys))
+  await storeWraps(db, wrapByKid)
   const words = entropyToWords(entropy, list)
   entropy.fill(0)
   return ok({ words, askedAt: (random.bytes(1)[0] ?? 0) % words.length })
@@ -105,9 +105,9 @@ async function coverCurrentKeys(
   { api, slot, wraps }: Proven,
   recovery: SlotKeys,
   covered: ReadonlyMap<Kid, Bytes>,
-): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<Kid, KeptWrap> }> {
+): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<Kid, StoredWrap> }> {
   const current = await unwrapAll(slot, wraps)
-  const wrapByKid = new Map<Kid, KeptWrap>()
+  const wrapByKid = new Map<Kid, StoredWrap>()
   let isCovered = true
   for (const [kid, accountKey] of current) {
     if (covered.has(kid)) continue
@@ -158,8 +158,8 @@ export async function openSealedDays(
   // The session that could not read them is not needed any more.
   void api.logout()
   if (wrapByKid !== null) {
-    await keepWraps(entered.db, recoveryWraps(opened.value.keys))
-    await keepWraps(entered.db, wrapByKid)
+    await storeWraps(entered.db, recoveryWraps(opened.value.keys))
+    await storeWraps(entered.db, wrapByKid)
   }
   if (isCovered) await confirmRecoveryKey(entered)
   entered.sync.nudge()
@@ -168,8 +168,8 @@ export async function openSealedDays(
 
 /** Wraps that the server gave against their own secret, by kid. */
 const wrapsOf =
-  (kind: KeptWrap['kind']) =>
-  (keys: readonly { readonly kid: Kid; readonly wrap: string }[]): ReadonlyMap<Kid, KeptWrap> =>
+  (kind: StoredWrap['kind']) =>
+  (keys: readonly { readonly kid: Kid; readonly wrap: string }[]): ReadonlyMap<Kid, StoredWrap> =>
     new Map(keys.map(({ kid, wrap }) => [kid, { kind, wrap }]))
 const passwordWraps = wrapsOf('password')
 const recoveryWraps = wrapsOf('recovery')

@@ -14,7 +14,7 @@ import {
   saveSession,
 } from '#engine/local/deviceDatabase.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
-import { keepKeys, lockKeys } from '#engine/local/keyStore.ts'
+import { storeKeys, lockKeys } from '#engine/local/keyStore.ts'
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
 import { createLiveJournal, type Journal, type ShownJournal } from './liveJournal.ts'
 
@@ -142,7 +142,7 @@ export function createSession(
 
   async function enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal> {
     const db = databases.openJournal(user.id)
-    await keepKeys(db, rows)
+    await storeKeys(db, rows)
     db.close()
     await remember(env, user, token)
     const journal = await live.show(user, token)

@@ -1,5 +1,5 @@
-// Leaving (PR rules in SPEC.md): send, keep sealed, or erase. The session goes first, so that a kill in the middle leaves
-// nobody signed in; it works offline, where the token is forgotten instead of revoked.
+// Signing out (PR rules in SPEC.md): send, lock, or erase what was never sent. The session ends first, so that a kill in the
+// middle leaves the phone signed out; offline, the token is forgotten instead of revoked.
 import { countUnsent } from '#engine/local/draftStore.ts'
 import type { UserId } from '#domain/brands.ts'
 import { forgetOnServer, readSentEndpoint } from '#engine/reminders/reminders.ts'
@@ -9,12 +9,12 @@ import { dropAllButUnsent } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
 
 /** What becomes of days that were never sent. */
-export type SignOutChoice = 'send' | 'keep' | 'erase'
+export type SignOutChoice = 'send' | 'lock' | 'erase'
 
 const sendMs = 5000
 
-/** Whether anything is left that was never sent. */
-async function keepUnsent(databases: Databases, userId: UserId): Promise<boolean> {
+/** Returns whether anything is left that was never sent. */
+async function lockUnsent(databases: Databases, userId: UserId): Promise<boolean> {
   const db = databases.openJournal(userId)
   await dropAllButUnsent(db)
   const unsent = await countUnsent(db)
@@ -38,7 +38,7 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   const count = (): Promise<number> =>
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
   if (choice !== 'erase') await drafts.flush()
-  if (choice === 'keep' && drafts.unstoredIds().length > 0) return false
+  if (choice === 'lock' && drafts.unstoredIds().length > 0) return false
   if (choice === 'send' && (await count()) > 0) {
     await Promise.race([
       sync.drain().catch(() => undefined),
@@ -52,6 +52,6 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   await journal.leave()
   // In this order: the second call ends the token.
   void forgetOnServer(journal, endpoint).then(() => api.logout())
-  if (choice !== 'keep' || !(await keepUnsent(databases, userId))) await erase(databases, userId)
+  if (choice !== 'lock' || !(await lockUnsent(databases, userId))) await erase(databases, userId)
   return true
 }

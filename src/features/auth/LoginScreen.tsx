@@ -25,10 +25,10 @@ const beforeVerificationMs = 1500
 
 interface LoginScreenProps {
   /** Journals that rest on this phone, or nothing. */
-  readonly kept: ReactNode
+  readonly lockedJournals: ReactNode
 }
 
-export function LoginScreen({ kept }: LoginScreenProps) {
+export function LoginScreen({ lockedJournals }: LoginScreenProps) {
   const navigate = useNavigate()
   const isLocked = useIsLocked()
   const engine = useEngine()
@@ -67,7 +67,7 @@ export function LoginScreen({ kept }: LoginScreenProps) {
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
-      {isLocked ? <Note kind="info">{loginText.keptHere}</Note> : null}
+      {isLocked ? <Note kind="info">{loginText.lockedHere}</Note> : null}
       <form noValidate onSubmit={submit} onInput={() => setMissing(false)}>
         <Field
           label={loginText.email}
@@ -87,7 +87,7 @@ export function LoginScreen({ kept }: LoginScreenProps) {
         </Button>
       </form>
       <OtherWay question={loginText.noAccount} to="/signup" label={loginText.signUp} />
-      {kept}
+      {lockedJournals}
     </FormScreen>
   )
 }

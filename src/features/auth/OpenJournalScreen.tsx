@@ -57,7 +57,7 @@ export function OpenJournalScreen() {
           {isBusy ? openJournalText.submitting : openJournalText.submit}
         </Button>
       </form>
-      <Button variant="plain" onClick={() => void signOut(journal, 'keep')}>
+      <Button variant="plain" onClick={() => void signOut(journal, 'lock')}>
         {openJournalText.signOut}
       </Button>
     </FormScreen>

@@ -11,7 +11,7 @@ import { DataFigures } from './DataFigures.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
 import { ImportButton } from './ImportButton.tsx'
-import { KeptJournals } from './KeptJournals.tsx'
+import { LockedJournals } from './LockedJournals.tsx'
 import css from './MyDataScreen.module.css'
 
 interface PartProps {
@@ -49,7 +49,7 @@ export function MyDataScreen() {
       <Part title={myDataText.bring} detail={myDataText.bringDetail}>
         <ImportButton />
       </Part>
-      <KeptJournals place={{ at: 'beside' }} />
+      <LockedJournals place={{ at: 'beside' }} />
       <Part title={myDataText.leave}>
         <DeleteAccount
           email={account.email}

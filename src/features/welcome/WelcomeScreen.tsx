@@ -37,7 +37,7 @@ export function WelcomeScreen() {
           ))}
         </ul>
         <div className={css['actions']}>
-          {isLocked ? <Note kind="info">{loginText.keptHere}</Note> : null}
+          {isLocked ? <Note kind="info">{loginText.lockedHere}</Note> : null}
           <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>
           <ButtonLink variant="plain" to="/login">
             {welcomeText.signIn}

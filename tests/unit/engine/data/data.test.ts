@@ -1,7 +1,7 @@
 import { day as dayOf } from '#support/days.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
-import type { KeptJournal, KeptSecret } from '#engine/data/keptJournals.ts'
+import type { LockedJournal, JournalSecret } from '#engine/data/lockedJournals.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
@@ -16,8 +16,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-async function openKept({ engine }: Phone, secret: KeptSecret): Promise<readonly KeptJournal[]> {
-  const opened = await engine.data.openKept(secret)
+async function openLocked(
+  { engine }: Phone,
+  secret: JournalSecret,
+): Promise<readonly LockedJournal[]> {
+  const opened = await engine.data.openLocked(secret)
   if (!opened.ok) throw new Error(JSON.stringify(opened.error))
   return opened.value.journals
 }
@@ -116,7 +119,7 @@ test('[JF3] exporting needs neither network nor, after a refused token, a sign-i
   const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
   await phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, proud: 'en cours' } })
   expect(await exported(phone)).toContain('écrit sans réseau')
-  expect(await phone.engine.data.countKept()).toBe(0)
+  expect(await phone.engine.data.countLocked()).toBe(0)
 
   await server.request('POST', '/auth/logout', { token: phone.storage.texts.get('token') })
   phone.network.intercept = null
@@ -125,17 +128,17 @@ test('[JF3] exporting needs neither network nor, after a refused token, a sign-i
     .poll(() => locked.engine.session.current())
     .toMatchObject({ status: 'anonymous', isLocked: true })
   phone.network.intercept = offline
-  expect(await locked.engine.data.countKept()).toBe(1)
+  expect(await locked.engine.data.countLocked()).toBe(1)
   for (const secret of [
     { email, password: 'pas le bon' },
     { email: 'bob@exemple.fr', password },
   ]) {
-    expect(await locked.engine.data.openKept(secret)).toEqual({
+    expect(await locked.engine.data.openLocked(secret)).toEqual({
       ok: false,
       error: { type: 'wrongSecret' },
     })
   }
-  const [journal] = await openKept(locked, { email: ' LEA@exemple.fr', password })
+  const [journal] = await openLocked(locked, { email: ' LEA@exemple.fr', password })
   expect(journal).toMatchObject({ days: 1, unsent: 2 })
   const file = await journal?.exportDays()
   expect(file?.days[0]?.learned).toBe('écrit sans réseau')
@@ -147,12 +150,12 @@ test('[JF3] the recovery key opens what is kept, and a new one cancels the forme
   const latest = await phone.engine.recovery.makeKey(password)
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'gardé' })
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   const wordsOf = (made: typeof former) => ({ words: made.ok ? made.value.words.join(' ') : '' })
-  expect(await phone.engine.data.openKept(wordsOf(former))).toMatchObject({
+  expect(await phone.engine.data.openLocked(wordsOf(former))).toMatchObject({
     error: { type: 'wrongSecret' },
   })
-  const [journal] = await openKept(phone, wordsOf(latest))
+  const [journal] = await openLocked(phone, wordsOf(latest))
   expect((await journal?.exportDays())?.days[0]?.learned).toBe('gardé')
 })
 

@@ -69,7 +69,7 @@ test('the song is searched too, and the fourth answer', async () => {
 test('nothing is found after a sign-out, nor in the journal of the next person', async () => {
   await writeOn('2026-11-20', 'mon secret')
   expect(await search(phone, 'secret')).toEqual(['2026-11-20'])
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   expect(await search(phone, 'secret')).toEqual([])
   phone.network.intercept = null
   await signUpOn(phone, server, 'autre@exemple.fr')

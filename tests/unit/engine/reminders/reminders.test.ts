@@ -198,7 +198,7 @@ test('[RM7] signing out drops the subscription here and on the server', async ()
 test('[RM7] signing out without network drops it all the same', async () => {
   const phone = await switchedOn()
   phone.network.intercept = offline
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   await expect.poll(() => phone.push.subscription).toBeNull()
 })
 
@@ -217,14 +217,14 @@ test('[RM3][RM7] switching off and signing out wait for no network', async () =>
   on.network.intercept = () => new Promise(() => undefined)
   const left = await on.restart()
   expect(left.push.subscription).not.toBeNull()
-  await left.engine.session.signOut('keep')
+  await left.engine.session.signOut('lock')
   await expect.poll(() => left.push.subscription).toBeNull()
 })
 
 test('[RM7] a sign-out that was cut short is ended by the next start', async () => {
   const phone = await switchedOn()
   const { subscription } = phone.push
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   await expect.poll(() => phone.push.subscription).toBeNull()
   phone.push.subscription = subscription
   const reopened = await phone.restart()

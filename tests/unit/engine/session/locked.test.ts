@@ -4,7 +4,7 @@ import {
   cryptoKeysIn,
   expectNothingLost,
   idOf,
-  openKept,
+  openLocked,
   recordsOf,
   refuseToken,
   writeUnsent,
@@ -136,9 +136,11 @@ test('[PR11][PR22] a forgotten password loses nothing: reset on the locked phone
   const { checked } = await reset(server, locked, second)
   expect(checked).toMatchObject({ value: { opensJournal: true } })
   // From now on the new password opens what is kept, and the forgotten one no more.
-  const [file] = await openKept(locked, { email, password: second })
+  const [file] = await openLocked(locked, { email, password: second })
   expect(file?.days[0]?.learned).toContain('canari pas envoyé')
-  expect(await locked.engine.data.openKept({ email, password: first })).toMatchObject({ ok: false })
+  expect(await locked.engine.data.openLocked({ email, password: first })).toMatchObject({
+    ok: false,
+  })
   await locked.engine.session.signIn(email, second)
   await expectNothingLost(server, locked, second)
 })
@@ -160,7 +162,7 @@ test('[PR8][PR22] words kept sealed at a sign-out come back after a reset on a n
   const phone = await signUpAndWrite(server)
   const userId = idOf(phone)
   await writeUnsent(phone)
-  expect(await phone.engine.session.signOut('keep')).toBe(true)
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
   expect(cryptoKeysIn(await recordsOf(phone, userId))).toEqual([])
   const blank = await setupPhone(server)
   await resetAndEnter(server, blank, second)
@@ -174,7 +176,7 @@ test('[PR8][PR22] words kept sealed at a sign-out come back after a reset on a n
 test('[PR8][PR22] words kept sealed at a sign-out come back after a reset on this phone', async () => {
   const phone = await signUpAndWrite(server)
   await writeUnsent(phone)
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   phone.network.intercept = null
   const { checked } = await reset(server, phone, second)
   expect(checked).toMatchObject({ value: { opensJournal: true } })

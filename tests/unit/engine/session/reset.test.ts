@@ -137,7 +137,7 @@ test('[PR13][SY25] words kept sealed at sign-out outlive a reset and the same da
   const day = phone.engine.journal.today()
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'avant, et ce soir' })
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   phone.network.intercept = null
 
   const blank = await setupPhone(server)
@@ -164,7 +164,7 @@ test('[PR14][SY25] words kept sealed on a phone outlive a reset made on it, and 
   await other.settled()
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'mots gardés ici' })
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   phone.network.intercept = null
   await writeToday(other, { learned: 'mots de l’autre' })
   await other.settled()

@@ -189,7 +189,7 @@ test('[PR8] signing out waits for what is unsent, keeps it sealed, or erases it,
   expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
 
   const userId = idOf(phone)
-  expect(await phone.engine.session.signOut('keep')).toBe(true)
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
   expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous', isLocked: false })
   const kept = phone.databases.openJournal(userId)
   expect(await kept.keys.toArray()).toMatchObject([{ key: null }])

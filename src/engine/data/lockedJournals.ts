@@ -1,6 +1,6 @@
-// Journals that rest on this phone while their owner is not signed in: after a refused token, a sign-out that kept what was
-// not sent, or under an address that signed up again. Nothing says whose they are, and nothing of them opens without what
-// their owner knows; with it they open without network, in memory, and can be taken away (JF3).
+// Locked journals: they stay on this phone, sealed, after a refused token, after a sign-out that did not send everything, or
+// when their address signed up again. The phone does not say whose they are. A password or recovery key opens them in memory,
+// without network, so that they can be exported (JF3 in SPEC.md).
 import { countDays, hasDays } from '#engine/local/days.ts'
 import { countUnsent, hasDrafts } from '#engine/local/draftStore.ts'
 import type { UserId } from '#domain/brands.ts'
@@ -18,19 +18,19 @@ import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { Engine } from '#engine/session/session.ts'
 import {
   deriveSlot,
-  openKeptWraps,
+  openStoredWraps,
   slotOfWords,
   wipe,
   type KeyFailure,
 } from '#engine/session/keyFlows.ts'
 
-/** What opens a journal that rests on this phone, without network. */
-export type KeptSecret =
+/** What opens a locked journal. */
+export type JournalSecret =
   | { readonly email: string; readonly password: string }
   | { readonly words: string }
 
-/** A journal that rests on this phone, open in memory. */
-export interface KeptJournal {
+/** A locked journal, open in memory. */
+export interface LockedJournal {
   readonly days: number
   /** Days and drafts that are on this phone only. */
   readonly unsent: number
@@ -39,8 +39,8 @@ export interface KeptJournal {
 }
 
 export interface OpenedJournals {
-  readonly journals: readonly KeptJournal[]
-  /** How many rest here that the secret does not open. */
+  readonly journals: readonly LockedJournal[]
+  /** How many locked journals the secret does not open. */
   readonly closed: number
 }
 
@@ -60,8 +60,8 @@ async function withJournal<T>(
 const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
   (await hasDays(db)) || (await hasDrafts(db))
 
-/** Ids of their databases, without that of the signed-in account. */
-async function listKept({ databases, session }: Engine): Promise<readonly UserId[]> {
+/** Ids of the accounts of locked journals that have days or drafts. */
+async function listLocked({ databases, session }: Engine): Promise<readonly UserId[]> {
   const own = session.journal()?.userId
   const journals = await listJournals(databases.device)
   const ids = journals.map(({ userId }) => userId).filter((userId) => userId !== own)
@@ -74,7 +74,7 @@ async function keysOf(accountKeys: ReadonlyMap<string, Bytes>): Promise<Keys> {
   return { ring: new Map(opened.map(({ kid, key }) => [kid, key])), current: null }
 }
 
-async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<KeptJournal> {
+async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<LockedJournal> {
   const { databases, random, clock } = deps
   const counts = await withJournal(databases, userId, async (db) => ({
     days: await countDays(db),
@@ -91,32 +91,32 @@ async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<Ke
 
 const slotOf = (
   deps: Engine,
-  secret: KeptSecret,
+  secret: JournalSecret,
 ): ReturnType<typeof slotOfWords | typeof deriveSlot> =>
   'words' in secret
     ? slotOfWords(deps, secret.words)
     : deriveSlot(deps, secret.password, secret.email)
 
 async function openAll(deps: Engine, slot: SlotKeys): Promise<OpenedJournals> {
-  const kept = await listKept(deps)
-  const journals: KeptJournal[] = []
-  for (const userId of kept) {
-    const accountKeys = await openKeptWraps(deps.databases, userId, slot)
+  const locked = await listLocked(deps)
+  const journals: LockedJournal[] = []
+  for (const userId of locked) {
+    const accountKeys = await openStoredWraps(deps.databases, userId, slot)
     if (accountKeys.size === 0) continue
     journals.push(await openJournal(deps, userId, await keysOf(accountKeys)))
     wipe(accountKeys)
   }
-  return { journals, closed: kept.length - journals.length }
+  return { journals, closed: locked.length - journals.length }
 }
 
-/** How many journals rest on this phone beside the signed-in one; never whose. */
-export const countKeptJournals = async (engine: Engine): Promise<number> =>
-  (await listKept(engine)).length
+/** How many locked journals this phone has. */
+export const countLockedJournals = async (engine: Engine): Promise<number> =>
+  (await listLocked(engine)).length
 
-/** Opens in memory, without network, each of them that the secret opens. */
-export async function openKeptJournals(
+/** Opens in memory, without network, each locked journal that the secret opens. */
+export async function openLockedJournals(
   engine: Engine,
-  secret: KeptSecret,
+  secret: JournalSecret,
 ): Promise<
   Result<OpenedJournals, ApiFailure | KeyFailure | WordsFailure | { readonly type: 'wrongSecret' }>
 > {

@@ -3,7 +3,7 @@ import {
   cryptoKeysIn,
   expectNothingLost,
   idOf,
-  openKept,
+  openLocked,
   recordsOf,
   refuseToken,
   writeUnsent,
@@ -21,8 +21,8 @@ afterEach(() => server.stop())
 
 test('[PR8] a sign-out that keeps what is unsent keeps nothing when all has left', async () => {
   const phone = await signUpAndWrite(server)
-  await phone.engine.session.signOut('keep')
-  expect(await phone.engine.data.countKept()).toBe(0)
+  await phone.engine.session.signOut('lock')
+  expect(await phone.engine.data.countLocked()).toBe(0)
   expect(await phone.databases.device.meta.where('key').startsWith('journal:').count()).toBe(0)
 })
 
@@ -32,9 +32,9 @@ test('[PR7][PR20] somebody else who signs in and out on the phone opens nothing 
   await writeUnsent(phone)
   const locked = await refuseToken(server, phone)
   await signUpOn(locked, server, 'bob@exemple.fr', 'mot de bob')
-  expect(await locked.engine.data.countKept()).toBe(1)
+  expect(await locked.engine.data.countLocked()).toBe(1)
   expect(
-    await locked.engine.data.openKept({ email: 'bob@exemple.fr', password: 'mot de bob' }),
+    await locked.engine.data.openLocked({ email: 'bob@exemple.fr', password: 'mot de bob' }),
   ).toMatchObject({
     error: { type: 'wrongSecret' },
   })
@@ -55,28 +55,28 @@ test('[PR23] an address that signs up again keeps its older journal within reach
   await signUpOn(other, server, email, second)
   await writeToday(other, { learned: 'nouveau départ' })
   await other.settled()
-  expect(await other.engine.data.countKept()).toBe(1)
-  const [older] = await openKept(other, { email, password: first })
+  expect(await other.engine.data.countLocked()).toBe(1)
+  const [older] = await openLocked(other, { email, password: first })
   expect(older?.days[0]?.learned).toContain('canari pas envoyé')
   expect(older?.drafts[0]?.proud).toBe('canari en cours')
 
   // Leaving the new one forgets nothing of the older one.
   expect(await other.engine.data.deleteAccount(second)).toMatchObject({ ok: true })
   const again = await other.restart()
-  const opened = await again.engine.data.openKept({ email, password: first })
+  const opened = await again.engine.data.openLocked({ email, password: first })
   expect(opened).toMatchObject({ value: { journals: [{ days: 1, unsent: 2 }], closed: 0 } })
 })
 
 test('[PR23] one secret opens every journal that it can, and says how many stay closed', async () => {
   const phone = await signUpAndWrite(server)
   await writeUnsent(phone)
-  await phone.engine.session.signOut('keep')
+  await phone.engine.session.signOut('lock')
   phone.network.intercept = null
   await signUpOn(phone, server, 'bob@exemple.fr', 'mot de bob')
   await writeUnsent(phone)
-  await phone.engine.session.signOut('keep')
-  expect(await phone.engine.data.countKept()).toBe(2)
-  expect(await phone.engine.data.openKept({ email, password: first })).toMatchObject({
+  await phone.engine.session.signOut('lock')
+  expect(await phone.engine.data.countLocked()).toBe(2)
+  expect(await phone.engine.data.openLocked({ email, password: first })).toMatchObject({
     value: { journals: [{ unsent: 2 }], closed: 1 },
   })
 })
@@ -100,7 +100,7 @@ test('[PR24] a phone of an older build: its journal is found by reset, listed wi
   phone.network.intercept = null
   const locked = await phone.restart()
   expect(locked.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
-  expect(await locked.engine.data.countKept()).toBe(1)
+  expect(await locked.engine.data.countLocked()).toBe(1)
   expect(JSON.stringify(await device.meta.toArray())).not.toContain('exemple.fr')
   expect(cryptoKeysIn(await recordsOf(locked, userId))).toHaveLength(1)
   const later = await locked.restart()

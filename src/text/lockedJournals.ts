@@ -1,7 +1,7 @@
 import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
-export const keptText = typographed({
+export const lockedText = typographed({
   /** On the sign-in page: never whose they are. */
   title: (count: number): string =>
     count === 1

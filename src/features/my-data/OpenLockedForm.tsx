@@ -3,15 +3,15 @@ import { useEngine } from '#context/engine.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import {
-  openKeptJournals,
-  type KeptSecret,
+  openLockedJournals,
+  type JournalSecret,
   type OpenedJournals,
-} from '#engine/data/keptJournals.ts'
+} from '#engine/data/lockedJournals.ts'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { controlText } from '#text/controls.ts'
 import { type Failure, failureText } from '#text/failures.ts'
-import { keptText } from '#text/keptJournals.ts'
+import { lockedText } from '#text/lockedJournals.ts'
 import { wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -20,24 +20,24 @@ import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import css from './MyDataScreen.module.css'
 
 const ways = [
-  ['password', keptText.byPassword],
-  ['words', keptText.byWords],
+  ['password', lockedText.byPassword],
+  ['words', lockedText.byWords],
 ] as const
 
-interface OpenKeptFormProps {
+interface OpenLockedFormProps {
   readonly onOpened: (opened: OpenedJournals) => void
   readonly onClose: () => void
 }
 
 function refusalText(failure: Failure, way: Way): string {
   if (failure.type === 'wrongSecret') {
-    return way === 'words' ? keptText.wrongWords : keptText.wrongPassword
+    return way === 'words' ? lockedText.wrongWords : lockedText.wrongPassword
   }
-  return wordsFailureText(failure) ?? failureText(failure, keptText.failed)
+  return wordsFailureText(failure) ?? failureText(failure, lockedText.failed)
 }
 
 /** Opens journals that rest on this phone with their owner's password or words. Works without network. */
-export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
+export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
   const engine = useEngine()
   const [way, setWay] = useState<Way>('password')
   const {
@@ -45,8 +45,8 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
     message,
     setMessage,
     submit: open,
-  } = useSubmit(async (isHere, secret: KeptSecret) => {
-    const result = await openKeptJournals(engine, secret)
+  } = useSubmit(async (isHere, secret: JournalSecret) => {
+    const result = await openLockedJournals(engine, secret)
     if (!result.ok) return refusalText(result.error, way)
     if (isHere()) onOpened(result.value)
     return null
@@ -54,7 +54,7 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
   const submit = onFormSubmit((form) => {
     const names = way === 'words' ? ['secret'] : ['email', 'password']
     const missing = names.find((name) => fieldValue(form, name).trim() === '')
-    setMessage(missing === undefined ? undefined : keptText.missing)
+    setMessage(missing === undefined ? undefined : lockedText.missing)
     if (missing !== undefined) focusField(form, missing)
     else if (way === 'words') open({ words: fieldValue(form, 'secret') })
     else {
@@ -66,7 +66,7 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
   return (
     <>
       <WayChoice
-        label={keptText.ways}
+        label={lockedText.ways}
         ways={ways}
         way={way}
         onChange={(chosen) => {
@@ -85,14 +85,14 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
         ) : (
           <>
             <Field
-              label={keptText.email}
+              label={lockedText.email}
               name="email"
               type="email"
               inputMode="email"
               autoComplete="username"
             />
             <PasswordField
-              label={keptText.password}
+              label={lockedText.password}
               name="password"
               autoComplete="current-password"
             />
@@ -100,7 +100,7 @@ export function OpenKeptForm({ onOpened, onClose }: OpenKeptFormProps) {
         )}
         {message === undefined ? null : <Note kind="error">{message}</Note>}
         <Button type="submit" isBusy={isBusy}>
-          {isBusy ? keptText.submitting : keptText.submit}
+          {isBusy ? lockedText.submitting : lockedText.submit}
         </Button>
         <Button variant="outline" onClick={onClose}>
           {controlText.cancel}

@@ -2,28 +2,28 @@ import { useId, useState } from 'react'
 import { useEngine, useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
-import { countKeptJournals, type OpenedJournals } from '#engine/data/keptJournals.ts'
+import { countLockedJournals, type OpenedJournals } from '#engine/data/lockedJournals.ts'
 import { controlText } from '#text/controls.ts'
-import { keptText } from '#text/keptJournals.ts'
+import { lockedText } from '#text/lockedJournals.ts'
 import { myDataText } from '#text/myData.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
-import { OpenKeptForm } from './OpenKeptForm.tsx'
+import { OpenLockedForm } from './OpenLockedForm.tsx'
 import css from './MyDataScreen.module.css'
 
-interface KeptJournalsProps {
+interface LockedJournalsProps {
   /** `login`: whether the page already says that days are kept here. `beside`: below the data of a signed-in person. */
   readonly place: { readonly at: 'login'; readonly isSaid: boolean } | { readonly at: 'beside' }
 }
 
 /** Journals that rest closed on this phone: how many, never whose, and a way to export them. */
-export function KeptJournals({ place }: KeptJournalsProps) {
+export function LockedJournals({ place }: LockedJournalsProps) {
   const today = useToday()
   const engine = useEngine()
   const titleId = useId()
-  const reading = useReading(() => countKeptJournals(engine), [engine])
+  const reading = useReading(() => countLockedJournals(engine), [engine])
   const count = valueOr(reading, 0)
   const [isOpen, setOpen] = useState(false)
   const [opened, setOpened] = useState<OpenedJournals>()
@@ -34,19 +34,19 @@ export function KeptJournals({ place }: KeptJournalsProps) {
   if (count === 0) return null
   const titleAtLogin =
     place.at === 'login' && place.isSaid && count === 1
-      ? keptText.titleAgain
-      : keptText.title(count)
-  const title = place.at === 'beside' ? keptText.titleBeside(count) : titleAtLogin
+      ? lockedText.titleAgain
+      : lockedText.title(count)
+  const title = place.at === 'beside' ? lockedText.titleBeside(count) : titleAtLogin
   return (
     <section className={css['part']} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      <p>{place.at === 'beside' ? keptText.detailBeside : keptText.detail}</p>
+      <p>{place.at === 'beside' ? lockedText.detailBeside : lockedText.detail}</p>
       <Button variant="tonal" onClick={() => setOpen(true)}>
-        {keptText.open}
+        {lockedText.open}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={keptText.dialog}>
+      <Dialog isOpen={isOpen} onClose={close} title={lockedText.dialog}>
         {opened === undefined ? (
-          <OpenKeptForm onOpened={setOpened} onClose={close} />
+          <OpenLockedForm onOpened={setOpened} onClose={close} />
         ) : (
           <Opened opened={opened} today={today} onClose={close} />
         )}
@@ -67,15 +67,17 @@ const Opened = ({ opened, today, onClose }: OpenedProps) => (
       // They have no id, and their order does not change.
       // oxlint-disable-next-line react/no-array-index-key
       <div className={css['opened']} key={index}>
-        <Note kind="info">{keptText.opened(journal.days)}</Note>
+        <Note kind="info">{lockedText.opened(journal.days)}</Note>
         {journal.unsent === 0 ? null : (
-          <p className={css['small']}>{keptText.unsent(journal.unsent)}</p>
+          <p className={css['small']}>{lockedText.unsent(journal.unsent)}</p>
         )}
         <ExportButtons today={today} read={() => journal.exportDays()} />
       </div>
     ))}
     <p className={css['small']}>{myDataText.takeDetail}</p>
-    {opened.closed === 0 ? null : <p className={css['small']}>{keptText.closed(opened.closed)}</p>}
+    {opened.closed === 0 ? null : (
+      <p className={css['small']}>{lockedText.closed(opened.closed)}</p>
+    )}
     <Button variant="outline" onClick={onClose}>
       {controlText.close}
     </Button>
