@@ -1,28 +1,12 @@
-// The search index of an open journal: one folded text per year, read from its sealed record when no day of the year
-// has changed since, else built from the days and sealed for the next start. It is read when the calendar opens, mended
-// year by year as days change, and goes with the session.
-import type { OpenJournal } from '#engine/openJournal.ts'
-import { readRows, rowsOfYear, storedYears } from '#engine/local/days.ts'
-import { answerIds } from '#domain/answers.ts'
+// The search of an open journal: one folded text per year, in memory (searchYears.ts). It is read when the calendar opens,
+// mended year by year as days change, and dropped when the session ends.
 import type { EntryView } from '#domain/entry.ts'
-import {
-  findDays,
-  formatYear,
-  indexYear,
-  parseQuery,
-  parseYear,
-  type Searchable,
-  type YearIndex,
-} from '#domain/search.ts'
-import { openText, sealText } from '#engine/crypto/envelope.ts'
-import {
-  saveSearchYear,
-  watchSearchYears,
-  type ChangedYears,
-  type SearchYearRow,
-  readSearchYear,
-} from '#engine/local/searchYear.ts'
+import { findDays, parseQuery, type YearIndex } from '#domain/search.ts'
+import { readRows, storedYears } from '#engine/local/days.ts'
+import { readSearchYear, watchSearchYears, type ChangedYears } from '#engine/local/searchYear.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 import { viewsOf } from './readJournal.ts'
+import { buildYear, openYear, storeYear } from './searchYears.ts'
 
 type SearchedJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock' | 'isOpen'>
 
@@ -40,7 +24,7 @@ export interface JournalSearch {
    * phrase, then those with every word; newest first in both. Nothing for a blank query.
    */
   search(text: string, limit: number): Promise<SearchAnswer>
-  /** The session has ended: the store is watched no more. */
+  /** Stops watching the store, once the session has ended. */
   close(): void
 }
 
@@ -53,23 +37,13 @@ interface Index {
   building: Promise<void> | null
 }
 
-/** Days opened between two turns of the page. */
-const chunk = 31
 /** Stale years that a question waits for: the others are answered when asked again. */
 const maxAwaitedYears = 2
 
 const nothing: SearchAnswer = { entries: [], isWhole: true }
 
-const toSearchable = ({ day, texts, music }: EntryView): Searchable => ({
-  day,
-  fields: [
-    ...answerIds.map((id) => texts[id]),
-    ...(music === null ? [] : [music.name, music.artists]),
-  ],
-})
-
 export function createJournalSearch(journal: SearchedJournal): JournalSearch {
-  const { db, keys, sealer } = journal
+  const { db, keys } = journal
   const kidsNow = (): string => [...keys.ring.keys()].toSorted().join(' ')
   const emptyIndex = (): Index => ({
     kids: kidsNow(),
@@ -88,38 +62,14 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
     return index
   }
 
-  async function openSaved(of: Index, year: number, saved: SearchYearRow | undefined) {
-    if (saved === undefined || saved.sealed === null || saved.kids !== of.kids) return null
-    const opened = await openText(keys.ring, { kind: 'search', year }, saved.sealed)
-    return opened.type === 'opened' ? parseYear(opened.text) : null
-  }
-
-  async function save(of: Index, year: number, changeCount: number): Promise<void> {
-    const built = of.indexByYear.get(year)
-    const { current: key } = keys
-    if (built === undefined || key === null || !isCurrent(of)) return
-    const sealed = await sealText(key, { kind: 'search', year }, formatYear(built), journal)
-    await saveSearchYear(db, { year, changeCount, sealed, kids: of.kids })
-  }
-
   async function readYear(of: Index, year: number): Promise<void> {
-    const saved = await readSearchYear(db, year)
-    const opened = await openSaved(of, year, saved)
-    if (opened === null) {
-      await buildYear(of, year)
-      await save(of, year, saved?.changeCount ?? 0)
-    } else of.indexByYear.set(year, opened)
-  }
-
-  async function buildYear(of: Index, year: number): Promise<void> {
-    const rows = (await rowsOfYear(db, year)).toReversed()
-    const entries: Searchable[] = []
-    for (let at = 0; at < rows.length; at += chunk) {
-      const views = await viewsOf({ db, sealer }, rows.slice(at, at + chunk))
-      entries.push(...views.map(toSearchable))
-    }
-    if (entries.length === 0) of.indexByYear.delete(year)
-    else of.indexByYear.set(year, indexYear(entries))
+    const row = await readSearchYear(db, year)
+    const opened = await openYear(journal, row, of.kids)
+    const read = opened ?? (await buildYear(journal, year))
+    if (read === null) of.indexByYear.delete(year)
+    else of.indexByYear.set(year, read)
+    if (opened !== null || read === null || !isCurrent(of)) return
+    await storeYear(journal, { year, changeCount: row?.changeCount ?? 0, kids: of.kids }, read)
   }
 
   async function build(of: Index): Promise<void> {
@@ -162,7 +112,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
       const years = [...asked.indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
       const rows = await readRows(db, findDays(years, query, limit))
       const found = rows.filter((row) => row !== undefined)
-      return { entries: await viewsOf({ db, sealer }, found), isWhole }
+      return { entries: await viewsOf(journal, found), isWhole }
     },
   }
 }
