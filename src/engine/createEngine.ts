@@ -1,4 +1,4 @@
-// Puts the engine together from what page or worker supply: the session, and what follows it.
+// Builds the engine from what a page or the worker supplies, and connects reminders and other tabs to the session.
 import { createTurnQueue } from '#domain/turnQueue.ts'
 import { createApi } from './api/api.ts'
 import { createHttp } from './api/http.ts'

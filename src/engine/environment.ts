@@ -1,5 +1,5 @@
-// What page and worker supply: one interface, built here for both from what every browser context has. A composition root:
-// with the server's main.ts, the only place that reads a clock, randomness and the network.
+// What a page or the worker supplies to the engine: one interface, built here from what every browser context has. This is a
+// composition root: with the server's main.ts, the only place that reads a clock, randomness and the network.
 import type { Clock, PushBrowser, Random, Timer } from '#domain/ports.ts'
 import type { User } from '#contract/user.ts'
 import type { HttpDeps } from './api/http.ts'
@@ -32,7 +32,7 @@ export interface Environment {
   readonly zone: () => string
   /** Absent in old browsers. */
   readonly locks: LockManager | undefined
-  /** Names this build: a day that an older one could not send gets a new try. */
+  /** Names this build: a day refused to another build is tried again. */
   readonly build: string
   readonly kdf: PasswordKdf
   /** Rejects in the worker, which makes no recovery key. */
@@ -45,7 +45,7 @@ export interface Environment {
   readonly onUnsent: () => void
 }
 
-/** What a page and a worker have in different ways. */
+/** The parts that differ between page and worker. */
 export type OwnParts = Pick<Environment, 'kdf' | 'loadWords' | 'storage' | 'push' | 'onUnsent'>
 
 export function browserEnvironment(own: OwnParts, build: string): Environment {

@@ -1,5 +1,5 @@
-// A journal that is open: a value that exists only while its owner is signed in. What works on a journal takes the parts of
-// it that it needs, and nothing below the session asks whether anybody is signed in.
+// An open journal is a value that exists only while its owner is signed in. Functions over a journal take the parts that they
+// need, and nothing below the session checks for a signed-in person.
 import type { User } from '#contract/user.ts'
 import type { UserId } from '#domain/brands.ts'
 import type { Api } from './api/api.ts'
@@ -10,9 +10,9 @@ import type { JournalDatabase } from './local/journalDatabase.ts'
 
 export interface OpenJournal extends Environment {
   readonly userId: UserId
-  /** Of the session as it is now: signing in again elsewhere on this phone renews it. */
+  /** Of the session as it is now: another sign-in on this phone renews it. */
   readonly token: string
-  /** The profile as the server last told it. */
+  /** The profile as the server last sent it, or one made of the token's claims. */
   readonly user: KnownUser
   readonly db: JournalDatabase
   /** The keys of this phone, as they are now: opening sealed days adds some. */
@@ -20,10 +20,10 @@ export interface OpenJournal extends Environment {
   readonly sealer: DaySealer
   /** Calls with that token. */
   readonly api: Api
-  /** False once this session has ended: its database is closed then, or another session's. */
+  /** False once this session has ended: its database is then closed. */
   readonly isOpen: () => boolean
-  /** A newer profile, told by the server. */
+  /** Stores and shows a newer profile that the server sent. */
   readonly refresh: (user: User) => Promise<void>
-  /** Ends the session here. What stays on the phone is the caller's matter. */
+  /** Ends the session on this phone. The caller decides what stays there. */
   readonly leave: () => Promise<void>
 }

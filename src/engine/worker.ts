@@ -1,5 +1,4 @@
-// What the service worker asks of the engine while no page is open. Each call reads the session first: a page may have
-// changed it since the last one.
+// The calls of the service worker. Each one reads the session first: a page may have changed it since the last call.
 import { hasUnsentDays } from './local/days.ts'
 import {
   receivePush as receive,
@@ -15,14 +14,14 @@ async function journalOf(engine: Engine): Promise<Journal | null> {
   return engine.session.journal()
 }
 
-/** Sends everything that can be sent; rejects while something waits, so that the browser tries again. */
+/** Sends everything that can be sent; rejects while sendable days are left, so that the browser tries again. */
 export async function drain(engine: Engine): Promise<void> {
   const journal = await journalOf(engine)
-  // Asked at each start of the worker where there is no sync event, so it must cost nothing when nothing waits.
+  // Runs at each start of the worker in browsers without sync events, so it must cost nothing when nothing is unsent.
   if (journal !== null && (await hasUnsentDays(journal.db))) await journal.sync.drain()
 }
 
-/** Writes down that a push came, and tells whether its day is written on this phone. */
+/** Records a received push, and returns whether its day is written on this phone. */
 export async function receivePush(
   engine: Engine,
   push: ReceivedPush,
@@ -31,7 +30,7 @@ export async function receivePush(
   return journal === null ? { isWritten: false } : receive(journal, push)
 }
 
-/** The browser replaced the subscription. */
+/** Called after the browser replaced the subscription: sends the new one to the server. */
 export async function renewPush(engine: Engine): Promise<void> {
   const journal = await journalOf(engine)
   if (journal !== null) await reconcileReminders(journal, false)

@@ -3,15 +3,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 export type ApiFailure =
-  /** Nothing answered, or a network that leads nowhere yet: a hotel's sign-in page. */
+  /** No reply, or the sign-in page of a network such as a hotel's. */
   | { readonly type: 'network' }
-  /** The server, or what stands before it, failed without a word of ours. */
+  /** The server, or a proxy before it, failed: the reply does not fit the contract. */
   | { readonly type: 'unavailable' }
   | Refusal
   /** The reply to a sign-in lacks its token. */
   | { readonly type: 'tokenMissing' }
 
-/** The server refused, and says why in French. */
+/** The server refused; its message is in French. */
 export interface Refusal {
   readonly type: 'refused'
   readonly code: ErrorCode
@@ -30,7 +30,7 @@ export const isRefused = (
 ): boolean =>
   failure.type === 'refused' && failure.code !== undefined && codes.includes(failure.code)
 
-/** What the server, or this phone, makes of one day of a write. */
+/** What becomes of one day of a write, at the server or on this phone. */
 export type WriteOutcome = 'stored' | 'changed' | 'full' | 'refused'
 
 /** Of the statuses of a batch's results. */
@@ -48,13 +48,13 @@ export function outcomeOfStatus(status: number): WriteOutcome {
   }
 }
 
-/** A page that asks to sign in to this network, instead of our server: with 200, 401 or 511. */
+/** The sign-in page of a network, in place of our server's reply: with 200, 401 or 511. */
 export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>
   ok ? json === undefined : status === 401 || status === 511
 
 export const isUnchanged = ({ status }: Response): boolean => status === 304
 
-/** A code of a newer server than this build, by the status that came with it. */
+/** For a code that this build does not know, because the server is newer: a known one, by the HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:

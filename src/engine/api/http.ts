@@ -1,7 +1,6 @@
 // One HTTP client for page and worker. It never retries and never times out by itself: the engine alone decides when to
-// try again (`retry: 0`, `timeout: false`), and aborts a stalled pass. An answer that does not fit the contract, whatever
-// its status, is not the server's and is never a refusal: where a hotel's sign-in page could have given it there is no
-// network yet, otherwise the server or its proxy failed.
+// try again (`retry: 0`, `timeout: false`), and aborts a stalled pass. A reply that does not fit the contract, whatever its
+// status, is never a refusal: it counts as `network` when a hotel's sign-in page could have sent it, else as `unavailable`.
 import { apiVersion, apiVersionHeader } from '#contract/apiVersion.ts'
 import { ErrorBody, errorCodes, type ErrorCode } from '#contract/errors.ts'
 import { apiPrefix } from '#contract/routes.ts'
@@ -81,7 +80,7 @@ function read<S extends v.GenericSchema>(
   return parsed.success ? ok(parsed.output) : err(foreign(response, json))
 }
 
-/** `signal` gives up whatever is under way. */
+/** `signal` aborts the calls under way. */
 export function createHttp(
   { origin, fetch }: HttpDeps,
   token: string | null,

@@ -1,5 +1,5 @@
 // The calls of a pass. Writes are conditional on the revision that the phone knows, so that a retry, a duplicate or a
-// late ghost can neither apply twice nor overwrite what another phone wrote.
+// delayed request can neither apply twice nor overwrite what another phone wrote.
 import type { Rev, RevClaim } from '#domain/brands.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import {
@@ -26,7 +26,7 @@ export interface WriteResult {
   /** With `stored`: the revision that the server says it holds. */
   readonly rev: RevClaim | null
   readonly code: string | null
-  /** With `changed`: the day as it is now; null when it does not exist or was not told. */
+  /** With `changed`: the day as it is now; null when it does not exist or is not in the reply. */
   readonly current: WireEntry | null
 }
 
@@ -64,7 +64,7 @@ function resultOfRefusal(failure: ApiFailure, date: Day): Result<WriteResult, Ap
     : err(failure)
 }
 
-/** What a write of a day may be refused for that asking again would not change. */
+/** Refusals of a day that the same request would get again. */
 export const dayRefusals = [
   'invalid',
   'envelopeRequired',

@@ -25,7 +25,7 @@ export const trackToMusic = ({ id, name, artists, album, uri }: Track): Music =>
 }
 
 export interface MusicApi {
-  /** Up to ten songs of the provider's; none when the search fails, for want of network or of a provider. */
+  /** Up to ten songs; none when the search fails: no network, or no provider. */
   searchMusic(query: string): Promise<readonly Music[]>
 }
 

@@ -69,7 +69,7 @@ export async function openAnswers(
 
 /**
  * What two copies of a day carry together. Two different envelopes under one key are two saves, and this phone cannot tell
- * whether one holds the words of the other: both live on until a phone that has the key joins them (CR18).
+ * whether one holds the words of the other: both stay until a phone that has the key joins them (CR18).
  */
 export const joinCarried = (
   theirs: ByAnswer<readonly Envelope[]>,

@@ -1,4 +1,4 @@
-// A day between its two forms: open (registers, in memory) and sealed (what rests here and goes to the server).
+// Converts a day between its two forms: open (registers, in memory) and sealed (stored here and sent to the server).
 import { revOf as revOfContent } from '#contract/rev.ts'
 import type { ByAnswer } from '#domain/answers.ts'
 import type { Envelope, Rev } from '#domain/brands.ts'
@@ -32,7 +32,7 @@ export interface Keys {
 /** Opened days kept in memory, by day and revision: reading a month again opens nothing. */
 const maxOpened = 5000
 
-/** `keys` may gain some later: they are read at each use. */
+/** `keys` are read at each use: opening sealed days adds some. */
 export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
   const openedByName = new Map<string, Promise<OpenedDay>>()
   let openedWith: KeyRing | null = null
@@ -77,7 +77,7 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
   }
 }
 
-/** The name of a day's exact content: known before sending, so that a retry is recognised. */
+/** Names the exact content of a day before it is sent, so that a retry is recognised. */
 export const revOf = async ({
   day,
   writtenAt,

@@ -100,7 +100,7 @@ export type OpenedText =
 /** Content keys by kid. */
 export type KeyRing = ReadonlyMap<Kid, CryptoKey>
 
-/** The key that a single sealed text asks for. */
+/** The kid of the key that a single sealed text needs. */
 export const kidOfEnvelope = (envelope: Envelope): Kid => (envelope.split('.')[1] ?? '') as Kid
 
 /** The single sealed texts of one answer; none for a blank one. */

@@ -1,7 +1,7 @@
 // The official French BIP-39 list: 2,048 words told apart by their first four letters, accents aside. Loaded when a
 // recovery key is made or typed, never by the worker.
 
-/** The words in the list's order, which is what they mean. */
+/** In the official order: the index of a word is its value. */
 export type LoadWordList = () => Promise<readonly string[]>
 
 export const loadFrenchWords: LoadWordList = async () => {

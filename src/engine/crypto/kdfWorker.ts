@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 // The key derivation in a worker of its own: it takes about half a second and 64 MiB, off the main thread, and only this
-// worker's own response allows WebAssembly. The worker answers one question and is ended by its asker.
+// worker's own response allows WebAssembly. The worker runs one derivation; its caller terminates it.
 import type { Bytes } from './bytes.ts'
 import { deriveMaster } from './kdf.ts'
 

@@ -4,7 +4,7 @@
 //     HKDF "lueur/1/password/auth" -> "a1." + base64url      sent as the API's password
 //     HKDF "lueur/1/password/kek"  -> AES-256-GCM            wraps the account key, never leaves the phone
 //   account key  32 random bytes, made once, stored only wrapped
-//     HKDF "lueur/1/kid" -> 12 bytes                         names the journal; derived, so it cannot be lied about
+//     HKDF "lueur/1/kid" -> 12 bytes                         names the journal; derived, so it cannot be forged
 //     HKDF "lueur/1/content" -> AES-256-GCM, non-extractable seals everything that the person writes
 //   device secret  32 random bytes held by the server
 //     HKDF "lueur/1/device/kek" -> AES-256-GCM               seals the account key on this phone; neither side alone opens it

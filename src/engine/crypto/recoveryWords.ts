@@ -1,5 +1,5 @@
-// A recovery key is 128 random bits, written as 12 words (BIP-39, by @scure/bip39). Typing them back is forgiving: case, accents, commas, numbering and everything after the fourth
-// letter do not matter (CR14 to CR17 in SPEC.md).
+// A recovery key is 128 random bits, written as 12 words (BIP-39, by @scure/bip39). When they are typed back, case, accents,
+// commas, numbering and everything after the fourth letter do not matter (CR14 to CR17 in SPEC.md).
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Bytes } from './bytes.ts'
@@ -7,14 +7,14 @@ import type { Bytes } from './bytes.ts'
 export const recoveryLength = 16
 export const wordCount = 12
 
-/** What the QR code and the copied text begin with: a text and no address, so no history and no log keeps it. */
+/** Begins the QR code and the copied text: a plain text, not a URL, so that no browser history or server log records it. */
 export const recoveryTextStart = 'LUEUR-SECOURS-1'
 
 export type WordsFailure =
   | { readonly type: 'wordCount'; readonly count: number }
   /** `position` counts from 1. */
   | { readonly type: 'unknownWord'; readonly position: number; readonly word: string }
-  /** Every word exists, but together they are no key: one of them is another one, or two changed places. */
+  /** Every word exists, but the checksum is wrong: a word was replaced, or two were swapped. */
   | { readonly type: 'wrongWords' }
 
 /** 12 words of the list. */

@@ -1,4 +1,4 @@
-// Leaving for good (JF4). The server goes first: a refusal or a missing network erases nothing anywhere.
+// Deleting the account (JF4 in SPEC.md). The server deletes first: without its consent or without network nothing is erased.
 import type { DeletedAccount } from '#contract/user.ts'
 import { err, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
@@ -6,7 +6,7 @@ import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deriveSlot, type KeyFailure } from '#engine/session/keyFlows.ts'
 
-/** Erases the account, then all of it on this phone; `isDelayed`: the server waits 7 days. A wrong password erases nothing. */
+/** Erases the account, then its data on this phone; `isDelayed`: the server waits 7 days. A wrong password erases nothing. */
 export async function deleteAccount(
   journal: Pick<OpenJournal, 'user' | 'userId' | 'api' | 'kdf' | 'random' | 'databases' | 'leave'>,
   password: string,

@@ -1,5 +1,5 @@
-// « Mes données »: where the days are. Counts indexes alone and opens nothing; all asked at once, so that a live query sees
-// them.
+// « Mes données »: where the days are. Counts index keys and opens nothing; all reads begin at once, so that a live query
+// sees each of them.
 import { countDays, countDaysOnServer, countUnsentDays } from '#engine/local/days.ts'
 import { countDrafts } from '#engine/local/draftStore.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'

@@ -1,4 +1,4 @@
-// A form that writes one day, and what is said of its text.
+// A form that writes one day, and whether its text is stored.
 import type { AnswerId, ByAnswer } from '#domain/answers.ts'
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
@@ -7,7 +7,7 @@ import type { Music } from '#domain/music.ts'
 /** Ids of values, for each field that a form writes. */
 export type FieldIds = ByAnswer<readonly string[]> & { readonly music: readonly string[] }
 
-/** Opened now, fixed to that day, saved whenever. */
+/** A form stays fixed to the day on which it was opened, however late it is saved. */
 export interface DayForm {
   readonly formId: FormId
   readonly day: Day
@@ -24,7 +24,7 @@ export interface DayForm {
   readonly caret: number
 }
 
-/** What became of a text: `kept` once the transaction that stores this very form has completed. */
+/** `kept` once the transaction that stores this very form has completed. */
 export interface DraftState {
   readonly type: 'kept' | 'notKept'
   readonly form: DayForm

@@ -1,5 +1,5 @@
-// What is typed goes to the store letter by letter: a chain of writes for each form (writeChain.ts), and what screens are told
-// of it. « Kept » is said of a text once the transaction that stores this very text has completed (SY4, SY20 in SPEC.md).
+// Stores drafts letter by letter, through one chain of writes per form (writeChain.ts), and tells screens whether each text
+// is stored. A text is « kept » once the transaction that stores this very text has completed (SY4, SY20 in sync/SPEC.md).
 import type { FormId } from '#domain/brands.ts'
 import type { DayForm, DraftState } from './dayForm.ts'
 import { createWriteChain, type WriteChain, type WriteChainDeps } from './writeChain.ts'
@@ -7,7 +7,7 @@ import { createWriteChain, type WriteChain, type WriteChainDeps } from './writeC
 export function createDraftKeeper(deps: WriteChainDeps) {
   const chainByForm = new Map<FormId, WriteChain>()
   const listenersByForm = new Map<FormId, Set<(state: DraftState) => void>>()
-  /** Forms that are saved: what still shows them (a page being hidden) must not make them drafts again. */
+  /** Saved forms: a late write (a page being hidden) must not make them drafts again. */
   const ended = new Set<FormId>()
   /** The newest text of each form that a screen watches. */
   const shownByForm = new Map<FormId, DayForm>()
@@ -25,7 +25,7 @@ export function createDraftKeeper(deps: WriteChainDeps) {
     return chain
   }
 
-  /** Resolves with whether this text, or a later one, is stored; if it is not, it is tried again by itself. */
+  /** Resolves with whether this text, or a later one, is stored. A text that is not stored is written again by itself. */
   function keep(form: DayForm): Promise<boolean> {
     const { formId } = form
     if (ended.has(formId)) return Promise.resolve(true)
@@ -33,7 +33,7 @@ export function createDraftKeeper(deps: WriteChainDeps) {
     return (chainByForm.get(formId) ?? addChain(form)).put(form)
   }
 
-  /** Tries at once what waits for its next try; resolves when each has been tried. */
+  /** Retries at once every text that waits; resolves when each has been tried. */
   async function flush(): Promise<void> {
     await Promise.all([...chainByForm.values()].map((chain) => chain.flush()))
   }
@@ -44,11 +44,11 @@ export function createDraftKeeper(deps: WriteChainDeps) {
   return {
     keep,
     flush,
-    /** The database was deleted: what was stored is stored no more. */
+    /** The database was deleted: no shown text is stored any more. */
     forget(): void {
       for (const form of shownForms()) tell({ type: 'notKept', form })
     },
-    /** All that is on the screen is written again. */
+    /** Writes every shown form again. */
     storeAgain(): void {
       for (const form of shownForms()) void keep(form)
     },
@@ -70,7 +70,7 @@ export function createDraftKeeper(deps: WriteChainDeps) {
       ended.add(formId)
       await chainByForm.get(formId)?.written()
     },
-    /** It could not be saved: it is a draft as before, and its text must be stored. */
+    /** The save failed: the form is a draft again, and its text is stored. */
     resume(form: DayForm): void {
       ended.delete(form.formId)
       void keep(form)

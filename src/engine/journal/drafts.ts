@@ -45,7 +45,7 @@ export const summaryOf = ({ day, formId, texts }: DayForm, isKept: boolean): Dra
   isKept,
 })
 
-/** Null for a form brought back to what it showed: it is no draft. */
+/** Null for a form whose text is again what it showed when it opened: it is no draft. */
 export async function sealDraft(deps: DraftDeps, form: DayForm): Promise<DraftRow | null> {
   if (!isTouched(form)) return null
   const { current } = deps.keys

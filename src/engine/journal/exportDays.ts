@@ -1,5 +1,5 @@
-// What a person takes away: every day of the phone, opened. Ids that leave in a file can come back: they are no longer
-// known to this phone alone, so a later save must leave a tombstone for them (JF2).
+// Exports every day of the phone, opened. A file that is imported later brings its ids back, so a save after the export must
+// leave a tombstone for each id that it replaces (JF2 in data/SPEC.md).
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
 import {

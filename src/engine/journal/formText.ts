@@ -1,5 +1,5 @@
-// A form as its draft keeps it: JSON, sealed. A draft may be older than a question, whose answer it then reads as blank;
-// one that cannot be read at all stays where it is and is not shown.
+// A form as text: JSON, which the draft stores sealed. A draft may be older than a question, whose answer is then blank. A
+// draft that cannot be read stays in the store and is not shown.
 import { MusicSchema } from '#contract/journal.ts'
 import { DaySchema } from '#contract/values.ts'
 import { answerIds } from '#domain/answers.ts'

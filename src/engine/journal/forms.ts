@@ -1,5 +1,5 @@
-// A form writes one day: the day on which it was opened, fixed then. What is typed is kept sealed from the first letter;
-// a save replaces only what the form showed, so words that arrived meanwhile stay (SY1 to SY4 in SPEC.md).
+// A form writes the day on which it was opened. A save replaces only the values that the form showed, so words that arrived
+// meanwhile stay (SY1 to SY3 in sync/SPEC.md).
 import type { FormId } from '#domain/brands.ts'
 import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
 import { questions } from '#domain/questions.ts'
@@ -15,7 +15,7 @@ export interface FormDeps {
   readonly now: () => number
 }
 
-/** The only maker of a `FormId`; a draft brings its own back. */
+/** The only function that makes a `FormId`; a reopened draft has the one that it was stored with. */
 export const newFormId = (newId: () => string): FormId => newId() as FormId
 
 const idsOf = <T>(register: Register<T>): readonly string[] => register.values.map(({ id }) => id)
@@ -59,13 +59,13 @@ export interface SavedEntry {
   readonly made: readonly string[]
 }
 
-/** All of both, field by field. */
+/** The ids of both, field by field. */
 export const addIds = (a: FieldIds, b: FieldIds): FieldIds => ({
   ...mapAnswers((id) => [...a[id], ...b[id]]),
   music: [...a.music, ...b.music],
 })
 
-/** Ids of the values of a day that some save made. */
+/** Ids that this save made and that are values of the day. */
 export function madeIds({ entry, made }: SavedEntry): FieldIds {
   const isMade = new Set(made)
   const ofThis = <T>(register: Register<T>): readonly string[] =>
@@ -87,7 +87,7 @@ export function saveForm(
     made.push(saved.id)
     return saveRegister({ now: register, opened, value: saved, neverSent })
   }
-  // Without the day that the form showed (a store that cannot be read), what it showed is written again with the rest.
+  // The store cannot be read, so the day that the form showed is missing: the shown values are written again too.
   const isUnchanged = (id: AnswerId): boolean =>
     form.texts[id] === form.shown.texts[id] && (now !== null || isBlank(form.texts[id]))
   const isLater = form.writtenAt >= base.writtenAt

@@ -1,5 +1,5 @@
-// A file joined into the journal: a union, day by day, so that importing twice, or an old file, repeats and undoes nothing
-// (JF1). A file that says one thing that cannot be is refused whole, before anything is written.
+// Joins a file into the journal: a union, day by day, so that importing a file twice, or an old one, repeats and undoes nothing
+// (JF1 in data/SPEC.md). A file with one impossible day is refused whole, before anything is written.
 import type { FileDay, JournalFile } from '#contract/journalFile.ts'
 import { isBlank, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
@@ -8,7 +8,7 @@ import { emptyRegister, type Register } from '#domain/register.ts'
 import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
-/** Days of a file, by what importing them did; and its drafts, which are not imported. */
+/** Counts of the file's days, by what the import did with them, and of its drafts, which are not imported. */
 export interface ImportCounts {
   readonly added: number
   readonly changed: number
@@ -16,7 +16,7 @@ export interface ImportCounts {
   readonly drafts: number
 }
 
-/** The first day that cannot have been written yet, allowing for a phone further east; null when there is none. */
+/** The first day of the file that lies in the future, allowing for a phone further east; null when there is none. */
 export const futureDay = (file: JournalFile, today: Day): Day | null =>
   file.days.find(({ date }) => date > addDays(today, 1))?.date ?? null
 
@@ -31,7 +31,7 @@ async function valueOf<T>(
   return { values: [{ id, value, savedAt }], replacedIds: [] }
 }
 
-/** Noon of the day, for a file that does not say when; and for one whose instant falls on another day. */
+/** Noon of the day, when the file has no instant, or one that falls on another day. */
 function writingOf({ date, writtenAt, offset }: FileDay): Pick<Entry, 'writtenAt' | 'offset'> {
   const isOfDay =
     writtenAt !== undefined && offset !== undefined && dayAt(Date.parse(writtenAt), offset) === date
@@ -71,7 +71,7 @@ const chunkLength = 50
 
 type Outcome = 'added' | 'changed' | 'same'
 
-/** Joins some days, no two of them the same; those that change meanwhile are joined again. */
+/** Joins distinct days; a day that changes meanwhile is joined again. */
 async function importChunk(
   { store, sealer }: Pick<WriteDeps, 'store' | 'sealer'>,
   entries: readonly Entry[],
@@ -87,7 +87,7 @@ async function importChunk(
           const isSame = ours !== null && coversEntry(ours, theirs)
           outcomeByDay.set(theirs.day, ours === null ? 'added' : isSame ? 'same' : 'changed')
           if (isSame) return null
-          // What comes from a file is known elsewhere: none of its ids is new.
+          // The ids of a file are known outside this phone: none of them is a never sent id.
           return { entry: ours === null ? theirs : joinEntries(ours, theirs), made: [] }
         }),
       ),
@@ -100,7 +100,7 @@ async function importChunk(
   return [...outcomeByDay.values()]
 }
 
-/** A file may speak twice of a day. */
+/** A file may contain a day twice. */
 async function entriesOf(file: JournalFile): Promise<readonly Entry[]> {
   const entryByDay = new Map<Day, Entry>()
   for (const entry of await Promise.all(file.days.map(entryOfFile))) {

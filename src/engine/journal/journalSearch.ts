@@ -12,7 +12,7 @@ type SearchedJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | '
 
 export interface SearchAnswer {
   readonly entries: readonly EntryView[]
-  /** False while the older years are still being read: asking again a moment later finds more. */
+  /** False while older years are still being read: the same search finds more a moment later. */
   readonly isWhole: boolean
 }
 
@@ -37,7 +37,7 @@ interface Index {
   building: Promise<void> | null
 }
 
-/** Stale years that a question waits for: the others are answered when asked again. */
+/** A search waits for so many stale years; with more, its reply is not whole. */
 const maxAwaitedYears = 2
 
 const nothing: SearchAnswer = { entries: [], isWhole: true }
@@ -56,7 +56,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
 
   const isCurrent = (of: Index): boolean => of === index && journal.isOpen()
 
-  /** The index under the keys of now: opening sealed days makes it another one. */
+  /** Opening sealed days adds keys, and the index is then built anew. */
   function indexNow(): Index {
     if (index.kids !== kidsNow()) index = emptyIndex()
     return index

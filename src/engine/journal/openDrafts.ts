@@ -1,6 +1,5 @@
-// The forms that are open on this page and what of them is not in the store: they outlive a store that fails, a database
-// that another tab deletes under them, and a token refused meanwhile (then sealed, in memory, until the same account signs
-// in again).
+// The forms that are open on this page. Text that is not stored survives a failing store, a database that another tab
+// deletes, and a refused token: it then stays in memory, sealed, until the same account signs in again.
 import type { FormId } from '#domain/brands.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
@@ -15,36 +14,36 @@ type DraftsJournal = Pick<
   'db' | 'keys' | 'random' | 'clock' | 'timer' | 'locks' | 'isOpen'
 >
 
-/** What was sealed and could not be stored, by form: kept by the page from one session to the next. */
+/** Sealed drafts that could not be stored, by form; the page holds them from one session to the next. */
 export type UnstoredDrafts = Map<FormId, { readonly database: string; readonly row: DraftRow }>
 
 export interface OpenDrafts {
   readonly limit: LimitStore
-  /** What left of a form while it could not be stored: its next save replaces that too, or it would come back. */
+  /** Ids sent from memory for a form that could not be stored: its next save replaces them, or their values would return. */
   readonly sentIds: Map<FormId, FieldIds>
-  /** Resolves with whether this text, or a later one, is stored; if it is not, it is tried again by itself. */
+  /** Resolves with whether this text, or a later one, is stored. A text that is not stored is written again by itself. */
   keep(form: DayForm): Promise<boolean>
-  /** Hears each time that a form's text is stored, or is not. Returns the function that stops listening. */
+  /** Calls `listener` each time that a form's text is stored, or is not. Returns the function that stops it. */
   watch(formId: FormId, listener: (state: DraftState) => void): () => void
   /** Forms whose newest text is in memory alone. */
   unstored(): readonly DayForm[]
-  /** Their ids, with those that only their sealed row is left of. */
+  /** Their ids, and those of sealed drafts that could not be stored. */
   unstoredIds(): readonly FormId[]
   /** Tries at once to store what is in memory alone. */
   flush(): Promise<void>
   /** Nothing is written for this form any more once this resolves. */
   end(formId: FormId): Promise<void>
-  /** It could not be saved: it is a draft as before, and its text must be stored. */
+  /** The save failed: the form is a draft again, and its text is stored. */
   resume(form: DayForm): void
-  /** Saved, or erased by the person. */
+  /** The form was saved, or erased by the person: its unstored draft is dropped. */
   forget(formId: FormId): void
-  /** A draft belongs to one tab at a time: two tabs would overwrite each other's letters. */
+  /** Reserves the draft for this tab: two tabs would overwrite each other's letters. False if another tab has it. */
   claim(formId: FormId): Promise<boolean>
   /** Lets another tab take the draft over. */
   release(formId: FormId): void
 }
 
-/** A sign-out in another tab deletes the database too: its message is given this long to arrive. */
+/** A sign-out in another tab deletes the database too: wait this long for its message before writing again. */
 const messageMs = 1000
 
 export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDrafts): OpenDrafts {

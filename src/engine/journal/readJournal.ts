@@ -1,5 +1,5 @@
-// What screens show, from small indexed ranges: no cost grows with the size of the journal. Every read of the store comes
-// before the first opening, so that live queries see them all.
+// What screens show, read from small indexed ranges: no cost grows with the size of the journal. All rows are read before
+// the first one is opened, so that a live query sees every read.
 import type { OpenJournal } from '#engine/openJournal.ts'
 import {
   countMonth,
@@ -89,7 +89,7 @@ export async function readMonthDays(
   ].toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
-/** Keys alone: ten years are read in a few milliseconds, and an edit of a day reads nothing again. */
+/** Reads index keys alone: ten years take a few milliseconds, and an edit of a day triggers no new read. */
 export async function readCounts({ db }: Pick<OpenJournal, 'db'>): Promise<JournalCounts> {
   const days = await writtenDays(db)
   const pinned = await pinnedDays(db)
@@ -128,7 +128,7 @@ export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<Journa
 
 const streakChunk = 60
 
-/** The streak that ends on `today`, given the days written in its last chunk: read further back as far as it goes. */
+/** The streak that ends on `today`. Begins with the days of the last chunk, and reads further back while it goes on. */
 async function readStreak(
   db: JournalDatabase,
   today: Day,
@@ -144,13 +144,13 @@ async function readStreak(
   }
 }
 
-/** The local figures; before the whole history is here, the server's last ones where they say more. */
+/** The local figures; until the whole history has been fetched, the server's last ones where they count more. */
 export async function readStatistics(
   { db }: Pick<OpenJournal, 'db'>,
   today: Day,
 ): Promise<Statistics | null> {
   const month = monthOf(today)
-  // Asked all at once: a live query loses sight of what is asked after several awaits.
+  // All reads begin at once: a live query does not see reads that begin after several awaits.
   const [{ hasHistory }, server, daysCompleted, pinnedDaysCount, lastChunk] = await Promise.all([
     readEngineState(db),
     readMeta(db, 'stats'),
@@ -160,7 +160,7 @@ export async function readStatistics(
   ])
   const streakCount = await readStreak(db, today, lastChunk)
   if (hasHistory) return local()
-  // A part of the journal makes no figure.
+  // Figures of a part of the journal would be wrong.
   if (server === undefined) return null
   return {
     currentMonth: {

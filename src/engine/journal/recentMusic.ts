@@ -1,4 +1,4 @@
-// Songs already chosen, offered again without network.
+// Songs already chosen, to choose again without network.
 import { latestRows } from '#engine/local/days.ts'
 import type { Music } from '#domain/music.ts'
 import { latestValue } from '#domain/register.ts'

@@ -1,5 +1,5 @@
-// The writes of one form, one at a time, the newest text always. A write that fails is tried again after a pause, without a
-// further key, once the store is opened again, until the newest text is stored (SY4, SY20 in SPEC.md).
+// The writes of one form, one at a time, always of its newest text. A failed write is tried again by itself, after a pause and
+// once the store is reopened, until the newest text is stored (SY4, SY20 in sync/SPEC.md).
 import type { Timer } from '#domain/ports.ts'
 import type { LimitStore } from '#engine/local/storeFailure.ts'
 import type { DayForm, DraftState } from './dayForm.ts'
@@ -61,7 +61,7 @@ export function createWriteChain(
   first: DayForm,
 ): WriteChain {
   let newest = first
-  /** Told whether the newest text is stored, at the end of the next try. */
+  /** Called at the end of the next try, with whether the text is stored. */
   let waiting: ((isStored: boolean) => void)[] = []
   let running: Promise<void> | null = null
   let writing: Promise<void> | null = null

@@ -1,5 +1,5 @@
-// Writing a day: open, change and seal outside, then one transaction that puts the row only if it is still the one that
-// was read, with the draft's removal inside it.
+// Writes a day: opens, changes and seals it outside a transaction; then one transaction removes the draft and puts the row,
+// only if the row is still the one that was read.
 import type { FormId } from '#domain/brands.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
@@ -18,8 +18,8 @@ export interface WriteDeps {
 }
 
 /**
- * A day that the phone cannot store leaves from memory; answers whether the server has it now. `made` is the row that could
- * not be put, null when the store could not even be read: then the change is applied to what the server has.
+ * Sends a day that the phone cannot store from memory; resolves with whether the server has it now. `made` is the row that
+ * could not be put; null when the store could not be read: the change is then applied to the server's copy.
  */
 export type SendFromMemory = (
   day: Day,
@@ -40,10 +40,10 @@ const nothingCarried = mapAnswers(() => [])
 
 export type DayChange = (now: Entry | null, neverSent: ReadonlySet<string>) => SavedEntry | null
 
-/** How often a day that keeps changing under the save is tried again. */
+/** So many tries when the day changes during its save. */
 export const maxTries = 20
 
-/** The row as a change makes it; null when the change has nothing to do. */
+/** The changed row; null when the change has no effect. */
 export async function changeDay(
   sealer: DaySealer,
   row: NewDayRow | undefined,
@@ -62,7 +62,7 @@ export async function changeDay(
   })
 }
 
-/** The same, ready to be put where the row has not changed since. */
+/** The changed row, to be put only if the row has not changed since it was read. */
 export async function prepareDay(
   sealer: DaySealer,
   row: DayRow | undefined,
@@ -73,7 +73,7 @@ export async function prepareDay(
 }
 
 /**
- * Applies a change to a day and returns the row, or null when the change had nothing to do.
+ * Applies a change to a day and returns the row; null when the change has no effect.
  * The draft of `savedForm` is removed by the same transaction. Rejects with a NotStoredError when the store fails,
  * whatever the browser calls it.
  */

@@ -1,4 +1,4 @@
-// What a person does with the days of an open journal: fill a form, save it, pin, take in a file. Expected failures are
+// What a person does with the days of an open journal: fill a form, save it, pin, import a file. Expected failures are
 // values; a draft is stored letter by letter, a save is one transaction.
 import type { JournalFile } from '#contract/journalFile.ts'
 import { parseJournalFile } from '#contract/journalFile.ts'
@@ -28,7 +28,7 @@ export interface DraftsDep {
   readonly drafts: OpenDrafts
 }
 
-/** What sending does for saving. */
+/** The part of the sync runner that a save needs. */
 export interface SendingDep {
   readonly sync: {
     /** Words wait: send them soon, and let the browser wake the worker when the network returns. */
@@ -56,7 +56,7 @@ const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => (
   limit: drafts.limit,
 })
 
-/** Runs a write, and says in a word why it could not be done. */
+/** Runs a write; expected failures become values. */
 async function writing<T>(
   journal: Pick<OpenJournal, 'keys' | 'isOpen'>,
   write: () => Promise<T>,
@@ -81,7 +81,7 @@ async function readEntry(
   return row === undefined ? null : (await sealer.open(row)).entry
 }
 
-/** What is in memory alone comes first, and does not depend on a store that may not be readable. */
+/** Drafts in memory alone first: they are found even when the store cannot be read. */
 async function claimDraft(
   journal: ReadingJournal,
   day: Day,
@@ -100,7 +100,7 @@ export interface OpenedForm {
   readonly form: DayForm
   /** The form goes on from its unfinished draft. */
   readonly isResumed: boolean
-  /** Whether the store has what the form holds. */
+  /** Whether the text of the form is stored. */
   readonly isKept: boolean
   /** The day is written already. */
   readonly isEdit: boolean
@@ -132,8 +132,8 @@ export async function openForm(journal: ReadingJournal, asked: Day): Promise<Ope
 }
 
 /**
- * Resolves when these letters, or later ones, are safe on this phone, the latest always. After a failure the store is
- * opened again and the newest letters written again by themselves, as long as the session lasts.
+ * Resolves when this text, or a later one, is stored on this phone. After a failure the store is opened again and the newest
+ * text written again by itself, as long as the session lasts.
  */
 export const keepDraft = (
   journal: Pick<OpenJournal, 'keys' | 'isOpen'> & DraftsDep,
@@ -143,7 +143,7 @@ export const keepDraft = (
     if (!(await journal.drafts.keep(form))) throw new NotStoredError(false)
   })
 
-/** Hears each time that a form's text is stored, or is not. Returns the function that stops listening. */
+/** Calls `listener` each time that a form's text is stored, or is not. Returns the function that stops it. */
 export const watchDraft = (
   { drafts }: DraftsDep,
   formId: FormId,
@@ -164,7 +164,7 @@ export async function eraseDraft(
 /** Whether closing the app now would lose letters that the phone could not store. */
 export const hasUnstoredText = ({ drafts }: DraftsDep): boolean => drafts.unstoredIds().length > 0
 
-/** Latest day first; those that are in memory alone come before. */
+/** Drafts in memory alone first, then latest day first. */
 export async function readDrafts(journal: ReadingJournal): Promise<readonly DraftSummary[]> {
   const unstored = journal.drafts.unstored()
   const isUnstored = new Set(unstored.map(({ formId }) => formId))
@@ -232,7 +232,7 @@ export const setPinned = (
     journal.sync.wake()
   })
 
-/** Asks again for a day that the server refused. */
+/** Tries to send a refused day again. */
 export async function retryDay(
   { db, sync }: Pick<OpenJournal, 'db'> & SendingDep,
   day: Day,
@@ -241,7 +241,7 @@ export async function retryDay(
   sync.wake()
 }
 
-/** Accueil as it is painted now, markup of ours with the person's words, for the next start of that day. */
+/** Stores the markup of Accueil with the person's words, sealed, for the next start of that day. */
 export async function saveFirstPaint(
   {
     db,
@@ -261,7 +261,7 @@ export async function saveFirstPaint(
 
 export type ImportFailure =
   | SaveFailure
-  /** Not a file of ours, or one that says something that cannot be. Nothing was written. */
+  /** Not an exported journal, or one with an impossible day. Nothing was written. */
   | { readonly type: 'notAJournal' }
   | { readonly type: 'futureDay'; readonly day: Day }
 

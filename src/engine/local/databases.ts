@@ -12,7 +12,7 @@ export interface Databases {
 }
 
 export function createDatabases(options: DexieOptions = {}): Databases {
-  // Chrome's own default is relaxed: a power cut could take words that the person saw as saved.
+  // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
   return {
     device: openDeviceDatabase(strict),

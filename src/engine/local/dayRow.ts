@@ -1,14 +1,14 @@
-// One row per day. A row IS the outbox: its text and the obligation to send it are one record, written by one
-// transaction, so neither can be lost without the other, and edit + edit + pin are one thing to send.
+// One row per day. A row is its own outbox: the text and the mark that it must be sent are one record, written by one
+// transaction, so neither can be lost without the other, and edit + edit + pin are sent once.
 import { answerIds } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import type { Entry } from '#domain/entry.ts'
 import { isOn } from '#domain/register.ts'
 
-/** Why the server, or this build, would not take a day. */
+/** Why the server, or this build, refused a day. */
 export interface DayRefusal {
-  /** The server's code; `upgrade` when this build itself would not overwrite the day. */
+  /** The server's code; `upgrade` when this build refused to overwrite a day of a newer build. */
   readonly code: string
   /** The build that was refused: another one tries again. */
   readonly build: string
@@ -23,7 +23,7 @@ export interface DayRow extends DayContent {
   readonly unsent: 0 | 1
   /** Derived from the marks for the index. */
   readonly pinned: 0 | 1
-  /** Ids made here that have never left this phone. */
+  /** Ids made on this phone that no request and no file has carried. */
   readonly neverSentIds: readonly string[]
   readonly refusal: DayRefusal | null
   /** Counts every change of the row: a write prepared outside a transaction checks it inside. The store alone writes it. */
@@ -45,7 +45,7 @@ export const makeRow = (
   pinned: isOn(content.marks.pin) ? 1 : 0,
 })
 
-/** The same content, with what the server is now known to hold. */
+/** The same content, with the revision that the server is now known to hold. */
 export const withServerRev = (row: NewDayRow, serverRev: Rev | null): NewDayRow => ({
   ...row,
   serverRev,

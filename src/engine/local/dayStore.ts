@@ -1,5 +1,5 @@
-// Where the days of one account are kept. This port is small so that the simulation can crash it at every step; the real
-// one is IndexedDB through Dexie. Opening and sealing happen outside transactions (WebCrypto inside one would commit it
+// The store of one account's days. This port is small so that the simulation can crash it at every step; the real one is
+// IndexedDB through Dexie. Opening and sealing happen outside transactions (WebCrypto inside one would commit it
 // early), so a prepared row is put only if its day did not change meanwhile.
 import type { FormId, Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
@@ -16,7 +16,7 @@ export interface PreparedRow {
 }
 
 export interface Alongside {
-  /** The form that these rows were saved from is no draft any more. */
+  /** The draft to delete: these rows were saved from it. */
   readonly savedForm?: { readonly day: Day; readonly formId: FormId } | null
 }
 

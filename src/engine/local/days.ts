@@ -1,6 +1,6 @@
-// Every question that is put to the days of this phone, by name; nothing else touches their table. « Unsent » is written
-// here and nowhere else: a day whose content the server has not acknowledged. A day that was refused is unsent too, but is
-// not sendable until another build, or the person, asks again.
+// Every query over the days of this phone, by name; nothing else touches their table. « Unsent » is defined here alone: a day
+// whose content the server has not acknowledged. A refused day is unsent too, but not sendable until another build, or the
+// person, tries again.
 import { firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { Collection, InsertType } from 'dexie'
 import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
@@ -32,7 +32,7 @@ export interface RefusedRow {
   readonly refusal: DayRefusal | null
 }
 
-/** Refused days only: a day that is not refused is not in this index. */
+/** Reads an index that has refused days alone. */
 export const readRefusedDays = (db: JournalDatabase): Promise<readonly RefusedRow[]> =>
   db.days.orderBy('refusal.code').toArray()
 
@@ -41,7 +41,7 @@ const refusedRows = async (
   isMeant: (row: DayRow) => boolean,
 ): Promise<readonly DayRow[]> => (await db.days.orderBy('refusal.code').toArray()).filter(isMeant)
 
-/** Nothing is opened for writing where nothing was refused: every pass asks. */
+/** Every pass calls this: it opens no transaction for writing when no day is refused. */
 async function clearRefusals(
   db: JournalDatabase,
   isMeant: (row: DayRow) => boolean,
@@ -56,11 +56,11 @@ async function clearRefusals(
   })
 }
 
-/** The person asks again for a refused day. */
+/** The person tries a refused day again. */
 export const retryRefusedDay = (db: JournalDatabase, day: Day): Promise<void> =>
   clearRefusals(db, (row) => row.day === day)
 
-/** Days that another build was refused get a new try from this one. */
+/** Days refused to another build are tried again by this one. */
 export const retryDaysOfOtherBuilds = (db: JournalDatabase, build: string): Promise<void> =>
   clearRefusals(db, ({ refusal }) => refusal?.build !== build)
 
@@ -107,7 +107,7 @@ export const hasDays = async (db: JournalDatabase): Promise<boolean> =>
 
 export const countDays = (db: JournalDatabase): Promise<number> => db.days.count()
 
-/** A row without revision is not in this index: the server holds nothing of it. */
+/** Counts an index that leaves out rows without server revision. */
 export const countDaysOnServer = (db: JournalDatabase): Promise<number> =>
   db.days.orderBy('[day+serverRev]').count()
 
@@ -117,7 +117,7 @@ export const oldestRows = (db: JournalDatabase, limit: number): Promise<readonly
 
 /** Latest first. */
 export const latestRows = (db: JournalDatabase, limit: number): Promise<readonly DayRow[]> =>
-  // Dexie's reverse reads the index backwards: it is not an array's.
+  // Dexie's `reverse` reads the index backwards; the rule means that of arrays.
   // oxlint-disable-next-line unicorn/no-array-reverse
   db.days.orderBy('day').reverse().limit(limit).toArray()
 

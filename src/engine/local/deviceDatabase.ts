@@ -1,6 +1,6 @@
 // lueur-device: what belongs to the phone. The session is mirrored here for the worker, which has no localStorage, and for
 // a start after a crash, which may have taken localStorage's last seconds; it is the first thing cleared at sign-out.
-// The journals that rest here are listed without their addresses: to open one, its address is typed.
+// The journals of this phone are listed without their addresses: to open a locked one, the person types its address.
 import type { Kid, UserId } from '#domain/brands.ts'
 import type { KnownUser } from './knownUser.ts'
 import { deviceDatabaseName } from './databaseNames.ts'
@@ -14,35 +14,35 @@ export interface SessionRow {
 
 /** A sign-up whose address is not verified yet: phones kill the tab while the person reads the mail. */
 export interface RegistrationRow extends Pick<KeyRow, 'deviceCopy' | 'wraps'> {
-  /** An attempt made elsewhere has no key here: it is named after its address. */
+  /** An attempt made on another phone has no key here: its address names it. */
   readonly kid: Kid | `awaiting:${string}`
   readonly email: string
   /** Null until the server has answered. */
   readonly requestId: string | null
-  /** Null for an attempt made elsewhere, of which this phone only knows that it awaits its code. */
+  /** Null for an attempt made on another phone: this one only knows that it awaits its code. */
   readonly key: CryptoKey | null
   readonly madeAt: number
 }
 
-/** A journal that rests on this phone, in a database of its own. One address may have had several. */
+/** A journal on this phone, open or locked, in a database of its own. One address may have had several. */
 export interface KnownJournal {
   readonly userId: UserId
-  /** The journal's current key, the last time that this phone heard. */
+  /** Of the journal's current key, as the server last told this phone. */
   readonly kid: Kid | null
 }
 
-/** A reset asked on this phone: its name is known nowhere else, so that no other caller can use up the tries of its code. */
+/** A reset requested on this phone: no other one has its request name, so no other can use up the tries of its code. */
 interface AskedReset {
-  /** Names the address without saying it: no address stands on a locked phone. */
+  /** Identifies the address, which must not be stored on a locked phone. */
   readonly addressHash: string
   readonly requestId: string
   /** Epoch ms. */
   readonly askedAt: number
 }
-/** The longest life of a code, with room for a clock that is put right. */
+/** The longest life of a code, with a margin for a clock that is corrected. */
 const askedResetMs = 60 * 60_000
 
-/** How the last session ended: the server refused its token, or the person chose so. */
+/** How the last session ended: the server refused its token, or the person signed out. */
 export type Ending = 'refused' | 'chosen'
 
 const journalPrefix = 'journal:'
@@ -84,8 +84,8 @@ export const saveSession = (db: DeviceDatabase, session: SessionRow): Promise<vo
   })
 
 /**
- * A newer profile for the session of this token. False when it is no longer the stored one: a reply that comes late must not
- * bring back a session that ended, nor replace another account's.
+ * Stores a newer profile for the session of this token. False when that session is no longer the stored one: a late reply
+ * must neither restore a session that ended nor replace another account's.
  */
 export const renewSession = (db: DeviceDatabase, session: SessionRow): Promise<boolean> =>
   db.transaction('rw', db.meta, async () => {
@@ -104,7 +104,7 @@ export const endSession = (db: DeviceDatabase, ending: Ending): Promise<void> =>
     await db.meta.put({ key: 'ending', value: ending })
   })
 
-/** Null while a session goes on, and on a phone that never had one. */
+/** Null while a session lasts, and on a phone that never had one. */
 export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {
   const row = await db.meta.get('ending')
   if (row !== undefined) return row.value as Ending
@@ -116,7 +116,7 @@ export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {
 const oldRows = (db: DeviceDatabase) => db.meta.where('key').startsWith(oldPrefix)
 const userIdOf = ({ value }: MetaRow): UserId => (value as KnownJournal).userId
 
-/** Every journal that rests on this phone, in rows of this build and of older ones. */
+/** Every journal of this phone, in rows of this build and of older ones. */
 export async function listJournals(db: DeviceDatabase): Promise<readonly KnownJournal[]> {
   const [old, rows] = await Promise.all([
     oldRows(db).toArray(),
@@ -144,7 +144,7 @@ const forgetOldRows = (db: DeviceDatabase, userId: UserId): Promise<number> =>
     .filter((row) => userIdOf(row) === userId)
     .delete()
 
-/** The addresses that older builds wrote down leave the phone. */
+/** Removes the addresses that older builds stored. */
 export const forgetAddresses = (db: DeviceDatabase): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     if ((await oldRows(db).count()) === 0) return
@@ -157,7 +157,7 @@ export const rememberReset = async (db: DeviceDatabase, asked: AskedReset): Prom
   await db.meta.put({ key: 'reset', value: asked })
 }
 
-/** The name of the reset that this phone asked for last; undefined when there is none, or its code is long over. */
+/** The request name of this phone's last reset; undefined when there is none, or its code has expired. */
 export async function findReset(
   db: DeviceDatabase,
   addressHash: string,

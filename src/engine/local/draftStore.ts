@@ -1,4 +1,4 @@
-// Every question that is put to the drafts of this phone: forms being filled, sealed.
+// Every query over the drafts of this phone: forms being filled, sealed.
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { countUnsentDays } from './days.ts'
@@ -28,7 +28,7 @@ export const draftIds = async (db: JournalDatabase): Promise<readonly FormId[]> 
   return keys.map(([, formId]) => formId)
 }
 
-/** Days and drafts that are on this phone alone; `inMemory`: forms whose newest text the store does not have. */
+/** Counts days and drafts that are on this phone alone; `inMemory`: forms whose newest text is not stored. */
 export async function countUnsent(
   db: JournalDatabase,
   inMemory: readonly FormId[] = [],

@@ -1,5 +1,5 @@
-// lueur-<userId>: one database for each account, so that another person's sign-in opens another one. No token stands in it
-// and nothing readable: answers, drafts and the boot record rest sealed.
+// lueur-<userId>: one database for each account, so that another person's sign-in opens another one. It holds no token and
+// nothing readable: answers, drafts and the boot record are sealed.
 //
 //   days    day, unsent, [pinned+day], [day+serverRev],
 //           refusal.code                              see dayRow.ts
@@ -60,7 +60,7 @@ export type JournalDatabase = Dexie & {
   meta: EntityTable<MetaRow, 'key'>
 }
 
-/** A row may be older than a question: nothing was ever sealed for it there. */
+/** A row may be older than a question, whose answer is then missing. */
 const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
   row === undefined || answerIds.every((id) => id in row.answers)
     ? row

@@ -1,6 +1,6 @@
-// What opens a journal on this phone. Its content key lies bare only while its owner is signed in; a locked journal keeps the
+// The keys of a journal on this phone. Its content key can be used only while its owner is signed in; a locked journal has the
 // account key sealed twice: under the device secret, which the server gives after a sign-in or a reset on this phone, and
-// under what the person knows, so that nothing is lost with a password, with the network or with the account.
+// under what the person knows, so that a lost password, network or account loses no words.
 import type { Kid } from '#domain/brands.ts'
 import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
 
@@ -11,7 +11,7 @@ const mergeWraps = (
   ...new Map([...stored, ...newer].map((wrap) => [wrap.kind, wrap])).values(),
 ]
 
-/** A wrap of a kind that the newer rows do not have stays. */
+/** Adds keys. A stored wrap stays where the newer rows have none of its kind. */
 export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
   db.transaction('rw', db.keys, async () => {
     const before = await db.keys.bulkGet(rows.map(({ kid }) => kid))
@@ -23,7 +23,7 @@ export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise
     )
   })
 
-/** Wraps of keys that this journal does not have are left out. */
+/** Adds wraps; those of keys that this journal does not have are ignored. */
 export const storeWraps = (
   db: JournalDatabase,
   wrapByKid: ReadonlyMap<Kid, StoredWrap>,
@@ -44,8 +44,8 @@ export const storeWraps = (
 const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null })
 
 /**
- * Takes the content keys away, and the picture that they open. The key of an older build, which kept nothing else that a
- * password could open here, stays: words that never left may have no other way back.
+ * Removes the content keys, and the first paint that they open. The key of an older build stays, because that build stored no
+ * wrap: without the key, unsent words could be lost.
  */
 export const lockKeys = (db: JournalDatabase): Promise<void> =>
   db.transaction('rw', db.keys, db.meta, async () => {
@@ -63,8 +63,8 @@ export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =
 export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => db.keys.toArray()
 
 /**
- * Leaves only what was never sent, sealed, and its key, sealed too: it may be the last one there is, once a password was
- * forgotten and replaced on another phone.
+ * Leaves only what was never sent, and the sealed keys: after a reset on another phone they may be the last ones that open
+ * those words.
  */
 export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
   db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {

@@ -1,5 +1,5 @@
-// What this phone knows of the person: the profile that the server told, or what the token alone says, for a start without
-// cached profile and without network. The token does not carry the username.
+// What this phone knows of the person: the profile that the server sent, or, for a start without cached profile and without
+// network, the claims of the token, which do not contain the username.
 import type { User } from '#contract/user.ts'
 
 /** The account has a username that this phone does not know. */
@@ -11,6 +11,6 @@ export type KnownUser = Omit<User, 'username'> & {
   readonly username: User['username'] | UnknownUsername
 }
 
-/** False for what the token alone says. */
+/** False for a profile made of the token's claims. */
 export const isWholeUser = (user: KnownUser): user is User =>
   user.username === null || typeof user.username === 'string'

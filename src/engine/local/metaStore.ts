@@ -8,7 +8,7 @@ import type { JournalDatabase } from './journalDatabase.ts'
 export interface EngineState {
   /** ETag of the last months answer whose differences are all applied. */
   readonly etag: string | null
-  /** Days that the last complete pass received and left out, since they are not what they were named. */
+  /** Days that the last complete pass left out: their content does not give the revision named with it. */
   readonly unverified: readonly Day[]
   readonly failures: number
   /** Epoch ms before which the server asked not to be called again (Retry-After). */
@@ -37,7 +37,7 @@ export const firstEngineState: EngineState = {
   isFull: false,
 }
 
-/** Accueil as it was last seen, sealed: what the next start paints before anything else. */
+/** Accueil as it was last shown, sealed: the first paint of the next start. */
 export interface BootRecord {
   /** Ignored on another day. */
   readonly day: Day
@@ -48,7 +48,7 @@ export interface BootRecord {
 
 /** What this phone knows of the person's recovery key. */
 export interface RecoveryMemo {
-  /** The key of the journal that the words open: they were noted, and one of them given back. */
+  /** The key that the recovery words open, once the person has noted them and typed one of them back. */
   readonly keptKid: Kid | null
   /** Days written when the card was last put off. */
   readonly putOffAt: number
@@ -91,7 +91,7 @@ export const updateEngineState = (
   change: Partial<EngineState>,
 ): Promise<void> => changeMeta(db, 'engine', firstEngineState, change)
 
-/** Inside the transaction that changes these days: a start never paints words that were replaced on this phone. */
+/** Runs inside the transaction that changes these days, so that no start paints words that were replaced on this phone. */
 export async function outdateBoot(db: JournalDatabase, days: readonly Day[]): Promise<void> {
   const boot = await readMeta(db, 'boot')
   if (boot !== undefined && days.includes(boot.day)) await db.meta.delete('boot')

@@ -5,7 +5,7 @@ import { normaliseEmail } from '#domain/email.ts'
 import type { DeviceDatabase, RegistrationRow } from './deviceDatabase.ts'
 import type { KeyRow } from './journalDatabase.ts'
 
-/** An attempt of which this phone holds no key: a sign-in told that it awaits verification. */
+/** An attempt whose key is not on this phone: the reply to a sign-in said that it awaits verification. */
 const awaitingKid = (email: string) => `awaiting:${email}` as const
 
 const latest = (rows: readonly RegistrationRow[]): RegistrationRow | undefined =>
@@ -15,7 +15,7 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
   const rowsOf = (email: string): Promise<RegistrationRow[]> =>
     db.registrations.where('email').equals(normaliseEmail(email)).toArray()
 
-  /** Later than every attempt before it: one made while the clock was ahead must not pass for the latest for years. */
+  /** Later than every stored attempt: otherwise one made while the clock was ahead would stay the latest for years. */
   const nextAt = async (email: string): Promise<number> =>
     Math.max(now(), (latest(await rowsOf(email))?.madeAt ?? 0) + 1)
 

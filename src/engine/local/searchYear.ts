@@ -1,5 +1,5 @@
-// One year of the search index, sealed: derived from the days, so that a start need not open them one by one. A change of a
-// day counts its year up in the same transaction; a year that was read before is then neither used nor written.
+// One year of the search index, sealed, so that a start need not open the days one by one. A change of a day increments the
+// year's count in the same transaction; an index read before that is then neither used nor stored.
 import type { Envelope } from '#domain/brands.ts'
 import { yearOf, type Day } from '#domain/day.ts'
 import { Dexie } from 'dexie'
@@ -15,7 +15,7 @@ export interface SearchYearRow {
   readonly kids: string
 }
 
-/** Inside the transaction that changes these days. */
+/** Runs inside the transaction that changes these days. */
 export async function outdateSearch(db: JournalDatabase, days: readonly Day[]): Promise<void> {
   const years = [...new Set(days.map(yearOf))]
   const rows = await db.search.bulkGet(years)
@@ -61,8 +61,8 @@ function yearsOf(tree: KeyTree | null | undefined, years: Set<number>): boolean 
 }
 
 /**
- * Tells which years of the index are no longer what they were, whoever changed them: this page, another tab or the worker.
- * Dexie tells every context of the same origin which keys a transaction touched. Returns the function that stops watching.
+ * Calls `onChanged` with the years of the index that this page, another tab or the worker changed: Dexie tells every context
+ * of the same origin which keys a transaction touched. Returns the function that stops watching.
  */
 export function watchSearchYears(
   db: JournalDatabase,

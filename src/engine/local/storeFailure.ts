@@ -1,9 +1,9 @@
-// IndexedDB fails in many ways, and seldom by the name of what is wrong: a full disk is an AbortError at the commit and then
-// a closed database, an iPhone short of memory is a lost connection. What is stored is stored; what failed is tried again.
+// IndexedDB fails in many ways, and its error seldom names the cause: a full disk gives an AbortError at the commit and then
+// a closed database, an iPhone short of memory a lost connection. A failed transaction is tried again.
 import type { Timer } from '#domain/ports.ts'
 import { Dexie } from 'dexie'
 
-/** A transaction that has not completed after so long is taken for one that never will. */
+/** A transaction that has not completed after this time counts as failed. */
 const hangMs = 5000
 const lookMs = 2500
 
@@ -13,7 +13,7 @@ class StoreHangError extends Error {
 
 export type LimitStore = <T>(work: Promise<T>) => Promise<T>
 
-/** Rejects once the store has not answered for too long, by the clock: a phone may sleep meanwhile. */
+/** Rejects once the store has taken too long, measured with the clock: a phone may sleep meanwhile. */
 export const createStoreLimit =
   (timer: Timer, now: () => number): LimitStore =>
   (work) =>
@@ -34,7 +34,7 @@ export const isStoreFailure = (error: unknown): boolean =>
   error instanceof DOMException ||
   error instanceof StoreHangError
 
-/** After a failure the browser may have closed the database under us, and says so only at the next use. */
+/** After a failure the browser may have closed the database, which shows only at its next use. */
 export async function reopen(db: Dexie): Promise<void> {
   db.close({ disableAutoOpen: false })
   await db.open()

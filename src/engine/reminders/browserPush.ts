@@ -4,7 +4,7 @@ import { toBase64Url } from '#engine/crypto/bytes.ts'
 
 export interface BrowserPushDeps {
   readonly permission: () => 'default' | 'granted' | 'denied'
-  /** The registration there is now, if any: a first start has none yet. */
+  /** The service worker's registration; undefined at a first start. */
   readonly registration: () => Promise<Pick<ServiceWorkerRegistration, 'pushManager'> | undefined>
   /** Resolves once a worker is active, as a new subscription needs one. */
   readonly activeRegistration: () => Promise<Pick<ServiceWorkerRegistration, 'pushManager'>>

@@ -1,6 +1,6 @@
 // Reminders on this phone (RM rules in SPEC.md): the browser's permission, its subscription and the server's knowledge of
-// it are three things, each of which can be lost alone. What the person chose is written here; the rest is brought back
-// to it at each start.
+// it are three things, each of which can be lost alone. The person's choice is stored here; each start restores the rest to
+// match it.
 import { parseDay } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { PushSubscriptionKeys, Timer } from '#domain/ports.ts'
@@ -19,7 +19,7 @@ import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { changeMeta, readMeta } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
-/** The browser, or its vendor's push service, would not subscribe. */
+/** The browser, or its vendor's push service, refused to subscribe. */
 export interface PushFailure {
   readonly type: 'pushRefused'
 }
@@ -33,20 +33,20 @@ export interface ReminderState {
   readonly received: ReminderMemo['received']
 }
 
-/** Of a push, as far as the engine cares. */
+/** The parts of a push that the engine reads. */
 export interface ReceivedPush {
   readonly kind: 'reminder' | 'test'
   readonly day?: string | undefined
 }
 
 export interface PushTurnsDep {
-  /** One after the other: two subscriptions at once would be two. */
+  /** Calls to the browser's push run one after the other: two at once could subscribe twice. */
   readonly pushTurns: TurnQueue
 }
 type PushDeps = Pick<Environment, 'push' | 'timer'>
 type ReminderJournal = OpenJournal & PushTurnsDep
 
-/** Chromium without its vendor's service never answers. */
+/** Chromium without its vendor's push service never settles the call. */
 const subscribeMs = 15_000
 const readMs = 3000
 const farewellMs = 2000
@@ -61,7 +61,7 @@ const within = <T>(timer: Timer, ms: number, work: Promise<T>): Promise<T | null
 const readSubscription = async ({ push, timer }: PushDeps): Promise<PushSubscriptionKeys | null> =>
   push && within(timer, readMs, push.read())
 
-/** This browser is subscribed no more, whatever the server knows. */
+/** Unsubscribes this browser; the server is not told. */
 export async function dropSubscription({ push, timer }: PushDeps): Promise<void> {
   if (push !== null) await within(timer, readMs, push.unsubscribe())
 }
@@ -72,7 +72,7 @@ const readMemo = async (db: JournalDatabase): Promise<ReminderMemo> =>
 const updateMemo = (db: JournalDatabase, change: Partial<ReminderMemo>): Promise<void> =>
   changeMeta(db, 'reminders', firstReminderMemo, change)
 
-/** The server sends at the person's hour, where the person is. */
+/** The server sends at the person's hour, in the time zone of this phone. */
 async function tellZone({
   user,
   api,
@@ -137,24 +137,24 @@ async function reconcileNow(journal: ReminderJournal, isHeard: boolean): Promise
   if (memo.isOn) await tellZone(journal)
 }
 
-/** `isHeard`: the profile was just fetched, so that what it says of subscriptions is true. */
+/** `isHeard`: the profile was just fetched, so its word on subscriptions is current. */
 export const reconcileReminders = (journal: ReminderJournal, isHeard: boolean): Promise<void> =>
   journal.pushTurns.inTurn(() => reconcileNow(journal, isHeard))
 
-/** At once, whatever the network makes others wait for; and once more behind them, who may have subscribed meanwhile. */
+/** Drops the subscription at once, and again after the calls that wait for the network: they may have subscribed meanwhile. */
 async function atOnce({ pushTurns }: PushTurnsDep, work: () => Promise<void>): Promise<void> {
   await work()
   void pushTurns.inTurn(work)
 }
 
-/** The account has left this phone. */
+/** Drops the subscription after a sign-out. */
 export const dropAtOnce = (deps: PushDeps & PushTurnsDep): Promise<void> =>
   atOnce(deps, () => dropSubscription(deps))
 
 export async function readReminders(
   journal: Pick<OpenJournal, 'db' | 'push' | 'timer'>,
 ): Promise<ReminderState> {
-  // Asked at once: a live query no longer sees what is asked after several awaits.
+  // All reads begin at once: a live query does not see reads that begin after several awaits.
   const [memo, hasWritten, subscription] = await Promise.all([
     readMemo(journal.db),
     hasDays(journal.db),
@@ -164,13 +164,13 @@ export async function readReminders(
   return { isSubscribed: memo.isOn && isSubscribed, hasWritten, received: memo.received }
 }
 
-/** Once the browser's permission is granted. A failure leaves nothing behind. */
+/** Needs the browser's permission. A failure leaves no subscription behind. */
 export const switchRemindersOn = (
   journal: ReminderJournal,
 ): Promise<Result<void, ApiFailure | PushFailure>> =>
   journal.pushTurns.inTurn(async () => {
     const { isOn } = await readMemo(journal.db)
-    // Another account's, or one that was made without any.
+    // A subscription of another account, or of none.
     if (!isOn) await dropSubscription(journal)
     const told = await tellZone(journal)
     const done = told.ok ? await subscribe(journal) : told
@@ -206,11 +206,11 @@ export async function sendTestReminder({
   return sent.ok ? ok(undefined) : sent
 }
 
-/** The address that the server knows of this phone. */
+/** The push address that was last sent to the server. */
 export const readSentEndpoint = async ({ db }: Pick<OpenJournal, 'db'>): Promise<string | null> =>
   (await readMemo(db)).sent?.endpoint ?? null
 
-/** Tells the server, with a token about to end, that this phone's subscription is over. */
+/** Tells the server that this phone's subscription is over; called with a token that is about to end. */
 export async function forgetOnServer(
   { api, timer }: Pick<OpenJournal, 'api' | 'timer'>,
   endpoint: string | null,
@@ -218,7 +218,7 @@ export async function forgetOnServer(
   if (endpoint !== null) await within(timer, farewellMs, api.unsubscribe(endpoint))
 }
 
-/** For the worker: writes down that a push came, and tells whether its day is written on this phone. */
+/** For the worker: records a received push, and returns whether its day is written on this phone. */
 export async function receivePush(
   { db, clock }: Pick<OpenJournal, 'db' | 'clock'>,
   { kind, day }: ReceivedPush,

@@ -1,5 +1,5 @@
-// How a phone comes to hold the account's key: it makes one at sign-up, and opens the wrap with the password afterwards.
-// A wrong password never makes a key.
+// How a phone gets the account's key: it makes one at sign-up; later the password opens the wrap. A wrong password never makes
+// a key.
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { UserId, Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
@@ -108,8 +108,8 @@ const keyRowsOf = async (databases: Databases, userId: UserId): Promise<readonly
 }
 
 /**
- * Account keys by kid: every copy in these journals that this phone and the server open together. A device secret is one
- * account's: the copies of another one stay shut.
+ * Account keys by kid: every device copy in these journals that the device secret opens. It opens the copies of one account
+ * only.
  */
 export async function openDeviceCopies(
   databases: Databases,
@@ -146,7 +146,7 @@ export const wipe = (keys: ReadonlyMap<Kid, Bytes>): void => {
 export const holdsKeyOf = (user: User, rows: readonly KeyRow[]): boolean =>
   rows.some(({ kid }) => kid === user.kid)
 
-/** Proposed to the server, which keeps the first secret that it was ever given for this phone. */
+/** Makes a device secret to propose: the server stores the first one that it gets for this phone. */
 export const proposeDevice = async ({
   databases,
   random,

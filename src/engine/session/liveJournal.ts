@@ -24,13 +24,13 @@ import {
   type Profile,
 } from './profile.ts'
 
-/** The open journal with what runs for it on this page: what screens get. */
+/** What screens get: the open journal, with what runs for it on this page. */
 export interface Journal extends OpenJournal {
   readonly drafts: OpenDrafts
   readonly search: JournalSearch
   readonly sync: SyncRunner
   readonly pushTurns: TurnQueue
-  /** The same person with a newer session, and more keys. */
+  /** Shows the same person with a newer session, and more keys. */
   enter(user: User, token: string, rows: readonly KeyRow[]): Promise<Journal>
 }
 
@@ -42,16 +42,16 @@ export interface ShownJournal {
 }
 
 interface SessionParts extends Pick<Journal, 'pushTurns' | 'enter' | 'leave'> {
-  /** The server no longer takes that token. */
+  /** The server refused that token. */
   readonly onRefused: (token: string) => Promise<void>
-  /** The journal is open, or was told something new. */
+  /** The journal was opened, or its profile, token or keys changed. */
   readonly onShown: (shown: ShownJournal) => void
 }
 
 export interface LiveJournal {
   /** Null while none is open. */
   current(): Journal | null
-  /** Opens the account's own database, unless it is open; nothing is asked of the server. */
+  /** Opens the account's own database, unless it is open. Makes no call to the server. */
   show(user: KnownUser, token: string): Promise<Journal>
   close(): void
 }
@@ -59,7 +59,7 @@ export interface LiveJournal {
 export function createLiveJournal(env: Environment, session: SessionParts): LiveJournal {
   const { databases, storage, http } = env
   const { pushTurns, enter, leave, onRefused, onShown } = session
-  /** What no store has yet: it outlives the session that wrote it. */
+  /** Sealed drafts that are in memory alone: they outlive the session that wrote them. */
   const unstored: UnstoredDrafts = new Map()
   let open: { readonly journal: Journal; readonly profile: Profile } | null = null
 
@@ -74,7 +74,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
 
   function openJournal(db: JournalDatabase, profile: Profile): Journal {
     const parts = liveParts(profile)
-    // Added to the very object that holds the getters: a copy would hold the token and the profile of now for ever.
+    // `assign` adds to the object that has the getters: a copy would never see a newer token or profile.
     const opened: OpenJournal = Object.assign(parts, {
       ...env,
       userId: profile.user.id,

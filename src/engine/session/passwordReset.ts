@@ -1,6 +1,6 @@
-// A reset by mailed code (PR11 to PR13 in SPEC.md). The code gives back the account; the journal comes back only on a phone
-// that still holds its sealed key, which the server's device secret opens: the key is then wrapped under the new password,
-// nothing is sealed again and nothing lost. Elsewhere a second key lets the person write today, and older days wait.
+// A reset by mailed code (PR11 to PR13 in SPEC.md). The code restores the account; the journal opens only on a phone that still
+// has its sealed key, which the server's device secret opens: the key is then wrapped under the new password, no day is
+// sealed again and nothing is lost. On another phone a second key is made for new days, and older days stay sealed.
 import type { Kid } from '#domain/brands.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
@@ -26,13 +26,13 @@ import {
 } from './keyFlows.ts'
 import type { Engine } from './session.ts'
 
-/** A mailed code that is wrong, spent or too old; the server says it in French. */
+/** A mailed code that is wrong, spent or too old; the server's message is in French. */
 export interface CodeFailure {
   readonly type: 'wrongCode'
   readonly message: string
 }
 
-/** In memory only: a reload starts again at the code. */
+/** In memory only: after a reload the person types the code again. */
 interface CheckedCode {
   readonly address: string
   readonly code: string
@@ -44,7 +44,7 @@ const hashOf = async (address: string): Promise<string> => toHex(await hashPrefi
 /** The code that was checked last on this page: setting the password needs no second check. */
 const checkedByEngine = new WeakMap<Engine['session'], CheckedCode>()
 
-/** Survives a reload and the trip to the mail app, as the sign-up's does. */
+/** Stored, so that it survives a reload while the person reads the mail. */
 async function nameOf(
   { databases, clock }: Pick<Engine, 'databases' | 'clock'>,
   address: string,
@@ -85,7 +85,7 @@ async function openStoredKeys(
   )
 }
 
-/** The password that this phone asks for, without network too, is the new one from now on. */
+/** Stores the new password's wraps, so that it opens the journals of this phone without network. */
 async function renewStoredWraps(
   { databases }: Pick<Engine, 'databases'>,
   wrapByKid: ReadonlyMap<Kid, StoredWrap>,
@@ -111,7 +111,7 @@ async function keysToWrap(engine: Engine, code: CheckedCode): Promise<ReadonlyMa
   )
 }
 
-/** Mails a code; the answer is the same for an unknown address. */
+/** Mails a code; the reply is the same for an unknown address. */
 export async function requestReset(
   engine: Engine,
   email: string,
@@ -133,7 +133,7 @@ export async function requestReset(
   return ok(undefined)
 }
 
-/** Says, before the last step, whether this phone will open the days already written. */
+/** Returns, before the last step, whether this phone will open the days already written. */
 export async function checkResetCode(
   engine: Engine,
   email: string,
@@ -146,7 +146,7 @@ export async function checkResetCode(
   return ok({ opensJournal: stored.size > 0 })
 }
 
-/** Spends the code. A session of this phone for that address goes on; every other one ends. */
+/** Uses up the code. A session of this phone for that address goes on; every other session ends. */
 export async function setNewPassword(
   engine: Engine,
   email: string,
@@ -168,7 +168,7 @@ export async function setNewPassword(
   )
 
   const journal = engine.session.journal()
-  // Asked from Mon compte: this session goes on, the others end.
+  // Called from « Mon compte »: this session goes on, the others end.
   const going = journal?.user.email === address ? journal : null
   const reply = await (going?.api ?? engine.visitorApi).setNewPassword({
     email: address,

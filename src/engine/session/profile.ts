@@ -1,5 +1,5 @@
-// What an open journal is told anew while it is open: a newer profile, a newer token, more keys. Each reader takes it from
-// here at each use, so that forms, drafts and the runner of the same account go on.
+// The parts of an open journal that change while it is open: profile, token and keys. They are read from here at each use, so
+// that forms, drafts and the sync runner of the same account go on.
 import { isSealed } from '#contract/sealed.ts'
 import type { UserId } from '#domain/brands.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
@@ -50,7 +50,7 @@ async function openUsername({ username }: KnownUser, { ring }: Keys): Promise<st
   return opened.type === 'opened' ? opened.text : null
 }
 
-/** The profile with the keys of this phone, and what they open of it. */
+/** The profile with the keys of this phone, and the username that they open. */
 export async function readProfile(
   db: JournalDatabase,
   http: HttpDeps,
@@ -62,7 +62,7 @@ export async function readProfile(
   return { user, token, api: createApi(createHttp(http, token)), keys, username }
 }
 
-/** What is the same as before stays the same object: what was opened with it is not opened again. */
+/** Equal keys and the calls of an equal token stay the same objects, so that nothing is opened again. */
 export function renewProfile(profile: Profile, newer: Profile): void {
   const { token, api, keys } = profile
   Object.assign(profile, newer)

@@ -1,6 +1,6 @@
-// A password proves itself to the server and opens the wraps that come back. The server then gives this phone its device
-// secret too: keys that only this phone still holds sealed (a reset elsewhere locked it) are opened and wrapped under the
-// password as well, so that every phone reads them again (PR14 in SPEC.md).
+// Proves the password to the server and opens the wraps in its reply. The reply also has this phone's device secret: it opens
+// keys that only this phone still has, sealed (a reset elsewhere locked it). They are wrapped under the password as well, so
+// that every phone reads their days again (PR14 in SPEC.md).
 import type { Environment } from '#engine/environment.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
@@ -30,7 +30,7 @@ type ProofDeps = KeyDeps & Pick<Environment, 'http' | 'databases'>
 
 export interface Proven {
   readonly user: User
-  /** A session of its own: entered, or ended by the caller. */
+  /** Of a new session, which the caller enters or ends. */
   readonly token: string
   readonly api: AccountApi
   readonly slot: SlotKeys
@@ -41,8 +41,8 @@ export interface Proven {
 }
 
 /**
- * Lets the current password open one more key, at the server and, with the wrap that it returns, on this phone. A failure
- * costs nothing: the next sign-in tries again.
+ * Wraps one more key under the current password, at the server and, with the returned wrap, on this phone. After a failure
+ * the next sign-in tries again.
  */
 export async function addPasswordSlot(
   { random }: KeyDeps,

@@ -1,5 +1,5 @@
-// The recovery key, and what opens sealed days (PR15 to PR18 in SPEC.md). Twelve words open what the password no longer
-// does; the server keeps a slot that only they open, and neither the words nor the key ever leave the phone.
+// The recovery key and the opening of sealed days (PR15 to PR18 in SPEC.md). The twelve words open days that the password no
+// longer opens. The server has a slot that only they open; neither the words nor the key ever leave the phone.
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -23,7 +23,7 @@ import {
 import { addPasswordSlot, provePassword, type Proven } from './provePassword.ts'
 import { confirmRecoveryKey } from './recoveryMemo.ts'
 
-/** What opens sealed days: the words of the recovery key as they were typed, or a password of before. */
+/** What opens sealed days: the words of the recovery key as they were typed, or a former password. */
 export type SealedSecret = { readonly words: string } | { readonly oldPassword: string }
 
 export interface RecoveryKey {
@@ -35,14 +35,14 @@ export interface RecoveryKey {
 type WrongPassword = { readonly type: 'wrongPassword' }
 type RecoveryFailure = ApiFailure | KeyFailure | WrongPassword
 
-/** A refusal with `code` is that of a secret, named `type`; any other one keeps its own words. */
+/** Turns a refusal with `code` into the failure `type`; any other failure stays as it is. */
 const asWrong = <W extends string, F extends ApiFailure | KeyFailure>(
   failure: F,
   code: ErrorCode,
   type: W,
 ) => (isRefused(failure, code) ? { type } : failure)
 
-/** Returns the wrap that the words open, here too. */
+/** Adds the slot at the server; returns its wrap, to store on this phone. */
 async function putRecoverySlot(
   { random }: KeyDeps,
   api: Pick<AccountApi, 'putKey'>,
@@ -55,7 +55,7 @@ async function putRecoverySlot(
   return put.ok ? ok({ kind: 'recovery', wrap: wrapped.wrap }) : put
 }
 
-/** Makes a new key, which cancels the former one; the words are shown once and kept nowhere. */
+/** Makes a new recovery key, which cancels the former one; its words are shown once and stored nowhere. */
 export async function makeRecoveryKey(
   journal: Journal,
   password: string,
@@ -99,7 +99,7 @@ const slotOf = (
     ? deriveSlot(deps, secret.oldPassword, email)
     : slotOfWords(deps, secret.words)
 
-/** The words in hand will open the days of today's key too. */
+/** Lets the words in hand open the days of today's key too. */
 async function coverCurrentKeys(
   deps: KeyDeps,
   { api, slot, wraps }: Proven,
@@ -119,7 +119,7 @@ async function coverCurrentKeys(
   return { isCovered, wrapByKid }
 }
 
-/** Opens sealed days on this phone and, under the current password, on every other one. */
+/** Opens sealed days on this phone and, through the current password, on every other one. */
 export async function openSealedDays(
   journal: Journal,
   secret: SealedSecret,
@@ -155,7 +155,7 @@ export async function openSealedDays(
       : { isCovered: false, wrapByKid: null }
   wipe(found)
   const entered = await journal.enter(proven.user, proven.token, [...proven.rows, ...rows])
-  // The session that could not read them is not needed any more.
+  // The former session, which could not read them, is not needed any more.
   void api.logout()
   if (wrapByKid !== null) {
     await storeWraps(entered.db, recoveryWraps(opened.value.keys))
@@ -166,7 +166,7 @@ export async function openSealedDays(
   return ok({ hasOpened: [...proven.rows, ...rows].some(({ kid }) => !knownKids.has(kid)) })
 }
 
-/** Wraps that the server gave against their own secret, by kid. */
+/** Wraps of one kind that the server sent, by kid. */
 const wrapsOf =
   (kind: StoredWrap['kind']) =>
   (keys: readonly { readonly kid: Kid; readonly wrap: string }[]): ReadonlyMap<Kid, StoredWrap> =>

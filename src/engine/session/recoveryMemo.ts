@@ -1,5 +1,5 @@
-// What this phone remembers of the recovery key, and which card Accueil may show: never two, never again once put off
-// twice. The sealed days come first.
+// What this phone remembers of the recovery key, and which card Accueil shows: one at most, none once it was put off twice. The
+// card of sealed days has priority.
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { countDays, oldestRows, latestRows } from '#engine/local/days.ts'
 import { answerIds } from '#domain/answers.ts'
@@ -10,11 +10,11 @@ import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts
 import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import { changeMeta, readMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
 
-/** `makeKey`: « Mets ton journal à l'abri ». `sealed`: some days wait for what opens them. */
+/** `makeKey`: « Mets ton journal à l'abri ». `sealed`: some days are sealed under a key that this phone lacks. */
 export type RecoveryCard = 'makeKey' | 'sealed'
 
 export interface RecoveryState {
-  /** This phone saw the words of today's key noted. */
+  /** The person noted the words of today's key on this phone. */
   readonly hasKey: boolean
   readonly hasSealedDays: boolean
   /** The card that Accueil may show now. */
@@ -23,9 +23,9 @@ export interface RecoveryState {
 
 type MemoJournal = Pick<OpenJournal, 'db' | 'user'>
 
-/** A sealed journal is so from one end: its first days before a reset, its last ones on a phone left aside. */
+/** Sealed days lie at one end: the first days before a reset, or the last ones on a phone that was not used for a while. */
 const daysLookedAt = 40
-/** The card comes after the first entry and, put off, once more after the third. */
+/** The card shows after the first entry and, once put off, again after the third. */
 const secondCardAt = 3
 
 const firstMemo: RecoveryMemo = { keptKid: null, putOffAt: 0, isSealedPutOff: false }
@@ -47,7 +47,7 @@ const isCardDue = (written: number, putOffAt: number): boolean =>
   written > 0 && (putOffAt === 0 || (putOffAt < secondCardAt && written >= secondCardAt))
 
 export async function readRecoveryState({ db, user }: MemoJournal): Promise<RecoveryState> {
-  // All asked at once: a live query no longer sees what is asked after several awaits.
+  // All reads begin at once: a live query does not see reads that begin after several awaits.
   const [memo, keys, drafts, written, oldest, latest] = await Promise.all([
     readMemo(db),
     readKeyRows(db),
@@ -79,6 +79,6 @@ export async function putOffRecoveryCard({ db }: MemoJournal, card: RecoveryCard
   else await update(db, { putOffAt: await countDays(db) })
 }
 
-/** The words are noted: one of them was given back. */
+/** The person noted the words, and typed one of them back. */
 export const confirmRecoveryKey = ({ db, user }: MemoJournal): Promise<void> =>
   update(db, { keptKid: user.kid ?? null })

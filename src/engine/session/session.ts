@@ -1,5 +1,5 @@
-// Who is signed in on this phone: one account at a time; the days of another one are never touched. A refused token locks:
-// rows, drafts and sealed keys stay, bound to their account; the content key goes.
+// The session of this phone: one account at a time; the days of another one are never touched. A refused token locks the
+// journal: rows, drafts and sealed keys stay, bound to their account; the content key is removed.
 import type { User } from '#contract/user.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { Api } from '#engine/api/api.ts'
@@ -35,29 +35,29 @@ export interface StoredSession {
 
 export interface SessionState {
   current(): Session
-  /** Null while nobody is signed in. */
+  /** Null without a signed-in person. */
   journal(): Journal | null
   subscribe(listener: () => void): () => void
-  /** Calls each time that the account leaves this page for good: signed out or erased, not a refused token. */
+  /** Calls `listener` after each sign-out or deletion of the account, not after a refused token. */
   onLeft(listener: () => void): void
-  /** Calls each time another tab changed the session, once this one has read it. */
+  /** Calls `listener` each time that another tab changed the session, once this page has read the change. */
   onChangedElsewhere(listener: () => void): void
   changedElsewhere(): void
-  /** Opens the account's own database and shows it; nothing is asked of the server. */
+  /** Opens the account's own database and shows it. Makes no call to the server. */
   show(user: KnownUser, token: string): Promise<Journal>
-  /** A new sign-in: the session is written down, for this page, the next start and the worker. */
+  /** A new sign-in: stores the session for the next start and the worker, and shows it. */
   enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
-  /** For the next start, for the worker, and in local storage as the specification keeps them. */
+  /** Stores the session for the next start and the worker, and in local storage as the specification says. */
   remember(user: User, token: string): Promise<void>
   /** Ends the session. The caller decides what stays on the phone. */
   leave(options: { readonly isLocked: boolean }): Promise<void>
-  /** Shows that nobody is signed in: at a start, or once another tab has signed out. */
+  /** Shows the signed-out state: at a start, or once another tab has signed out. */
   close(): Promise<void>
-  /** What this phone remembers. */
+  /** The session that this phone stores; null when there is none. */
   stored(): Promise<StoredSession | null>
 }
 
-/** Everything that page and worker have while nobody is signed in, too. */
+/** What page and worker have at all times, signed in or not. */
 export interface Engine extends Environment {
   readonly session: SessionState
   /** Calls without a token. */
@@ -93,8 +93,8 @@ async function remember(
 }
 
 /**
- * A crash may have taken the last seconds of local storage, never of this database. What local storage says counts only
- * where no session has ended: the worker, which may end one, does not reach it.
+ * A crash may lose the last seconds of local storage, never of this database. Local storage counts only if no session has
+ * ended: the worker can end one, and cannot clear local storage.
  */
 async function readStored({
   databases: { device },
@@ -107,7 +107,7 @@ async function readStored({
   return null
 }
 
-/** Removes readable keys while nobody is signed in. A kill or a full disk may cut it short: the next start does it again. */
+/** Removes the usable keys of every journal. If a kill or a full disk cuts it short, the next start does it again. */
 async function lockAll({ databases }: Environment): Promise<void> {
   for (const { userId } of await listJournals(databases.device)) {
     const db = databases.openJournal(userId)
@@ -116,7 +116,7 @@ async function lockAll({ databases }: Environment): Promise<void> {
   }
 }
 
-/** `onRefused`: the server no longer takes that token. */
+/** `onRefused`: the server refused that token. */
 export function createSession(
   env: Environment,
   pushTurns: TurnQueue,

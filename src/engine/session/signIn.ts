@@ -16,7 +16,7 @@ import type { Journal } from './liveJournal.ts'
 import type { Engine } from './session.ts'
 import { decodeToken, userOfToken } from './token.ts'
 
-/** Reads what the phone knows; asks the server only for a token without cached user. */
+/** Shows the session that this phone stores; calls the server only for a token without cached user. */
 export async function readSession({ session, http }: Engine): Promise<void> {
   const stored = await session.stored()
   const claims = stored && decodeToken(stored.token)
@@ -51,7 +51,7 @@ export async function lockRefused(engine: Engine, token: string): Promise<void> 
 }
 
 async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
-  // Another tab may renew the token meanwhile: what is refused is the one that was sent.
+  // Another tab may renew the token meanwhile: only the one that was sent is refused.
   const { api, token } = journal
   const me = await api.me()
   if (me.ok) {
@@ -60,14 +60,14 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   } else if (isRefused(me.error, 'unauthorised')) await lockRefused(engine, token)
 }
 
-/** What the next start does again: a store that fails meanwhile, or is opened again, ends it. */
+/** Runs what the next start does again: a failing store, or one that is reopened meanwhile, ends it silently. */
 function inBackground(work: Promise<void>): void {
   work.catch((error: unknown) => {
     if (!isStoreFailure(error)) throw error
   })
 }
 
-/** The start of a page: the session is shown first; what waits is sent and the profile asked for behind it. */
+/** The start of a page: shows the session first, then sends unsent days and fetches the profile. */
 export async function startSession(engine: Engine): Promise<void> {
   await readSession(engine)
   const session = engine.session.current()
@@ -81,13 +81,13 @@ export async function startSession(engine: Engine): Promise<void> {
   }
 }
 
-/** Another tab signed in or out: this one shows what the phone now holds. */
+/** Another tab signed in or out: shows the session that this phone now stores. */
 export async function followOtherTab(engine: Engine): Promise<void> {
   await readSession(engine)
   engine.session.changedElsewhere()
 }
 
-/** After a sign-in: unsent days leave, and a subscription of another account is dropped. */
+/** After a sign-in: sends unsent days, and drops a subscription of another account. */
 export function afterSignIn(journal: Journal): void {
   journal.sync.nudge()
   inBackground(reconcileReminders(journal, true))
@@ -129,7 +129,7 @@ export async function openWithPassword(
 ): Promise<Result<void, ApiFailure | KeyFailure>> {
   const signedIn = await prove(engine, user.email, password)
   if (!signedIn.ok) return signedIn
-  // The session that could not read is not needed any more.
+  // The former session, which had no key, is not needed any more.
   void api.logout()
   return ok(undefined)
 }

@@ -27,14 +27,14 @@ async function erase(databases: Databases, userId: UserId): Promise<void> {
   await databases.deleteJournal(userId)
 }
 
-/** Unsent days and drafts on this phone, asked before signing out. */
+/** Counts unsent days and drafts on this phone, before a sign-out. */
 export const readUnsentCount = ({ db, drafts }: Pick<Journal, 'db' | 'drafts'>): Promise<number> =>
   countUnsent(db, drafts.unstoredIds())
 
 /** `send` waits up to five seconds; false when words are still unsent: the session then goes on. */
 export async function signOut(journal: Journal, choice: SignOutChoice): Promise<boolean> {
   const { drafts, sync, timer, databases, userId, api } = journal
-  // A store that cannot be counted may hold anything: the person decides.
+  // A store that cannot be read may hold unsent words: the person decides.
   const count = (): Promise<number> =>
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
   if (choice !== 'erase') await drafts.flush()

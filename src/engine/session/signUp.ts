@@ -14,7 +14,7 @@ import { afterSignIn } from './signIn.ts'
 const registrationsOf = ({ databases, clock }: Pick<Engine, 'databases' | 'clock'>) =>
   createRegistrations(databases.device, () => clock.now())
 
-/** An account made on this phone has nothing elsewhere: nothing is awaited before a day is called empty. */
+/** An account made on this phone has no other days: a day can be shown as empty before the first pass. */
 async function knowWhole({ databases }: Pick<Engine, 'databases'>, userId: UserId): Promise<void> {
   const db = databases.openJournal(userId)
   await updateEngineState(db, { hasHistory: true })
@@ -35,7 +35,7 @@ export async function signUp(
   const device = await proposeDevice(engine)
   const { wrapped, row } = await makeKey(engine, slot.value, device)
   const registrations = registrationsOf(engine)
-  // Written down before it is sent: whichever attempt the server keeps, this phone holds its key.
+  // Stored before it is sent, so that this phone has the key of whichever attempt the server activates.
   await registrations.add(email, row)
   const { auth } = slot.value
   const reply = await engine.visitorApi.register({

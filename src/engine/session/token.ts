@@ -15,7 +15,7 @@ export function decodeToken(token: string): TokenClaims | null {
   }
 }
 
-/** What the token alone says of the person, for a start without cached user and without network. */
+/** A profile made of the token's claims, for a start without cached user and without network. */
 export const userOfToken = ({ sub, email, kid, hasUsername }: TokenClaims): KnownUser => ({
   id: sub,
   email,

@@ -1,4 +1,4 @@
-// One pass over an open journal, and what its outcome writes down for the next one. When it runs stands in passScheduler.ts.
+// Runs one pass over an open journal, and stores its outcome for the next one. passScheduler.ts says when it runs.
 import { maxBatchBytes } from '#contract/limits.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { Month } from '#domain/day.ts'
@@ -20,10 +20,10 @@ import { reconcileDeps } from './reconcile.ts'
 import type { WatchedCalls } from './silenceWatch.ts'
 import { verifyDay } from './verifyDay.ts'
 
-/** No smaller batch is tried on a slow network: the longest single day may need more, and goes alone. */
+/** No smaller batch is tried on a slow network. A single day that is longer is sent alone. */
 const minBatchBytes = 32 * 1024
 
-/** False once the session has ended, or another token goes on for it. */
+/** False once the session has ended, or has another token. */
 export const isCurrent = (journal: Pick<OpenJournal, 'isOpen' | 'token'>, token: string): boolean =>
   journal.isOpen() && journal.token === token
 
@@ -70,14 +70,14 @@ export async function runJournalPass(
   )
 }
 
-/** The longest batch of the next pass: half as long after one whose calls were given up. */
+/** The longest batch of the next pass, in bytes: half as long after a pass whose calls were aborted. */
 export function nextBatchBytes(batchBytes: number, outcome: PassOutcome, isGivenUp: boolean) {
   if (outcome.type === 'equal') return maxBatchBytes
   const isHalved = outcome.type === 'later' && isGivenUp
   return isHalved ? Math.max(minBatchBytes, batchBytes / 2) : batchBytes
 }
 
-/** Writes down how a pass ended. Returns the ms until the next one; null when nothing is left that time would change. */
+/** Stores how a pass ended. Returns the ms until the next one; null when none is due. */
 export async function writeOutcome(
   { db, sealer, clock, random }: Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'random'>,
   outcome: PassOutcome,
@@ -95,7 +95,7 @@ export async function writeOutcome(
         upgradeNeeded: false,
         isFull: false,
       })
-      // Nothing else would ask again for a day that was refused without the day as it is now.
+      // A day refused without its current version needs another pass, and nothing else would start one.
       return outcome.leftDays > 0 && sealer.canOpen ? maxRetryMs : null
     case 'signInNeeded':
       await updateEngineState(db, { signInNeeded: true })
@@ -106,7 +106,7 @@ export async function writeOutcome(
       const askedMs = Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs)
       await updateEngineState(db, {
         failures: failures + 1,
-        // Only what the server asked is written down: after a clock that was ahead, our own wait could last for years.
+        // Only the server's wait is stored: stored under a clock that was ahead, our own could last for years.
         askedUntil: askedMs > 0 ? clock.now() + askedMs : 0,
         upgradeNeeded: outcome.reason === 'tooOld',
         isFull: outcome.reason === 'full',

@@ -1,12 +1,12 @@
-// A fetch that notes when something last arrived. No call ends by itself, so its caller must know how long it has been silent:
-// 30 s, and one second more for each 8 kB that it has to carry up, is longer than any network that still works (SY21).
+// A fetch that notes when bytes last arrived. No call ends by itself, so its caller must know how long it has been silent: 30 s,
+// and one second more for each 8 kB of the request, is longer than any working network needs (SY21 in SPEC.md).
 const silenceMs = 30_000
 const bytesPerSecond = 8192
 
 export interface Listening {
-  /** Resolves once the whole answer is here. */
+  /** Resolves once the whole reply has arrived. */
   readonly fetch: typeof fetch
-  /** Whether a call is under way of which nothing was heard for at least `ms`, or for as long as its size excuses. */
+  /** Whether a call is under way that has been silent for more than `ms`, or than the time allowed for its size. */
   readonly isSilent: (ms?: number) => boolean
 }
 
@@ -16,7 +16,7 @@ const sizeOf = async (request: Request): Promise<number> => {
   return body.byteLength
 }
 
-/** Answers that have no body, although Chromium gives a 304 an empty one. */
+/** Statuses whose replies have no body, although Chromium gives a 304 an empty one. */
 const bodiless = new Set([204, 205, 304])
 
 async function readWhole(response: Response, onHeard: () => void): Promise<Response> {

@@ -1,5 +1,5 @@
-// One pass: down, then up, until both sides are equal. It is one function for the page and for the service worker, safe
-// to run twice at once and to be killed anywhere (SPEC.md).
+// One pass: down, then up, until both sides are equal. Page and service worker run the same function; it may run twice at
+// once and be killed anywhere (SPEC.md).
 import type { Day } from '#domain/day.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { pull, type PullDeps } from './pull.ts'
@@ -11,14 +11,14 @@ export type PassOutcome =
       readonly type: 'equal'
       readonly etag: string | null
       readonly leftDays: number
-      /** Days received that are not what they were named (SY26). */
+      /** Received days whose content does not give the revision named with it (SY26). */
       readonly unverified: readonly Day[]
     }
   | { readonly type: 'signInNeeded' }
   | {
       readonly type: 'later'
       readonly retryAfterMs: number | null
-      /** What stands in the way, where it is no passing failure. */
+      /** Null for a failure that may pass by itself. */
       readonly reason: 'tooOld' | 'full' | null
     }
 
@@ -36,7 +36,7 @@ const outcomeOf = (failure: ApiFailure): PassOutcome => {
 export async function runPass(
   deps: PullDeps,
   etag: string | null,
-  /** False once the session has changed: what is under way ends without touching anything more. */
+  /** False once the session has changed: the pass then ends without any further write. */
   isCurrent: () => boolean,
 ): Promise<PassOutcome> {
   const pulled = await pull(deps, etag)

@@ -1,6 +1,6 @@
-// When a pass runs: after a wait, at once when something happened, and never twice at a time in this context. Safety does
-// not rest on it (two passes at once are harmless): waits save work. No clock is trusted further than it can harm: it may be
-// ahead, put right, or go back (`#domain/retry.ts`).
+// Decides when a pass runs: after a wait, or at once when something happened, and one at a time in this context. Safety does
+// not depend on it (two passes at once are harmless): it saves work. The clock may be ahead, be corrected or go back: no wait
+// lasts longer for that (#domain/retry.ts).
 import { maxTimerMs, nextTryMs } from '#domain/retry.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 

@@ -1,5 +1,5 @@
 // Down: compare one digest for each month, fetch what differs, join it. There is no cursor: a first sync, catching up,
-// healing after an eviction and after a restored server are this same code (SY5 to SY9 in SPEC.md).
+// an evicted store and a restored server are all handled by this code (SY5 to SY9 in SPEC.md).
 import type { ReceivedDay, WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
@@ -14,9 +14,9 @@ export interface PullDeps extends ReconcileDeps {
   readonly store: DayStore
   readonly api: JournalApi
   readonly today: () => Day
-  /** The content of a received day under the revision computed from it; null when that is not the one that came with it. */
+  /** A received day under the revision computed from its content; null when another revision was named with it. */
   readonly verify: (received: WireEntry) => Promise<DayContent | null>
-  /** Names a month's state, as the server does. */
+  /** The digest of a month, computed as the server does. */
   readonly digest: (source: string) => Promise<string>
   /** The longest batch to send: the contract's, or less on a network that carries less. */
   readonly batchBytes: number
@@ -72,10 +72,10 @@ export function periodsToFetch(
   ]
 }
 
-/** How often a row that keeps changing under a join is tried again before the next pass. */
+/** So many tries when a row changes during its join; then the next pass tries again. */
 const maxJoins = 5
 
-/** Rewrites rows from what they are now; what `make` prepared is kept only if the row did not change meanwhile. */
+/** Rewrites rows; one that changed while `make` prepared the new row is read and made again. */
 export async function rewriteRows(
   store: DayStore,
   days: readonly Day[],
@@ -95,8 +95,8 @@ export async function rewriteRows(
 }
 
 /**
- * Joins a fetched period into the rows; a row of ours that the server no longer has is to be given back. Returns the days
- * that are not what they were named: they are left out, and the row of such a day stays as it is.
+ * Joins a fetched period into the rows; a row that the server no longer has becomes unsent again. Returns the unverified days:
+ * they are left out, and their rows stay as they are.
  */
 async function applyPeriod(
   deps: PullDeps,
@@ -136,10 +136,10 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   if (months !== null) {
     let todo = await differingMonths(deps, months)
     while (todo.length > 0) {
-      // What does not differ is here without being fetched: those who look there need not wait for the history.
+      // A shown month that does not differ is complete already: it counts as fetched before the history is.
       const shown = firstMonths(monthOf(deps.today()), deps.lookedAt())
       await deps.onFetched(shown.filter((month) => !todo.includes(month)))
-      // Chosen again after each answer: the person may have turned to another month meanwhile.
+      // Chosen again after each reply: the person may look at another month by then.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
       if (period === undefined) break
       const entries = await deps.api.entries(period.name)

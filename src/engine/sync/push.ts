@@ -1,5 +1,5 @@
 // Up: unsent rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
-// sealed and frozen at save; an answer covers exactly what was sent, nothing typed since.
+// sealed and fixed at the save; a reply covers exactly that, nothing typed since.
 import { isClaimed } from '#contract/rev.ts'
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
@@ -44,11 +44,11 @@ function takeBatch(rows: readonly DayRow[], maxBytes: number): readonly DayRow[]
 /** The account has no room left at the server: a state of the whole account, never of one day. */
 const full: ApiFailure = { type: 'refused', code: 'quotaFull', message: '' }
 
-/** A success speaks of what was sent only under the revision that this phone computed. */
+/** A success counts only under the revision that this phone computed of what it sent. */
 export const isAcknowledged = ({ date, outcome, rev }: WriteResult, sent: NewDayRow): boolean =>
   outcome === 'stored' && date === sent.day && isClaimed(rev, sent.contentRev)
 
-/** All of a batch in one transaction: live queries run once. */
+/** Writes a whole batch in one transaction, so that live queries run once. */
 const applyAcknowledged = (
   { store }: PullDeps,
   sentByDay: ReadonlyMap<Day, DayRow>,
@@ -70,7 +70,7 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
     const theirs = result.current
       ? await verifyCurrent(result.current, sent.day, deps.verify)
       : null
-    // Without the current day the write is tried as a first one, once: its refusal brings the day.
+    // The reply lacks the current day: one write as a first one is tried, whose refusal contains it.
     if (theirs === null && (result.current || sent.serverRev === null)) return false
     await rewriteRows(store, [sent.day], async (_, row) => {
       if (row === undefined) return null
@@ -112,7 +112,7 @@ async function send(
 
 export type Pushed =
   | { readonly type: 'clean' }
-  /** Something was sent: there may be more. `left` are the days that this phone cannot join. */
+  /** Something was sent: more may be unsent. `left` are the days that this phone cannot join. */
   | { readonly type: 'sent'; readonly left: readonly Day[] }
   | { readonly type: 'failed'; readonly failure: ApiFailure }
 
@@ -131,7 +131,7 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
     const sent = sentByDay.get(result.date)
     if (sent === undefined) continue
     if (isAcknowledged(result, sent)) acknowledged.push(sent.day)
-    // A success under another revision says nothing of this content.
+    // A success under another revision does not acknowledge this content.
     else if (result.outcome === 'stored') continue
     else if (result.outcome === 'full') isFull = true
     else if (!(await applyRefused(deps, sent, result))) left.push(sent.day)
@@ -139,6 +139,6 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
   }
   await applyAcknowledged(deps, sentByDay, acknowledged)
   if (isFull) return { type: 'failed', failure: full }
-  // A reply that speaks of none of these days is not one to them: asking on would never end.
+  // A reply that names none of these days is a failure: sending them again at once would never end.
   return isHeard ? { type: 'sent', left } : { type: 'failed', failure: { type: 'unavailable' } }
 }

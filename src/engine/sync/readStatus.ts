@@ -1,4 +1,4 @@
-// One honest line: « saved » is said only of words that the server has acknowledged.
+// The sync status that screens show: words are « saved » only once the server has acknowledged them.
 import { draftIds } from '#engine/local/draftStore.ts'
 import { countUnsentDays, readRefusedDays } from '#engine/local/days.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -17,7 +17,7 @@ export interface SyncStatus {
   readonly unsentDays: number
   readonly refused: readonly RefusedDay[]
   readonly drafts: number
-  /** Days that the server sent under a name that is not theirs: left out, what this phone has of them unchanged. */
+  /** Received days whose content does not give the revision named with it: left out, their rows unchanged. */
   readonly unverified: readonly Day[]
   /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
   readonly lastOkAt: number | null
@@ -30,7 +30,7 @@ export async function readStatus({
   drafts: openDrafts,
 }: Pick<OpenJournal, 'db'> &
   DraftsDep & { readonly sync: { isSending(): boolean } }): Promise<SyncStatus> {
-  // Asked all at once: a live query loses sight of what is asked after several awaits.
+  // All reads begin at once: a live query does not see reads that begin after several awaits.
   const [unsentDays, refusedRows, drafts, state] = await Promise.all([
     countUnsentDays(db),
     readRefusedDays(db),

@@ -1,5 +1,5 @@
-// What a phone makes of the server's copy of a day (SY rules in SPEC.md): a join, never a choice. Nothing here waits for
-// the network or writes to the store.
+// Joins the server's copy of a day into this phone's row (SY rules in SPEC.md): never a choice between the two. Nothing here
+// waits for the network or writes to the store.
 import { answerIds } from '#domain/answers.ts'
 import { coversEntry, joinEntries } from '#domain/entry.ts'
 import { joinCarried } from '#engine/crypto/answers.ts'
@@ -25,8 +25,8 @@ export const reconcileDeps = ({
 })
 
 /**
- * The row to keep, or null to leave it as it is (a phone without key leaves joining to one that has it). `theirs` is the
- * server's copy under the revision computed here: what the wire names is never taken for it.
+ * The row to store, or null to leave it as it is (a phone without the key leaves the join to one that has it). `theirs` is the
+ * server's copy under the revision computed on this phone, not the one named in the reply.
  */
 export async function reconcile(
   row: NewDayRow | undefined,

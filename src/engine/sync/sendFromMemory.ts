@@ -1,5 +1,5 @@
-// A day that the phone could not store leaves from memory (SY20 in SPEC.md). Nothing of it is written here: what the store
-// holds of that day, if it opens again, is joined with the server's copy by the next pass.
+// Sends a day that the phone could not store from memory (SY20 in SPEC.md), and stores nothing: once the store can be read
+// again, the next pass joins its row of that day with the server's copy.
 import { monthOf, type Day } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import { createHttp } from '#engine/api/http.ts'
@@ -18,13 +18,13 @@ interface MemoryDeps extends ReconcileDeps {
   readonly today: () => Day
 }
 
-/** How often another phone may write the day in between. */
+/** So many tries when another phone writes the day meanwhile. */
 const maxTries = 5
 
 const rowOf = (theirs: DayContent): NewDayRow =>
   makeRow(theirs, { serverRev: theirs.contentRev, neverSentIds: [], refusal: null })
 
-/** The row that the change makes of the server's copy; null when that cannot be had. */
+/** The server's copy with the change applied; null when the copy cannot be fetched. */
 async function makeFromServer(
   { api, sealer }: MemoryDeps,
   day: Day,
@@ -55,7 +55,7 @@ async function sendFromMemory(
       outcome === 'changed' && current ? await verifyCurrent(current, day, verifyDay) : null
     if (theirs === null) return false
     row = await reconcile(row, theirs, deps)
-    // The server's copy already has these very words.
+    // The server's copy already has this content.
     if (row?.unsent === 0) return true
   }
   return false
@@ -66,7 +66,7 @@ type SendingJournal = Pick<
   'sealer' | 'clock' | 'build' | 'http' | 'timer' | 'isOpen' | 'token'
 >
 
-/** Calls that are silent for too long are given up: false, as for any other failure. */
+/** False for any failure, calls aborted for their silence included. */
 export const createMemorySender =
   (journal: SendingJournal): SendFromMemory =>
   async (day, change, made) => {

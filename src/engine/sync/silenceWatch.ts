@@ -1,15 +1,15 @@
-// Ends the calls of a pass, or of a save from memory, together once one of them has been silent for too long (SY21 in
-// SPEC.md). What counts as silence stands in listen.ts.
+// Aborts all calls of a pass, or of a save from memory, once one of them has been silent for too long (SY21 in SPEC.md).
+// listen.ts measures the silence.
 import type { HttpDeps } from '#engine/api/http.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { listenTo } from './listen.ts'
 
-/** How often the silence is measured: with the clock, which goes on while a phone sleeps. */
+/** How often the silence is read. It is measured with the clock, which goes on while a phone sleeps; timers do not. */
 const lookMs = 5000
-/** Calls that have been silent for so long are given up as soon as something new happens. */
+/** Calls that have been silent for so long are aborted as soon as something new happens. */
 const stalledMs = 20_000
 
-/** What the work makes its calls with: the signal aborts them. */
+/** For the calls of the work: their fetch, and the signal that aborts them. */
 export interface WatchedCalls {
   readonly http: HttpDeps
   readonly signal: AbortSignal

@@ -1,5 +1,5 @@
-// Sends and fetches for one session of one journal: one pass (journalPass.ts), in turn with other tabs and the worker
-// (turns.ts), given up when nothing is heard (silenceWatch.ts), when it is due (passScheduler.ts).
+// Keeps one open journal equal to the server's copy. A pass (journalPass.ts) runs when it is due (passScheduler.ts), in turn
+// with other tabs and the worker (turns.ts), and its calls are aborted when they are silent (silenceWatch.ts).
 import { maxBatchBytes } from '#contract/limits.ts'
 import type { Month } from '#domain/day.ts'
 import { askedWaitMs } from '#domain/retry.ts'
@@ -34,21 +34,21 @@ export interface SyncRunner {
   isSending(): boolean
   /** The month that the person looks at is fetched before the rest of the history. */
   lookAt(month: Month): void
-  /** Something happened that makes a try worthwhile, whatever the current wait. */
+  /** Something happened that makes a pass worthwhile, whatever the current wait. */
   nudge(): void
-  /** Words wait: send them soon, and let the browser wake the worker when the network returns. */
+  /** Words are unsent: sends them soon, and lets the browser wake the worker when the network returns. */
   wake(): void
-  /** Runs until nothing can be sent any more; rejects while words still wait, so that the browser tries again. */
+  /** Runs until nothing more can be sent; rejects while sendable days are left, so that the browser tries again. */
   drain(): Promise<void>
   readonly sendFromMemory: SendFromMemory
-  /** The session has ended. */
+  /** Ends waits and calls, once the session has ended. */
   stop(): void
 }
 
-/** Before a pass is tried again after the phone itself failed (no room left). */
+/** The wait after a failure of the phone's own store (no room left). */
 const localFailureMs = 10_000
 
-/** `onRefused`: the server no longer takes this session's token. */
+/** `onRefused`: the server refused this session's token. */
 export function createSyncRunner(
   journal: SyncedJournal,
   onRefused: (token: string) => Promise<void>,
@@ -86,7 +86,7 @@ export function createSyncRunner(
         const waitMs = await watch.run(runOnce)
         if (waitMs !== null) scheduler.later(waitMs)
       } catch {
-        // The database was closed under the pass by a sign-out, or the store fails: the rows are as they were.
+        // A sign-out closed the database during the pass, or the store fails: the rows are unchanged.
         if (!journal.isOpen()) return
         await reopen(db).catch(() => undefined)
         scheduler.later(localFailureMs)

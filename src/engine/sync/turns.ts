@@ -1,6 +1,6 @@
-// Page, tabs and worker take turns, so that one finds the work of the other done. A turn is a Web Lock, and a lock says
-// nothing of its holder: a frozen tab keeps it for ever (SY27 in SPEC.md). So the holder writes a growing number down,
-// and a waiting context goes ahead once that number has stood still. Two passes at once are harmless.
+// Tabs and worker take turns, so that the work of one is not repeated by the next. A turn is a Web Lock, but a frozen tab would
+// never release it (SY27 in SPEC.md). So the holder stores a growing number, its heartbeat; a waiting context takes the lock
+// over once that number no longer grows. Two passes at once are harmless.
 import type { Timer } from '#domain/ports.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { readMeta, writeMeta } from '#engine/local/metaStore.ts'
@@ -11,7 +11,7 @@ export interface TurnDeps {
   readonly timer: Timer
 }
 
-/** Where contexts of one phone see each other at work. */
+/** The growing number, shared by the contexts of one phone. */
 export interface Heartbeat {
   /** 0 before the first beat. */
   read(): Promise<number>
@@ -26,7 +26,7 @@ export const storedHeartbeat = (db: JournalDatabase): Heartbeat => ({
 
 const beatMs = 10_000
 const lookMs = 10_000
-/** Looks that find the same number as the one before, until another context goes ahead: 40 s after the first wait began. */
+/** After so many equal readings in a row the lock is taken over: 40 s after the wait began. */
 const stillLooks = 3
 
 export function createTurns({ locks, timer }: TurnDeps) {
@@ -34,7 +34,7 @@ export function createTurns({ locks, timer }: TurnDeps) {
     let cancel: (() => void) | null = null
     let isOver = false
     const beat = async (): Promise<void> => {
-      // A database that was closed, or has no room, beats no more: then another context may go ahead.
+      // Without a usable database the number no longer grows: another context may then take the lock over.
       await heart
         .read()
         .then((last) => heart.write(last + 1))
@@ -48,7 +48,7 @@ export function createTurns({ locks, timer }: TurnDeps) {
     }
   }
 
-  /** Waits for the lock, `lookMs` at most unless it is taken from its holder. False when it was not had. */
+  /** Waits for the lock, at most `lookMs`; takes it at once if `isTaken`. False when the lock was not granted. */
   async function tryOnce(
     manager: LockManager,
     name: string,
@@ -67,7 +67,7 @@ export function createTurns({ locks, timer }: TurnDeps) {
       const options = isTaken ? { steal: true } : { signal: patience.signal }
       await manager.request(name, options, start)
     } catch (error) {
-      // The lock was taken from this context while it worked: its work goes on.
+      // Another context took the lock over during the work, which goes on.
       if (own.work !== null) await own.work
       else if (!patience.signal.aborted) throw error
     } finally {

@@ -1,6 +1,6 @@
-// What the server says of a day's revision is a claim. It is computed again from the content that came with it, before
-// anything of that day is joined, stored or shown (SY26 in SPEC.md): a day sent under another one's name would otherwise be
-// read from memory as that other one, and blank answers under a known name would replace words.
+// The revision that the server names is not trusted: it is computed again from the received content, before that day is
+// joined, stored or shown (SY26 in SPEC.md). Otherwise a day sent under the revision of another would be shown with that
+// one's words, and blank answers under a known revision would replace words.
 import type { WireEntry } from '#contract/journal.ts'
 import { isClaimed } from '#contract/rev.ts'
 import { areSealed } from '#contract/sealed.ts'
@@ -17,7 +17,7 @@ export async function verifyCurrent(
   return received.date === refused ? verify(received) : null
 }
 
-/** The received content under the revision computed from it; null when that is not the one named, or is not sealed. */
+/** The received content under the revision computed from it; null when another one was named, or when it is not sealed. */
 export async function verifyDay(received: WireEntry): Promise<DayContent | null> {
   const { date: day, writtenAt, offset, answers, marks } = received
   if (!areSealed(answers)) return null
