@@ -33,7 +33,7 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
       db.registrations.update(kid, { requestId }),
     awaiting: (email: string, requestId: string): Promise<unknown> =>
       db.transaction('rw', db.registrations, async () => {
-        const at = await nextAt(email)
+        const madeAt = await nextAt(email)
         const known = (await rowsOf(email)).find((row) => row.requestId === requestId)
         await (known === undefined
           ? db.registrations.put({
@@ -42,9 +42,9 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
               requestId,
               key: null,
               deviceCopy: '',
-              madeAt: at,
+              madeAt,
             })
-          : db.registrations.update(known.kid, { at }))
+          : db.registrations.update(known.kid, { madeAt }))
       }),
     /** The attempt that a code typed now is for. */
     requestIdOf: async (email: string): Promise<string | null> =>
