@@ -19,7 +19,7 @@ export const fillDayText = typographed({
   leaveDetail:
     "Ils ne sont que sur cette page. Si tu restes, un nouvel essai se fait tout seul ; si l'app se ferme avant, ils sont perdus. Copie-les d'abord.",
   stay: 'Rester',
-  leave: 'Quitter la page',
+  leave: 'Quitter',
   save: 'Enregistrer',
   confirmTitle: "Confirmer l'enregistrement ?",
   missing: 'Certaines réponses sont manquantes :',

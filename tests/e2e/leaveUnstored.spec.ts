@@ -67,7 +67,7 @@ test('[SY20] a page with letters that are not stored asks before it is left, by 
   }
   await page.goBack()
   await looksRight(page, 'leave-unstored')
-  await page.getByRole('button', { name: 'Quitter la page' }).click()
+  await page.getByRole('button', { name: 'Quitter' }).click()
   await expect(page).toHaveURL(/\/home$/)
   // Nothing is lost while the app is open: the text is tried again, and opened again.
   await mend()
