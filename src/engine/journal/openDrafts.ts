@@ -6,6 +6,7 @@ import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 import { createStoreLimit, reopen, type LimitStore } from '#engine/local/storeFailure.ts'
 import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
+import { addIds } from './forms.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
 import { sealDraft } from './drafts.ts'
 
@@ -19,8 +20,10 @@ export type UnstoredDrafts = Map<FormId, { readonly database: string; readonly r
 
 export interface OpenDrafts {
   readonly limit: LimitStore
-  /** Ids sent from memory for a form that could not be stored: its next save replaces them, or their values would return. */
-  readonly sentIds: Map<FormId, FieldIds>
+  /** What left from memory for a form that could not be stored: see `withSentIds`. */
+  noteSent(formId: FormId, ids: FieldIds): void
+  /** The form as one that has seen what left from memory: its next save replaces that, or those words would return. */
+  withSentIds(form: DayForm): DayForm
   /** Resolves with whether this text, or a later one, is stored. A text that is not stored is written again by itself. */
   keep(form: DayForm): Promise<boolean>
   /** Calls `listener` each time that a form's text is stored, or is not. Returns the function that stops it. */
@@ -50,10 +53,16 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   const { db, keys, timer, clock, locks } = journal
   const limit = createStoreLimit(timer, () => clock.now())
   const releases = new Map<FormId, () => void>()
+  const sentByForm = new Map<FormId, FieldIds>()
   const isCurrent = (): boolean => journal.isOpen() && keys.current !== null
 
+  function withSentIds(form: DayForm): DayForm {
+    const sent = sentByForm.get(form.formId)
+    return sent === undefined ? form : { ...form, opened: addIds(form.opened, sent) }
+  }
+
   async function write(form: DayForm): Promise<void> {
-    const row = await sealDraft(journal, form)
+    const row = await sealDraft(journal, withSentIds(form))
     if (row === null) await deleteDraft(db, form)
     else {
       unstored.set(form.formId, { database: db.name, row })
@@ -86,7 +95,11 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
 
   return {
     limit,
-    sentIds: new Map(),
+    noteSent(formId, ids) {
+      const before = sentByForm.get(formId)
+      sentByForm.set(formId, before === undefined ? ids : addIds(before, ids))
+    },
+    withSentIds,
     keep: keeper.keep,
     watch: (formId, listener) => keeper.watch(formId, listener),
     unstored: keeper.unstored,
@@ -99,7 +112,10 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     flush: keeper.flush,
     end: (formId) => keeper.end(formId),
     resume: (form) => keeper.resume(form),
-    forget: (formId) => void unstored.delete(formId),
+    forget(formId) {
+      unstored.delete(formId)
+      sentByForm.delete(formId)
+    },
     claim(formId) {
       if (locks === undefined || releases.has(formId)) return Promise.resolve(true)
       return new Promise((resolve) => {

@@ -17,9 +17,9 @@ import { deleteDraft } from '#engine/local/draftStore.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import type { DayForm, DraftState, DraftSummary } from './dayForm.ts'
+import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
 import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
-import { addIds, formOf, madeIds, newFormId, saveForm, savePin } from './forms.ts'
+import { formOf, madeIds, newFormId, saveForm, savePin } from './forms.ts'
 import { futureDay, importEntries, type ImportCounts } from './importDays.ts'
 import type { OpenDrafts } from './openDrafts.ts'
 import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
@@ -189,26 +189,24 @@ export const saveDay = (
     const { drafts, clock } = journal
     const ids = { newId: () => newId(journal), now: () => clock.now() }
     await drafts.end(form.formId)
-    const sent = drafts.sentIds.get(form.formId)
-    const whole = sent === undefined ? form : { ...form, opened: addIds(form.opened, sent) }
-    let made = sent
+    const whole = drafts.withSentIds(form)
+    let made: FieldIds | undefined
     try {
       await writeDay(
         writeDeps(journal),
         form.day,
         (entry, neverSent) => {
           const saved = saveForm(entry, whole, neverSent, ids)
-          made = sent === undefined ? madeIds(saved) : addIds(sent, madeIds(saved))
+          made = madeIds(saved)
           return saved
         },
         form,
       )
     } catch (error) {
-      if (made !== undefined) drafts.sentIds.set(form.formId, made)
+      if (made !== undefined) drafts.noteSent(form.formId, made)
       drafts.resume(form)
       throw error
     }
-    drafts.sentIds.delete(form.formId)
     drafts.forget(form.formId)
     journal.sync.wake()
   })

@@ -98,11 +98,14 @@ export const renewSession = (db: DeviceDatabase, session: SessionRow): Promise<b
     return true
   })
 
+/** A full disk takes no new row: the session ends all the same, and how it ended is not remembered. */
 export const endSession = (db: DeviceDatabase, ending: Ending): Promise<void> =>
-  db.transaction('rw', db.meta, async () => {
-    await db.meta.delete('session')
-    await db.meta.put({ key: 'ending', value: ending })
-  })
+  db
+    .transaction('rw', db.meta, async () => {
+      await db.meta.delete('session')
+      await db.meta.put({ key: 'ending', value: ending })
+    })
+    .catch(() => db.meta.delete('session'))
 
 /** Null while a session lasts, and on a phone that never had one. */
 export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {

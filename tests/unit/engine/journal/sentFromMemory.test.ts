@@ -1,0 +1,39 @@
+// A day that the phone could not store and that left from memory: what is written over it afterwards replaces it.
+import { fail, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
+import { setupPhone, signUpOn } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+beforeEach(async () => {
+  prepareFailures()
+  server = await createTestServer()
+})
+afterEach(async () => {
+  recover()
+  await server.stop()
+})
+
+test('[SY20] words that left from memory and were changed do not return after a restart', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, 'lea@exemple.fr')
+  await phone.settled()
+  const { journal } = phone.engine
+  const day = journal.today()
+  const { form } = await journal.openForm(day)
+  const first = withLearned(form, 'première version')
+  fail('a lost connection')
+  expect(await journal.save(first)).toMatchObject({ error: { type: 'notStored', isSent: true } })
+  recover()
+  // The screen goes on with the form that it holds.
+  expect(await journal.keepDraft(withLearned(first, 'une autre'))).toMatchObject({ ok: true })
+
+  const again = await phone.restart()
+  const resumed = await again.engine.journal.openForm(day)
+  expect(resumed.form.texts.learned).toBe('une autre')
+  const last = withLearned(resumed.form, 'une autre, entière')
+  expect(await again.engine.journal.save(last)).toMatchObject({ ok: true })
+  await again.settled()
+  const entry = await again.engine.journal.readDay(day)
+  expect(entry).toMatchObject({ texts: { learned: 'une autre, entière' }, isJoined: false })
+})
