@@ -4,15 +4,16 @@
 //   { "format": "lueur-journal", "version": 1, "exportedAt": instant,
 //     "days":   [{ date, writtenAt, offset, <each answer by its id>, music, isPinned, registers }],
 //     "drafts": [{ date, <each answer by its id> }],              read by people only
-//     "sealedDays": number }                                      days that the phone could not open, absent from `days`
+//     "sealedDays": number, "partlySealedDays": number,           days that the phone could not open, or not whole: the first
+//     "sealedDrafts": number }                                    are absent from `days`, sealed drafts from `drafts`
 //
-// A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
+// A day is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
 import { answerIds } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
 import { MusicSchema, registerOf } from './journal.ts'
-import { maxTextBytes } from './limits.ts'
+import { maxEnvelopeLength } from './limits.ts'
 import { DaySchema, Instant, Offset } from './values.ts'
 
 export const journalFileFormat = 'lueur-journal'
@@ -20,7 +21,8 @@ const version = 1
 /** A century of days. */
 const maxDays = 36_600
 
-const text = textOf(maxTextBytes)
+/** Nothing longer fits a sealed answer. */
+const text = textOf(maxEnvelopeLength)
 const texts = v.entriesFromList(answerIds, v.optional(text, ''))
 const emptyRegister = { values: [], replacedIds: [] }
 const answerRegisters = v.entriesFromList(answerIds, v.optional(registerOf(text), emptyRegister))
@@ -41,31 +43,70 @@ const FileDay = v.object({
   ),
 })
 
-export const JournalFile = v.object({
+const FileDraft = v.object({ date: DaySchema, ...texts })
+const count = v.optional(v.number(), 0)
+const parts = {
   format: v.literal(journalFileFormat),
   version: v.literal(version),
   exportedAt: v.optional(v.string(), ''),
-  days: listOf(FileDay, { max: maxDays }),
-  drafts: v.optional(v.array(v.object({ date: DaySchema, ...texts })), []),
-  sealedDays: v.optional(v.number(), 0),
+  sealedDays: count,
+  partlySealedDays: count,
+  sealedDrafts: count,
+}
+const Entries = listOf(v.unknown(), { max: maxDays })
+const LooseFile = v.object({ ...parts, days: Entries, drafts: v.optional(Entries, []) })
+export const JournalFile = v.object({
+  ...parts,
+  days: v.array(FileDay),
+  drafts: v.array(FileDraft),
 })
 
 export type FileDay = v.InferOutput<typeof FileDay>
 export type JournalFile = v.InferOutput<typeof JournalFile>
 
+export interface ReadFile {
+  readonly file: JournalFile
+  /** What names each day that could not be read: its date as it stands there, else its place, « n° 12 ». */
+  readonly damaged: readonly string[]
+}
+
+/** It has days, and none of them can be read. */
+export const isUnreadable = ({ file, damaged }: ReadFile): boolean =>
+  file.days.length === 0 && damaged.length > 0
+
+const nameOf = (entry: unknown, index: number): string => {
+  const dated = v.safeParse(v.object({ date: textOf(32) }), entry)
+  return dated.success ? dated.output.date : `n° ${index + 1}`
+}
+
 /** Null for anything that is not such a file. */
-export function parseJournalFile(content: string): JournalFile | null {
+export function parseJournalFile(content: string): ReadFile | null {
+  let loose
   try {
-    const parsed = v.safeParse(JournalFile, JSON.parse(content))
-    return parsed.success ? parsed.output : null
+    loose = v.safeParse(LooseFile, JSON.parse(content))
   } catch {
     return null
   }
+  if (!loose.success) return null
+  const days: FileDay[] = []
+  const damaged: string[] = []
+  for (const [index, entry] of loose.output.days.entries()) {
+    const day = v.safeParse(FileDay, entry)
+    if (day.success) days.push(day.output)
+    else damaged.push(nameOf(entry, index))
+  }
+  const drafts = loose.output.drafts.flatMap((entry) => {
+    const draft = v.safeParse(FileDraft, entry)
+    return draft.success ? [draft.output] : []
+  })
+  return { file: { ...loose.output, days, drafts }, damaged }
 }
 
-export const makeJournalFile = (
-  parts: Pick<JournalFile, 'exportedAt' | 'days' | 'drafts' | 'sealedDays'>,
-): JournalFile => ({ format: journalFileFormat, version, ...parts })
+export const makeJournalFile = (content: Omit<JournalFile, 'format' | 'version'>): JournalFile => ({
+  format: journalFileFormat,
+  version,
+  ...content,
+})
 
 export const registersOf = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>) => ({
   ...answers,

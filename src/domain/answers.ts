@@ -36,3 +36,9 @@ export const countRequired = (texts: ByAnswer<string>): number =>
 
 export const isComplete = (texts: ByAnswer<string>): boolean =>
   countRequired(texts) === requiredAnswerIds.length
+
+/** Characters (UTF-16 units) of one answer: some twenty pages. Two versions of it fit a sealed answer together. */
+const maxAnswerLength = 40_000
+
+/** A longer text is kept as a draft, and saved once it is shorter. */
+export const isTooLong = (text: string): boolean => text.length > maxAnswerLength

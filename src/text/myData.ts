@@ -3,6 +3,11 @@ import { counted } from './counts.ts'
 import { dayText, datedText } from './dates.ts'
 import { typographed } from './typography.ts'
 
+const listed = (names: readonly string[], count: number): string =>
+  names.length === count
+    ? names.join(', ')
+    : `${names.join(', ')} et ${count - names.length} de plus`
+
 const days = (count: number): string => counted(count, 'journée', 'journées')
 
 export const myDataText = typographed({
@@ -25,8 +30,15 @@ export const myDataText = typographed({
   markdownDetail: 'Pour lire ou imprimer.',
   preparing: 'Préparation...',
   exported: (count: number): string => `Ton fichier est prêt : ${days(count)}.`,
-  exportedPartly: (count: number, sealed: number): string =>
-    `Ton fichier est prêt : ${days(count)}. ${counted(sealed, 'journée scellée', 'journées scellées')} n'y ${sealed < 2 ? 'est' : 'sont'} pas.`,
+  /** What is missing from the file, one sentence for each kind. */
+  notWhole: {
+    days: (count: number): string =>
+      `${counted(count, 'journée scellée', 'journées scellées')} n'y ${count < 2 ? 'est' : 'sont'} pas.`,
+    partly: (count: number): string =>
+      `${counted(count, 'journée', 'journées')} n'y ${count < 2 ? 'est' : 'sont'} qu'en partie : le reste est scellé.`,
+    drafts: (count: number): string =>
+      `${counted(count, 'brouillon scellé', 'brouillons scellés')} n'y ${count < 2 ? 'est' : 'sont'} pas.`,
+  },
   exportFailed: "Le fichier n'a pas pu être préparé. Ton journal reste ici, entier. Réessaie.",
   bring: 'Ramener des journées',
   bringDetail:
@@ -37,6 +49,14 @@ export const myDataText = typographed({
     added + changed === 0
       ? "Tout était déjà là : rien n'a changé."
       : `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(changed, 'complétée', 'complétées')}.`,
+  corrected: (count: number): string =>
+    `${counted(count, 'journée corrigée', 'journées corrigées')} dans le fichier : ta correction est à côté du texte d'avant.`,
+  leftOut: {
+    damaged: (names: readonly string[], count: number): string =>
+      `${counted(count, 'journée du fichier est illisible', 'journées du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
+    tooLarge: (names: readonly string[], count: number): string =>
+      `${counted(count, 'journée du fichier est trop longue ou a trop de versions', 'journées du fichier sont trop longues ou ont trop de versions')} (${listed(names, count)}). Le reste est repris.`,
+  },
   draftsLeft: (count: number): string =>
     `${counted(count, "brouillon du fichier n'est pas repris", 'brouillons du fichier ne sont pas repris')} : ${count < 2 ? 'il se lit' : 'ils se lisent'} dans le fichier.`,
   notAJournal: "Ce fichier n'est pas un journal exporté de Lueur. Rien n'a été changé.",
@@ -68,8 +88,6 @@ export const myDataText = typographed({
     pinned: 'épinglé',
     music: 'Musique du jour',
     drafts: 'Brouillons',
-    sealed: (count: number): string =>
-      `${counted(count, 'journée scellée ne figure', 'journées scellées ne figurent')} pas dans ce fichier.`,
   },
   /** « aujourd'hui à 17 h 09 », « le 18 novembre à 09 h 30 ». */
   moment: (day: Day, time: string, today: Day): string =>

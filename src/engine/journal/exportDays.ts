@@ -1,5 +1,6 @@
 // Exports every day of the phone, opened. A file that is imported later brings its ids back, so a save after the export must
 // leave a tombstone for each id that it replaces (JF2 in data/SPEC.md).
+import { countDrafts } from '#engine/local/draftStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
 import {
@@ -18,21 +19,23 @@ type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock
 
 const chunkLength = 200
 
-async function fileDayOf(sealer: DaySealer, row: DayRow): Promise<FileDay | null> {
+interface ExportedDay {
+  /** Null when this phone can open none of it. */
+  readonly day: FileDay | null
+  readonly isPartlySealed: boolean
+}
+
+async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
   const { entry, carried } = await sealer.open(row)
   const isSealed = Object.values(carried).some((envelopes) => envelopes.length > 0)
   const hasWords = Object.values(entry.answers).some(({ values }) => values.length > 0)
-  if (isSealed && !hasWords) return null
+  if (isSealed && !hasWords) return { day: null, isPartlySealed: false }
   const { texts, music, isPinned } = entryToView(entry, isSealed)
   const { day, writtenAt, offset } = entry
+  const registers = registersOf(entry) as FileDay['registers']
   return {
-    date: day,
-    writtenAt,
-    offset,
-    ...texts,
-    music: music,
-    isPinned,
-    registers: registersOf(entry) as FileDay['registers'],
+    day: { date: day, writtenAt, offset, ...texts, music, isPinned, registers },
+    isPartlySealed: isSealed,
   }
 }
 
@@ -41,22 +44,29 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const { db, sealer, clock } = deps
   const days: FileDay[] = []
   let sealedDays = 0
+  let partlySealedDays = 0
   let after: Day | '' = ''
   for (;;) {
     const rows = await takeOut(db, after, chunkLength)
-    for (const day of await Promise.all(rows.map((row) => fileDayOf(sealer, row)))) {
+    for (const { day, isPartlySealed } of await Promise.all(
+      rows.map((row) => exportDay(sealer, row)),
+    )) {
       if (day === null) sealedDays++
       else days.push(day)
+      if (isPartlySealed) partlySealedDays++
     }
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.day
   }
   const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
+  const sealedDrafts = (await countDrafts(db)) - drafts.length
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),
     days,
     drafts,
     sealedDays,
+    partlySealedDays,
+    sealedDrafts,
   })
 }

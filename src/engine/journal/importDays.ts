@@ -1,20 +1,43 @@
 // Joins a file into the journal: a union, day by day, so that importing a file twice, or an old one, repeats and undoes nothing
-// (JF1 in data/SPEC.md). A file with one impossible day is refused whole, before anything is written.
-import type { FileDay, JournalFile } from '#contract/journalFile.ts'
-import { isBlank, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
+// (JF1 in data/SPEC.md). A damaged day is left out and named, the others are taken (JF7); a file that speaks of a day to come
+// is refused whole, before anything is written.
+import type { FileDay, JournalFile, ReadFile } from '#contract/journalFile.ts'
+import { maxEnvelopeLength, maxMarkGone, maxMarkValues } from '#contract/limits.ts'
+import { answerIds, isBlank, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
-import { coversEntry, joinEntries, type Entry } from '#domain/entry.ts'
-import { emptyRegister, type Register } from '#domain/register.ts'
-import { hashPrefix, toBase64Url } from '#engine/crypto/bytes.ts'
+import { coversEntry, entryToView, joinEntries, type Entry } from '#domain/entry.ts'
+import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
+import { hashPrefix, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
+
+/** A day of the file that was not taken. `name`: its date, or its place in the file. */
+export interface LeftOutDay {
+  readonly name: string
+  readonly reason: 'damaged' | 'tooLarge'
+}
 
 /** Counts of the file's days, by what the import did with them, and of its drafts, which are not imported. */
 export interface ImportCounts {
   readonly added: number
   readonly changed: number
   readonly same: number
+  /** Days whose readable texts were changed by hand: the new texts stand beside the former ones. */
+  readonly corrected: number
   readonly drafts: number
+  readonly leftOut: readonly LeftOutDay[]
 }
+
+/** Bytes of an answer's register that still fit a sealed answer, which is base64, padded and headed. */
+const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024
+
+const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
+  values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
+
+/** Whether the server would take the day: one that it refuses would wait on this phone for ever. */
+const canBeSent = ({ answers, marks }: Entry): boolean =>
+  isMarkSmall(marks.music) &&
+  isMarkSmall(marks.pin) &&
+  answerIds.every((id) => utf8(JSON.stringify(answers[id])).length <= maxRegisterBytes)
 
 /** The first day of the file that lies in the future, allowing for a phone further east; null when there is none. */
 export const futureDay = (file: JournalFile, today: Day): Day | null =>
@@ -38,17 +61,30 @@ function writingOf({ date, writtenAt, offset }: FileDay): Pick<Entry, 'writtenAt
   return isOfDay ? { writtenAt, offset } : { writtenAt: `${date}T12:00:00.000Z`, offset: 0 }
 }
 
-export async function entryOfFile(day: FileDay): Promise<Entry> {
+interface EntryOfFile {
+  readonly entry: Entry
+  readonly isCorrected: boolean
+}
+
+/** A text that is not what its register shows was changed by hand: it becomes one more value of that answer. */
+async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile> {
+  const { texts } = entryToView(entry, false)
+  const savedAt = Date.parse(entry.writtenAt)
+  let isCorrected = false
+  const answers = await mapAnswersAsync(async (id) => {
+    if (isBlank(day[id]) || day[id] === texts[id]) return entry.answers[id]
+    isCorrected = true
+    return joinRegisters(entry.answers[id], await valueOf(day.date, id, day[id], savedAt))
+  })
+  return { entry: { ...entry, answers }, isCorrected }
+}
+
+async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
   const { date, registers, music, isPinned } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
     const { music: songs, pin, ...answers } = registers
-    return {
-      day: date,
-      ...writing,
-      answers,
-      marks: { music: songs, pin },
-    }
+    return withCorrections(day, { day: date, ...writing, answers, marks: { music: songs, pin } })
   }
   const at = Date.parse(writing.writtenAt)
   const textOf = (id: AnswerId): Promise<Register<string>> =>
@@ -58,24 +94,20 @@ export async function entryOfFile(day: FileDay): Promise<Entry> {
     music === null ? emptyRegister : valueOf(date, 'music', music, at),
     isPinned ? valueOf(date, 'pin', true, at) : emptyRegister,
   ])
-  return {
-    day: date,
-    ...writing,
-    answers,
-    marks: { music: songs, pin },
-  }
+  const entry = { day: date, ...writing, answers, marks: { music: songs, pin } }
+  return { entry, isCorrected: false }
 }
 
 /** Days of one transaction: live queries run once for all of them, and after a kill the file can be imported again. */
 const chunkLength = 50
 
-type Outcome = 'added' | 'changed' | 'same'
+type Outcome = 'added' | 'changed' | 'same' | 'tooLarge'
 
 /** Joins distinct days; a day that changes meanwhile is joined again. */
 async function importChunk(
   { store, sealer }: Pick<WriteDeps, 'store' | 'sealer'>,
   entries: readonly Entry[],
-): Promise<readonly Outcome[]> {
+): Promise<ReadonlyMap<Day, Outcome>> {
   const outcomeByDay = new Map<Day, Outcome>()
   let left = entries
   for (let round = 0; round < maxTries && left.length > 0; round++) {
@@ -87,8 +119,13 @@ async function importChunk(
           const isSame = ours !== null && coversEntry(ours, theirs)
           outcomeByDay.set(theirs.day, ours === null ? 'added' : isSame ? 'same' : 'changed')
           if (isSame) return null
+          const entry = ours === null ? theirs : joinEntries(ours, theirs)
+          if (!canBeSent(entry)) {
+            outcomeByDay.set(theirs.day, 'tooLarge')
+            return null
+          }
           // The ids of a file are known outside this phone: none of them is a never sent id.
-          return { entry: ours === null ? theirs : joinEntries(ours, theirs), made: [] }
+          return { entry, made: [] }
         }),
       ),
     )
@@ -97,28 +134,36 @@ async function importChunk(
     left = left.filter(({ day }) => changed.has(day))
   }
   if (left.length > 0) throw new Error('The days kept changing while they were imported.')
-  return [...outcomeByDay.values()]
+  return outcomeByDay
 }
 
 /** A file may contain a day twice. */
-async function entriesOf(file: JournalFile): Promise<readonly Entry[]> {
+async function entriesOf(
+  file: JournalFile,
+): Promise<{ readonly entries: readonly Entry[]; readonly correctedDays: ReadonlySet<Day> }> {
   const entryByDay = new Map<Day, Entry>()
-  for (const entry of await Promise.all(file.days.map(entryOfFile))) {
+  const correctedDays = new Set<Day>()
+  for (const { entry, isCorrected } of await Promise.all(file.days.map(entryOfFile))) {
     const other = entryByDay.get(entry.day)
     entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
+    if (isCorrected) correctedDays.add(entry.day)
   }
-  return [...entryByDay.values()]
+  return { entries: [...entryByDay.values()], correctedDays }
 }
 
 export async function importEntries(
   deps: Pick<WriteDeps, 'store' | 'sealer'>,
-  file: JournalFile,
+  { file, damaged }: ReadFile,
 ): Promise<ImportCounts> {
-  const counts = { added: 0, changed: 0, same: 0 }
-  const entries = await entriesOf(file)
+  const counts = { added: 0, changed: 0, same: 0, corrected: 0 }
+  const leftOut: LeftOutDay[] = damaged.map((name) => ({ name, reason: 'damaged' }))
+  const { entries, correctedDays } = await entriesOf(file)
   for (let at = 0; at < entries.length; at += chunkLength) {
-    const outcomes = await importChunk(deps, entries.slice(at, at + chunkLength))
-    for (const outcome of outcomes) counts[outcome]++
+    for (const [day, outcome] of await importChunk(deps, entries.slice(at, at + chunkLength))) {
+      if (outcome === 'tooLarge') leftOut.push({ name: day, reason: outcome })
+      else counts[outcome]++
+      if (outcome === 'changed' && correctedDays.has(day)) counts.corrected++
+    }
   }
-  return { ...counts, drafts: file.drafts.length }
+  return { ...counts, drafts: file.drafts.length, leftOut }
 }

@@ -1,7 +1,6 @@
 // What a person does with the days of an open journal: fill a form, save it, pin, import a file. Expected failures are
 // values; a draft is stored letter by letter, a save is one transaction.
-import type { JournalFile } from '#contract/journalFile.ts'
-import { parseJournalFile } from '#contract/journalFile.ts'
+import { isUnreadable, parseJournalFile } from '#contract/journalFile.ts'
 import { isComplete } from '#domain/answers.ts'
 import type { FormId } from '#domain/brands.ts'
 import { todayOf } from '#domain/dayAt.ts'
@@ -259,7 +258,7 @@ export async function saveFirstPaint(
 
 export type ImportFailure =
   | SaveFailure
-  /** Not an exported journal, or one with an impossible day. Nothing was written. */
+  /** Not an exported journal, or one in which no day can be read. Nothing was written. */
   | { readonly type: 'notAJournal' }
   | { readonly type: 'futureDay'; readonly day: Day }
 
@@ -268,12 +267,12 @@ export async function importDays(
   journal: WritingJournal,
   content: string,
 ): Promise<Result<ImportCounts, ImportFailure>> {
-  const file: JournalFile | null = parseJournalFile(content)
-  if (file === null) return err({ type: 'notAJournal' })
-  const day = futureDay(file, todayOf(journal.clock))
+  const read = parseJournalFile(content)
+  if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
+  const day = futureDay(read.file, todayOf(journal.clock))
   if (day !== null) return err({ type: 'futureDay', day })
   return writing(journal, async () => {
-    const counts = await importEntries(writeDeps(journal), file)
+    const counts = await importEntries(writeDeps(journal), read)
     journal.sync.wake()
     return counts
   })

@@ -16,6 +16,8 @@ const announced: Readonly<Record<AnswerProgress, string>> = {
 
 interface AnswerFootProps {
   readonly progress: AnswerProgress
+  /** The text cannot be saved before it is shorter. */
+  readonly isTooLong: boolean
   readonly keeping: Watched<Keeping>
   /** Copies the words that are not stored. */
   readonly onCopy: () => void
@@ -23,14 +25,14 @@ interface AnswerFootProps {
 }
 
 /** Whether the text is stored, and the button to the next question. « Not stored » hides every other message. */
-export function AnswerFoot({ progress, keeping, onCopy, onNext }: AnswerFootProps) {
+export function AnswerFoot({ progress, isTooLong, keeping, onCopy, onNext }: AnswerFootProps) {
   const kept = useWatched(keeping)
   const isLost = kept === 'notKept'
   return (
     <div className={css['foot']}>
-      <output className={isLost ? css['danger'] : undefined}>
+      <output className={isLost || isTooLong ? css['danger'] : undefined}>
         {progress === 'saving' && !isLost ? <Spinner /> : null}
-        {isLost ? fillDayText.notKept : announced[progress]}
+        {isLost ? fillDayText.notKept : isTooLong ? fillDayText.tooLong : announced[progress]}
       </output>
       {/* Not announced by screen readers: it changes with every letter. */}
       {kept === 'kept' && progress === 'writing' ? (

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useToday } from '#context/engine.ts'
-import { type AnswerId, isRequired, requiredAnswerIds } from '#domain/answers.ts'
+import { type AnswerId, answerIds, isRequired, requiredAnswerIds } from '#domain/answers.ts'
 import { BackButton } from '#journal-ui/links.tsx'
 import { controlText } from '#text/controls.ts'
 import { datedText, dayText } from '#text/dates.ts'
@@ -55,6 +55,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   const isAutomatic = isAllowed && !isStill && nextId !== null
   const advance = useAutoAdvance(isAutomatic, goOn)
   const done = requiredAnswerIds.filter((id) => isAnswered[id]).length
+  const isAnyTooLong = answerIds.some((id) => draft.isTooLong[id])
   const isLast = nextId === null
   const progress: AnswerProgress =
     advance.phase === 'saving' ? 'saving' : isLast && isAnswered[activeId] ? 'complete' : 'writing'
@@ -105,7 +106,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
       </div>
       {isKeyboardOpen ? null : (
         <div className={css['save']}>
-          <Button disabled={done < requiredAnswerIds.length} onClick={saving.ask}>
+          <Button disabled={done < requiredAnswerIds.length || isAnyTooLong} onClick={saving.ask}>
             {fillDayText.save}
           </Button>
         </div>

@@ -92,6 +92,7 @@ export function QuestionCard(props: QuestionCardProps) {
       {isActive ? (
         <AnswerFoot
           progress={props.progress}
+          isTooLong={draft.isTooLong[id]}
           keeping={draft.keeping}
           onCopy={props.onCopy}
           onNext={props.onNext}

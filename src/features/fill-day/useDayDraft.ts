@@ -3,7 +3,7 @@
 import { useJournal } from '#context/session.ts'
 import { keepDraft, watchDraft } from '#engine/journal/writeJournal.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isBlank, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import { isBlank, isTooLong, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
@@ -15,6 +15,7 @@ export type Keeping = 'untouched' | 'writing' | 'kept' | 'notKept'
 export interface DayDraft {
   readonly activeId: AnswerId
   readonly isAnswered: ByAnswer<boolean>
+  readonly isTooLong: ByAnswer<boolean>
   readonly music: Music | null
   /** Changes at every letter: only the component that shows it subscribes. */
   readonly keeping: Watched<Keeping>
@@ -28,6 +29,12 @@ export interface DayDraft {
   readonly setMusic: (music: Music | null) => void
 }
 
+/** The same object while nothing changes: nothing is rendered again. */
+const withAnswer =
+  (id: AnswerId, is: boolean) =>
+  (before: ByAnswer<boolean>): ByAnswer<boolean> =>
+    before[id] === is ? before : { ...before, [id]: is }
+
 export function useDayDraft(opening: OpenedForm): DayDraft {
   const journal = useJournal()
   const { form: opened, isResumed, isKept } = opening
@@ -35,6 +42,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   const isTouched = useRef(isResumed)
   const [activeId, setActiveId] = useState(opened.activeId)
   const [isAnswered, setAnswered] = useState(mapAnswers((id) => !isBlank(opened.texts[id])))
+  const [areTooLong, setTooLong] = useState(mapAnswers((id) => isTooLong(opened.texts[id])))
   const [music, setMusic] = useState(opened.music)
   const [folded, setFolded] = useState(opened.texts)
   const [keeping] = useState(() =>
@@ -71,16 +79,15 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   return {
     activeId,
     isAnswered,
+    isTooLong: areTooLong,
     music,
     keeping,
     folded,
     current: () => form.current,
     write(id, text, caret) {
       change({ texts: { ...form.current.texts, [id]: text }, activeId: id, caret })
-      setAnswered((before) => {
-        const isWritten = !isBlank(text)
-        return before[id] === isWritten ? before : { ...before, [id]: isWritten }
-      })
+      setAnswered(withAnswer(id, !isBlank(text)))
+      setTooLong(withAnswer(id, isTooLong(text)))
     },
     moveCaret(caret) {
       if (caret === form.current.caret) return

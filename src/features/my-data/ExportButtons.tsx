@@ -6,7 +6,7 @@ import { myDataText } from '#text/myData.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { journalMarkdown } from './journalMarkdown.ts'
+import { journalMarkdown, missingFrom } from './journalMarkdown.ts'
 import css from './MyDataScreen.module.css'
 
 type Format = 'json' | 'markdown'
@@ -38,9 +38,7 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
     const content = format === 'json' ? JSON.stringify(file, null, 2) : journalMarkdown(file, today)
     files.save(`${myDataText.fileName(today)}.${ending}`, type, content)
     showNotification(
-      file.sealedDays > 0
-        ? myDataText.exportedPartly(file.days.length, file.sealedDays)
-        : myDataText.exported(file.days.length),
+      [myDataText.exported(file.days.length), ...missingFrom(file)].join(' '),
       'success',
     )
   }

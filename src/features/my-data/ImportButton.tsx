@@ -1,5 +1,6 @@
+import type { LeftOutDay } from '#engine/journal/importDays.ts'
 import { useJournal } from '#context/session.ts'
-import { useRef, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { settle } from '#domain/result.ts'
 import { importDays, type ImportFailure } from '#engine/journal/writeJournal.ts'
@@ -18,6 +19,7 @@ function refusalText(failure: ImportFailure): string {
 export function ImportButton() {
   const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
+  const [notTaken, setNotTaken] = useState<readonly LeftOutDay[]>([])
   const {
     isBusy,
     message,
@@ -26,15 +28,18 @@ export function ImportButton() {
     const done = await settle(file.text().then((content) => importDays(journal, content)))
     if (!done.ok) return myDataText.importFailed
     if (!done.value.ok) return refusalText(done.value.error)
-    const { added, changed, drafts } = done.value.value
+    const { added, changed, corrected, drafts, leftOut } = done.value.value
     showNotification(myDataText.imported(added, changed), 'success')
+    if (corrected > 0) showNotification(myDataText.corrected(corrected), 'info')
     if (drafts > 0) showNotification(myDataText.draftsLeft(drafts), 'info')
+    setNotTaken(leftOut)
     return null
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? []
     // The same file may be chosen again.
     currentTarget.value = ''
+    setNotTaken([])
     if (file !== undefined) bring(file)
   }
 
@@ -49,9 +54,25 @@ export function ImportButton() {
         onChange={choose}
       />
       {message === undefined ? null : <Note kind="error">{message}</Note>}
+      <LeftOut days={notTaken} />
       <Button variant="tonal" isBusy={isBusy} onClick={() => input.current?.click()}>
         {isBusy ? myDataText.importing : myDataText.choose}
       </Button>
     </>
   )
+}
+
+/** So many days are named; the others are counted. */
+const maxNamed = 5
+
+/** What the file holds and the journal did not take, and why. */
+function LeftOut({ days }: { readonly days: readonly LeftOutDay[] }) {
+  return (['damaged', 'tooLarge'] as const).map((reason) => {
+    const names = days.filter((day) => day.reason === reason).map(({ name }) => name)
+    return names.length === 0 ? null : (
+      <Note kind="error" key={reason}>
+        {myDataText.leftOut[reason](names.slice(0, maxNamed), names.length)}
+      </Note>
+    )
+  })
 }

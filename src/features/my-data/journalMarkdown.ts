@@ -16,6 +16,20 @@ const answersOf = (texts: ByAnswer<string>): readonly string[] =>
     .filter((id) => !isBlank(texts[id]))
     .map((id) => `### ${questionTexts[id].label}\n\n${texts[id].trim()}`)
 
+/** What the file does not hold because this phone cannot open it: a sentence for each kind. */
+export function missingFrom({
+  sealedDays,
+  partlySealedDays,
+  sealedDrafts,
+}: Pick<JournalFile, 'sealedDays' | 'partlySealedDays' | 'sealedDrafts'>): readonly string[] {
+  const { notWhole } = myDataText
+  return [
+    ...(sealedDays === 0 ? [] : [notWhole.days(sealedDays)]),
+    ...(partlySealedDays === 0 ? [] : [notWhole.partly(partlySealedDays)]),
+    ...(sealedDrafts === 0 ? [] : [notWhole.drafts(sealedDrafts)]),
+  ]
+}
+
 /** The journal for reading or printing, oldest day first. */
 export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
   const days = file.days.flatMap((day) => [
@@ -29,7 +43,11 @@ export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
     `## ${words.drafts} : ${headingOf(draft.date)}`,
     ...answersOf(draft),
   ])
-  const sealed = file.sealedDays === 0 ? [] : [words.sealed(file.sealedDays)]
-  const parts = [`# ${words.title}`, words.exportedOn(exportedOn), ...sealed, ...days, ...drafts]
+  const parts = [
+    `# ${words.title}`,
+    [words.exportedOn(exportedOn), ...missingFrom(file)].join(' '),
+    ...days,
+    ...drafts,
+  ]
   return `${parts.join('\n\n')}\n`
 }

@@ -47,7 +47,7 @@ test('[JF1] a file opens in a new account with every word, song, pin and draft',
   const other = await newAccount()
   expect(await other.engine.data.importDays(file)).toEqual({
     ok: true,
-    value: { added: 1, changed: 0, same: 0, drafts: 0 },
+    value: { added: 1, changed: 0, same: 0, corrected: 0, drafts: 0, leftOut: [] },
   })
   expect(await viewOfToday(other)).toEqual(await viewOfToday(phone))
   await other.settled()
@@ -195,9 +195,7 @@ test('[JF5] what is not a journal, or speaks of a day to come, writes nothing', 
   const refusals: [content: string, type: string][] = [
     ['', 'notAJournal'],
     ['{"days":[]}', 'notAJournal'],
-    [fileOf([good, { date: '2024-02-30', learned: 'a' }]), 'notAJournal'],
-    [fileOf([good, { date: '2024-03-01', learned: 12 }]), 'notAJournal'],
-    [fileOf([good, { date: '2024-03-01', learned: 'x'.repeat(70_000) }]), 'notAJournal'],
+    [fileOf([{ date: '2024-02-30', learned: 'a' }]), 'notAJournal'],
     [JSON.stringify({ format: 'lueur-journal', version: 2, days: [good] }), 'notAJournal'],
     [fileOf([good, { date: '2027-01-01', learned: 'demain' }]), 'futureDay'],
   ]

@@ -1,0 +1,112 @@
+// Files that are not as they left: damaged, corrected by hand, too large; and what an export says that it does not hold.
+import type { JournalFile } from '#contract/journalFile.ts'
+import { withLearned } from '#support/failingStore.ts'
+import { idOf } from '#support/lockedPhones.ts'
+import { fileOf, type FileDay } from '#support/quickSignUp.ts'
+import { resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
+import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { day as dayOf } from '#support/days.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, 'ines@exemple.fr')
+})
+afterEach(() => server.stop())
+
+const nothing = { added: 0, changed: 0, same: 0, corrected: 0, drafts: 0, leftOut: [] }
+const leapDay = dayOf('2024-02-29')
+const written = { date: leapDay, learned: 'a', proud: 'b', frustrated: 'c' }
+const bring = (content: unknown) =>
+  phone.engine.data.importDays(typeof content === 'string' ? content : JSON.stringify(content))
+const textOn = async (day: FileDay['date']) =>
+  (await phone.engine.journal.readDay(day))?.texts.learned
+
+test('[JF7] a damaged day is named, and the others are taken', async () => {
+  const days = [
+    { date: '2024-02-30', learned: 'jour impossible' },
+    { date: '2024-03-01', learned: 12 },
+    'pas une journée',
+    written,
+  ]
+  expect(await bring({ format: 'lueur-journal', version: 1, days })).toEqual({
+    ok: true,
+    value: {
+      ...nothing,
+      added: 1,
+      leftOut: ['2024-02-30', '2024-03-01', 'n° 3'].map((name) => ({ name, reason: 'damaged' })),
+    },
+  })
+  expect(await textOn(leapDay)).toBe('a')
+})
+
+test('[JF8] a text corrected by hand in the file stands beside the former one, once', async () => {
+  await writeToday(phone, { learned: 'ancien' })
+  await phone.settled()
+  const today = phone.engine.journal.today()
+  const file: JournalFile = await phone.engine.data.exportDays()
+  const corrected = { ...file, days: file.days.map((day) => ({ ...day, learned: 'corrigé' })) }
+  expect(await bring(corrected)).toEqual({
+    ok: true,
+    value: { ...nothing, changed: 1, corrected: 1 },
+  })
+  expect((await textOn(today))?.split(/\n+/).toSorted()).toEqual(['ancien', 'corrigé'])
+  expect(await bring(corrected)).toEqual({ ok: true, value: { ...nothing, same: 1 } })
+  await phone.settled()
+})
+
+test('[JF9] a long text leaves in a file and comes back', async () => {
+  const long = 'x'.repeat(70_000)
+  await writeToday(phone, { learned: long })
+  const file = await phone.engine.data.exportDays()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, 'awa@exemple.fr')
+  expect(await bring(file)).toEqual({ ok: true, value: { ...nothing, added: 1 } })
+  expect(await textOn(phone.engine.journal.today())).toBe(long)
+  await phone.settled()
+})
+
+test('[JF9] a day that the server would refuse is named, not taken: the others leave', async () => {
+  const songs = Array.from({ length: 60 }, (_, index): FileDay => ({
+    ...written,
+    music: { id: `s${index}`, name: `T${index}`, artists: 'V' },
+  }))
+  const other = { ...written, date: dayOf('2024-03-01') }
+  const huge = { ...written, date: dayOf('2024-03-02'), learned: 'é'.repeat(250_000) }
+  expect(await bring(fileOf([...songs, other, huge]))).toEqual({
+    ok: true,
+    value: {
+      ...nothing,
+      added: 1,
+      leftOut: ['2024-02-29', '2024-03-02'].map((name) => ({ name, reason: 'tooLarge' })),
+    },
+  })
+  await phone.settled()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
+})
+
+test('[JF6] a day that is sealed in part and a sealed draft are counted in the file', async () => {
+  await signUpAndWrite(server)
+  const blank = await setupPhone(server)
+  await resetAndEnter(server, blank, second)
+  await writeToday(blank, { learned: 'sous la nouvelle clé' })
+  await blank.settled()
+  expect(await blank.engine.data.exportDays()).toMatchObject({
+    days: [{ learned: 'sous la nouvelle clé' }],
+    sealedDays: 0,
+    partlySealedDays: 1,
+    sealedDrafts: 0,
+  })
+
+  const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+  await phone.engine.journal.keepDraft(withLearned(form, 'brouillon'))
+  const db = phone.databases.openJournal(idOf(phone))
+  await db.keys.toCollection().modify({ key: null })
+  db.close()
+  const restarted = await phone.restart()
+  expect(await restarted.engine.data.exportDays()).toMatchObject({ drafts: [], sealedDrafts: 1 })
+})
