@@ -10,7 +10,7 @@ import { createBrowserEngine } from '#app/browserEngine.ts'
 import { startSession } from '#engine/session/signIn.ts'
 import { mountApp } from '#app/mountApp.tsx'
 import { registerServiceWorker } from '#app/serviceWorker.ts'
-import { announceStorageFault } from '#app/FaultScreen.tsx'
+import { announceStorageFault, retractStorageFault } from '#app/FaultScreen.tsx'
 import { offerUpdate } from '#app/UpdateOffer.tsx'
 import { followWorker } from '#app/followBrowser.ts'
 import { createBrowser } from '#platform/browser.ts'
@@ -26,7 +26,9 @@ const engine = createBrowserEngine(urls.kdfWorker)
 
 const router = mountApp({ engine, browser, root })
 followWorker(router)
-startSession(engine).catch(announceStorageFault)
+startSession(engine, announceStorageFault).catch(announceStorageFault)
+// A store that was only slow answers in the end.
+engine.session.subscribe(retractStorageFault)
 
 // The dev server has no worker to precache.
 if (import.meta.env.PROD) void registerServiceWorker(urls.serviceWorker, offerUpdate)

@@ -22,7 +22,7 @@ export function FaultScreen() {
   )
 }
 
-/** Whether the phone's storage failed to open at the start: without it the app can show nothing. */
+/** Whether the phone's storage failed to open at the start, or does not answer: without it the app can show nothing. */
 interface StorageFault {
   readonly hasFailed: boolean
 }
@@ -30,3 +30,4 @@ interface StorageFault {
 export const storageFault = createStore<StorageFault>(() => ({ hasFailed: false }))
 
 export const announceStorageFault = (): void => storageFault.setState({ hasFailed: true })
+export const retractStorageFault = (): void => storageFault.setState({ hasFailed: false })

@@ -10,7 +10,7 @@ export const faultText = typographed({
   storage: {
     title: 'Lueur ne peut rien garder ici',
     detail:
-      "Ce navigateur refuse la place où tes mots sont gardés. Ceux qui y sont déjà n'ont pas été effacés. Autorise les données de ce site ou quitte la navigation privée, puis réessaie.",
+      "Ce navigateur refuse la place où tes mots sont gardés, ou ne répond pas. Ceux qui y sont déjà n'ont pas été effacés. Autorise les données de ce site ou quitte la navigation privée, puis réessaie.",
     reload: 'Réessayer',
   },
 })

@@ -48,6 +48,60 @@ const refuseDatabases = (page: Page, way: 'at once' | 'later'): Promise<unknown>
     }
   }, way)
 
+test('a browser whose databases never answer says so', async ({ sharedServer: server, page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () =>
+      Object.assign(new EventTarget(), { readyState: 'pending' }) as IDBOpenDBRequest
+  })
+  for (const name of ['home', 'welcome']) {
+    await page.goto(`${server.url}/${name}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Lueur ne peut rien garder ici',
+    )
+    await expect(page.getByText('Chargement...')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible()
+  }
+})
+
+test('a browser whose databases are slow to answer shows the app once they do', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const { promise: waiting, resolve } = Promise.withResolvers<void>()
+    Reflect.set(globalThis, 'answerNow', resolve)
+    const factory = indexedDB
+    // Called with its own factory below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function slow(...args) {
+      let real: IDBOpenDBRequest | undefined
+      const request = new EventTarget()
+      for (const name of ['result', 'error', 'transaction', 'readyState']) {
+        Object.defineProperty(request, name, {
+          get: () => real && (Reflect.get(real, name) as unknown),
+        })
+      }
+      const openNow = async (): Promise<void> => {
+        await waiting
+        real = open.apply(factory, args)
+        for (const name of ['success', 'error', 'upgradeneeded', 'blocked']) {
+          real.addEventListener(name, (event) => {
+            const handler: unknown = Reflect.get(request, `on${name}`)
+            if (typeof handler === 'function') Reflect.apply(handler, request, [event])
+          })
+        }
+      }
+      void openNow()
+      return request as IDBOpenDBRequest
+    }
+  })
+  await page.goto(`${server.url}/welcome`)
+  await expect(page.getByText('Lueur ne peut rien garder ici')).toBeVisible()
+  await page.evaluate(() => (Reflect.get(globalThis, 'answerNow') as () => void)())
+  await expect(page.getByRole('button', { name: 'Commencer' })).toBeVisible()
+})
+
 const mend = (page: Page): Promise<void> =>
   page.evaluate(() => sessionStorage.setItem('mended', 'yes'))
 

@@ -7,7 +7,7 @@ import { Dexie } from 'dexie'
 const hangMs = 5000
 const lookMs = 2500
 
-class StoreHangError extends Error {
+export class StoreHangError extends Error {
   override readonly name = 'StoreHangError'
 }
 

@@ -1,6 +1,6 @@
 // Start, sign-in and what follows it (PR rules in SPEC.md). Every call resolves; what was typed on this phone survives each
 // of them.
-import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import { createStoreLimit, isStoreFailure, StoreHangError } from '#engine/local/storeFailure.ts'
 import type { User } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
@@ -16,17 +16,28 @@ import type { Journal } from './liveJournal.ts'
 import type { Engine } from './session.ts'
 import { decodeToken, userOfToken } from './token.ts'
 
-/** Shows the session that this phone stores; calls the server only for a token without cached user. */
-export async function readSession({ session, http }: Engine): Promise<void> {
-  const stored = await session.stored()
+/**
+ * Shows the session that this phone stores; calls the server only for a token without cached user. Rejects when the store
+ * fails; calls `onSilent` when it does not answer, and goes on once it does.
+ */
+export async function readSession(engine: Engine, onSilent = (): void => undefined): Promise<void> {
+  const { session, http, timer, clock } = engine
+  const limit = createStoreLimit(timer, () => clock.now())
+  const watched = <T>(work: Promise<T>): Promise<T> => {
+    limit(work).catch((error: unknown) =>
+      error instanceof StoreHangError ? onSilent() : undefined,
+    )
+    return work
+  }
+  const stored = await watched(session.stored())
   const claims = stored && decodeToken(stored.token)
   if (stored === null || claims === null) {
-    await session.close()
+    await watched(session.close())
     return
   }
   const { token, user } = stored
   if (user !== null) {
-    await session.show(user, token)
+    await watched(session.show(user, token))
     return
   }
   const me = await createAccountApi(createHttp(http, token)).me()
@@ -68,8 +79,8 @@ function inBackground(work: Promise<void>): void {
 }
 
 /** The start of a page: shows the session first, then sends unsent days and fetches the profile. */
-export async function startSession(engine: Engine): Promise<void> {
-  await readSession(engine)
+export async function startSession(engine: Engine, onSilent?: () => void): Promise<void> {
+  await readSession(engine, onSilent)
   const session = engine.session.current()
   if (session.status === 'signedIn') {
     session.journal.sync.nudge()
