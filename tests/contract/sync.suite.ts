@@ -21,6 +21,13 @@ const digestOf = (days: readonly SealedDay[]): string =>
     .subarray(0, 8)
     .toString('hex')
 
+/** Every day of a month, 1 to 12. */
+const daysOf = (year: number, month: number): string[] => {
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  const name = `${year}-${String(month).padStart(2, '0')}`
+  return Array.from({ length: last }, (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`)
+}
+
 export function syncSuite(setupWorld: SetupWorld): void {
   test('a batch decides on each day by itself', async () => {
     const world = await setupWorld()
@@ -155,6 +162,39 @@ export function syncSuite(setupWorld: SetupWorld): void {
       const { status } = await world.request('GET', `/journal/entries?${query}`, { token })
       expect([query, status]).toEqual([query, 400])
     }
+  })
+
+  test('[SV62] a year comes whole, from 1 January to 31 December, and each month from its first day to its last', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const months = Array.from({ length: 12 }, (_, at) => at + 1)
+    const leapYear = months.flatMap((month) => daysOf(2024, month))
+    expect(leapYear).toHaveLength(366)
+    const around = ['2023-12-31', '2025-01-01', '2025-02-28', '2025-03-01', '2025-12-31']
+    const dates = [...leapYear, ...around]
+    for (let at = 0; at < dates.length; at += 100) {
+      await batch(
+        world,
+        token,
+        dates.slice(at, at + 100).map((date) => item(sealDay(kid, date))),
+      )
+    }
+    const datesOf = async (query: string): Promise<string[]> => {
+      const { json } = await world.request('GET', `/journal/entries?${query}`, { token })
+      return json.data.map(({ date }: { date: string }) => date)
+    }
+    expect(await datesOf('year=2024')).toEqual(leapYear)
+    expect(await datesOf('year=2023')).toEqual(around.slice(0, 1))
+    expect(await datesOf('year=2025')).toEqual(around.slice(1))
+    for (const month of months) {
+      const query = `month=${String(month).padStart(2, '0')}&year=2024`
+      expect([query, await datesOf(query)]).toEqual([query, daysOf(2024, month)])
+    }
+    expect(await datesOf('month=02&year=2025')).toEqual(['2025-02-28'])
+    const named = await world.request('GET', '/journal/months', { token })
+    expect(Object.keys(named.json).toSorted()).toEqual(
+      [...new Set(dates.map((date) => date.slice(0, 7)))].toSorted(),
+    )
   })
 
   test('months are named by digests, and their tag changes with each write', async () => {

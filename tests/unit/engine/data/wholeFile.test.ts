@@ -1,0 +1,60 @@
+// A file holds every day and every draft: it may be all that is left once the account is deleted.
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#domain/day.ts'
+import { day as dayOf } from '#support/days.ts'
+import { withLearned } from '#support/failingStore.ts'
+import { openKept, refuseToken } from '#support/lockedPhones.ts'
+import { email, first } from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, email, first)
+  await phone.settled()
+})
+afterEach(() => server.stop())
+
+/** More than two of the stretches in which a journal is read for a file. */
+const dates = Array.from({ length: 450 }, (_, at) => addDays(dayOf('2024-02-28'), at))
+
+async function importLongJournal(): Promise<void> {
+  phone.network.intercept = offline
+  const days = dates.map((date) => ({ date, learned: `appris le ${date}` }))
+  const file = JSON.stringify({ format: 'lueur-journal', version: 1, days })
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { added: dates.length } })
+}
+
+const wholeJournal = dates.map((date) => ({ date, learned: `appris le ${date}` }))
+
+test('[JF10] a file holds every day of a long journal, oldest first, each once', async () => {
+  await importLongJournal()
+  const { days } = await phone.engine.data.exportDays()
+  expect(days.map(({ date, learned }) => ({ date, learned }))).toEqual(wholeJournal)
+})
+
+test('[JF10] the file of a locked journal holds every day as well', async () => {
+  await importLongJournal()
+  const locked = await refuseToken(server, phone)
+  const [file] = await openKept(locked, { email, password: first })
+  expect(file?.days.map(({ date, learned }) => ({ date, learned }))).toEqual(wholeJournal)
+})
+
+test('[JF10] a file holds the days that the server refused, and the drafts of these days', async () => {
+  phone.network.intercept = ({ method, url }) =>
+    method === 'POST' && url.endsWith('/journal')
+      ? Response.json({ message: 'Non.', code: 'invalid' }, { status: 422 })
+      : null
+  await writeToday(phone, { learned: 'refusé' })
+  await expect
+    .poll(() => phone.engine.sync.readStatus())
+    .toMatchObject({ refused: [{ code: 'invalid' }] })
+  const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+  await phone.engine.journal.keepDraft(withLearned(form, 'en cours'))
+  const { days, drafts } = await phone.engine.data.exportDays()
+  expect(days).toMatchObject([{ date: form.day, learned: 'refusé' }])
+  expect(drafts).toMatchObject([{ date: form.day, learned: 'en cours' }])
+})
