@@ -1,0 +1,80 @@
+// A received day that was left out is still to come: the phone goes on asking, and does not say that it has the whole journal.
+import type { WireReply } from '#contract/journal.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nextDay } from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { seesDay } from '#domain/sight.ts'
+import type { Day } from '#domain/day.ts'
+
+const email = 'lea@exemple.fr'
+
+let server: TestServer
+let phone: Phone
+let left: Day
+beforeEach(async () => {
+  server = await createTestServer()
+  const writer = await setupPhone(server)
+  await signUpOn(writer, server, email)
+  left = writer.engine.journal.today()
+  await writeToday(writer, { learned: 'le jour laissé de côté' })
+  await writer.settled()
+  nextDay(server, writer)
+  await writeToday(writer, { learned: 'le jour reçu' })
+  await writer.settled()
+  writer.close()
+
+  phone = await setupPhone(server)
+  phone.clock.set(new Date(server.clock.now()).toISOString())
+  // Nothing but the entries is false: digests and their tag are those of the server.
+  phone.network.intercept = async (request) => {
+    if (!new URL(request.url).pathname.endsWith('/entries')) return null
+    const reply = await server.server.app.fetch(request, { incoming: {} })
+    const { data } = (await reply.json()) as { data: WireReply[] }
+    return Response.json({
+      data: data.map((entry) => (entry.date === left ? { ...entry, rev: 'B'.repeat(22) } : entry)),
+    })
+  }
+  await phone.engine.session.signIn(email, 'motdepasse')
+  await expect
+    .poll(() => phone.engine.sync.readStatus())
+    .toMatchObject({ phase: 'idle', unverified: [left] })
+})
+afterEach(() => server.stop())
+
+/** One pass, to its end. */
+async function listen(): Promise<void> {
+  const { lastOkAt } = await phone.engine.sync.readStatus()
+  phone.clock.advance(3000)
+  phone.engine.sync.nudge()
+  await expect.poll(async () => (await phone.engine.sync.readStatus()).lastOkAt).not.toBe(lastOkAt)
+}
+
+const learned = async () => (await phone.engine.journal.readDay(left))?.texts.learned
+
+test('[SY26] a day that was left out comes with the next pass, though the server has changed nothing', async () => {
+  expect(await learned()).toBeUndefined()
+  phone.network.intercept = null
+  await listen()
+  expect(await learned()).toBe('le jour laissé de côté')
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unverified: [] })
+})
+
+test('[SY26] a day that was left out is asked for again by a phone that was restarted', async () => {
+  phone.network.intercept = null
+  phone = await phone.restart()
+  await phone.settled()
+  await expect.poll(learned).toBe('le jour laissé de côté')
+})
+
+test('[SY30] a phone that left a day out does not call the journal whole, until that day has come', async () => {
+  const before = await phone.engine.journal.readSight()
+  expect(before.isWhole).toBe(false)
+  await listen()
+  expect((await phone.engine.journal.readSight()).isWhole).toBe(false)
+  phone.network.intercept = null
+  await listen()
+  const after = await phone.engine.journal.readSight()
+  expect(after.isWhole).toBe(true)
+  expect(seesDay(after, left)).toBe(true)
+})
