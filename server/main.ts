@@ -11,6 +11,7 @@ import { serve } from './serve.ts'
 import { openStore } from './store/openStore.ts'
 
 const clock: Clock = { now: () => Date.now(), offsetAt: () => 0 }
+const uptime = (): number => performance.now()
 const random: Random = {
   bytes: (length) => new Uint8Array(randomBytes(length)),
   fraction: () => randomBytes(4).readUInt32BE() / 2 ** 32,
@@ -50,6 +51,7 @@ async function operate(config: Config, words: readonly string[]): Promise<void> 
 const serveHere = (config: Config): Promise<void> =>
   serve(config, {
     clock,
+    uptime,
     random,
     timer,
     print,

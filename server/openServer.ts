@@ -5,7 +5,7 @@ import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { createHasher } from './accounts/hasher.ts'
 import { createApp, type App } from './app.ts'
 import type { Config } from './base/config.ts'
-import type { Fetch } from './base/deps.ts'
+import type { Fetch, UptimeDep } from './base/deps.ts'
 import { createMetrics } from './base/metrics.ts'
 import { createTasks } from './base/tasks.ts'
 import { loadStaticFiles } from './http/staticFiles.ts'
@@ -18,7 +18,7 @@ import { createVapid } from './push/vapid.ts'
 import { createReminders } from './reminders/reminders.ts'
 import { loadServerKeys } from './store/loadServerKeys.ts'
 import { openStore } from './store/openStore.ts'
-import { purge } from './store/purge.ts'
+import { startPurge } from './store/purge.ts'
 import type { Store } from './store/store.ts'
 
 export interface PushTiming {
@@ -31,7 +31,7 @@ export interface PushTiming {
 /** Waiting for a reply ends before the lease does, and before an orchestrator kills a server that was told to stop. */
 export const pushTiming: PushTiming = { replyMs: 8000, leaseMs: 30_000 }
 
-export interface Environment {
+export interface Environment extends UptimeDep {
   readonly clock: Clock
   readonly random: Random
   readonly timer: Timer
@@ -62,7 +62,7 @@ export interface OpenServer {
 
 /** Throws one sentence for the operator when the database and the key do not fit. */
 export async function openServer(config: Config, environment: Environment): Promise<OpenServer> {
-  const { clock, random, timer, fetch, print } = environment
+  const { clock, uptime, random, timer, fetch, print } = environment
   const log = pino({ level: config.logLevel, base: null }, environment.logTo)
   const store = await openStore(config, { log, random, timer })
   try {
@@ -71,6 +71,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       given: config.serverKey,
       file: path.join(config.dataDir, 'server.key'),
     })
+    const purge = await startPurge({ store, clock, uptime })
     const tasks = createTasks(log)
     const pages = await loadStaticFiles(environment.pageFolder)
     let isDraining = false
@@ -122,7 +123,7 @@ export async function openServer(config: Config, environment: Environment): Prom
         isDraining = true
         void reminders.stop()
       },
-      purge: () => purge(store, clock.now()),
+      purge,
       remind: () => reminders.round(),
       settled: () => tasks.settled(),
       async close() {

@@ -12,6 +12,10 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export interface ClockDep {
   readonly clock: Clock
 }
+export interface UptimeDep {
+  /** Milliseconds that this process has run, by a clock that nobody sets. */
+  readonly uptime: () => number
+}
 export interface RandomDep {
   readonly random: Random
 }

@@ -1,9 +1,11 @@
 // How much of the disk one account may take: its days and what their writes replaced. `account.bytes` is never less than the
 // truth, since writes alone move it and only upwards; so it is counted anew when an account seems full, and then
 // versions replaced more than 7 days ago are removed, oldest first. Nothing younger is: a thief with a stolen token who fills
-// the account must not be able to remove the owner's last versions.
+// the account must not be able to remove the owner's last versions. Their age is that of the purge, which no clock that leaps
+// makes older.
 import { sql } from 'kysely'
 import type { Account } from '#server/store/account.ts'
+import { readPurgeTime } from '#server/store/purge.ts'
 import type { RateLimit, RateLimiter } from '#server/store/rateLimit.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { DayContent } from './storedDay.ts'
@@ -55,10 +57,11 @@ async function removeVersions(
   wanted: number,
   now: number,
 ): Promise<number> {
+  const time = await readPurgeTime(queries, now)
   const old = queries.selectFrom('entry_version').where('user_id', '=', userId)
   const versions = await old
     .select(['replaced_at', storedBytes.as('bytes')])
-    .where('replaced_at', '<', now - netMs)
+    .where('replaced_at', '<', time - netMs)
     .orderBy('replaced_at')
     .execute()
   let freed = 0

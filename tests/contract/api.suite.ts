@@ -6,6 +6,7 @@ import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
 import { musicSuite } from './music.suite.ts'
 import { plainSuite } from './plain.suite.ts'
+import { purgeSuite } from './purge.suite.ts'
 import { pushSuite } from './push.suite.ts'
 import { registrationSuite } from './registration.suite.ts'
 import { reminderAnswersSuite } from './reminderAnswers.suite.ts'
@@ -28,6 +29,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('journal', () => journalSuite(setupWorld))
   describe('sync', () => syncSuite(setupWorld))
   describe('room', () => roomSuite(setupWorld))
+  describe('purge', () => purgeSuite(setupWorld))
   describe('plain accounts', () => plainSuite(setupWorld))
   describe('push', () => pushSuite(setupWorld))
   describe('reminders', () => {

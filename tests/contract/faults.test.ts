@@ -218,7 +218,7 @@ test('[SV8] a clock that jumps a year ahead and back locks nobody out', async ()
   const forgot = () =>
     world.request('POST', '/auth/forgot-password', { body: { email: person.email } })
 
-  clock.advance(yearMs)
+  clock.set(new Date(start + yearMs).toISOString())
   // Everything that is counted is counted with the wrong clock, up to its limit.
   let login = await logIn(world, person)
   for (let at = 0; at < 31; at++) login = await logIn(world, person)
@@ -231,7 +231,7 @@ test('[SV8] a clock that jumps a year ahead and back locks nobody out', async ()
   expect((await post(world, token, later)).status).toBeLessThan(500)
   await world.server.purge()
 
-  clock.advance(start - clock.now())
+  clock.set(new Date(start).toISOString())
   const back = await logIn(world, person)
   expect(back.status).toBe(200)
   const day = sealDay(person.kid)

@@ -119,6 +119,7 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect((await post(world, person, longDay(person.kid, '2026-11-25'))).status).toBe(507)
     expect(await versions()).toHaveLength(3)
     world.clock.advance(2 * dayMs)
+    await world.server.purge()
     expect((await post(world, person, longDay(person.kid, '2026-11-25'))).status).toBe(201)
     const left = await versions()
     expect(left.length).toBeLessThan(3)

@@ -5,12 +5,15 @@ import { takeCodeQuota } from '#server/accounts/codes.ts'
 import { deriveServerKeys, hashAddress } from '#server/base/serverKeys.ts'
 import { lockAccount } from '#server/store/account.ts'
 import { migrations } from '#server/store/migrations.ts'
-import { purge } from '#server/store/purge.ts'
+import { readPurgeTime, startPurge } from '#server/store/purge.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
+import { createTestClock } from '#support/setupServer.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 const addAccount = (queries: Queries, id: string, email = `${id}@example.fr`) =>
   queries
@@ -222,12 +225,75 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
       .insertInto('gate')
       .values({ key: 'k', free_at: now + minuteMs })
       .execute()
-    await purge(store, now)
+    const clock = createTestClock(new Date(now).toISOString())
+    const purge = await startPurge({ store, clock, uptime: clock.uptime })
+    await purge()
     expect(await store.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
     expect(await store.db.selectFrom('gate').selectAll().execute()).toHaveLength(1)
-    await purge(store, now + minuteMs + 1)
+    clock.advance(minuteMs + 1)
+    await purge()
     expect(await store.db.selectFrom('session').selectAll().execute()).toHaveLength(0)
     expect(await store.db.selectFrom('gate').selectAll().execute()).toHaveLength(0)
     expect(await store.db.selectFrom('account').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('[SV63] the clock of the purge gains one hour an hour on a clock that leapt ahead, and follows it back at once', async () => {
+    const store = await setupStore()
+    const clock = createTestClock(new Date(now).toISOString())
+    const purge = await startPurge({ store, clock, uptime: clock.uptime })
+    const purgeHourly = async (hours: number): Promise<number> => {
+      for (let hour = 0; hour < hours; hour++) {
+        clock.advance(hourMs)
+        await purge()
+      }
+      return (await readPurgeTime(store.db, clock.now())) - now
+    }
+    expect(await purgeHourly(5)).toBe(5 * hourMs)
+    clock.set(new Date(clock.now() + 90 * dayMs).toISOString())
+    expect(await purgeHourly(10)).toBe((5 + 2 * 10) * hourMs)
+    clock.set(new Date(now + 15 * hourMs).toISOString())
+    expect(await purgeHourly(1)).toBe(16 * hourMs)
+    clock.set(new Date(now - 365 * dayMs).toISOString())
+    expect(await purgeHourly(1)).toBe(hourMs - 365 * dayMs)
+    clock.set(new Date(now).toISOString())
+    expect(await purgeHourly(10)).toBe(10 * hourMs)
+  })
+
+  test('[SV63] a process that begins under a clock that leapt, or ends often, gains no more than one that runs on', async () => {
+    const store = await setupStore()
+    const clock = createTestClock(new Date(now).toISOString())
+    await (
+      await startPurge({ store, clock, uptime: clock.uptime })
+    )()
+    clock.set(new Date(now + 30 * dayMs).toISOString())
+    for (let start = 0; start < 20; start++) {
+      const startedAt = clock.uptime()
+      const purge = await startPurge({ store, clock, uptime: () => clock.uptime() - startedAt })
+      await purge()
+      await purge()
+      clock.advance(hourMs)
+      await purge()
+    }
+    expect(await readPurgeTime(store.db, clock.now())).toBe(now + 2 * 20 * hourMs)
+  })
+
+  test('[SV63] of two instances the one whose clock is right takes back what the other gained', async () => {
+    const stores = await openStores(2)
+    const [store, other] = stores
+    if (store === undefined || other === undefined) throw new Error('no stores')
+    await store.migrate()
+    const right = createTestClock(new Date(now).toISOString())
+    const ahead = createTestClock(new Date(now + 90 * dayMs).toISOString())
+    const purge = await startPurge({ store, clock: right, uptime: right.uptime })
+    const purgeAhead = await startPurge({ store: other, clock: ahead, uptime: ahead.uptime })
+    for (let hour = 1; hour <= 100; hour++) {
+      for (const clock of [right, ahead]) clock.advance(hourMs)
+      await purgeAhead()
+      expect(await readPurgeTime(store.db, ahead.now())).toBeLessThanOrEqual(
+        now + (hour + 1) * hourMs,
+      )
+      await purge()
+      expect(await readPurgeTime(store.db, right.now())).toBe(now + hour * hourMs)
+    }
   })
 }

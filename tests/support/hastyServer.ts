@@ -8,6 +8,7 @@ import { realRandom, realTimer } from './setupServer.ts'
 
 await serve(parseConfig(process.env), {
   clock: { now: () => Date.now(), offsetAt: () => 0 },
+  uptime: () => performance.now(),
   random: realRandom,
   timer: realTimer,
   print: (line) => {

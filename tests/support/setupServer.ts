@@ -37,20 +37,27 @@ export const storeDeps = {
 export interface TestClock {
   now(): number
   offsetAt(instant: number): number
+  /** How long it has run, in ms. */
+  readonly uptime: () => number
+  /** The clock is put right, or wrong: no time passes. */
   set(iso: string): void
+  /** Time passes. */
   advance(ms: number): void
 }
 
 export function createTestClock(iso = '2026-11-20T10:00:00.000Z'): TestClock {
   let now = Date.parse(iso)
+  let uptime = 0
   return {
     now: () => now,
     offsetAt: () => 60,
+    uptime: () => uptime,
     set(next) {
       now = Date.parse(next)
     },
     advance(ms) {
       now += ms
+      uptime += ms
     },
   }
 }
@@ -127,6 +134,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   })
   const server = await openServer(config, {
     clock,
+    uptime: clock.uptime,
     random: realRandom,
     timer: realTimer,
     fetch: options.fetch ?? noNetwork,

@@ -1,0 +1,169 @@
+// What is removed for good, under a server whose clock leaps.
+import { expect, test } from 'vitest'
+import { createWrap, logIn, revOfDay, sealDay, signUp, type Person } from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** As the server does by itself. */
+async function purgeHourly(world: TestServer, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    world.clock.advance(hourMs)
+    await world.server.purge()
+  }
+}
+
+/** The clock is wrong from now on, or right again. */
+const leap = ({ clock }: TestServer, ms: number): void =>
+  clock.set(new Date(clock.now() + ms).toISOString())
+
+const nextPassword = 'a1.new-secret'
+
+/** A person who reset the password by mail and then deleted the account, which waits seven days. */
+async function addWaitingDeletion(world: TestServer): Promise<Person> {
+  const person = await signUp(world)
+  await world.request('POST', '/auth/forgot-password', { body: { email: person.email } })
+  await world.request('POST', '/auth/set-new-password', {
+    body: {
+      email: person.email,
+      token: await world.codeTo(person.email),
+      password: nextPassword,
+      confirmPassword: nextPassword,
+      keys: [{ kid: person.kid, wrap: createWrap(person.kid) }],
+    },
+  })
+  const { json } = await logIn(world, { email: person.email, password: nextPassword })
+  const deleted = await world.request('DELETE', '/user/me', {
+    token: json.token,
+    body: { password: nextPassword },
+  })
+  expect(deleted.json).toEqual({ isDelayed: true })
+  return person
+}
+
+const isThere = async (world: TestServer, { email }: Person): Promise<boolean> => {
+  const { db } = world.server.store
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A day that was written, then replaced. */
+async function replaceDay(world: TestServer, { token, kid }: Person): Promise<void> {
+  const [first, second] = [sealDay(kid), sealDay(kid)]
+  await world.request('POST', '/journal', { token, body: first })
+  const { status } = await world.request('PATCH', '/journal/today', {
+    token,
+    body: second,
+    headers: { 'If-Match': `"${revOfDay(first)}"` },
+  })
+  expect(status).toBe(200)
+}
+
+const countVersions = async ({ server }: TestServer): Promise<number> =>
+  (await server.store.db.selectFrom('entry_version').select('day').execute()).length
+
+export function purgeSuite(setupWorld: SetupWorld): void {
+  test('[SV13][SV63] a clock that leaps seven days ahead deletes no account that waits to be deleted', async () => {
+    const world = await setupWorld()
+    const person = await addWaitingDeletion(world)
+    await purgeHourly(world, 1)
+    leap(world, 7 * dayMs)
+    await purgeHourly(world, 3)
+    expect(await isThere(world, person)).toBe(true)
+    leap(world, -7 * dayMs)
+    await purgeHourly(world, 6 * 24)
+    expect(await isThere(world, person)).toBe(true)
+    await purgeHourly(world, 24)
+    expect(await isThere(world, person)).toBe(false)
+  })
+
+  test('[SV38][SV63] a clock that leaps a year ahead removes no version, no session and no registration', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    await replaceDay(world, person)
+    const { db } = world.server.store
+    const count = async () => [
+      await countVersions(world),
+      (await db.selectFrom('session').select('id').execute()).length,
+    ]
+    const before = await count()
+    await purgeHourly(world, 1)
+    leap(world, 365 * dayMs)
+    await purgeHourly(world, 24)
+    leap(world, -365 * dayMs)
+    await purgeHourly(world, 1)
+    expect(await count()).toEqual(before)
+    const me = await world.request('GET', '/auth/me', { token: person.token })
+    expect(me.status).toBe(200)
+  })
+
+  test('[SV63] a clock that stays ahead leaves an account that waits half of its time at least', async () => {
+    const world = await setupWorld()
+    const person = await addWaitingDeletion(world)
+    leap(world, 30 * dayMs)
+    await purgeHourly(world, 3.5 * 24 - 1)
+    expect(await isThere(world, person)).toBe(true)
+    await purgeHourly(world, 1)
+    expect(await isThere(world, person)).toBe(false)
+  })
+
+  test('[SV63] a clock that goes back removes nothing before its time, and what is over once it is right again', async () => {
+    const world = await setupWorld()
+    await replaceDay(world, await signUp(world))
+    leap(world, -40 * dayMs)
+    await purgeHourly(world, 24)
+    leap(world, 40 * dayMs)
+    world.clock.advance(88 * dayMs)
+    await world.server.purge()
+    expect(await countVersions(world)).toBe(1)
+    await purgeHourly(world, 2 * 24)
+    expect(await countVersions(world)).toBe(0)
+  })
+
+  test('[SV63] a server that was off for a month removes what is over within a month', async () => {
+    const world = await setupWorld()
+    const person = await addWaitingDeletion(world)
+    await purgeHourly(world, 1)
+    leap(world, 30 * dayMs)
+    await purgeHourly(world, 24)
+    expect(await isThere(world, person)).toBe(true)
+    await purgeHourly(world, 30 * 24)
+    expect(await isThere(world, person)).toBe(false)
+  })
+
+  test('[SV36][SV63] in a full account a clock that leaps ahead makes no version old enough to make room', async () => {
+    const world = await setupWorld({ environment: { QUOTA_MIB: '1' } })
+    const { token, kid } = await signUp(world)
+    const longDay = (date: string) => {
+      const day = sealDay(kid, date)
+      const { learned } = day.answers
+      return { ...day, answers: { ...day.answers, learned: learned + 'A'.repeat(200_000) } }
+    }
+    const [first, second] = [longDay('2026-11-20'), longDay('2026-11-20')]
+    await world.request('POST', '/journal', { token, body: first })
+    await world.request('PATCH', '/journal/today', {
+      token,
+      body: second,
+      headers: { 'If-Match': `"${revOfDay(first)}"` },
+    })
+    const write = async (date: string) =>
+      (await world.request('POST', '/journal', { token, body: longDay(date) })).status
+    await purgeHourly(world, 1)
+    leap(world, 8 * dayMs)
+    const statuses: number[] = []
+    for (const date of ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']) {
+      statuses.push(await write(date))
+    }
+    expect(statuses).toEqual([201, 201, 201, 507])
+    expect(await countVersions(world)).toBe(1)
+    await purgeHourly(world, 7 * 24)
+    expect(await write('2026-11-04')).toBe(201)
+    expect(await countVersions(world)).toBe(0)
+  })
+}
