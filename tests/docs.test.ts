@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorCodes } from '#contract/errors.ts'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { statusOf } from '#server/base/refusal.ts'
+import { titlesOf } from '#support/testTitles.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { plantedBugs } from './planted/bugs.ts'
+import { placeOf } from './planted/places.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const httpApi = read('docs/http-api.md')
@@ -94,4 +97,21 @@ test('each step of the picture names files that exist', () => {
   expect(steps.flatMap((names) => names.filter((name) => !isThere(name, names[0] ?? '')))).toEqual(
     [],
   )
+})
+
+test('the page of planted bugs lists each of them, with its folder and its test', () => {
+  const rows = Array.from(
+    read('docs/planted-bugs.md').matchAll(
+      /^\| (.+?) +\| `([\w/-]+)` +\| `([\w./-]+)` › (.+?) +\|$/gm,
+    ),
+    (row) => row.slice(1),
+  )
+  expect(rows).toEqual(
+    plantedBugs.map((bug) => [bug.name, path.dirname(placeOf(bug)), ...bug.test]),
+  )
+})
+
+test('the tests that notice planted bugs exist', () => {
+  const missing = plantedBugs.filter(({ test: [file, title] }) => !titlesOf(file).includes(title))
+  expect(missing).toEqual([])
 })

@@ -1,6 +1,6 @@
 // The list from the specification to the tests stays true: every test that it names exists, and no paragraph is empty.
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
+import { titlesOf } from '#support/testTitles.ts'
 import { expect, test } from 'vitest'
 
 /** « ### §2 Route table » and the lines below it, up to the next heading. */
@@ -18,21 +18,6 @@ const namedIn = (row: string): readonly Named[] =>
   Array.from(row.matchAll(/`([\w./-]+\.(?:test|spec|suite)\.ts)` › (.*)$/gm)).map(
     ([, file = '', title = '']) => ({ file, title }),
   )
-
-const titlesByFile = new Map<string, readonly string[]>()
-function titlesOf(file: string): readonly string[] {
-  const known = titlesByFile.get(file)
-  if (known !== undefined) return known
-  const text = readFileSync(path.join('tests', file), 'utf8')
-  const titles = Array.from(
-    text.matchAll(
-      /^\s*(?:test|describe)(?:\.\w+)*(?:\([^\n'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm,
-    ),
-    ([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'),
-  )
-  titlesByFile.set(file, titles)
-  return titles
-}
 
 /** A remark may follow a title: « ... . By design ... ». */
 const exists = ({ file, title }: Named): boolean =>

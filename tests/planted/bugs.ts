@@ -1,0 +1,17 @@
+// Bugs that would lose somebody's words, each with the test that fails when it is planted. `docs/planted-bugs.md` lists them
+// for readers, `node tests/planted/run.ts` plants them one at a time in a copy and runs that test. Those that the simulation
+// catches stand in tests/simulation/mutants.ts.
+import { journalBugs } from './journalBugs.ts'
+import { serverBugs } from './serverBugs.ts'
+import { syncBugs } from './syncBugs.ts'
+
+export interface PlantedBug {
+  readonly name: string
+  /** One place in src/ or server/. */
+  readonly from: string
+  readonly to: string
+  /** A test that fails with it: a file below tests/, and the title as it stands there. */
+  readonly test: readonly [file: string, title: string]
+}
+
+export const plantedBugs: readonly PlantedBug[] = [...journalBugs, ...syncBugs, ...serverBugs]

@@ -1,0 +1,136 @@
+// Saves, drafts, exports and imports: what a phone writes.
+import type { PlantedBug } from './bugs.ts'
+
+const overtaken = 'unit/engine/journal/overtaken.test.ts'
+const lostKey = 'unit/engine/session/lostKey.test.ts'
+const wholeFile = 'unit/engine/data/wholeFile.test.ts'
+const data = 'unit/engine/data/data.test.ts'
+
+export const journalBugs: readonly PlantedBug[] = [
+  {
+    name: 'a prepared row is put over one that changed meanwhile',
+    from: '(current[index]?.changeCount ?? null) === from)',
+    to: '(current[index]?.changeCount ?? null) !== undefined)',
+    test: [
+      overtaken,
+      '[SY1] words that another tab saves while this one seals its own stay, beside them',
+    ],
+  },
+  {
+    name: 'a save that was overtaken is not made again',
+    from: 'if (changed.length === 0) return made',
+    to: 'if (changed.length >= 0) return made',
+    test: [overtaken, '[SY1] a pin put while another tab saves the day leaves what that tab saved'],
+  },
+  {
+    name: 'a day of a file that was overtaken is not joined again',
+    from: 'left = left.filter(({ day }) => changed.has(day))',
+    to: 'left = left.filter(({ day }) => changed.has(day) && false)',
+    test: [
+      overtaken,
+      '[JF1] words that another tab saves while a file is joined into their day stay, beside those of the file',
+    ],
+  },
+  {
+    name: 'a row that leaves the phone is not counted as changed',
+    from: 'map((row) => ({ row: { ...row, neverSentIds: [] }, from: row.changeCount }))',
+    to: 'map((row) => ({ row: { ...row, neverSentIds: [] }, from: row.changeCount - 1 }))',
+    test: [
+      overtaken,
+      '[SY1] words that leave while a save replaces them do not come back from the server',
+    ],
+  },
+  {
+    name: 'ids that leave are still called never sent',
+    from: '.filter(({ neverSentIds }) => neverSentIds.length > 0)',
+    to: '.filter(({ neverSentIds }) => neverSentIds.length > 1000)',
+    test: [data, '[JF2] an older file does not bring back what was replaced since, sent or not'],
+  },
+  {
+    name: 'an export stops after 200 days',
+    from: 'if (last === undefined) break',
+    to: 'if (last === undefined || days.length > 200) break',
+    test: [wholeFile, '[JF7] a file holds every day of a long journal, oldest first, each once'],
+  },
+  {
+    name: 'an export leaves out refused days',
+    from: 'rows.map((row) => fileDayOf(sealer, row))',
+    to: 'rows.filter((row) => row.refusal === null).map((row) => fileDayOf(sealer, row))',
+    test: [
+      wholeFile,
+      '[JF7] a file holds the days that the server refused, and the drafts of these days',
+    ],
+  },
+  {
+    name: 'an export leaves out drafts of days that are in the file',
+    from: '(await loadAllDrafts(deps)).map(',
+    to: '(await loadAllDrafts(deps)).filter((form) => !days.some(({ date }) => date === form.day)).map(',
+    test: [
+      wholeFile,
+      '[JF7] a file holds the days that the server refused, and the drafts of these days',
+    ],
+  },
+  {
+    name: 'an export has no drafts',
+    from: '(await loadAllDrafts(deps)).map(',
+    to: '(await loadAllDrafts(deps)).slice(0, 0).map(',
+    test: [
+      data,
+      '[JF3] exporting needs neither network nor, after a refused token, a sign-in: the password opens',
+    ],
+  },
+  {
+    name: 'an import overwrites',
+    from: 'ours === null ? theirs : joinEntries(ours, theirs), made: []',
+    to: 'theirs, made: []',
+    test: [
+      data,
+      '[JF1] two phones of two accounts: a file is joined to what is already written that day',
+    ],
+  },
+  {
+    name: 'a save drops what it carries',
+    from: 'const carried = opened?.carried ?? nothingCarried',
+    to: 'const carried = nothingCarried',
+    test: [
+      lostKey,
+      '[SY25] a pin and a save on a phone without the key leave both envelopes, a save with the key joins them',
+    ],
+  },
+  {
+    name: 'a changed day stays refused',
+    from: '    refusal: null,\n  })\n}\n\n/** The same, ready to be put',
+    to: '    refusal: row?.refusal ?? null,\n  })\n}\n\n/** The same, ready to be put',
+    test: [
+      'unit/engine/sync/refusedMeanwhile.test.ts',
+      '[SY11] a refused day that is changed is sent again',
+    ],
+  },
+  {
+    name: 'two tabs open one draft',
+    from: 'if (locks === undefined || releases.has(formId)) return Promise.resolve(true)',
+    to: 'if (locks !== null || releases.has(formId)) return Promise.resolve(true)',
+    test: [
+      'unit/engine/journal/draftTabs.test.ts',
+      '[SY4] a draft that is open in one tab is not opened in another, which writes one of its own',
+    ],
+  },
+  {
+    name: 'a draft that its tab left stays locked',
+    from: 'releases.get(formId)?.()',
+    to: 'releases.get(formId)',
+    test: [
+      'unit/engine/journal/draftTabs.test.ts',
+      '[SY4] a draft that its tab has left goes on in another',
+    ],
+  },
+  {
+    name: 'a text that waits behind another is not written',
+    from: 'chain.newest = form',
+    to: 'chain.newest = chain.newest',
+    test: [
+      'unit/engine/journal/journal.test.ts',
+      '[SY4] the latest letters win however fast they come',
+    ],
+  },
+]

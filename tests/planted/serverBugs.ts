@@ -1,0 +1,104 @@
+// What the server answers, keeps and removes.
+import type { PlantedBug } from './bugs.ts'
+
+export const serverBugs: readonly PlantedBug[] = [
+  {
+    name: 'the year of a query has no December',
+    from: 'Array.from({ length: 12 }, (_, at) => addMonths(first, at))',
+    to: 'Array.from({ length: 11 }, (_, at) => addMonths(first, at))',
+    test: [
+      'contract/sync.suite.ts',
+      '[SV62] a year comes whole, from 1 January to 31 December, and each month from its first day to its last',
+    ],
+  },
+  {
+    name: 'a month or year is sent without its last day',
+    from: ".where('day', '<=', lastDayOf(last))",
+    to: ".where('day', '<', lastDayOf(last))",
+    test: [
+      'unit/engine/sync/wholeYear.test.ts',
+      '[SY9] a new phone receives both edges of each month of a year, 29 February and December included',
+    ],
+  },
+  {
+    name: 'a month or year is sent without its first day',
+    from: ".where('day', '>=', firstDayOf(first))",
+    to: ".where('day', '>', firstDayOf(first))",
+    test: [
+      'contract/sync.suite.ts',
+      '[SV62] a year comes whole, from 1 January to 31 December, and each month from its first day to its last',
+    ],
+  },
+  {
+    name: 'the tag of the months comes back after a backup was restored',
+    from: ".when('writes', '<', now)",
+    to: ".when('writes', '<', 0)",
+    test: [
+      'unit/engine/sync/network.test.ts',
+      '[SY6] a server brought back from a backup is given what it lost, also when it has counted on since',
+    ],
+  },
+  {
+    name: 'a batch is decided without looking at what is there',
+    from: 'stored: await findDay(locked.queries, userId, content.date)',
+    to: 'stored: null',
+    test: ['contract/sync.suite.ts', 'a batch decides on each day by itself'],
+  },
+  {
+    name: 'of two writes of one day in a batch one is left out',
+    from: 'for (const item of items) results.push(',
+    to: 'for (const item of new Map(items.map((one) => [one.date, one])).values()) results.push(',
+    test: ['contract/sync.suite.ts', 'a batch decides on each day by itself'],
+  },
+  {
+    name: 'a whole day is replaced unseen',
+    from: 'if (isBlind && stored.rev !== revOf(content.value))',
+    to: 'if (isBlind && stored.rev === null)',
+    test: ['contract/journal.suite.ts', 'a change is conditional on the version that it replaces'],
+  },
+  {
+    name: 'SQLite does not flush each write',
+    from: 'pragma synchronous = full',
+    to: 'pragma synchronous = normal',
+    test: [
+      'unit/server/store/openSqlite.test.ts',
+      '[SV61] every write is flushed, and rate limits write nothing',
+    ],
+  },
+  {
+    name: 'the purge believes a clock that leapt ahead',
+    from: 'const time = Math.min(now, stored + catchUp * (ranAt - lastRanAt))',
+    to: 'const time = now',
+    test: [
+      'contract/purge.suite.ts',
+      '[SV13][SV63] a clock that leaps seven days ahead deletes no account that waits to be deleted',
+    ],
+  },
+  {
+    name: 'the purge never catches up after the server was off',
+    from: 'const catchUp = 2',
+    to: 'const catchUp = 0',
+    test: [
+      'contract/purge.suite.ts',
+      '[SV63] a server that was off for a month removes what is over within a month',
+    ],
+  },
+  {
+    name: 'a purge under a clock that went back makes everything younger for good',
+    from: 'if (time > stored - behindMs) {',
+    to: 'if (time !== 0) {',
+    test: [
+      'contract/store.suite.ts',
+      '[SV63] the clock of the purge gains one hour an hour on a clock that leapt ahead, and follows it back at once',
+    ],
+  },
+  {
+    name: 'a full account makes room by a clock that leapt ahead',
+    from: ".where('replaced_at', '<', time - netMs)",
+    to: ".where('replaced_at', '<', now - netMs)",
+    test: [
+      'contract/purge.suite.ts',
+      '[SV36][SV63] in a full account a clock that leaps ahead makes no version old enough to make room',
+    ],
+  },
+]

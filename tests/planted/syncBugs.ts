@@ -1,0 +1,177 @@
+// Keys, sessions and passes: what a phone keeps of words that it cannot open or has not sent.
+import type { PlantedBug } from './bugs.ts'
+
+const refusedAtSignOut = 'unit/engine/session/refusedAtSignOut.test.ts'
+const lostKey = 'unit/engine/session/lostKey.test.ts'
+const unread = 'unit/engine/journal/unreadEnvelopes.test.ts'
+
+export const syncBugs: readonly PlantedBug[] = [
+  {
+    name: 'signing out does not count refused days',
+    from: 'Promise.all([countUnsentDays(db), draftIds(db)])',
+    to: 'Promise.all([countSendableDays(db), draftIds(db)])',
+    test: [
+      refusedAtSignOut,
+      '[PR8] a refused day is unsent: « Se déconnecter » asks before it, and keeps the session',
+    ],
+  },
+  {
+    name: 'signing out does not count drafts',
+    from: 'return days + new Set([...drafts, ...inMemory]).size',
+    to: 'return days + new Set([...drafts, ...inMemory]).size * 0',
+    test: [refusedAtSignOut, '[PR8] a draft of a refused day is counted beside it'],
+  },
+  {
+    name: '« Garder scellé » drops refused days',
+    from: "await db.days.where('unsent').equals(0).delete()",
+    to: 'await db.days.filter(({ unsent, refusal }) => unsent === 0 || refusal !== null).delete()',
+    test: [
+      refusedAtSignOut,
+      '[PR8] « Garder scellé » keeps a refused day and its draft, and another build sends that day',
+    ],
+  },
+  {
+    name: '« Garder scellé » drops drafts',
+    from: 'await dropAllButUnsent(db)',
+    to: 'await dropAllButUnsent(db)\n  await db.drafts.clear()',
+    test: [
+      refusedAtSignOut,
+      '[PR8] « Garder scellé » keeps a refused day and its draft, and another build sends that day',
+    ],
+  },
+  {
+    name: '« Effacer » leaves what is unsent',
+    from: 'async function erase(databases: Databases, userId: UserId): Promise<void> {',
+    to: 'async function erase(databases: Databases, userId: UserId): Promise<void> {\n  if (await keepUnsent(databases, userId)) return',
+    test: [
+      refusedAtSignOut,
+      '[PR8] « Effacer » leaves no day, no draft, no key and no trace of the journal',
+    ],
+  },
+  {
+    name: 'a join keeps none of the envelopes that only this phone carries',
+    from: 'mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])',
+    to: 'mapAnswers((id) => [...new Set([...theirs[id], ...ours[id].slice(0, 0)])])',
+    test: [
+      lostKey,
+      '[PR22][SY25] unsent words whose key the phone has no more come back after an unlock on another phone',
+    ],
+  },
+  {
+    name: 'the server’s day is taken although ours carries an envelope that it has not',
+    from: 'if (isSame(carried, other.carried) && coversEntry(other.entry, ours.entry)) return adopted',
+    to: 'if (coversEntry(other.entry, ours.entry)) return adopted',
+    test: [
+      lostKey,
+      '[SY25] two envelopes of one absent key stand side by side in the row, on the wire and on the server',
+    ],
+  },
+  {
+    name: 'our day is called the server’s although the server’s carries an envelope that ours has not',
+    from: 'if (isSame(carried, ours.carried) && coversEntry(ours.entry, other.entry)) {',
+    to: 'if (coversEntry(ours.entry, other.entry)) {',
+    test: [
+      lostKey,
+      '[PR13][SY25] a first word under a new key is written beside the envelope that the server has, not over it',
+    ],
+  },
+  {
+    name: 'of several envelopes under one key one is kept',
+    from: 'mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])',
+    to: "mapAnswers((id) => [...new Map([...ours[id], ...theirs[id]].map((one) => [one.split('.')[1], one])).values()])",
+    test: [
+      lostKey,
+      '[PR22][SY25] the same after a reset made on that very phone, once it has written that day anew',
+    ],
+  },
+  {
+    name: 'a save drops envelopes of a newer build',
+    from: 'if (found === null) carried.push(envelope)',
+    to: "if (found === null) carried.push(...(opened.type === 'newer' ? [] : [envelope]))",
+    test: [unread, '[SY18] two saves carry an envelope %s'],
+  },
+  {
+    name: 'a save drops damaged envelopes',
+    from: 'if (found === null) carried.push(envelope)',
+    to: "if (found === null) carried.push(...(opened.type === 'broken' ? [] : [envelope]))",
+    test: [unread, '[SY18] two saves carry an envelope %s'],
+  },
+  {
+    name: 'a save drops envelopes whose content it does not understand',
+    from: 'if (found === null) carried.push(envelope)',
+    to: "if (found === null) carried.push(...(opened.type === 'opened' ? [] : [envelope]))",
+    test: [unread, '[SY18] two saves carry an envelope %s'],
+  },
+  {
+    name: 'a refusal of older words holds the newer ones',
+    from: 'row.contentRev === sent.contentRev ? { ...row, refusal } : null',
+    to: '({ ...row, refusal })',
+    test: [
+      'unit/engine/sync/refusedMeanwhile.test.ts',
+      '[SY11] a refusal of words that were replaced meanwhile does not hold back the newer ones',
+    ],
+  },
+  {
+    name: 'a refused day is not tried again by another build',
+    from: 'refusal?.build !== build',
+    to: 'refusal?.build === null',
+    test: [
+      'unit/engine/sync/sync.test.ts',
+      '[SY11] a refused day waits alone and the others go on; a new build tries again',
+    ],
+  },
+  {
+    name: 'a refusal without the day as it is now does nothing',
+    from: 'return theirs === null ? withServerRev(row, null) : reconcile(row, theirs, deps)',
+    to: 'return theirs === null ? null : reconcile(row, theirs, deps)',
+    test: [
+      'unit/engine/sync/lostByServer.test.ts',
+      '[SY6] a day that the server lost is given back whole by its next change, which the server refuses without a day',
+    ],
+  },
+  {
+    name: 'a joined day is called sent',
+    from: 'return makeRow(joined, { serverRev: rev,',
+    to: 'return makeRow(joined, { serverRev: joined.contentRev,',
+    test: [
+      lostKey,
+      '[SY25] two envelopes of one absent key stand side by side in the row, on the wire and on the server',
+    ],
+  },
+  {
+    name: 'the worker keeps the session that it began with',
+    from: '  await readSession(engine)\n  return engine.session.journal()',
+    to: '  if (engine.session.journal() === null) await readSession(engine)\n  return engine.session.journal()',
+    test: [
+      'unit/engine/session/workerSession.test.ts',
+      '[PR7] a worker that sent for one person sends for the next one, under the token of the next one',
+    ],
+  },
+  {
+    name: 'a refused token erases drafts',
+    from: 'await lockKeys(db)',
+    to: 'await lockKeys(db)\n      await db.drafts.clear()',
+    test: [
+      'unit/engine/session/session.test.ts',
+      '[PR6][SY15] a refused token locks; rows, drafts and sealed keys stay; signing in again sends what waits',
+    ],
+  },
+  {
+    name: 'the journal is called whole although a day was left out',
+    from: '...(outcome.unverified.length === 0 && { hasHistory: true })',
+    to: 'hasHistory: true',
+    test: [
+      'unit/engine/sync/leftOut.test.ts',
+      '[SY30] a phone that left a day out does not call the journal whole, until that day has come',
+    ],
+  },
+  {
+    name: 'the tag of the months is kept although a day was left out',
+    from: 'etag: unverified.length === 0 ? answer.value.etag : null',
+    to: 'etag: answer.value.etag',
+    test: [
+      'unit/engine/sync/leftOut.test.ts',
+      '[SY26] a day that was left out comes with the next pass, though the server has changed nothing',
+    ],
+  },
+]
