@@ -50,15 +50,15 @@ export const journalBugs: readonly PlantedBug[] = [
     name: 'an export stops after 200 days',
     from: 'if (last === undefined) break',
     to: 'if (last === undefined || days.length > 200) break',
-    test: [wholeFile, '[JF7] a file holds every day of a long journal, oldest first, each once'],
+    test: [wholeFile, '[JF10] a file holds every day of a long journal, oldest first, each once'],
   },
   {
     name: 'an export leaves out refused days',
-    from: 'rows.map((row) => fileDayOf(sealer, row))',
-    to: 'rows.filter((row) => row.refusal === null).map((row) => fileDayOf(sealer, row))',
+    from: 'rows.map((row) => exportDay(sealer, row))',
+    to: 'rows.filter((row) => row.refusal === null).map((row) => exportDay(sealer, row))',
     test: [
       wholeFile,
-      '[JF7] a file holds the days that the server refused, and the drafts of these days',
+      '[JF10] a file holds the days that the server refused, and the drafts of these days',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const journalBugs: readonly PlantedBug[] = [
     to: '(await loadAllDrafts(deps)).filter((form) => !days.some(({ date }) => date === form.day)).map(',
     test: [
       wholeFile,
-      '[JF7] a file holds the days that the server refused, and the drafts of these days',
+      '[JF10] a file holds the days that the server refused, and the drafts of these days',
     ],
   },
   {
@@ -81,8 +81,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an import overwrites',
-    from: 'ours === null ? theirs : joinEntries(ours, theirs), made: []',
-    to: 'theirs, made: []',
+    from: 'const entry = ours === null ? theirs : joinEntries(ours, theirs)',
+    to: 'const entry = theirs',
     test: [
       data,
       '[JF1] two phones of two accounts: a file is joined to what is already written that day',
@@ -99,8 +99,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a changed day stays refused',
-    from: '    refusal: null,\n  })\n}\n\n/** The same, ready to be put',
-    to: '    refusal: row?.refusal ?? null,\n  })\n}\n\n/** The same, ready to be put',
+    from: '    refusal: null,\n  })\n}\n\n/** The changed row, to be put',
+    to: '    refusal: row?.refusal ?? null,\n  })\n}\n\n/** The changed row, to be put',
     test: [
       'unit/engine/sync/refusedMeanwhile.test.ts',
       '[SY11] a refused day that is changed is sent again',
@@ -126,8 +126,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a text that waits behind another is not written',
-    from: 'chain.newest = form',
-    to: 'chain.newest = chain.newest',
+    from: '      newest = form\n',
+    to: '',
     test: [
       'unit/engine/journal/journal.test.ts',
       '[SY4] the latest letters win however fast they come',

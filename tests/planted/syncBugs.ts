@@ -42,7 +42,7 @@ export const syncBugs: readonly PlantedBug[] = [
   {
     name: '« Effacer » leaves what is unsent',
     from: 'async function erase(databases: Databases, userId: UserId): Promise<void> {',
-    to: 'async function erase(databases: Databases, userId: UserId): Promise<void> {\n  if (await keepUnsent(databases, userId)) return',
+    to: 'async function erase(databases: Databases, userId: UserId): Promise<void> {\n  if (await lockUnsent(databases, userId)) return',
     test: [
       refusedAtSignOut,
       '[PR8] « Effacer » leaves no day, no draft, no key and no trace of the journal',

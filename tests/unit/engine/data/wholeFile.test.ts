@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import { day as dayOf } from '#support/days.ts'
 import { withLearned } from '#support/failingStore.ts'
-import { openKept, refuseToken } from '#support/lockedPhones.ts'
+import { openLocked, refuseToken } from '#support/lockedPhones.ts'
 import { email, first } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -39,7 +39,7 @@ test('[JF10] a file holds every day of a long journal, oldest first, each once',
 test('[JF10] the file of a locked journal holds every day as well', async () => {
   await importLongJournal()
   const locked = await refuseToken(server, phone)
-  const [file] = await openKept(locked, { email, password: first })
+  const [file] = await openLocked(locked, { email, password: first })
   expect(file?.days.map(({ date, learned }) => ({ date, learned }))).toEqual(wholeJournal)
 })
 

@@ -46,7 +46,7 @@ afterEach(() => server.stop())
 async function keepSealedAndLoseTheKey(): Promise<void> {
   phone.network.intercept = offline
   await writeToday(phone, { learned: `${sentWords}\n${unsentWords}` })
-  expect(await phone.engine.session.signOut('keep')).toBe(true)
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
   phone.network.intercept = null
   const db = phone.databases.openJournal(userId)
   await db.keys.clear()

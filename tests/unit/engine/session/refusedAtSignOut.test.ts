@@ -45,8 +45,8 @@ test('[PR8] a draft of a refused day is counted beside it', async () => {
 test('[PR8] « Garder scellé » keeps a refused day and its draft, and another build sends that day', async () => {
   await keepDraftOfToday()
   const day = phone.engine.journal.today()
-  expect(await phone.engine.session.signOut('keep')).toBe(true)
-  expect(await phone.engine.data.countKept()).toBe(1)
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
+  expect(await phone.engine.data.countLocked()).toBe(1)
 
   phone.network.intercept = null
   const back = await phone.restart('page', 'build-2')
@@ -69,5 +69,5 @@ test('[PR8] « Effacer » leaves no day, no draft, no key and no trace of the jo
   const { device } = phone.databases
   expect(await recordsOf(phone, userId)).toEqual(await device.meta.toArray())
   expect(await device.meta.where('key').startsWith('journal:').count()).toBe(0)
-  expect(await phone.engine.data.countKept()).toBe(0)
+  expect(await phone.engine.data.countLocked()).toBe(0)
 })

@@ -55,7 +55,7 @@ test('[PR7] a worker sends nothing for a person who signed out meanwhile', async
   const page = await worker.again()
   page.network.intercept = offline
   await writeToday(page, { learned: 'gardé scellé' })
-  expect(await page.engine.session.signOut('keep')).toBe(true)
+  expect(await page.engine.session.signOut('lock')).toBe(true)
   page.close()
   worker.network.intercept = null
   const before = worker.network.requests.length
