@@ -1,3 +1,8 @@
+import {
+  isStorageRequestDue,
+  parseStorageRequest,
+  storageRequestText,
+} from '#domain/durableStorage.ts'
 import { hasWrittenDays, isDayWritten } from '#engine/journal/readJournal.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -55,23 +60,23 @@ function useAppBadge(): void {
   }, [appBadge, isWritten, isLookedAt])
 }
 
-/** « asked » once the browser was asked to keep the storage. */
-const askedStorage = createLocalText('lueur.durableStorage')
+/** When the browser was last asked to keep the storage: see domain/durableStorage.ts. */
+const storageRequest = createLocalText('lueur.durableStorage')
 
-/**
- * Asks the browser once never to clear the storage: when something is written, and when the browser has a reason to agree
- * (the app is installed, or notifications are allowed).
- */
+/** Asks the browser never to clear the storage, once something is written. */
 function useDurableStorage(): void {
   const journal = useJournalIfOpen()
+  const today = useToday()
   const { isStandalone, pushPermission } = useBrowser()
   const isInstalled = useWatched(isStandalone)
-  const permission = useWatched(pushPermission)
+  const hasReason = useWatched(pushPermission) === 'granted' || isInstalled
   const reading = useReading(async () => journal !== null && hasWrittenDays(journal), [journal])
-  const isDue = valueOr(reading, false) && (isInstalled || permission === 'granted')
+  const isWritten = valueOr(reading, false)
   useEffect(() => {
-    if (!isDue || askedStorage.read() !== null) return
-    askedStorage.write('asked')
-    void askDurableStorage()
-  }, [isDue])
+    if (!isWritten) return
+    const last = parseStorageRequest(storageRequest.read())
+    const isAsked = isStorageRequestDue(last, today, hasReason)
+    if (isAsked) void askDurableStorage()
+    if (isAsked || last === null) storageRequest.write(storageRequestText({ day: today, isAsked }))
+  }, [isWritten, today, hasReason])
 }
