@@ -1,5 +1,5 @@
 import { answerIds, type ByAnswer, isBlank } from '#domain/answers.ts'
-import { settingsText } from '#text/settings.ts'
+import { refusedText } from '#text/refusedDays.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 
@@ -10,7 +10,7 @@ export function useCopyAnswers(): (texts: ByAnswer<string>) => Promise<void> {
     const written = answerIds.map((id) => texts[id]).filter((text) => !isBlank(text))
     const isCopied = await clipboard.write(written.join('\n\n'))
     showAlert(
-      isCopied ? settingsText.copied : settingsText.copyFailed,
+      isCopied ? refusedText.copied : refusedText.copyFailed,
       isCopied ? 'success' : 'error',
     )
   }

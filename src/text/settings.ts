@@ -33,15 +33,8 @@ export const settingsText = typographed({
   sending: 'Envoi en cours...',
   signInNeeded: (count: number): string =>
     `Reconnecte-toi pour envoyer ${counted(count, 'jour', 'jours')}`,
-  held: (day: string): string => `Le ${day} n'a pas pu être envoyé. Ton texte est gardé ici.`,
-  heldByVersion: (day: string): string =>
-    `Le ${day} a été écrit avec une version plus récente. Mets l'app à jour : ton texte est gardé ici.`,
   unverified: (days: readonly string[]): string =>
     days.length === 1
       ? `Le serveur a envoyé pour le ${days.join('')} un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`
       : `Le serveur a envoyé pour ${days.length} jours un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`,
-  retry: 'Réessayer',
-  copy: 'Copier',
-  copied: 'Ton texte est copié.',
-  copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
 })

@@ -1,5 +1,6 @@
 // What a person does on a phone, in the order of the screens: each call works on the journal that is open at that moment, as
 // a page's would.
+import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
@@ -30,7 +31,6 @@ import {
   keepDraft,
   openForm,
   readDrafts,
-  retryDay,
   saveDay,
   saveFirstPaint,
   setPinned,
@@ -119,6 +119,8 @@ export function phoneCalls(engine: Engine) {
       setPinned: (day: Day, isPinned: boolean) => setPinned(journal(), day, isPinned),
       keepFirstPaint: (day: Day, picture: string) => saveFirstPaint(journal(), day, picture),
       retry: (day: Day) => retryDay(journal(), day),
+      giveUp: (day: Day) => giveUpRefusedDay(journal(), day),
+      move: (from: Day, to: Day) => moveRefusedDay(journal(), from, to),
     },
     data: {
       readFigures: () => readFigures(journal()),

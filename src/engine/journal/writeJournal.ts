@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
 import { sealText } from '#engine/crypto/envelope.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
-import { readRow, retryRefusedDay } from '#engine/local/days.ts'
+import { readRow } from '#engine/local/days.ts'
 import { deleteDraft } from '#engine/local/draftStore.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
@@ -37,7 +37,7 @@ export interface SendingDep {
 }
 
 type ReadingJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'> & DraftsDep
-type WritingJournal = ReadingJournal & Pick<OpenJournal, 'isOpen'> & SendingDep
+export type WritingJournal = ReadingJournal & Pick<OpenJournal, 'isOpen'> & SendingDep
 
 export type SaveFailure =
   /** The phone has no room, or its store fails; a saved day was sent from memory all the same when `isSent`. */
@@ -48,7 +48,7 @@ export type SaveFailure =
 
 const newId = ({ random }: Pick<OpenJournal, 'random'>): string => toBase64Url(random.bytes(8))
 
-const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => ({
+export const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => ({
   store: createDayStore(db),
   sealer,
   sendFromMemory: sync.sendFromMemory,
@@ -56,7 +56,7 @@ const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => (
 })
 
 /** Runs a write; expected failures become values. */
-async function writing<T>(
+export async function writing<T>(
   journal: Pick<OpenJournal, 'keys' | 'isOpen'>,
   write: () => Promise<T>,
 ): Promise<Result<T, SaveFailure>> {
@@ -228,15 +228,6 @@ export const setPinned = (
     )
     journal.sync.wake()
   })
-
-/** Tries to send a refused day again. */
-export async function retryDay(
-  { db, sync }: Pick<OpenJournal, 'db'> & SendingDep,
-  day: Day,
-): Promise<void> {
-  await retryRefusedDay(db, day)
-  sync.wake()
-}
 
 /** Stores the markup of Accueil with the person's words, sealed, for the next start of that day. */
 export async function saveFirstPaint(

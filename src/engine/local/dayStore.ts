@@ -3,7 +3,7 @@
 // early), so a prepared row is put only if its day did not change meanwhile.
 import type { FormId, Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { putRows, rowsAfter, sendableRows } from './days.ts'
+import { deleteRow, putRows, readRow, rowsAfter, sendableRows } from './days.ts'
 import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { outdateBoot } from './metaStore.ts'
@@ -57,6 +57,17 @@ export const takeOut = (
     const rows = await rowsAfter(db, after, limit)
     await giveOut(db, rows)
     return rows
+  })
+
+/** The person gives a refused day up; false when it is not refused any more. What the server has of it is fetched again. */
+export const dropRefusedRow = (db: JournalDatabase, day: Day): Promise<boolean> =>
+  db.transaction('rw', db.days, db.search, db.meta, async () => {
+    const row = await readRow(db, day)
+    if (row === undefined || row.refusal === null) return false
+    await deleteRow(db, day)
+    await outdateSearch(db, [day])
+    await outdateBoot(db, [day])
+    return true
   })
 
 export const createDayStore = (db: JournalDatabase): DayStore => ({

@@ -1,6 +1,7 @@
 // Every query over the days of this phone, by name; nothing else touches their table. « Unsent » is defined here alone: a day
 // whose content the server has not acknowledged. A refused day is unsent too, but not sendable until another build, or the
 // person, tries again.
+import type { Rev } from '#domain/brands.ts'
 import { firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { Collection, InsertType } from 'dexie'
 import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
@@ -30,6 +31,7 @@ export const hasUnsentDays = async (db: JournalDatabase): Promise<boolean> =>
 export interface RefusedRow {
   readonly day: Day
   readonly refusal: DayRefusal | null
+  readonly serverRev: Rev | null
 }
 
 /** Reads an index that has refused days alone. */
@@ -66,6 +68,8 @@ export const retryDaysOfOtherBuilds = (db: JournalDatabase, build: string): Prom
 
 export const readRow = (db: JournalDatabase, day: Day): Promise<DayRow | undefined> =>
   db.days.get(day)
+
+export const deleteRow = (db: JournalDatabase, day: Day): Promise<void> => db.days.delete(day)
 
 /** In the order of `days`; undefined where nothing is written. */
 export const readRows = (

@@ -10,6 +10,8 @@ export interface RefusedDay {
   readonly day: Day
   /** The server's code. */
   readonly code: string
+  /** The server has nothing of this day. */
+  readonly isHereAlone: boolean
 }
 
 export interface SyncStatus {
@@ -24,6 +26,18 @@ export interface SyncStatus {
   readonly phase: 'idle' | 'sending' | 'waiting' | 'full' | 'signInNeeded' | 'upgradeNeeded'
 }
 
+/** Oldest first. */
+export async function readRefused({ db }: Pick<OpenJournal, 'db'>): Promise<readonly RefusedDay[]> {
+  const rows = await readRefusedDays(db)
+  return rows
+    .map(({ day, refusal, serverRev }) => ({
+      day,
+      code: refusal?.code ?? '',
+      isHereAlone: serverRev === null,
+    }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}
+
 export async function readStatus({
   db,
   sync,
@@ -31,14 +45,13 @@ export async function readStatus({
 }: Pick<OpenJournal, 'db'> &
   DraftsDep & { readonly sync: { isSending(): boolean } }): Promise<SyncStatus> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [unsentDays, refusedRows, drafts, state] = await Promise.all([
+  const [unsentDays, refused, drafts, state] = await Promise.all([
     countUnsentDays(db),
-    readRefusedDays(db),
+    readRefused({ db }),
     draftIds(db),
     readEngineState(db),
   ])
   const { lastOkAt, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
-  const refused = refusedRows.map(({ day, refusal }) => ({ day, code: refusal?.code ?? '' }))
   const waitingPhase = isFull ? 'full' : 'waiting'
   const failedPhase = upgradeNeeded ? 'upgradeNeeded' : waitingPhase
   const idlePhase = failures > 0 ? failedPhase : 'idle'

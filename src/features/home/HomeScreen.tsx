@@ -1,3 +1,5 @@
+import { RefusedDays } from '#journal-ui/RefusedDays.tsx'
+import { readRefused } from '#engine/sync/readStatus.ts'
 import { readDrafts } from '#engine/journal/writeJournal.ts'
 import { readDay, readSight } from '#engine/journal/readJournal.ts'
 import { type ReactNode, useState } from 'react'
@@ -41,6 +43,10 @@ export function HomeScreen(props: HomeScreenProps) {
     homeText.dayFailed(homeText.unreadable),
   )
   const drafts = useReading(() => readDrafts(journal), [journal])
+  const refused = valueOr(
+    useReading(() => readRefused(journal), [journal]),
+    [],
+  )
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
   useFirstPaint(today, reading)
@@ -72,6 +78,7 @@ export function HomeScreen(props: HomeScreenProps) {
     >
       {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
       {props.banner}
+      <RefusedDays refused={refused} />
       <OlderDrafts today={today} drafts={known.filter(({ day }) => day !== today)} />
       {entry !== null ? (
         <TodayEntry entry={entry} />

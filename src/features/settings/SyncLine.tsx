@@ -1,15 +1,12 @@
-import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
+import { RefusedDays } from '#journal-ui/RefusedDays.tsx'
 import { useJournal } from '#context/session.ts'
-import { retryDay } from '#engine/journal/writeJournal.ts'
-import { readDay } from '#engine/journal/readJournal.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
-import { readStatus, type RefusedDay, type SyncStatus } from '#engine/sync/readStatus.ts'
+import { readStatus, type SyncStatus } from '#engine/sync/readStatus.ts'
 import { shownApiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
 import { settingsText } from '#text/settings.ts'
-import { Button } from '#ui/Button.tsx'
 import { classNames } from '#ui/classNames.ts'
 import css from './SyncLine.module.css'
 
@@ -44,36 +41,7 @@ export function SyncLine() {
       <output className={classNames(css['line'], isUpToDate && css['ok'])}>
         {sentence(status, today)}
       </output>
-      {status.refused.map((refused) => (
-        <RefusedDayLine key={refused.day} refused={refused} today={today} />
-      ))}
+      <RefusedDays refused={status.refused} />
     </>
-  )
-}
-
-interface RefusedDayLineProps {
-  readonly refused: RefusedDay
-  readonly today: Day
-}
-
-/** A day that the server refused: its words are here, and can be taken elsewhere. */
-function RefusedDayLine({ refused: { day, code }, today }: RefusedDayLineProps) {
-  const journal = useJournal()
-  const copyAnswers = useCopyAnswers()
-  const copy = async (): Promise<void> => {
-    const entry = await readDay(journal, day)
-    if (entry !== null) await copyAnswers(entry.texts)
-  }
-  const name = datedText(day, today)
-  return (
-    <div className={css['refused']}>
-      <p>{code === 'upgrade' ? settingsText.heldByVersion(name) : settingsText.held(name)}</p>
-      <Button variant="plain" isFit onClick={() => void retryDay(journal, day)}>
-        {settingsText.retry}
-      </Button>
-      <Button variant="plain" isFit onClick={() => void copy()}>
-        {settingsText.copy}
-      </Button>
-    </div>
   )
 }

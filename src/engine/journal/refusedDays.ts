@@ -1,0 +1,58 @@
+// What a person can do with a day that the server refused, and that waits on this phone alone: try again, write it on another
+// day, or give it up.
+import { makeJournalFile } from '#contract/journalFile.ts'
+import type { Day } from '#domain/day.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { dropRefusedRow } from '#engine/local/dayStore.ts'
+import { retryRefusedDay } from '#engine/local/days.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
+import { importEntries } from './importDays.ts'
+import { readDay } from './readJournal.ts'
+import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writeJournal.ts'
+
+export async function retryDay(
+  { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,
+  day: Day,
+): Promise<void> {
+  await retryRefusedDay(db, day)
+  sync.wake()
+}
+
+/** The phone forgets its own words of that day, and shows what the server has of it, if it has any. */
+export async function giveUpRefusedDay(
+  { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,
+  day: Day,
+): Promise<void> {
+  // The months are asked for in any case: the day may stand on the server.
+  await updateEngineState(db, { etag: null })
+  await dropRefusedRow(db, day)
+  sync.wake()
+}
+
+/** Adds the words, the song and the pin of a refused day to another day, beside what stands there, then gives it up. */
+export const moveRefusedDay = (
+  journal: WritingJournal,
+  from: Day,
+  to: Day,
+): Promise<Result<Result<void, { readonly type: 'sealed' | 'tooLarge' }>, SaveFailure>> =>
+  writing(journal, async () => {
+    const view = await readDay(journal, from)
+    if (view === null) return ok(undefined)
+    const { texts, music, isPinned, isSealed } = view
+    // What this phone cannot open would stay behind.
+    if (isSealed) return err({ type: 'sealed' })
+    const file = makeJournalFile({
+      exportedAt: '',
+      days: [{ date: to, ...texts, music, isPinned }],
+      drafts: [],
+      sealedDays: 0,
+      partlySealedDays: 0,
+      sealedDrafts: 0,
+    })
+    // A move that is cut short and made again adds nothing twice: the same text has the same id.
+    const { leftOut } = await importEntries(writeDeps(journal), { file, damaged: [] })
+    if (leftOut.length > 0) return err({ type: 'tooLarge' })
+    await giveUpRefusedDay(journal, from)
+    return ok(undefined)
+  })

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import type { Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
+import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
+import type { RefusedDay } from '#engine/sync/readStatus.ts'
+import { datedText } from '#text/dates.ts'
+import { refusedText } from '#text/refusedDays.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { useCopyAnswers } from './useCopyAnswers.ts'
+import css from './RefusedDays.module.css'
+
+/** Days that the server refused: their words are on this phone alone, and what can be done with them stands beside. */
+export function RefusedDays({ refused }: { readonly refused: readonly RefusedDay[] }) {
+  const journal = useJournal()
+  const today = useToday()
+  const [toErase, setToErase] = useState<Day>()
+  const giveUp = (): void => {
+    if (toErase !== undefined) void giveUpRefusedDay(journal, toErase)
+    setToErase(undefined)
+  }
+  return (
+    <>
+      {refused.map((day) => (
+        <RefusedDayCard
+          key={day.day}
+          refused={day}
+          today={today}
+          onGiveUp={() => setToErase(day.day)}
+        />
+      ))}
+      <AlertDialog
+        isOpen={toErase !== undefined}
+        title={toErase === undefined ? '' : refusedText.giveUpTitle(datedText(toErase, today))}
+        cancelLabel={refusedText.giveUpCancel}
+        confirmLabel={refusedText.giveUpConfirm}
+        onCancel={() => setToErase(undefined)}
+        onConfirm={giveUp}
+      >
+        {refusedText.giveUpDetail}
+      </AlertDialog>
+    </>
+  )
+}
+
+interface RefusedDayCardProps {
+  readonly refused: RefusedDay
+  readonly today: Day
+  readonly onGiveUp: () => void
+}
+
+function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
+  const { day, code, isHereAlone } = refused
+  const journal = useJournal()
+  const copyAnswers = useCopyAnswers()
+  const copy = async (): Promise<void> => {
+    const entry = await readDay(journal, day)
+    if (entry !== null) await copyAnswers(entry.texts)
+  }
+  const move = async (): Promise<void> => {
+    const moved = await settle(moveRefusedDay(journal, day, today))
+    const isMoved = moved.ok && moved.value.ok && moved.value.value.ok
+    showAlert(isMoved ? refusedText.moved : refusedText.moveFailed, isMoved ? 'success' : 'error')
+  }
+  const name = datedText(day, today)
+  return (
+    <Card className={css['refused']}>
+      <p>{code === 'upgrade' ? refusedText.byVersion(name) : refusedText.refused(name)}</p>
+      <div>
+        <Button variant="tonal" isFit onClick={() => void copy()}>
+          {refusedText.copy}
+        </Button>
+        <Button variant="plain" isFit onClick={() => void retryDay(journal, day)}>
+          {refusedText.retry}
+        </Button>
+        {isHereAlone && code === 'notToday' && day !== today ? (
+          <Button variant="plain" isFit onClick={() => void move()}>
+            {refusedText.move}
+          </Button>
+        ) : null}
+        {isHereAlone ? (
+          <Button variant="plain" isFit onClick={onGiveUp}>
+            {refusedText.giveUp}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { typographed } from './typography.ts'
+
+/** A day that the server refused: it is on this phone alone. */
+export const refusedText = typographed({
+  refused: (day: string): string => `Le ${day} n'a pas pu être envoyé. Ton texte est gardé ici.`,
+  byVersion: (day: string): string =>
+    `Le ${day} a été écrit avec une version plus récente. Mets l'app à jour : ton texte est gardé ici.`,
+  retry: 'Réessayer',
+  copy: 'Copier',
+  copied: 'Ton texte est copié.',
+  copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
+  move: "Mettre à aujourd'hui",
+  moved: "Ton texte est maintenant à la date d'aujourd'hui.",
+  moveFailed: "Ton texte n'a pas pu changer de jour. Il reste où il est.",
+  giveUp: 'Effacer',
+  giveUpTitle: (day: string): string => `Effacer ton texte du ${day} ?`,
+  giveUpDetail: "Il n'est que sur ce téléphone : personne ne pourra le retrouver.",
+  giveUpCancel: 'Annuler',
+  giveUpConfirm: 'Effacer ce texte',
+})

@@ -1,0 +1,68 @@
+// A day that the server refused: Accueil names it, and what can be done with it stands beside.
+import type { Page } from '@playwright/test'
+import { addDays, parseDay } from '#domain/day.ts'
+import { refusedText } from '#text/refusedDays.ts'
+import { standOn } from '#support/heldPage.ts'
+import { expect, fillToday, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+const today = parseDay(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
+
+/** Accueil of today, once the phone's clock was put right: a day was written while it was ten days ahead. */
+async function writeAhead(page: Page, server: StartedServer): Promise<void> {
+  if (today === null) throw new Error('There is no today.')
+  await standOn(page, addDays(today, 10))
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  await fillToday(page, { learned: 'écrit en avance' })
+  await expect(page.getByText(/n'a pas pu être envoyé/)).toBeVisible()
+  await standOn(page, today)
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText(/n'a pas pu être envoyé/)).toBeVisible()
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('[SY11] Accueil names a refused day, and its text can be copied', async ({
+  sharedServer: server,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await writeAhead(page, server)
+  await looksRight(page, 'home-refused')
+  await button(page, refusedText.copy).click()
+  await expect(page.getByText(refusedText.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('écrit en avance')
+})
+
+test('[SY11] a day that was written in advance moves to today', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await writeAhead(page, server)
+  await button(page, refusedText.move).click()
+  await expect(page.getByText(refusedText.moved)).toBeVisible()
+  await expect(page.getByText(/n'a pas pu être envoyé/)).toHaveCount(0)
+  await expect(page.getByText('écrit en avance')).toBeVisible()
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+})
+
+test('[SY11] a refused day is erased only after a question', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await writeAhead(page, server)
+  await button(page, refusedText.giveUp).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(refusedText.giveUpDetail)
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText(/n'a pas pu être envoyé/)).toBeVisible()
+  await button(page, refusedText.giveUp).click()
+  await button(page, refusedText.giveUpConfirm).click()
+  await expect(page.getByText(/n'a pas pu être envoyé/)).toHaveCount(0)
+  await expect(page.getByText('Prends 1 minute')).toBeVisible()
+})

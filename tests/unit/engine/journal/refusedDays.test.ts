@@ -1,0 +1,70 @@
+// What a person can do with a day that the server refused.
+import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { dayMs, todayOn } from '#support/resets.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, 'lea@exemple.fr')
+  await phone.settled()
+})
+afterEach(() => server.stop())
+
+const refused = async () => (await phone.engine.sync.readStatus()).refused
+
+/** Today, written while the phone's clock is ten days ahead; the clock is right again. */
+async function writeAhead(learned: string) {
+  phone.clock.advance(10 * dayMs)
+  const ahead = phone.engine.journal.today()
+  await writeToday(phone, { learned })
+  await expect.poll(refused).toEqual([{ day: ahead, code: 'notToday', isHereAlone: true }])
+  phone.clock.advance(-10 * dayMs)
+  return ahead
+}
+
+test('[SY11] a day written under a clock that was ahead moves to today, beside what stands there, once', async () => {
+  await writeToday(phone, { learned: 'déjà là' })
+  const { journal } = phone.engine
+  const ahead = await writeAhead('écrit en avance')
+  await journal.setPinned(ahead, true)
+  await expect.poll(refused).toHaveLength(1)
+
+  expect(await journal.move(ahead, journal.today())).toMatchObject({ value: { ok: true } })
+  expect(await journal.readDay(ahead)).toBeNull()
+  const moved = await todayOn(phone)
+  expect(moved?.texts.learned.split(/\n+/).toSorted()).toEqual(['déjà là', 'écrit en avance'])
+  expect(moved?.isPinned).toBe(true)
+  expect(await refused()).toEqual([])
+  await phone.settled()
+
+  const second = await setupPhone(server)
+  await second.engine.session.signIn('lea@exemple.fr', 'motdepasse')
+  await second.settled()
+  expect((await todayOn(second))?.texts).toEqual(moved?.texts)
+})
+
+test('[SY11] a refused day that is given up is gone here, and no other day is', async () => {
+  await writeToday(phone, { learned: 'reste' })
+  const ahead = await writeAhead('abandonné')
+  await phone.engine.journal.giveUp(ahead)
+  expect(await phone.engine.journal.readDay(ahead)).toBeNull()
+  await phone.engine.journal.giveUp(phone.engine.journal.today())
+  expect((await todayOn(phone))?.texts.learned).toBe('reste')
+  await phone.settled()
+})
+
+test('[SY11] a refused change that is given up leaves the day as the server has it', async () => {
+  await writeToday(phone, { learned: 'accepté' })
+  await phone.settled()
+  const day = phone.engine.journal.today()
+  server.clock.advance(-10 * dayMs)
+  await writeToday(phone, { learned: 'refusé' })
+  await expect.poll(refused).toMatchObject([{ day, isHereAlone: false }])
+  server.clock.advance(10 * dayMs)
+  await phone.engine.journal.giveUp(day)
+  await expect.poll(async () => (await todayOn(phone))?.texts.learned).toBe('accepté')
+})
