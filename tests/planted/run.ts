@@ -80,8 +80,10 @@ for (const bug of plantedBugs.filter(({ name }) => name.includes(wanted))) {
   )
   const reason = run(bug.test)
   writeFileSync(file, source)
-  if (reason === null) unnoticed++
-  process.stdout.write(`${reason === null ? 'NOT NOTICED' : 'noticed'}: ${bug.name}\n`)
+  // What does not even run would fail any test.
+  const isNoticed = reason !== null && /^(?:Assertion)?Error\b/.test(reason)
+  if (!isNoticed) unnoticed++
+  process.stdout.write(`${isNoticed ? 'noticed' : 'NOT NOTICED'}: ${bug.name}\n`)
   if (reason !== null) process.stdout.write(`  ${bug.test[1]}\n  ${reason}\n`)
 }
 process.exitCode = unnoticed === 0 ? 0 : 1

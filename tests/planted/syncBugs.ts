@@ -9,7 +9,7 @@ export const syncBugs: readonly PlantedBug[] = [
   {
     name: 'signing out does not count refused days',
     from: 'Promise.all([countUnsentDays(db), draftIds(db)])',
-    to: 'Promise.all([countSendableDays(db), draftIds(db)])',
+    to: 'Promise.all([db.days.filter((row) => row.unsent === 1 && row.refusal === null).count(), draftIds(db)])',
     test: [
       refusedAtSignOut,
       '[PR8] a refused day is unsent: « Se déconnecter » asks before it, and keeps the session',
