@@ -113,8 +113,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refused day is not tried again by another build',
-    from: 'refusal?.build !== build',
-    to: 'refusal?.build === null',
+    from: 'if (refusal === null || refusal.build !== build) return refusal !== null',
+    to: 'if (refusal === null) return false',
     test: [
       'unit/engine/sync/sync.test.ts',
       '[SY11] a refused day waits alone and the others go on; a new build tries again',

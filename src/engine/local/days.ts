@@ -62,9 +62,29 @@ async function clearRefusals(
 export const retryRefusedDay = (db: JournalDatabase, day: Day): Promise<void> =>
   clearRefusals(db, (row) => row.day === day)
 
-/** Days refused to another build are tried again by this one. */
-export const retryDaysOfOtherBuilds = (db: JournalDatabase, build: string): Promise<void> =>
-  clearRefusals(db, ({ refusal }) => refusal?.build !== build)
+export interface RetryMoment {
+  readonly build: string
+  readonly today: Day
+  /** Epoch ms. */
+  readonly now: number
+}
+
+/** A day refused for its date is tried again at most so often: the server's clock, or this one, may be right by now. */
+const dateRetryMs = 60 * 60_000
+
+const isRetryDue = (
+  { day, refusal }: Pick<DayRow, 'day' | 'refusal'>,
+  { build, today, now }: RetryMoment,
+): boolean => {
+  if (refusal === null || refusal.build !== build) return refusal !== null
+  const { code, refusedAt } = refusal
+  const isLongAgo = now >= refusedAt + dateRetryMs || now < refusedAt
+  return code === 'notToday' && day <= today && isLongAgo
+}
+
+/** Days whose refusal may be over: refused to another build, or for a date that has come. */
+export const retryRefusedDays = (db: JournalDatabase, moment: RetryMoment): Promise<void> =>
+  clearRefusals(db, (row) => isRetryDue(row, moment))
 
 export const readRow = (db: JournalDatabase, day: Day): Promise<DayRow | undefined> =>
   db.days.get(day)

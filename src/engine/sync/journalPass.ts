@@ -7,7 +7,7 @@ import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
-import { retryDaysOfOtherBuilds } from '#engine/local/days.ts'
+import { retryRefusedDays } from '#engine/local/days.ts'
 import {
   readEngineState,
   rememberFetched,
@@ -51,7 +51,7 @@ export async function runJournalPass(
   const { db, clock, build } = journal
   const api = createJournalApi(createHttp(calls.http, token, calls.signal))
   const state = await readEngineState(db)
-  await retryDaysOfOtherBuilds(db, build)
+  await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
   if (!state.hasHistory) await fetchStats(journal, api)
   return runPass(
     {

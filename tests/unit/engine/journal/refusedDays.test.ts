@@ -4,6 +4,8 @@ import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { dayMs, todayOn } from '#support/resets.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+const hourMs = 60 * 60_000
+
 let server: TestServer
 let phone: Phone
 beforeEach(async () => {
@@ -67,4 +69,35 @@ test('[SY11] a refused change that is given up leaves the day as the server has 
   server.clock.advance(10 * dayMs)
   await phone.engine.journal.giveUp(day)
   await expect.poll(async () => (await todayOn(phone))?.texts.learned).toBe('accepté')
+})
+
+test('[SY11] a day refused by a server whose clock was late leaves by itself within the hour once it is right', async () => {
+  server.clock.advance(-10 * dayMs)
+  await writeToday(phone, { learned: 'tenu' })
+  await expect.poll(refused).toMatchObject([{ code: 'notToday' }])
+  server.clock.advance(10 * dayMs)
+  for (const one of [server, phone]) one.clock.advance(hourMs)
+  phone.engine.sync.nudge()
+  await phone.settled()
+  expect(await refused()).toEqual([])
+})
+
+test('[SY11] a day of a date to come is asked for again once that date has come, not every hour', async () => {
+  const ahead = await writeAhead('pour plus tard')
+  const sent = () => phone.network.requests.filter((request) => !request.startsWith('GET ')).length
+  for (let hours = 0; hours < 5; hours++) {
+    const before = sent()
+    for (const one of [server, phone]) one.clock.advance(hourMs)
+    const { lastOkAt } = await phone.engine.sync.readStatus()
+    phone.engine.sync.nudge()
+    await expect
+      .poll(async () => (await phone.engine.sync.readStatus()).lastOkAt)
+      .toBeGreaterThan(lastOkAt ?? 0)
+    expect(sent()).toBe(before)
+  }
+  for (const one of [server, phone]) one.clock.advance(10 * dayMs)
+  phone.engine.sync.nudge()
+  await expect.poll(refused).toEqual([])
+  await phone.settled()
+  expect(phone.engine.journal.today() >= ahead).toBe(true)
 })
