@@ -1,4 +1,5 @@
 // Builds the engine from what a page or the worker supplies, and connects reminders and other tabs to the session.
+import { checkClock } from './api/clockSkew.ts'
 import { createTurnQueue } from '#domain/turnQueue.ts'
 import { createApi } from './api/api.ts'
 import { createHttp } from './api/http.ts'
@@ -7,14 +8,17 @@ import { dropAtOnce } from './reminders/reminders.ts'
 import { createSession, type Engine } from './session/session.ts'
 import { followOtherTab, lockRefused } from './session/signIn.ts'
 
-export function createEngine(env: Environment): Engine {
+export function createEngine(supplied: Environment): Engine {
   const pushTurns = createTurnQueue()
+  const { http, clockCheck } = checkClock(supplied.http, supplied.clock)
+  const env = { ...supplied, http }
   const session = createSession(env, pushTurns, (token) => lockRefused(engine, token))
   const engine: Engine = {
     ...env,
     session,
+    clockCheck,
     pushTurns,
-    visitorApi: createApi(createHttp(env.http, null)),
+    visitorApi: createApi(createHttp(http, null)),
   }
   session.onLeft(() => void dropAtOnce(engine))
   env.channel.onAnnounced(() => void followOtherTab(engine))

@@ -1,5 +1,6 @@
 // The session of this phone: one account at a time; the days of another one are never touched. A refused token locks the
 // journal: rows, drafts and sealed keys stay, bound to their account; the content key is removed.
+import type { ClockCheck } from '#engine/api/clockSkew.ts'
 import type { User } from '#contract/user.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { Api } from '#engine/api/api.ts'
@@ -60,6 +61,7 @@ export interface SessionState {
 /** What page and worker have at all times, signed in or not. */
 export interface Engine extends Environment {
   readonly session: SessionState
+  readonly clockCheck: ClockCheck
   /** Calls without a token. */
   readonly visitorApi: Api
   readonly pushTurns: TurnQueue

@@ -3,7 +3,7 @@ import { useLeaveUnstored } from './useLeaveUnstored.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
-import { useToday } from '#context/engine.ts'
+import { useEngine, useToday } from '#context/engine.ts'
 import { type AnswerId, answerIds, isRequired, requiredAnswerIds } from '#domain/answers.ts'
 import { BackButton } from '#journal-ui/links.tsx'
 import { controlText } from '#text/controls.ts'
@@ -34,6 +34,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
   const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
   const isStill = useWatched(browser.hasReducedMotion)
   const isAllowed = useAutoAdvanceSetting()
+  const isClockOff = useWatched(useEngine().clockCheck)
   const draft = useDayDraft(opened)
   const saving = useSaveDay(isEdit)
   const leaving = useLeaveUnstored(draft, saving.stage === 'writing')
@@ -84,6 +85,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
         }
       />
       <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
+        {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
         {opened.isInstead ? <Note kind="info">{fillDayText.otherDate}</Note> : null}
         {opened.isToday && form.day !== today ? (
           <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>

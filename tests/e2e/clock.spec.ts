@@ -1,0 +1,61 @@
+// A phone whose clock is wrong, and right again.
+import type { Page } from '@playwright/test'
+import { expect, fillToday, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+
+const hourMs = 3_600_000
+
+/** From its next load on, the page's clock is so far ahead. */
+const setAhead = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((ahead) => localStorage.setItem('test.aheadMs', String(ahead)), ms)
+
+const useWrongClock = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    if (location.protocol === 'about:') return
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + Number(localStorage.getItem('test.aheadMs') ?? '0')
+  })
+
+const clockOff = (page: Page) => page.getByText(/son horloge n'est pas à l'heure/)
+
+test('[SY38] a phone that is half a day off says so before anything is written', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await useWrongClock(page)
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/fill-day`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await setAhead(page, 13 * hourMs)
+  await page.reload()
+  await expect(clockOff(page)).toBeVisible()
+  await looksRight(page, 'fill-day-clock')
+  await setAhead(page, 0)
+  await page.reload()
+  await expect(page.getByText('Tout est enregistré')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(clockOff(page)).toHaveCount(0)
+})
+
+test('[SY28] after a clock that was three years ahead the phone sends as before', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await useWrongClock(page)
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await setAhead(page, 3 * 365 * 24 * hourMs)
+  // As over https: a certificate is not valid in three years.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/'))
+  await page.route('**/api/**', (route) => route.abort())
+  await page.reload()
+  await failed
+  await setAhead(page, 0)
+  await page.unroute('**/api/**')
+  await page.goto(`${server.url}/home`)
+  await fillToday(page, { learned: 'écrit à l’heure' })
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+})

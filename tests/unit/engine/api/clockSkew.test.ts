@@ -1,0 +1,57 @@
+import { checkClock } from '#engine/api/clockSkew.ts'
+import { expect, test } from 'vitest'
+
+const hourMs = 3_600_000
+const serverTime = Date.parse('2026-11-22T12:00:00Z')
+
+/** A client whose server says noon; the call lasts `lastsMs` on a phone that is `aheadMs` ahead. */
+function setUp(contentType = 'application/json') {
+  let now = serverTime
+  let lastsMs = 100
+  const { http, clockCheck } = checkClock(
+    {
+      origin: '',
+      fetch: () => {
+        now += lastsMs
+        const headers = { 'content-type': contentType, date: new Date(serverTime).toUTCString() }
+        return Promise.resolve(new Response('{}', { headers }))
+      },
+    },
+    { now: () => now },
+  )
+  const changes: boolean[] = []
+  clockCheck.subscribe(() => changes.push(clockCheck.current()))
+  return {
+    clockCheck,
+    changes,
+    async call(aheadMs: number, lasts = 100) {
+      now = serverTime + aheadMs
+      lastsMs = lasts
+      await http.fetch('/api')
+    },
+  }
+}
+
+test('[SY38] a clock that is half a day off is told, ahead or behind, until it is right', async () => {
+  const { call, clockCheck, changes } = setUp()
+  await call(11 * hourMs)
+  expect(clockCheck.current()).toBe(false)
+  await call(12 * hourMs)
+  expect(clockCheck.current()).toBe(true)
+  await call(0)
+  expect(clockCheck.current()).toBe(false)
+  await call(-13 * hourMs)
+  expect(changes).toEqual([true, false, true])
+})
+
+test('[SY38] a phone that slept during the call compares nothing', async () => {
+  const { call, clockCheck } = setUp()
+  await call(0, 14 * hourMs)
+  expect(clockCheck.current()).toBe(false)
+})
+
+test('[SY38] a reply that may come from anybody tells nothing', async () => {
+  const { call, clockCheck } = setUp('text/html')
+  await call(400 * 24 * hourMs)
+  expect(clockCheck.current()).toBe(false)
+})
