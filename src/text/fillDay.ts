@@ -36,6 +36,6 @@ export const fillDayText = typographed({
   changeFailed: 'Une erreur est survenue lors de la modification du journal',
   otherDate: "Seule la journée d'aujourd'hui peut s'écrire : la voici.",
   clockOff: (day: string): string =>
-    `Ton téléphone se croit le ${day}, et son horloge n'est pas à l'heure. Mets-la à l'heure avant d'écrire : ta journée porterait une autre date.`,
+    `Ton téléphone se croit le ${day}, et son horloge n'est pas à l'heure. Mets-la à l'heure avant d'écrire : ta journée pourrait porter une autre date.`,
   stays: (day: string): string => `Il est passé minuit : cette page reste celle du ${day}.`,
 })

@@ -24,7 +24,7 @@ function setUp(contentType = 'application/json') {
   return {
     clockCheck,
     changes,
-    async call(aheadMs: number, lasts = 100) {
+    call: async (aheadMs: number, lasts = 100): Promise<void> => {
       now = serverTime + aheadMs
       lastsMs = lasts
       await http.fetch('/api')
