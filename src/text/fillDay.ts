@@ -34,6 +34,7 @@ export const fillDayText = typographed({
   savedDetail: 'Ta journée est gardée, même sans réseau.',
   saveFailed: "Une erreur est survenue lors de l'enregistrement du journal",
   changeFailed: 'Une erreur est survenue lors de la modification du journal',
+  resumedEdit: 'Tu reprends des changements pas encore enregistrés.',
   otherDate: "Seule la journée d'aujourd'hui peut s'écrire : la voici.",
   clockOff: (day: string): string =>
     `Ton téléphone se croit le ${day}, et son horloge n'est pas à l'heure. Mets-la à l'heure avant d'écrire : ta journée pourrait porter une autre date.`,

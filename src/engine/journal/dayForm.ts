@@ -37,4 +37,6 @@ export interface DraftSummary {
   readonly preview: string
   /** False while its newest letters are in memory alone. */
   readonly isKept: boolean
+  /** It changes a day that is written. */
+  readonly isEdit: boolean
 }

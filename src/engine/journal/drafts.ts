@@ -38,12 +38,23 @@ export async function loadAllDrafts(deps: DraftDeps): Promise<readonly DayForm[]
   return forms.filter((form) => form !== null).toSorted((a, b) => (a.day < b.day ? 1 : -1))
 }
 
-export const summaryOf = ({ day, formId, texts }: DayForm, isKept: boolean): DraftSummary => ({
-  day,
-  formId,
-  preview: answerIds.map((id) => texts[id]).find((text) => !isBlank(text)) ?? '',
-  isKept,
-})
+/** The first text that the form changed, else the first one. */
+const changedText = ({ texts, shown }: DayForm): string => {
+  const written = answerIds.filter((id) => !isBlank(texts[id]))
+  const first = written.find((id) => texts[id] !== shown.texts[id]) ?? written[0]
+  return first === undefined ? '' : texts[first]
+}
+
+export const summaryOf = (form: DayForm, isKept: boolean): DraftSummary => {
+  const { day, formId, opened } = form
+  return {
+    day,
+    formId,
+    preview: changedText(form),
+    isKept,
+    isEdit: answerIds.some((id) => opened[id].length > 0),
+  }
+}
 
 /** Null for a form whose text is again what it showed when it opened: it is no draft. */
 export async function sealDraft(deps: DraftDeps, form: DayForm): Promise<DraftRow | null> {

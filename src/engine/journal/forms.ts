@@ -53,6 +53,27 @@ export const isTouched = (form: DayForm): boolean =>
   answerIds.some((id) => form.texts[id] !== form.shown.texts[id]) ||
   !isSameMusic(form.music, form.shown.music)
 
+/** A form that was left, as the day is now: what it did not change is shown anew, what it changed stays as it was left. */
+export function refreshForm(form: DayForm, entry: Entry): DayForm {
+  const now = formOf(form.day, entry, form)
+  const isChanged = (id: AnswerId): boolean => form.texts[id] !== form.shown.texts[id]
+  const isMusicKept = !isSameMusic(form.music, form.shown.music)
+  const of = (id: AnswerId): DayForm => (isChanged(id) ? form : now)
+  const ofMusic = isMusicKept ? form : now
+  const texts = mapAnswers((id) => of(id).texts[id])
+  return {
+    ...form,
+    opened: { ...mapAnswers((id) => of(id).opened[id]), music: ofMusic.opened.music },
+    shown: {
+      texts: mapAnswers((id) => of(id).shown.texts[id]),
+      music: ofMusic.shown.music,
+    },
+    texts,
+    music: ofMusic.music,
+    caret: Math.min(form.caret, texts[form.activeId].length),
+  }
+}
+
 export interface SavedEntry {
   readonly entry: Entry
   /** Ids made by this save. */

@@ -18,7 +18,7 @@ import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
 import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
-import { formOf, madeIds, newFormId, saveForm, savePin } from './forms.ts'
+import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
 import { futureDay, importEntries, type ImportCounts } from './importDays.ts'
 import type { OpenDrafts } from './openDrafts.ts'
 import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
@@ -114,7 +114,8 @@ export async function openForm(journal: ReadingJournal, asked: Day): Promise<Ope
       if (isKept) throw error
       return null
     })
-    return { form, isResumed: true, isKept, isEdit: entry !== null }
+    const resumed = isKept && entry !== null ? refreshForm(form, entry) : form
+    return { form: resumed, isResumed: true, isKept, isEdit: entry !== null }
   }
   // Only today can be opened for writing; an unfinished form keeps the day on which it was opened.
   const { clock, drafts } = journal

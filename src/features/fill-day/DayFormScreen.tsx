@@ -1,3 +1,7 @@
+import { homeText } from '#text/home.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
+import { eraseDraft } from '#engine/journal/writeJournal.ts'
+import { useJournal } from '#context/session.ts'
 import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
 import { useLeaveUnstored } from './useLeaveUnstored.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -27,7 +31,13 @@ import type { OpenedForm } from './useOpenedForm.ts'
 import { useSaveDay } from './useSaveDay.ts'
 import css from './DayFormScreen.module.css'
 
-export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
+interface DayFormScreenProps {
+  readonly opened: OpenedForm
+  /** The changes that were resumed are gone: the day is to be opened anew. */
+  readonly onDropped: () => void
+}
+
+export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
   const { form, isResumed, isEdit } = opened
   const today = useToday()
   const browser = useBrowser()
@@ -86,6 +96,7 @@ export function DayFormScreen({ opened }: { readonly opened: OpenedForm }) {
       />
       <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
         {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
+        {isResumed && isEdit ? <AbandonedEdit form={form} onDropped={onDropped} /> : null}
         {opened.isInstead ? <Note kind="info">{fillDayText.otherDate}</Note> : null}
         {opened.isToday && form.day !== today ? (
           <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
@@ -194,3 +205,40 @@ const ConfirmSave = ({ isOpen, missing, onCancel, onConfirm }: ConfirmSaveProps)
     )}
   </AlertDialog>
 )
+
+/** An edit that was left goes on: the page says so, because the day may read otherwise since. */
+function AbandonedEdit({
+  form,
+  onDropped,
+}: {
+  readonly form: DayForm
+  readonly onDropped: () => void
+}) {
+  const journal = useJournal()
+  const [isAsking, setAsking] = useState(false)
+  const drop = async (): Promise<void> => {
+    setAsking(false)
+    await eraseDraft(journal, form)
+    onDropped()
+  }
+  return (
+    <>
+      <Note kind="info">
+        {fillDayText.resumedEdit}{' '}
+        <button type="button" className={css['drop']} onClick={() => setAsking(true)}>
+          {homeText.dropEdit}
+        </button>
+      </Note>
+      <AlertDialog
+        isOpen={isAsking}
+        title={homeText.dropEditTitle}
+        cancelLabel={fillDayText.cancel}
+        confirmLabel={homeText.dropEditConfirm}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void drop()}
+      >
+        {homeText.dropEditDetail}
+      </AlertDialog>
+    </>
+  )
+}

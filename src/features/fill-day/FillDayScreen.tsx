@@ -1,3 +1,4 @@
+import { useReducer } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
@@ -14,14 +15,24 @@ export const FormLoading = () => <Waiting text={controlText.loading} />
 /** The form of today, or of the day that the address asks for, as soon as it is open. */
 export function FillDayScreen() {
   const { date } = route.useSearch()
-  return <FillDay key={date} date={date} />
+  const [round, openAnew] = useReducer((before: number) => before + 1, 0)
+  return <FillDay key={`${date} ${round}`} date={date} onDropped={openAnew} />
 }
 
-function FillDay({ date }: { readonly date: string | undefined }) {
+interface FillDayProps {
+  readonly date: string | undefined
+  readonly onDropped: () => void
+}
+
+function FillDay({ date, onDropped }: FillDayProps) {
   const navigate = useNavigate()
   const opening = useOpenedForm(date, () => {
     showNotification(failureText({ type: 'unknown' }, fillDayText.saveFailed), 'error')
     void navigate({ to: '/home', replace: true })
   })
-  return opening.status === 'open' ? <DayFormScreen opened={opening.opened} /> : <FormLoading />
+  return opening.status === 'open' ? (
+    <DayFormScreen opened={opening.opened} onDropped={onDropped} />
+  ) : (
+    <FormLoading />
+  )
 }

@@ -1,7 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
@@ -23,6 +23,7 @@ export function JournalDetailScreen() {
   const isWritten = valueOr(reading, null) !== null
   // Once open, the form stays open: when another version of the day arrives, and after midnight.
   const [isOpen, setOpen] = useState(isWritten)
+  const [round, openAnew] = useReducer((before: number) => before + 1, 0)
   if (isWritten && !isOpen) setOpen(true)
 
   const isMissing = !isOpen && reading.status !== 'reading' && seeing.status !== 'reading'
@@ -32,7 +33,7 @@ export function JournalDetailScreen() {
     if (hasFailed) sayFailure()
   }, [hasFailed])
 
-  if (isOpen) return <OpenedDetail />
+  if (isOpen) return <OpenedDetail key={round} onDropped={openAnew} />
   return hasFailed || (isMissing && isSeen) ? (
     <NoJournal />
   ) : (
@@ -40,11 +41,11 @@ export function JournalDetailScreen() {
   )
 }
 
-function OpenedDetail() {
+function OpenedDetail({ onDropped }: { readonly onDropped: () => void }) {
   const opening = useOpenedForm(undefined, sayFailure)
   if (opening.status === 'opening') return <Waiting text={journalDetailText.loading} />
   return opening.status === 'open' && opening.opened.isEdit ? (
-    <DayFormScreen opened={opening.opened} />
+    <DayFormScreen opened={opening.opened} onDropped={onDropped} />
   ) : (
     <NoJournal />
   )

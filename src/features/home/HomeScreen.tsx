@@ -61,7 +61,7 @@ export function HomeScreen(props: HomeScreenProps) {
   const isWritten = entry === null ? (isEmpty ? false : null) : true
   useFetchToast(isRead && !isUnread && isWritten === null && sight.hasFailed, homeText.dayFailed)
   const known = valueOr(drafts, [])
-  const draft = known.find(({ day }) => day === today)
+  const draft = known.find(({ day, isEdit }) => day === today && !isEdit)
   const draftText = draft && (draft.isKept ? homeText.draftToday : homeText.draftNotKept)
   const action = (
     <RoundButton icon="lock" label={homeText.privacy} aria-haspopup="dialog" onClick={onPrivacy} />
@@ -79,7 +79,10 @@ export function HomeScreen(props: HomeScreenProps) {
       {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
       {props.banner}
       <RefusedDays refused={refused} />
-      <OlderDrafts today={today} drafts={known.filter(({ day }) => day !== today)} />
+      <OlderDrafts
+        today={today}
+        drafts={known.filter(({ day, isEdit }) => day !== today || isEdit)}
+      />
       {entry !== null ? (
         <TodayEntry entry={entry} />
       ) : !isRead ? (

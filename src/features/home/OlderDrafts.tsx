@@ -16,7 +16,10 @@ interface OlderDraftsProps {
   readonly drafts: readonly DraftSummary[]
 }
 
-/** Texts begun another day and never saved: they wait here until finished or erased. */
+const eraseTitle = ({ day, isEdit }: DraftSummary, today: Day): string =>
+  isEdit ? homeText.dropEditTitle : homeText.eraseTitle(datedText(day, today))
+
+/** Texts begun another day, and changes of a written day, that were never saved: they wait here until finished or erased. */
 export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
   const journal = useJournal()
   const [toErase, setToErase] = useState<DraftSummary>()
@@ -28,27 +31,27 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
     <>
       {drafts.map((draft) => (
         <Card key={draft.formId} className={css['draft']}>
-          <b>{homeText.draft(datedText(draft.day, today))}</b>
+          <b>{(draft.isEdit ? homeText.edit : homeText.draft)(datedText(draft.day, today))}</b>
           <p>{draft.preview}</p>
           <div>
             <ButtonLink variant="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
               {homeText.resumeDraft}
             </ButtonLink>
             <Button variant="plain" isFit onClick={() => setToErase(draft)}>
-              {homeText.eraseDraft}
+              {draft.isEdit ? homeText.dropEdit : homeText.eraseDraft}
             </Button>
           </div>
         </Card>
       ))}
       <AlertDialog
         isOpen={toErase !== undefined}
-        title={toErase === undefined ? '' : homeText.eraseTitle(datedText(toErase.day, today))}
+        title={toErase === undefined ? '' : eraseTitle(toErase, today)}
         cancelLabel={homeText.eraseCancel}
-        confirmLabel={homeText.eraseConfirm}
+        confirmLabel={toErase?.isEdit === true ? homeText.dropEditConfirm : homeText.eraseConfirm}
         onCancel={() => setToErase(undefined)}
         onConfirm={erase}
       >
-        {homeText.eraseDetail}
+        {toErase?.isEdit === true ? homeText.dropEditDetail : homeText.eraseDetail}
       </AlertDialog>
     </>
   )

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { homeText } from '#text/home.ts'
+import { expect, fillToday, questions, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+
+/** Accueil of a written day whose edit was left without saving. */
+async function leaveEdit(page: Page, server: StartedServer): Promise<void> {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  await fillToday(page, { learned: 'ancien' })
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await page.getByRole('button', { name: questions.learned }).click()
+  await page.getByLabel(questions.learned).fill('édition laissée')
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  await page.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+}
+
+const unsaved = (page: Page) =>
+  page.getByText(/^Tes changements du .* ne sont pas encore enregistrés$/)
+
+test('Accueil says that an edit waits, and abandons it after a question', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await leaveEdit(page, server)
+  await expect(unsaved(page)).toBeVisible()
+  await expect(page.getByText('édition laissée')).toBeVisible()
+  await expect(page.getByText('ancien')).toBeVisible()
+  await looksRight(page, 'home-edit')
+  await page.getByRole('button', { name: homeText.dropEdit }).click()
+  await page.getByRole('button', { name: homeText.dropEditConfirm, exact: true }).click()
+  await expect(unsaved(page)).toHaveCount(0)
+  await expect(page.getByText('ancien')).toBeVisible()
+})
+
+test('the form says that it goes on with changes, and shows the day again once they are abandoned', async ({
+  sharedServer: server,
+  page,
+}) => {
+  await leaveEdit(page, server)
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await expect(page.getByText('Tu reprends des changements pas encore enregistrés.')).toBeVisible()
+  await expect(page.getByLabel(questions.learned)).toHaveValue('édition laissée')
+  await looksRight(page, 'journal-detail-edit')
+  await page.getByRole('button', { name: homeText.dropEdit }).click()
+  await page.getByRole('button', { name: homeText.dropEditConfirm, exact: true }).click()
+  await expect(page.getByText('Tu reprends')).toHaveCount(0)
+  await page.getByRole('button', { name: questions.learned }).click()
+  await expect(page.getByLabel(questions.learned)).toHaveValue('ancien')
+})
