@@ -1,4 +1,5 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
+import { sendWantedHour } from '#engine/reminders/reminders.ts'
 import { createLocalText } from '#platform/storedText.ts'
 import { User } from '#contract/user.ts'
 import { createEngine } from '#engine/createEngine.ts'
@@ -29,7 +30,12 @@ export function createBrowserEngine(kdfWorkerUrl: string): Engine {
     ),
   )
   const nudge = () => engine.session.journal()?.sync.nudge()
-  addEventListener('online', nudge)
+  addEventListener('online', () => {
+    nudge()
+    const journal = engine.session.journal()
+    // A failure leaves the hour waiting for the next start.
+    if (journal !== null) void sendWantedHour(journal).catch(() => undefined)
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') nudge()
   })

@@ -36,9 +36,16 @@ export interface ReminderMemo {
   readonly sent: { readonly endpoint: string; readonly at: number } | null
   /** What the worker received last, epoch ms. */
   readonly received: { readonly kind: 'reminder' | 'test'; readonly at: number } | null
+  /** An hour that the person chose and that the server was not told yet. Absent in memos of older builds. */
+  readonly wantedHour?: number | null
 }
 
-export const firstReminderMemo: ReminderMemo = { isOn: false, sent: null, received: null }
+export const firstReminderMemo: ReminderMemo = {
+  isOn: false,
+  sent: null,
+  received: null,
+  wantedHour: null,
+}
 
 interface ReconcileFacts {
   readonly permission: PushPermission

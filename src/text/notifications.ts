@@ -60,6 +60,8 @@ export const notificationsText = typographed({
   denied: 'Permission refusée pour les notifications',
   failed: 'Activation échouée',
   failedDetail: 'Vérifiez vos paramètres de navigateur',
+  hourWaits: (hour: number): string =>
+    `Ton rappel passera à ${hourText(hour)} dès que le réseau revient.`,
   hourFailed: "L'heure n'a pas pu être changée. Réessaie.",
   done: 'Notifications activées !',
   doneDetail: 'Vous ne manquerez plus vos rappels quotidiens',

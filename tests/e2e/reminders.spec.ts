@@ -97,6 +97,25 @@ test('another hour is said, and told to the server', async ({
   expect(await describeMe(page)).toMatchObject({ reminderHour: 7 })
 })
 
+test('[RM11] an hour chosen without network is said to wait, and is told once there is some', async ({
+  sharedServer: server,
+  context,
+  page,
+}) => {
+  await switchOn(page, context, server)
+  await context.setOffline(true)
+  await settings(page).getByLabel('Heure du rappel').selectOption('7 h')
+  await expect(
+    settings(page).getByText('Ton rappel passera à 7 h dès que le réseau revient.'),
+  ).toBeVisible()
+  await expect(settings(page).getByLabel('Heure du rappel')).toHaveValue('7')
+  await context.setOffline(false)
+  await expect(
+    settings(page).getByText('Ton rappel arrivera à 7 h', { exact: false }),
+  ).toBeVisible()
+  expect(await describeMe(page)).toMatchObject({ reminderHour: 7 })
+})
+
 test('a push that is not JSON shows something, and the next reminder replaces it', async ({
   sharedServer: server,
   context,

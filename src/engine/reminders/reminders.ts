@@ -31,6 +31,8 @@ export interface ReminderState {
   readonly hasWritten: boolean
   /** What the worker received last; null before the first. */
   readonly received: ReminderMemo['received']
+  /** The hour chosen on this phone that the server does not know yet; null when it knows all. */
+  readonly wantedHour: number | null
 }
 
 /** The parts of a push that the engine reads. */
@@ -139,7 +141,10 @@ async function reconcileNow(journal: ReminderJournal, isHeard: boolean): Promise
 
 /** `isHeard`: the profile was just fetched, so its word on subscriptions is current. */
 export const reconcileReminders = (journal: ReminderJournal, isHeard: boolean): Promise<void> =>
-  journal.pushTurns.inTurn(() => reconcileNow(journal, isHeard))
+  journal.pushTurns.inTurn(async () => {
+    await sendWantedHour(journal)
+    await reconcileNow(journal, isHeard)
+  })
 
 /** Drops the subscription at once, and again after the calls that wait for the network: they may have subscribed meanwhile. */
 async function atOnce({ pushTurns }: PushTurnsDep, work: () => Promise<void>): Promise<void> {
@@ -161,7 +166,12 @@ export async function readReminders(
     readSubscription(journal),
   ])
   const isSubscribed = subscription !== null && memo.sent?.endpoint === subscription.endpoint
-  return { isSubscribed: memo.isOn && isSubscribed, hasWritten, received: memo.received }
+  return {
+    isSubscribed: memo.isOn && isSubscribed,
+    hasWritten,
+    received: memo.received,
+    wantedHour: memo.wantedHour ?? null,
+  }
 }
 
 /** Needs the browser's permission. A failure leaves no subscription behind. */
@@ -187,15 +197,33 @@ export const switchRemindersOff = (journal: ReminderJournal): Promise<void> =>
     if (sent !== null) void journal.api.unsubscribe(sent.endpoint)
   })
 
-/** 0 to 23. */
-export async function chooseReminderHour(
-  { api, zone, refresh }: Pick<OpenJournal, 'api' | 'zone' | 'refresh'>,
-  reminderHour: number,
-): Promise<Result<void, ApiFailure>> {
-  const changed = await api.updateProfile({ reminderHour, timeZone: zone() })
+type HourJournal = Pick<OpenJournal, 'db' | 'api' | 'zone' | 'refresh' | 'isOpen'>
+
+/** Tells the server the hour that waits, if one does; it goes on waiting where the server could not be asked. */
+export async function sendWantedHour(
+  journal: HourJournal,
+): Promise<Result<'told' | 'waiting', ApiFailure>> {
+  const { db, api, zone, refresh } = journal
+  if (!journal.isOpen()) return ok('waiting')
+  const { wantedHour = null } = await readMemo(db)
+  if (wantedHour === null) return ok('told')
+  const changed = await api.updateProfile({ reminderHour: wantedHour, timeZone: zone() })
+  if (!changed.ok && changed.error.type !== 'refused') return ok('waiting')
+  // Another one may have been chosen meanwhile.
+  const latest = (await readMemo(db)).wantedHour ?? null
+  if (latest === wantedHour) await updateMemo(db, { wantedHour: null })
   if (!changed.ok) return changed
   await refresh(changed.value)
-  return ok(undefined)
+  return ok(latest === wantedHour ? 'told' : 'waiting')
+}
+
+/** 0 to 23. Stored on this phone first: without network it is told to the server later. */
+export async function chooseReminderHour(
+  journal: HourJournal,
+  wantedHour: number,
+): Promise<Result<'told' | 'waiting', ApiFailure>> {
+  await updateMemo(journal.db, { wantedHour })
+  return sendWantedHour(journal)
 }
 
 /** Sends a notification to every phone of the account. */

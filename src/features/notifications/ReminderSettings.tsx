@@ -23,15 +23,19 @@ export function ReminderSettings({ reminders, hour }: ReminderSettingsProps) {
     await reminders.chooseHour(next)
     setChosen((latest) => (latest === next ? null : latest))
   }
-  const received = reminders.state?.received ?? null
+  const { received, wantedHour } = reminders.state ?? { received: null, wantedHour: null }
   return (
     <>
-      <p>{notificationsText.confirmed(hour)}</p>
+      <p>
+        {wantedHour === null
+          ? notificationsText.confirmed(hour)
+          : notificationsText.hourWaits(wantedHour)}
+      </p>
       <div className={css['hour']}>
         <label htmlFor={id}>{notificationsText.hour}</label>
         <select
           id={id}
-          value={chosen ?? hour}
+          value={chosen ?? wantedHour ?? hour}
           onChange={(event) => void choose(Number(event.target.value))}
         >
           {hours.map((choice) => (

@@ -111,6 +111,9 @@ export function useReminders(): Reminders {
     async chooseHour(hour) {
       await doing(async () => {
         const done = await chooseReminderHour(journal, hour)
+        if (done.ok && done.value === 'waiting') {
+          showNotification(notificationsText.hourWaits(hour), 'info')
+        }
         return done.ok ? null : { title: failureText(done.error, notificationsText.hourFailed) }
       })
     },

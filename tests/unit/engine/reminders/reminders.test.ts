@@ -72,7 +72,6 @@ test('[RM2] without network nothing is switched on, and nothing stays behind', a
   const phone = await setupPerson()
   phone.network.intercept = offline
   expect(await phone.engine.reminders.switchOn()).toEqual({ ok: false, error: { type: 'network' } })
-  expect(await phone.engine.reminders.chooseHour(7)).toMatchObject({ ok: false })
   phone.network.intercept = ({ url, method }) =>
     method === 'POST' && url.endsWith('/subscribe') ? offline() : null
   expect(await phone.engine.reminders.switchOn()).toEqual({ ok: false, error: { type: 'network' } })
@@ -284,4 +283,23 @@ test('[RM10] a subscription replaced behind the page is sent by the worker', asy
   const worker = await phone.restart('worker')
   await worker.engine.renewPush()
   expect(await endpointsOnServer()).toContain(phone.push.subscription.endpoint)
+})
+
+test('[RM11] an hour chosen without network is kept, and told to the server when there is some', async () => {
+  const phone = await switchedOn()
+  phone.network.intercept = offline
+  expect(await phone.engine.reminders.chooseHour(6)).toEqual({ ok: true, value: 'waiting' })
+  expect(await phone.engine.reminders.chooseHour(7)).toEqual({ ok: true, value: 'waiting' })
+  expect(await phone.engine.reminders.readState()).toMatchObject({ wantedHour: 7 })
+  expect(await profile()).toMatchObject({ reminder_hour: 20 })
+  phone.network.intercept = null
+  const again = await phone.restart()
+  await expect.poll(profile).toMatchObject({ reminder_hour: 7 })
+  await expect.poll(async () => (await again.engine.reminders.readState()).wantedHour).toBeNull()
+})
+
+test('[RM11] an hour that the server refuses waits for nothing, and says so', async () => {
+  const phone = await switchedOn()
+  expect(await phone.engine.reminders.chooseHour(24)).toMatchObject({ error: { type: 'refused' } })
+  expect(await phone.engine.reminders.readState()).toMatchObject({ wantedHour: null })
 })
