@@ -1,5 +1,6 @@
 // What screens show, read from small indexed ranges: no cost grows with the size of the journal. All rows are read before
 // the first one is opened, so that a live query sees every read.
+import type { Rev } from '#domain/brands.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import {
   countMonth,
@@ -63,6 +64,12 @@ export async function readDay(deps: ReadDeps, day: Day): Promise<EntryView | nul
   const row = await readRow(deps.db, day)
   return row === undefined ? null : viewOf(deps, row)
 }
+
+/** Names what a day holds on this phone; null when it is not written. Opens nothing. */
+export const readContentRev = async (
+  { db }: Pick<OpenJournal, 'db'>,
+  day: Day,
+): Promise<Rev | null> => (await readRow(db, day))?.contentRev ?? null
 
 /** Whether a day is written on this phone, sent or not; opens nothing. */
 export const isDayWritten = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean> =>

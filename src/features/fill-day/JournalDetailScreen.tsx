@@ -1,7 +1,7 @@
 import { useJournal } from '#context/session.ts'
-import { readDay, readSight } from '#engine/journal/readJournal.ts'
+import { readContentRev, readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useReducer, useState } from 'react'
+import { type FocusEvent, useEffect, useReducer, useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
@@ -21,8 +21,13 @@ export function JournalDetailScreen() {
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
   const isWritten = valueOr(reading, null) !== null
-  // Once open, the form stays open: when another version of the day arrives, and after midnight.
+  // Once open, the form stays open, also after midnight. Until it is touched, it follows what arrives from other phones.
   const [isOpen, setOpen] = useState(isWritten)
+  const [isTouched, setTouched] = useState(false)
+  const revision = useReading(() => readContentRev(journal, today), [journal, today])
+  const rev = revision.status === 'reading' ? null : (valueOr(revision, null) ?? 'unread')
+  const [shownRev, setShownRev] = useState<string | null>(null)
+  if (!isTouched && rev !== null && rev !== shownRev) setShownRev(rev)
   const [round, openAnew] = useReducer((before: number) => before + 1, 0)
   if (isWritten && !isOpen) setOpen(true)
 
@@ -33,7 +38,18 @@ export function JournalDetailScreen() {
     if (hasFailed) sayFailure()
   }, [hasFailed])
 
-  if (isOpen) return <OpenedDetail key={round} onDropped={openAnew} />
+  if (isOpen && shownRev !== null) {
+    const touch = (): void => setTouched(true)
+    // The page's own title takes the focus when the page opens.
+    const focus = ({ target }: FocusEvent): void => {
+      if (target instanceof HTMLTextAreaElement) touch()
+    }
+    return (
+      <div className={css['opened']} onFocusCapture={focus} onPointerDownCapture={touch}>
+        <OpenedDetail key={`${round} ${shownRev}`} onDropped={openAnew} />
+      </div>
+    )
+  }
   return hasFailed || (isMissing && isSeen) ? (
     <NoJournal />
   ) : (
