@@ -1,0 +1,95 @@
+import {
+  coversEntry,
+  emptyEntry,
+  emptyMarks,
+  type Entry,
+  entryToView,
+  joinEntries,
+} from '#domain/entry.ts'
+import { emptyRegister, type Register } from '#domain/register.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const noon = '2026-11-20T12:00:00.000Z'
+const one = <T>(id: string, value: T): Register<T> => ({
+  values: [{ id, value, savedAt: 1 }],
+  replacedIds: [],
+})
+const song = { id: 's1', name: 'Titre', artists: 'Voix' }
+const blank = emptyEntry(day('2026-11-20'), noon, 60)
+const written: Entry = {
+  ...blank,
+  answers: { ...blank.answers, learned: one('a', 'appris') },
+  marks: { music: one('m', song), pin: one('p', true) },
+}
+
+test('an empty entry holds nothing, on its day', () => {
+  expect(blank).toEqual({
+    day: '2026-11-20',
+    writtenAt: noon,
+    offset: 60,
+    answers: {
+      learned: emptyRegister,
+      proud: emptyRegister,
+      frustrated: emptyRegister,
+      lueur: emptyRegister,
+    },
+    marks: emptyMarks,
+  })
+})
+
+test('a join holds both, and the later writing, whichever comes first', () => {
+  const later: Entry = {
+    ...blank,
+    writtenAt: '2026-11-20T18:00:00.000Z',
+    offset: 120,
+    answers: { ...blank.answers, proud: one('b', 'fier') },
+  }
+  for (const joined of [joinEntries(written, later), joinEntries(later, written)]) {
+    expect(joined).toEqual({
+      ...later,
+      answers: { ...written.answers, proud: one('b', 'fier') },
+      marks: written.marks,
+    })
+  }
+  const east = { ...blank, offset: 120 }
+  expect(joinEntries(blank, east).offset).toBe(120)
+  expect(joinEntries(east, blank).offset).toBe(120)
+})
+
+test('an entry covers another when joining it would change nothing, and only then', () => {
+  expect(coversEntry(written, blank)).toBe(true)
+  expect(coversEntry(written, written)).toBe(true)
+  const changes: Partial<Entry>[] = [
+    { answers: { ...blank.answers, lueur: one('x', 'autre') } },
+    { marks: { ...emptyMarks, music: one('x', song) } },
+    { marks: { ...emptyMarks, pin: one('x', false) } },
+    { writtenAt: '2026-11-20T12:00:00.001Z' },
+    { offset: 61 },
+  ]
+  for (const change of changes) {
+    const part = { ...blank, ...change }
+    expect(coversEntry(written, part), JSON.stringify(change)).toBe(false)
+    expect(joinEntries(written, part)).not.toEqual(written)
+  }
+  expect(
+    coversEntry(written, { ...blank, writtenAt: '2026-11-20T11:00:00.000Z', offset: 99 }),
+  ).toBe(true)
+})
+
+test('what is shown: the texts, the latest song, the pin, and whether two versions stand there', () => {
+  expect(entryToView(written, false)).toEqual({
+    day: '2026-11-20',
+    texts: { learned: 'appris', proud: '', frustrated: '', lueur: '' },
+    music: song,
+    isPinned: true,
+    isJoined: false,
+    isSealed: false,
+  })
+  expect(entryToView(blank, true)).toMatchObject({ music: null, isPinned: false, isSealed: true })
+  const joined = joinEntries(written, {
+    ...blank,
+    answers: { ...blank.answers, learned: one('c', 'compris') },
+  })
+  expect(entryToView(joined, false).isJoined).toBe(true)
+})
