@@ -75,8 +75,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a day that the server forgot is not given back',
     file: 'src/engine/sync/pull.ts',
-    from: 'row.serverRev === null ? null : withServerRev(row, null)',
-    to: 'row.serverRev === null ? null : null',
+    from: "row.serverRev === null ? 'unchanged' : withServerRev(row, null)",
+    to: "row.serverRev === null ? 'unchanged' : 'unchanged'",
   },
   {
     name: 'a digest ignores revisions',
@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
     name: 'a pass brings down and never sends up',
     file: 'src/engine/sync/pass.ts',
     from: 'const left = new Set<Day>()',
-    to: "if (etag === null) return { type: 'equal', etag, leftDays: 0 }\n  const left = new Set<Day>()",
+    to: "if (etag === null) return { type: 'equal', etag, leftDays: 0, unjoined: [], unverified }\n  const left = new Set<Day>()",
   },
   {
     name: 'the server ignores preconditions: the last write wins',

@@ -90,13 +90,14 @@ export async function writeOutcome(
         failures: 0,
         askedUntil: 0,
         lastOkAt: clock.now(),
-        ...(outcome.unverified.length === 0 && { hasHistory: true }),
+        ...(outcome.unverified.length === 0 &&
+          outcome.unjoined.length === 0 && { hasHistory: true }),
         signInNeeded: false,
         upgradeNeeded: false,
         isFull: false,
       })
       // A day refused without its current version needs another pass, and nothing else would start one.
-      return outcome.leftDays > 0 && sealer.canOpen ? maxRetryMs : null
+      return outcome.leftDays + outcome.unjoined.length > 0 && sealer.canOpen ? maxRetryMs : null
     case 'signInNeeded':
       await updateEngineState(db, { signInNeeded: true })
       return null

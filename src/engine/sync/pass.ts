@@ -11,6 +11,8 @@ export type PassOutcome =
       readonly type: 'equal'
       readonly etag: string | null
       readonly leftDays: number
+      /** The server holds something of these days that their rows lack. */
+      readonly unjoined: readonly Day[]
       /** Received days whose content does not give the revision named with it (SY26). */
       readonly unverified: readonly Day[]
     }
@@ -41,7 +43,7 @@ export async function runPass(
 ): Promise<PassOutcome> {
   const pulled = await pull(deps, etag)
   if (pulled.type === 'failed') return outcomeOf(pulled.failure)
-  const { unverified } = pulled
+  const { unverified, unjoined } = pulled
   const left = new Set<Day>()
   for (let batch = 0; batch < maxBatches && isCurrent(); batch++) {
     const pushed = await push(deps, left)
@@ -51,6 +53,7 @@ export async function runPass(
         type: 'equal',
         etag: batch === 0 ? pulled.etag : null,
         leftDays: left.size,
+        unjoined,
         unverified,
       }
     }

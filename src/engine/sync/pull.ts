@@ -5,10 +5,10 @@ import { monthDigestSource } from '#contract/rev.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
 import type { DayContent } from '#domain/dayContent.ts'
-import { withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
+import { withServerRev, type DayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import { reconcile, type ReconcileDeps } from './reconcile.ts'
+import { reconcile, type Reconciled, type ReconcileDeps } from './reconcile.ts'
 
 export interface PullDeps extends ReconcileDeps {
   readonly store: DayStore
@@ -75,34 +75,48 @@ export function periodsToFetch(
 /** So many tries when a row changes during its join; then the next pass tries again. */
 const maxJoins = 5
 
-/** Rewrites rows; one that changed while `make` prepared the new row is read and made again. */
+/**
+ * Rewrites rows; one that changed while `make` prepared the new row is read and made again. Returns the days that `make` left,
+ * those that it refused, and those that changed at every try: their rows lack what the server holds.
+ */
 export async function rewriteRows(
   store: DayStore,
   days: readonly Day[],
-  make: (day: Day, row: DayRow | undefined) => Promise<NewDayRow | null>,
-): Promise<void> {
-  let left = days
-  for (let round = 0; round < maxJoins && left.length > 0; round++) {
-    const rowByDay = new Map((await store.readMany(left)).map((row) => [row.day, row]))
+  make: (day: Day, row: DayRow | undefined) => Promise<Reconciled>,
+): Promise<readonly Day[]> {
+  const left = new Set<Day>()
+  let todo = days
+  for (let round = 0; round < maxJoins && todo.length > 0; round++) {
+    const rowByDay = new Map((await store.readMany(todo)).map((row) => [row.day, row]))
     const prepared: PreparedRow[] = []
-    for (const day of left) {
+    for (const day of todo) {
       const row = rowByDay.get(day)
       const made = await make(day, row)
-      if (made !== null) prepared.push({ row: made, from: row?.changeCount ?? null })
+      if (made === 'left') left.add(day)
+      if (typeof made === 'string') continue
+      // This build cannot join a newer one's words.
+      if (made.refusal?.code === 'upgrade') left.add(day)
+      prepared.push({ row: made, from: row?.changeCount ?? null })
     }
-    left = prepared.length === 0 ? [] : await store.putUnchanged(prepared)
+    todo = prepared.length === 0 ? [] : await store.putUnchanged(prepared)
   }
+  return [...left, ...todo]
 }
 
-/**
- * Joins a fetched period into the rows; a row that the server no longer has becomes unsent again. Returns the unverified days:
- * they are left out, and their rows stay as they are.
- */
+/** What a period left out: the next pass asks for it again. */
+interface LeftOut {
+  /** Received days whose content does not give the revision named with it. */
+  readonly unverified: readonly Day[]
+  /** Days whose join is left: their rows lack what the server holds. */
+  readonly unjoined: readonly Day[]
+}
+
+/** Joins a fetched period into the rows; a row that the server no longer has becomes unsent again. */
 async function applyPeriod(
   deps: PullDeps,
   months: readonly Month[],
   entries: readonly ReceivedDay[],
-): Promise<readonly Day[]> {
+): Promise<LeftOut> {
   const covered = new Set(months)
   const isCovered = (day: Day) => covered.has(monthOf(day))
   const received = entries.filter(({ date }) => isCovered(date))
@@ -110,22 +124,22 @@ async function applyPeriod(
   const contentByDay = new Map(received.map(({ date }, at) => [date, contents[at] ?? null]))
   const ours = (await deps.store.readServerRevs()).map(({ day }) => day).filter(isCovered)
   const days = new Set([...contentByDay.keys(), ...ours])
-  await rewriteRows(deps.store, [...days], async (day, row) => {
+  const unjoined = await rewriteRows(deps.store, [...days], async (day, row) => {
     const theirs = contentByDay.get(day)
-    if (theirs === null) return null
+    if (theirs === null) return 'unchanged'
     if (theirs !== undefined) return reconcile(row, theirs, deps)
-    return row === undefined || row.serverRev === null ? null : withServerRev(row, null)
+    return row === undefined || row.serverRev === null ? 'unchanged' : withServerRev(row, null)
   })
-  return [...contentByDay].filter(([, content]) => content === null).map(([day]) => day)
+  const unverified = [...contentByDay].flatMap(([day, content]) => (content === null ? [day] : []))
+  return { unverified, unjoined }
 }
 
 export type Pulled =
-  | {
+  | (LeftOut & {
       readonly type: 'pulled'
       /** Null when a received day was left out: the next pass asks again. */
       readonly etag: string | null
-      readonly unverified: readonly Day[]
-    }
+    })
   | { readonly type: 'failed'; readonly failure: ApiFailure }
 
 export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled> {
@@ -133,6 +147,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   if (!answer.ok) return { type: 'failed', failure: answer.error }
   const { months } = answer.value
   const unverified: Day[] = []
+  const unjoined: Day[] = []
   if (months !== null) {
     let todo = await differingMonths(deps, months)
     while (todo.length > 0) {
@@ -144,11 +159,15 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       if (period === undefined) break
       const entries = await deps.api.entries(period.name)
       if (!entries.ok) return { type: 'failed', failure: entries.error }
-      unverified.push(...(await applyPeriod(deps, period.months, entries.value)))
-      await deps.onFetched(period.months)
+      const left = await applyPeriod(deps, period.months, entries.value)
+      unverified.push(...left.unverified)
+      unjoined.push(...left.unjoined)
+      const unfinished = new Set(left.unjoined.map(monthOf))
+      await deps.onFetched(period.months.filter((month) => !unfinished.has(month)))
       const done = new Set(period.months)
       todo = todo.filter((month) => !done.has(month))
     }
   }
-  return { type: 'pulled', etag: unverified.length === 0 ? answer.value.etag : null, unverified }
+  const isWhole = unverified.length === 0 && unjoined.length === 0
+  return { type: 'pulled', etag: isWhole ? answer.value.etag : null, unverified, unjoined }
 }

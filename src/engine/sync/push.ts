@@ -60,8 +60,8 @@ const applyAcknowledged = (
   })
 
 /**
- * Returns false when the day is left for a later pass: this phone lacks the key to join it, or the refusal came without a
- * day that can be trusted.
+ * Returns false when the day is left for a later pass: this phone cannot join it, or the refusal came without a day that can
+ * be trusted.
  */
 async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): Promise<boolean> {
   const { store, sealer, now, build } = deps
@@ -72,11 +72,11 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
       : null
     // The reply lacks the current day: one write as a first one is tried, whose refusal contains it.
     if (theirs === null && (result.current || sent.serverRev === null)) return false
-    await rewriteRows(store, [sent.day], async (_, row) => {
-      if (row === undefined) return null
+    const left = await rewriteRows(store, [sent.day], async (_, row) => {
+      if (row === undefined) return 'unchanged'
       return theirs === null ? withServerRev(row, null) : reconcile(row, theirs, deps)
     })
-    return true
+    return left.length === 0
   }
   const refusal = {
     code: result.code ?? 'invalid',

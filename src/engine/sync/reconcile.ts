@@ -24,20 +24,23 @@ export const reconcileDeps = ({
   build,
 })
 
+/** `unchanged`: the row is as it must be. `left`: this phone cannot join the two, and the row lacks what the server holds. */
+export type Reconciled = NewDayRow | 'unchanged' | 'left'
+
 /**
- * The row to store, or null to leave it as it is (a phone without the key leaves the join to one that has it). `theirs` is the
- * server's copy under the revision computed on this phone, not the one named in the reply.
+ * The row to store. A phone without the key leaves the join to one that has it. `theirs` is the server's copy under the
+ * revision computed on this phone, not the one named in the reply.
  */
 export async function reconcile(
   row: NewDayRow | undefined,
   theirs: DayContent,
   { sealer, now, build }: ReconcileDeps,
-): Promise<NewDayRow | null> {
+): Promise<Reconciled> {
   const rev = theirs.contentRev
   const adopted = makeRow(theirs, { serverRev: rev, neverSentIds: [], refusal: null })
   if (row === undefined) return adopted
-  if (row.contentRev === rev) return row.unsent === 0 ? null : withServerRev(row, rev)
-  if (!sealer.canOpen) return null
+  if (row.contentRev === rev) return row.unsent === 0 ? 'unchanged' : withServerRev(row, rev)
+  if (!sealer.canOpen) return 'left'
 
   const [ours, other] = await Promise.all([sealer.open(row), sealer.open(theirs)])
   if (other.isNewer || ours.isNewer) {

@@ -54,9 +54,11 @@ async function sendFromMemory(
     const theirs =
       outcome === 'changed' && current ? await verifyCurrent(current, day, verifyDay) : null
     if (theirs === null) return false
-    row = await reconcile(row, theirs, deps)
+    const joined = await reconcile(row, theirs, deps)
+    if (joined === 'left') return false
     // The server's copy already has this content.
-    if (row?.unsent === 0) return true
+    if (joined === 'unchanged' || joined.unsent === 0) return true
+    row = joined
   }
   return false
 }

@@ -1,0 +1,87 @@
+// A server that lies to one phone: what it answers of the journal is changed on its way.
+import { createHash } from 'node:crypto'
+import type { WireReply } from '#contract/journal.ts'
+import type { Marks } from '#domain/entry.ts'
+import type { Register } from '#domain/register.ts'
+import type { Phone } from './setupPhone.ts'
+import type { TestServer } from './setupServer.ts'
+
+export const answered = async (server: TestServer, request: Request): Promise<Response> =>
+  server.server.app.fetch(request, { incoming: {} })
+
+/** What the server holds of a month, as it replies to that request's session. */
+export async function entriesOf(server: TestServer, request: Request): Promise<WireReply[]> {
+  const reply = await answered(server, request)
+  const { data } = (await reply.json()) as { data: WireReply[] }
+  return data
+}
+
+/** The answers of any build, by id. */
+export type AnyAnswers = Readonly<Record<string, string | undefined>>
+
+const registerText = <T>(
+  { values, replacedIds }: Register<T>,
+  canonical: (value: T) => unknown,
+): unknown => ({
+  values: values
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, value, savedAt }) => [id, savedAt, canonical(value)]),
+  replacedIds: replacedIds.toSorted(),
+})
+
+/** The revision of a day that has any answers, spelt out here: what a newer build computes. Only for days without a song. */
+export function anyRevOf(
+  { date, writtenAt, offset, marks }: Omit<WireReply, 'answers'>,
+  answers: AnyAnswers,
+): string {
+  const { music, pin } = marks as Marks
+  const source = JSON.stringify([
+    date,
+    writtenAt,
+    offset,
+    Object.keys(answers)
+      .filter((id) => answers[id])
+      .toSorted()
+      .map((id) => [id, answers[id]]),
+    { music: registerText(music, () => null), pin: registerText(pin, (isOn) => isOn) },
+  ])
+  return createHash('sha256').update(source).digest().subarray(0, 16).toString('base64url')
+}
+
+/** The same day with other answers, under its true revision. */
+export const withAnswers = (entry: WireReply, answers: AnyAnswers): WireReply => {
+  const changed = { ...entry, answers: { ...entry.answers, ...answers } }
+  return { ...changed, rev: anyRevOf(changed, changed.answers) }
+}
+
+/** Every month and year that the phone fetches passes through `lie`; the months always differ, so that it fetches. */
+export function lieTo(
+  phone: Phone,
+  server: TestServer,
+  lie: (entries: readonly WireReply[]) => readonly WireReply[],
+): void {
+  let lies = 0
+  phone.network.intercept = async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/months')) {
+      return Response.json({ '2026-11': `${lies++}`.padStart(16, '0') })
+    }
+    if (!pathname.endsWith('/entries')) return null
+    return Response.json({ data: lie(await entriesOf(server, request)) })
+  }
+}
+
+/** Resolves once a pass that began after this call has ended with both sides equal: the second that ends. */
+export async function anotherPass(phone: Phone): Promise<void> {
+  const ends = new Set<number | null>()
+  for (let turn = 0; turn < 1000; turn++) {
+    ends.add((await phone.engine.sync.readStatus()).lastOkAt)
+    if (ends.size > 2) return
+    phone.clock.advance(3000)
+    phone.engine.sync.nudge()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 10)
+    })
+  }
+  throw new Error('no pass has ended')
+}
