@@ -1,20 +1,38 @@
 // What a phone may say is not written. One that has not fetched everything yet knows some months, and must not call a day
-// or the journal empty because it has not seen it.
+// or the journal empty because it has not seen it. Nor a day that was received and could not be verified.
 import { monthOf, type Day, type Month } from './day.ts'
 
 export interface JournalSight {
-  /** Everything that the account holds was here once. */
+  /** Everything that the account holds was received once. */
   readonly isWhole: boolean
+  /** Received days that were left out, because their content could not be verified. */
+  readonly unverified: ReadonlySet<Day>
   /** Months that are here while the others are not. */
   readonly months: ReadonlySet<Month>
   /** The last try to fetch the rest failed; the next one comes by itself. */
   readonly hasFailed: boolean
 }
 
-export const seesMonth = ({ isWhole, months }: JournalSight, month: Month): boolean =>
+const hasReceived = ({ isWhole, months }: JournalSight, month: Month): boolean =>
   isWhole || months.has(month)
 
-export const seesDay = (sight: JournalSight, day: Day): boolean => seesMonth(sight, monthOf(day))
+export const seesMonth = (sight: JournalSight, month: Month): boolean =>
+  hasReceived(sight, month) && ![...sight.unverified].some((day) => monthOf(day) === month)
+
+export const seesDay = (sight: JournalSight, day: Day): boolean =>
+  hasReceived(sight, monthOf(day)) && !sight.unverified.has(day)
+
+export const seesAll = ({ isWhole, unverified }: JournalSight): boolean =>
+  isWhole && unverified.size === 0
+
+/** Days that are named as missing, once nothing else is on its way. */
+export const missingDays = ({ isWhole, unverified }: JournalSight): readonly Day[] =>
+  isWhole ? [...unverified].toSorted() : []
 
 /** Until the store has answered: nothing is known, and nothing has failed. */
-export const noSight: JournalSight = { isWhole: false, months: new Set(), hasFailed: false }
+export const noSight: JournalSight = {
+  isWhole: false,
+  unverified: new Set(),
+  months: new Set(),
+  hasFailed: false,
+}

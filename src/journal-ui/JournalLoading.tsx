@@ -4,6 +4,8 @@ import { Spinner } from '#ui/Waiting.tsx'
 import css from './JournalLoading.module.css'
 
 interface JournalLoadingProps {
+  /** Days that will not come by themselves, as a person reads them. */
+  readonly missing: readonly string[]
   /** The last try failed. */
   readonly hasFailed: boolean
   /** Some entries are shown already; the rest is being fetched. */
@@ -11,11 +13,18 @@ interface JournalLoadingProps {
   readonly onRetry: () => void
 }
 
-/** Shown instead of « nothing » while this phone has not fetched the whole journal. */
-export const JournalLoading = ({ hasFailed, isMore = false, onRetry }: JournalLoadingProps) =>
-  hasFailed ? (
+/** Shown instead of « nothing » while this phone lacks a part of the journal. */
+export const JournalLoading = ({
+  missing,
+  hasFailed,
+  isMore = false,
+  onRetry,
+}: JournalLoadingProps) =>
+  hasFailed || missing.length > 0 ? (
     <div className={css['loading']}>
-      <output>{journalLoadingText.failed}</output>
+      <output>
+        {missing.length > 0 ? journalLoadingText.unverified(missing) : journalLoadingText.failed}
+      </output>
       <Button variant="tonal" isFit onClick={onRetry}>
         {journalLoadingText.retry}
       </Button>

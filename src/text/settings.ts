@@ -33,8 +33,4 @@ export const settingsText = typographed({
   sending: 'Envoi en cours...',
   signInNeeded: (count: number): string =>
     `Reconnecte-toi pour envoyer ${counted(count, 'jour', 'jours')}`,
-  unverified: (days: readonly string[]): string =>
-    days.length === 1
-      ? `Le serveur a envoyé pour le ${days.join('')} un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`
-      : `Le serveur a envoyé pour ${days.length} jours un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`,
 })

@@ -13,7 +13,12 @@ const pinnedByDay = new Map<Day, boolean>([
   [day('2026-11-03'), true],
   [day('2026-11-19'), false],
 ])
-const everythingSeen = { isWhole: true, months: new Set([month('2026-11')]), hasFailed: false }
+const everythingSeen = {
+  unverified: new Set<Day>(),
+  isWhole: true,
+  months: new Set([month('2026-11')]),
+  hasFailed: false,
+}
 
 interface CalendarProps {
   readonly onSelect?: (day: Day) => void

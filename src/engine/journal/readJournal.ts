@@ -22,7 +22,12 @@ import { memoriesOf, type Memory } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { readEngineState, readMeta, fetchedMonths } from '#engine/local/metaStore.ts'
+import {
+  fetchedMonths,
+  hasWholeHistory,
+  readEngineState,
+  readMeta,
+} from '#engine/local/metaStore.ts'
 
 /** Written days of a month, as the grid shows them. */
 export interface MonthDay {
@@ -126,11 +131,16 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
 
 /** Reads keys alone, and opens nothing. */
 export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<JournalSight> {
-  const [{ hasHistory, failures }, months] = await Promise.all([
+  const [{ hasHistory, unverified, failures }, months] = await Promise.all([
     readEngineState(db),
     fetchedMonths(db),
   ])
-  return { isWhole: hasHistory, months: new Set(months), hasFailed: failures > 0 }
+  return {
+    isWhole: hasHistory,
+    unverified: new Set(unverified),
+    months: new Set(months),
+    hasFailed: failures > 0,
+  }
 }
 
 const streakChunk = 60
@@ -151,14 +161,14 @@ async function readStreak(
   }
 }
 
-/** The local figures; until the whole history has been fetched, the server's last ones where they count more. */
+/** The local figures; until the whole history is here, the server's last ones where they count more. */
 export async function readStatistics(
   { db }: Pick<OpenJournal, 'db'>,
   today: Day,
 ): Promise<Statistics | null> {
   const month = monthOf(today)
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [{ hasHistory }, server, daysCompleted, pinnedDaysCount, lastChunk] = await Promise.all([
+  const [state, server, daysCompleted, pinnedDaysCount, lastChunk] = await Promise.all([
     readEngineState(db),
     readMeta(db, 'stats'),
     countMonth(db, month),
@@ -166,7 +176,7 @@ export async function readStatistics(
     writtenBetween(db, addDays(today, -streakChunk), today),
   ])
   const streakCount = await readStreak(db, today, lastChunk)
-  if (hasHistory) return local()
+  if (hasWholeHistory(state)) return local()
   // Figures of a part of the journal would be wrong.
   if (server === undefined) return null
   return {

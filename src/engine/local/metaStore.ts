@@ -1,21 +1,21 @@
 // The few single records of an account's database.
 import type { Stats } from '#contract/stats.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
-import type { Day, Month } from '#domain/day.ts'
+import { monthOf, type Day, type Month } from '#domain/day.ts'
 import type { ReminderMemo } from '#domain/reminders.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 
 export interface EngineState {
   /** ETag of the last months answer whose differences are all applied. */
   readonly etag: string | null
-  /** Days that the last complete pass left out: their content does not give the revision named with it. */
+  /** Received days that were left out: their content does not give the revision named with it. */
   readonly unverified: readonly Day[]
   readonly failures: number
   /** Epoch ms before which the server asked not to be called again (Retry-After). */
   readonly askedUntil: number
   /** Epoch ms of the last pass that ended with both sides equal. */
   readonly lastOkAt: number | null
-  /** The whole history has been fetched once: local figures are complete. */
+  /** The whole history has been fetched once, but for `unverified`. */
   readonly hasHistory: boolean
   /** The server refused the token: the person must sign in again. */
   readonly signInNeeded: boolean
@@ -36,6 +36,12 @@ export const firstEngineState: EngineState = {
   upgradeNeeded: false,
   isFull: false,
 }
+
+/** Whether local figures are complete. */
+export const hasWholeHistory = ({
+  hasHistory,
+  unverified,
+}: Pick<EngineState, 'hasHistory' | 'unverified'>): boolean => hasHistory && unverified.length === 0
 
 /** Accueil as it was last shown, sealed: the first paint of the next start. */
 export interface BootRecord {
@@ -108,14 +114,25 @@ export const changeMeta = <K extends 'engine' | 'recovery' | 'reminders'>(
     await writeMeta(db, key, Object.assign({}, first, await readMeta(db, key), change))
   })
 
-/** Months that were fetched at least once. */
+export interface Fetched {
+  readonly months: readonly Month[]
+  /** Days of these months that were received and left out. */
+  readonly unverified: readonly Day[]
+}
+
+/** Months that were fetched at least once, all their days but `unverified`. */
 export const fetchedMonths = (db: JournalDatabase): Promise<readonly Month[]> =>
   db.months.toCollection().primaryKeys()
 
-export const rememberFetched = async (
+/** One transaction: no reader sees a month as fetched without what was left out of it. */
+export const rememberFetched = (
   db: JournalDatabase,
-  months: readonly Month[],
+  { months, unverified }: Fetched,
   fetchedAt: number,
-): Promise<void> => {
-  await db.months.bulkPut(months.map((month) => ({ month, fetchedAt })))
-}
+): Promise<void> =>
+  db.transaction('rw', db.months, db.meta, async () => {
+    await db.months.bulkPut(months.map((month) => ({ month, fetchedAt })))
+    const state = await readEngineState(db)
+    const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
+    await updateEngineState(db, { unverified: [...new Set([...others, ...unverified])] })
+  })

@@ -9,6 +9,7 @@ import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { retryRefusedDays } from '#engine/local/days.ts'
 import {
+  hasWholeHistory,
   readEngineState,
   rememberFetched,
   updateEngineState,
@@ -52,7 +53,7 @@ export async function runJournalPass(
   const api = createJournalApi(createHttp(calls.http, token, calls.signal))
   const state = await readEngineState(db)
   await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
-  if (!state.hasHistory) await fetchStats(journal, api)
+  if (!hasWholeHistory(state)) await fetchStats(journal, api)
   return runPass(
     {
       ...reconcileDeps(journal),
@@ -63,7 +64,7 @@ export async function runJournalPass(
       digest: async (source) => toHex(await hashPrefix(source, 8)),
       lookedAt,
       batchBytes,
-      onFetched: (months) => rememberFetched(db, months, clock.now()),
+      onFetched: (fetched) => rememberFetched(db, fetched, clock.now()),
     },
     state.etag,
     () => isCurrent(journal, token),
@@ -90,8 +91,7 @@ export async function writeOutcome(
         failures: 0,
         askedUntil: 0,
         lastOkAt: clock.now(),
-        ...(outcome.unverified.length === 0 &&
-          outcome.unjoined.length === 0 && { hasHistory: true }),
+        ...(outcome.unjoined.length === 0 && { hasHistory: true }),
         signInNeeded: false,
         upgradeNeeded: false,
         isFull: false,

@@ -6,6 +6,7 @@ import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#d
 import type { JournalApi } from '#engine/api/journalApi.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { withServerRev, type DayRow } from '#engine/local/dayRow.ts'
+import type { Fetched } from '#engine/local/metaStore.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { reconcile, type Reconciled, type ReconcileDeps } from './reconcile.ts'
@@ -22,8 +23,8 @@ export interface PullDeps extends ReconcileDeps {
   readonly batchBytes: number
   /** The month that the person looks at. */
   readonly lookedAt: () => Month | null
-  /** Called after each fetched period, with the months that it covers. */
-  readonly onFetched: (months: readonly Month[]) => Promise<void>
+  /** Called after each fetched period, with the months that it covers and what was left out of them. */
+  readonly onFetched: (fetched: Fetched) => Promise<void>
 }
 
 /** Months whose digest here is not the server's. */
@@ -149,11 +150,15 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   const unverified: Day[] = []
   const unjoined: Day[] = []
   if (months !== null) {
-    let todo = await differingMonths(deps, months)
+    const differing = await differingMonths(deps, months)
+    let todo = differing
     while (todo.length > 0) {
       // A shown month that does not differ is complete already: it counts as fetched before the history is.
       const shown = firstMonths(monthOf(deps.today()), deps.lookedAt())
-      await deps.onFetched(shown.filter((month) => !todo.includes(month)))
+      await deps.onFetched({
+        months: shown.filter((month) => !differing.includes(month)),
+        unverified: [],
+      })
       // Chosen again after each reply: the person may look at another month by then.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
       if (period === undefined) break
@@ -163,7 +168,10 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       unverified.push(...left.unverified)
       unjoined.push(...left.unjoined)
       const unfinished = new Set(left.unjoined.map(monthOf))
-      await deps.onFetched(period.months.filter((month) => !unfinished.has(month)))
+      await deps.onFetched({
+        months: period.months.filter((month) => !unfinished.has(month)),
+        unverified: left.unverified,
+      })
       const done = new Set(period.months)
       todo = todo.filter((month) => !done.has(month))
     }

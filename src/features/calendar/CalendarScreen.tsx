@@ -6,11 +6,12 @@ import { useStore } from 'zustand'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, monthOf } from '#domain/day.ts'
-import { noSight } from '#domain/sight.ts'
+import { missingDays, noSight, seesAll } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { whenIdle } from '#platform/pause.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
+import { datedText } from '#text/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -41,9 +42,12 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
   const counts = valueOr(counting, { all: 0, pinned: 0, months: [] })
   const sight = valueOr(seeing, noSight)
   // A failed reading has its own message: then nothing is being loaded.
-  const isLoading = seeing.status === 'read' && !sight.isWhole
+  const isLoading = seeing.status === 'read' && !seesAll(sight)
+  const missing = missingDays(sight)
+  const isComing = missing.length === 0 && !sight.hasFailed
   const loading = (isMore: boolean) => (
     <JournalLoading
+      missing={missing.map((day) => datedText(day, today))}
       hasFailed={sight.hasFailed}
       isMore={isMore}
       onRetry={() => journal.sync.nudge()}
@@ -89,8 +93,8 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
       ) : isLoading ? (
         <>
           {loading(false)}
-          {sight.hasFailed ? null : <Skeleton blockSize={96} />}
-          {sight.hasFailed ? null : <Skeleton blockSize={96} />}
+          {isComing ? <Skeleton blockSize={96} /> : null}
+          {isComing ? <Skeleton blockSize={96} /> : null}
         </>
       ) : (
         <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />

@@ -33,7 +33,8 @@ export function JournalDetailScreen() {
 
   const isMissing = !isOpen && reading.status !== 'reading' && seeing.status !== 'reading'
   const isSeen = seesDay(sight, today)
-  const hasFailed = isMissing && (reading.status === 'failed' || (!isSeen && sight.hasFailed))
+  const hasFailed =
+    isMissing && (reading.status === 'failed' || (!isSeen && (sight.isWhole || sight.hasFailed)))
   useEffect(() => {
     if (hasFailed) sayFailure()
   }, [hasFailed])

@@ -24,19 +24,20 @@ export function TodayEmpty({ draftText }: { readonly draftText: string | null })
 }
 
 interface TodayUnknownProps {
+  readonly missing: readonly string[]
   readonly draftText: string
   readonly hasFailed: boolean
   readonly onRetry: () => void
 }
 
 /** While it is not known whether today is written on another phone: the card does not say that it is empty, and a tap writes. */
-export function TodayUnknown({ draftText, hasFailed, onRetry }: TodayUnknownProps) {
+export function TodayUnknown({ draftText, missing, hasFailed, onRetry }: TodayUnknownProps) {
   const start = useStartDay()
   return (
     <section className={css['today']}>
       <Sunrise />
       <div className={css['inside']}>
-        <JournalLoading hasFailed={hasFailed} onRetry={onRetry} />
+        <JournalLoading missing={missing} hasFailed={hasFailed} onRetry={onRetry} />
         <p className={css['draft']}>{draftText}</p>
         <Button variant="outline" onClick={start}>
           {homeText.fill}

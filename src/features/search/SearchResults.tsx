@@ -1,6 +1,8 @@
 import type { Day } from '#domain/day.ts'
+import { missingDays, seesAll } from '#domain/sight.ts'
 import { parseQuery } from '#domain/search.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import { datedText } from '#text/dates.ts'
 import { searchText } from '#text/search.ts'
 import { Button } from '#ui/Button.tsx'
 import { ResultCard } from './ResultCard.tsx'
@@ -36,8 +38,9 @@ export function SearchResults(props: SearchResultsProps) {
   const { sight } = found
   // « No result » is shown only once the whole journal is on this phone and has been searched.
   const rest =
-    sight?.isWhole === false ? (
+    sight !== null && !seesAll(sight) ? (
       <JournalLoading
+        missing={missingDays(sight).map((day) => datedText(day, today))}
         hasFailed={sight.hasFailed}
         isMore={shown.length > 0}
         onRetry={props.onRetry}

@@ -6,6 +6,7 @@ import type { Day } from '#domain/day.ts'
 import { readStatus, type SyncStatus } from '#engine/sync/readStatus.ts'
 import { shownApiText } from '#text/api.ts'
 import { datedText } from '#text/dates.ts'
+import { journalLoadingText } from '#text/journalLoading.ts'
 import { settingsText } from '#text/settings.ts'
 import { classNames } from '#ui/classNames.ts'
 import css from './SyncLine.module.css'
@@ -20,7 +21,7 @@ function sentence(status: SyncStatus, today: Day): string {
   if (phase === 'sending') return settingsText.sending
   if (waitingDays > 0) return settingsText.unsent(waitingDays)
   if (unverified.length > 0) {
-    return settingsText.unverified(unverified.map((day) => datedText(day, today)))
+    return journalLoadingText.unverified(unverified.map((day) => datedText(day, today)))
   }
   if (refused.length > 0) return settingsText.onPhone
   if (drafts > 0 && lastOkAt !== null) return settingsText.draftsHere(drafts)
