@@ -3,7 +3,7 @@
 // phone that holds words written after the restored ones were seen sends them again at its next pass. So a restore mends a
 // damaged day, or the day of a person who lost all phones; it never removes newer words from a phone.
 import { sql } from 'kysely'
-import type { ByAnswer } from '#domain/answers.ts'
+import type { ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import { err, ok } from '#domain/result.ts'
@@ -79,7 +79,7 @@ export async function restoreVersion(
       date: day,
       writtenAt: version.written_at,
       offset: version.offset_minutes,
-      answers: JSON.parse(version.answers) as ByAnswer<string>,
+      answers: JSON.parse(version.answers) as ByAnyAnswer<string>,
       marks: JSON.parse(version.marks) as Marks,
     }
     await writeDay(queries, { userId: account.id, content, rev: version.rev, stored, now })

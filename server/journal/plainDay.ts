@@ -2,7 +2,7 @@
 // a song, a pin. The app never opens such an account; all that the server knows of plain days is here.
 import type { PatchDayBody } from '#contract/journal.ts'
 import { maxTextBytes } from '#contract/limits.ts'
-import { answerIds, isComplete } from '#domain/answers.ts'
+import { answerIds, isAnswerId, isComplete } from '#domain/answers.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import type { Random } from '#domain/ports.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -26,6 +26,8 @@ export function plainDayOf(
 ): Result<DayContent, Refusal> {
   const { answers } = body
   if (answers === undefined || body.marks !== undefined) return err(refusals.invalid)
+  // Only an app that seals may send answers that this server does not know.
+  if (!Object.keys(answers).every(isAnswerId)) return err(refusals.invalid)
   if (answerIds.some((id) => Buffer.byteLength(answers[id]) > maxTextBytes)) {
     return err(refusals.tooLarge)
   }

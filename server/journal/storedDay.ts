@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { WireReply } from '#contract/journal.ts'
 import { monthDigestSource, revOf as revOfContent, type RevParts } from '#contract/rev.ts'
-import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
+import { mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import { firstDayOf, lastDayOf, type Day, type Month } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
@@ -12,6 +12,7 @@ import type { EntryTable } from '#server/store/tables.ts'
 
 /** What a write gives of a day, complete: what `rev` is computed from. */
 export interface DayContent extends RevParts {
+  readonly answers: ByAnyAnswer<string>
   readonly marks: Marks
 }
 
@@ -22,10 +23,10 @@ export interface StoredDay extends DayContent {
   readonly updatedAt: number
 }
 
-/** A row may be older than a question: what it lacks is blank. */
-function answersOf(json: string): ByAnswer<string> {
-  const stored = JSON.parse(json) as Partial<ByAnswer<string>>
-  return mapAnswers((id) => stored[id] ?? '')
+/** A row may be older than a question, whose answer is then blank, or of a newer app, whose answers are kept. */
+function answersOf(json: string): ByAnyAnswer<string> {
+  const stored = JSON.parse(json) as Record<string, string>
+  return { ...stored, ...mapAnswers((id) => stored[id] ?? '') }
 }
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()

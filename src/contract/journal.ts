@@ -2,12 +2,19 @@
 // answers, a song and a pin, and the server keeps the registers itself. An answer that is absent is blank: a row, or an
 // app, may be older than a question.
 import type { Envelope, Rev } from '#domain/brands.ts'
-import { answerIds, type ByAnswer } from '#domain/answers.ts'
+import { answerIds, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
-import { maxBatchItems, maxEnvelopeLength, maxMarkGone, maxMarkValues } from './limits.ts'
+import {
+  maxAnswerIdLength,
+  maxAnswers,
+  maxBatchItems,
+  maxEnvelopeLength,
+  maxMarkGone,
+  maxMarkValues,
+} from './limits.ts'
 import { RevClaim } from './rev.ts'
 import { SealedText } from './sealed.ts'
 import { DaySchema, Instant, MonthSchema, Offset } from './values.ts'
@@ -60,14 +67,27 @@ const dayEntries = {
 const marksStandAlone = (body: { marks?: unknown; music?: unknown; isPinned?: unknown }) =>
   body.marks === undefined || (body.music === undefined && body.isPinned === undefined)
 
-const plainAnswers = v.strictObject(answersEntries)
+const anyAnswers = v.objectWithRest(answersEntries, text)
+const isAnswerName = (id: string): boolean => id.length <= maxAnswerIdLength && /^[a-z]+$/i.test(id)
+
+/** The answers of this build and of newer ones, which an older server or phone carries unread. */
+const Answers = v.pipe(
+  v.custom<v.InferInput<typeof anyAnswers>>(
+    (input) =>
+      typeof input === 'object' &&
+      input !== null &&
+      Object.keys(input).length <= maxAnswers &&
+      Object.keys(input).every(isAnswerName),
+  ),
+  anyAnswers,
+)
 
 export const PostDayBody = v.pipe(
-  v.strictObject({ ...dayEntries, answers: plainAnswers }),
+  v.strictObject({ ...dayEntries, answers: Answers }),
   v.check((body) => marksStandAlone(body)),
 )
 export const PatchDayBody = v.pipe(
-  v.strictObject({ ...dayEntries, answers: v.optional(plainAnswers) }),
+  v.strictObject({ ...dayEntries, answers: v.optional(Answers) }),
   v.check((body) => marksStandAlone(body)),
   v.check((body) =>
     [body.answers, body.music, body.isPinned, body.marks].some((part) => part !== undefined),
@@ -79,7 +99,7 @@ export const WireDay = v.strictObject({
   date: DaySchema,
   writtenAt: Instant,
   offset: Offset,
-  answers: v.strictObject(answersEntries),
+  answers: Answers,
   marks: MarksSchema,
 })
 
@@ -90,14 +110,15 @@ export const BatchBody = v.strictObject({
   }),
 })
 
-/** A sealed entry of a reply; unknown fields are ignored. */
+/** A sealed entry of a reply; unknown fields are ignored, but for unknown answers. */
 export const WireEntry = v.object({
   id: v.string(),
   date: DaySchema,
   rev: RevClaim,
   writtenAt: v.string(),
   offset: v.number(),
-  answers: v.object(v.entriesFromList(answerIds, v.optional(SealedText, ''))),
+  /** Unknown ones too: the revision is computed over all that was received. */
+  answers: v.objectWithRest(v.entriesFromList(answerIds, v.optional(SealedText, '')), SealedText),
   music: v.nullable(v.object(musicEntries)),
   isPinned: v.boolean(),
   marks: v.object({
@@ -161,7 +182,7 @@ export type PatchDayBody = v.InferOutput<typeof PatchDayBody>
 export type WireDay = v.InferOutput<typeof WireDay>
 /** A day as the app sends it: sealed, on condition that the server still holds `ifRev`; null: none. */
 export type BatchItem = Omit<WireDay, 'answers' | 'marks'> & {
-  readonly answers: ByAnswer<Envelope>
+  readonly answers: ByAnyAnswer<Envelope>
   readonly marks: Marks
   readonly ifRev: Rev | null
 }

@@ -2,6 +2,9 @@
 export const maxTextBytes = 64 * 1024
 /** Characters of one sealed answer. */
 export const maxEnvelopeLength = 512 * 1024
+/** Answers of one day, those of newer builds included, and the characters of their ids. */
+export const maxAnswers = 32
+export const maxAnswerIdLength = 32
 /** Bytes of one request: a batch of days, and a single day. */
 export const maxBatchBytes = 4 * 1024 * 1024
 export const maxDayBytes = 3 * 1024 * 1024

@@ -3,7 +3,6 @@
 //   month digest   hex(SHA-256(UTF-8 of monthDigestSource)[:8])
 // The phone knows a rev before sending: a retry or a duplicate finds its own rev stored and is a plain success. That is all
 // of idempotency: no keys, no table. What the wire calls a revision is a claim, compared with a computed one.
-import { answerIds, type ByAnswer } from '#domain/answers.ts'
 import type { Rev, RevClaim as RevClaimBrand } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
@@ -33,13 +32,17 @@ export interface RevParts {
   readonly date: Day
   readonly writtenAt: string
   readonly offset: number
-  readonly answers: ByAnswer<string>
+  /** Those of newer builds included. */
+  readonly answers: Readonly<Record<string, string>>
   readonly marks: Marks | null
 }
 
-/** Blank answers are left out and the others bear their ids: a question that comes later renames no day. */
-const canonicalAnswers = (answers: ByAnswer<string>): unknown =>
-  answerIds
+/**
+ * Blank answers are left out and the others bear their ids: a question that comes later renames no day, and a build that does
+ * not know it computes the same name.
+ */
+const canonicalAnswers = (answers: RevParts['answers']): unknown =>
+  Object.keys(answers)
     .filter((id) => answers[id] !== '')
     .toSorted()
     .map((id) => [id, answers[id]])

@@ -1,5 +1,5 @@
 // Sealed answers on the wire: what is readable is told from what is sealed here, on both sides.
-import { answerIds, isRequired, type ByAnswer } from '#domain/answers.ts'
+import { answerIds, isRequired, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import * as v from 'valibot'
 import { textOf } from './bounded.ts'
@@ -23,5 +23,6 @@ export const neverSealed: Envelope = v.parse(SealedText, '')
  * Whether nothing of a day is readable. An answer may be blank only where its question may go unanswered: then the app that
  * wrote the day did not know the question.
  */
-export const areSealed = (answers: ByAnswer<string>): answers is ByAnswer<Envelope> =>
-  answerIds.every((id) => isEnvelope(answers[id]) && (answers[id] !== '' || !isRequired(id)))
+export const areSealed = (answers: ByAnyAnswer<string>): answers is ByAnyAnswer<Envelope> =>
+  Object.values(answers).every(isEnvelope) &&
+  answerIds.every((id) => answers[id] !== '' || !isRequired(id))

@@ -10,6 +10,12 @@ export type ByAnswer<T> = Readonly<Record<AnswerId, T>>
 /** The order in which answers are asked and shown. */
 export const answerIds: readonly AnswerId[] = questions.map(({ id }) => id)
 
+/** False for an answer that a newer build has added. */
+export const isAnswerId = (id: string): id is AnswerId => answerIds.some((known) => known === id)
+
+/** What is known of each answer, and of answers that a newer build has added. */
+export type ByAnyAnswer<T> = ByAnswer<T> & Readonly<Record<string, T>>
+
 export const isRequired = (id: AnswerId): id is RequiredAnswerId =>
   questions.some((question) => question.id === id && question.isRequired)
 

@@ -1,4 +1,4 @@
-import type { ByAnswer } from './answers.ts'
+import type { ByAnyAnswer } from './answers.ts'
 import type { Envelope, Rev } from './brands.ts'
 import type { Day } from './day.ts'
 import type { Marks } from './entry.ts'
@@ -8,8 +8,8 @@ export interface DayContent {
   readonly day: Day
   readonly writtenAt: string
   readonly offset: number
-  /** Sealed at save and frozen: exactly what is sent, whenever it is sent. */
-  readonly answers: ByAnswer<Envelope>
+  /** Sealed at save and frozen: exactly what is sent, whenever it is sent. Answers of a newer build are carried unchanged. */
+  readonly answers: ByAnyAnswer<Envelope>
   readonly marks: Marks
   readonly contentRev: Rev
 }

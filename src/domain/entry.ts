@@ -76,13 +76,18 @@ export interface EntryView {
   readonly isJoined: boolean
   /** Some of it is sealed under a key that this phone does not hold. */
   readonly isSealed: boolean
+  /** A newer build wrote some of it, which this one cannot read. */
+  readonly isNewer: boolean
 }
 
-export const entryToView = (entry: Entry, isSealed: boolean): EntryView => ({
+export const entryToView = (
+  entry: Entry,
+  unread: Pick<EntryView, 'isSealed' | 'isNewer'>,
+): EntryView => ({
   day: entry.day,
   texts: mapAnswers((id) => textOf(entry.answers[id])),
   music: latestValue(entry.marks.music)?.value ?? null,
   isPinned: isOn(entry.marks.pin),
   isJoined: answerIds.some((id) => isJoined(entry.answers[id])),
-  isSealed,
+  ...unread,
 })

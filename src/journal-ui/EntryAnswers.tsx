@@ -4,7 +4,7 @@ import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { questionTexts } from '#text/questions.ts'
 import { toneClass } from '#ui/tones.ts'
-import { SealedNote } from './SealedNote.tsx'
+import { NewerNote, SealedNote } from './SealedNote.tsx'
 import { answerLooks } from './answerLooks.ts'
 import css from './EntryAnswers.module.css'
 
@@ -17,7 +17,10 @@ interface EntryAnswersProps {
 }
 
 /** What was written on a day, each answer beside its colour; blank ones are left out. */
-export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: EntryAnswersProps) {
+export function EntryAnswers({
+  entry: { texts, isJoined, isSealed, isNewer },
+  isWhole,
+}: EntryAnswersProps) {
   const written = (isWhole ? answerIds : requiredAnswerIds).filter((id) => !isBlank(texts[id]))
   return (
     <>
@@ -35,6 +38,7 @@ export function EntryAnswers({ entry: { texts, isJoined, isSealed }, isWhole }: 
       )}
       {isJoined ? <p className={css['line']}>{daySheetText.joined}</p> : null}
       {isSealed ? <SealedNote /> : null}
+      {isNewer ? <NewerNote /> : null}
     </>
   )
 }

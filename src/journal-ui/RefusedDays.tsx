@@ -70,7 +70,7 @@ function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
   const name = datedText(day, today)
   return (
     <Card className={css['refused']}>
-      <p>{code === 'upgrade' ? refusedText.byVersion(name) : refusedText.refused(name)}</p>
+      <p>{refusedText.refused(name)}</p>
       <div>
         <Button variant="tonal" isFit onClick={() => void copy()}>
           {refusedText.copy}

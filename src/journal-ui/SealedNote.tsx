@@ -4,6 +4,14 @@ import { sealedText } from '#text/recovery.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './SealedNote.module.css'
 
+/** A part of the day was written by a newer version of the app. */
+export const NewerNote = () => (
+  <p className={css['note']}>
+    <Icon name="lock" isSmall />
+    <span>{homeText.newer}</span>
+  </p>
+)
+
 /** A part of the day is sealed under a key that this phone does not have: a link to where it is opened. */
 export const SealedNote = () => (
   <p className={css['note']}>

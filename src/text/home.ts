@@ -18,6 +18,8 @@ export const homeText = typographed({
   pin: 'Épingler cette journée',
   unpin: 'Désépingler cette journée',
   pinFailed: "L'épingle n'a pas pu être posée. Réessaie.",
+  newer:
+    "Une partie de cette journée a été écrite avec une version plus récente. Mets l'app à jour pour la lire.",
   sealed: 'Une partie de cette journée est scellée sous une ancienne clé.',
   joined: 'Deux versions de cette journée ont été réunies',
   figure: figureText,

@@ -7,7 +7,7 @@ export const journalLoadingText = typographed({
   more: "D'autres jours arrivent...",
   unverified: (days: readonly string[]): string =>
     days.length === 1
-      ? `Le serveur a envoyé pour le ${days.join('')} un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`
-      : `Le serveur a envoyé pour ${days.length} jours un contenu qui n'est pas le bon : il est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`,
+      ? `Ce qui est arrivé pour le ${days.join('')} n'a pas pu être vérifié : c'est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`
+      : `Ce qui est arrivé pour ${days.length} jours n'a pas pu être vérifié : c'est laissé de côté. Ce que ce téléphone en garde n'a pas changé.`,
   retry: 'Réessayer',
 })

@@ -3,8 +3,6 @@ import { typographed } from './typography.ts'
 /** A day that the server refused: it is on this phone alone. */
 export const refusedText = typographed({
   refused: (day: string): string => `Le ${day} n'a pas pu être envoyé. Ton texte est gardé ici.`,
-  byVersion: (day: string): string =>
-    `Le ${day} a été écrit avec une version plus récente. Mets l'app à jour : ton texte est gardé ici.`,
   retry: 'Réessayer',
   copy: 'Copier',
   copied: 'Ton texte est copié.',

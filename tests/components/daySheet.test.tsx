@@ -15,6 +15,7 @@ const entry: EntryView = {
   isPinned: true,
   isJoined: false,
   isSealed: false,
+  isNewer: false,
 }
 
 const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 20 NOVEMBRE' })

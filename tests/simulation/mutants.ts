@@ -69,8 +69,8 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a join that only this phone has is not sent',
     file: 'src/engine/sync/reconcile.ts',
-    from: 'return withServerRev(row, rev)\n  }',
-    to: 'return { ...withServerRev(row, rev), unsent: 0 }\n  }',
+    from: 'if (covers(ours, other)) return withServerRev(row, rev)',
+    to: 'if (covers(ours, other)) return { ...withServerRev(row, rev), unsent: 0 }',
   },
   {
     name: 'a day that the server forgot is not given back',

@@ -48,6 +48,11 @@ export const createPlainSealer = (
 ): DaySealer => ({
   canOpen,
   open: (content) =>
-    process.local(() => ({ entry: entryOf(content), carried: nothingCarried, isNewer: false })),
+    process.local(() => ({
+      entry: entryOf(content),
+      carried: nothingCarried,
+      isSealed: false,
+      isNewer: false,
+    })),
   seal: ({ entry }) => process.local(() => contentOf(entry, nonce())),
 })

@@ -49,7 +49,10 @@ export function anyRevOf(
 }
 
 /** The same day with other answers, under its true revision. */
-export const withAnswers = (entry: WireReply, answers: AnyAnswers): WireReply => {
+export const withAnswers = (
+  entry: WireReply,
+  answers: Readonly<Record<string, string>>,
+): WireReply => {
   const changed = { ...entry, answers: { ...entry.answers, ...answers } }
   return { ...changed, rev: anyRevOf(changed, changed.answers) }
 }

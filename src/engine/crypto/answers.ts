@@ -1,7 +1,15 @@
 // The answers of a day, open and sealed. An answer is one or more envelopes separated by a space: those that this phone
 // can open are joined into one register and sealed together under the current key; the others are carried unchanged, so
-// that a new key made after a reset can write on a day that an old key sealed (CR11, CR12 in SPEC.md).
-import { mapAnswers, mapAnswersAsync, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+// that a new key made after a reset can write on a day that an old key sealed, and an older build on a day that a newer
+// one wrote, even with answers that only that one asks for (CR11, CR12, CR19 in SPEC.md).
+import {
+  isAnswerId,
+  mapAnswers,
+  mapAnswersAsync,
+  type AnswerId,
+  type ByAnswer,
+  type ByAnyAnswer,
+} from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
@@ -15,11 +23,17 @@ import {
 } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 
+/** Envelopes that this phone cannot open, by answer; an answer of a newer build is all of them. */
+export type Carried = ByAnyAnswer<readonly Envelope[]>
+
+export const nothingCarried: Carried = mapAnswers(() => [])
+
 export interface OpenedAnswers {
   readonly registers: ByAnswer<Register<string>>
-  /** Envelopes that this phone cannot open. */
-  readonly carried: ByAnswer<readonly Envelope[]>
-  /** A newer build wrote some of it: this build must not overwrite the day. */
+  readonly carried: Carried
+  /** Some of it is sealed under a key that this phone does not hold, or is damaged. */
+  readonly isSealed: boolean
+  /** A newer build wrote some of it, which this one cannot read. */
   readonly isNewer: boolean
 }
 
@@ -43,27 +57,42 @@ function parseRegister(text: string): Register<string> | null {
 async function openAnswer(ring: KeyRing, day: Day, id: AnswerId, answer: Envelope) {
   let register: Register<string> = emptyRegister
   const carried: Envelope[] = []
+  let isSealed = false
   let isNewer = false
   for (const envelope of splitEnvelope(answer)) {
     const opened = await openText(ring, { kind: 'answer', day, id }, envelope)
     const found = opened.type === 'opened' ? parseRegister(opened.text) : null
-    if (found === null) carried.push(envelope)
-    else register = joinRegisters(register, found)
-    isNewer ||= opened.type === 'newer'
+    if (found !== null) {
+      register = joinRegisters(register, found)
+      continue
+    }
+    carried.push(envelope)
+    if (opened.type === 'newer') isNewer = true
+    else isSealed = true
   }
-  return { register, carried, isNewer }
+  return { register, carried, isSealed, isNewer }
 }
+
+/** Answers that a newer build has added, as they are. */
+const unknownAnswers = (answers: ByAnyAnswer<Envelope>): Record<string, readonly Envelope[]> =>
+  Object.fromEntries(
+    Object.entries(answers)
+      .filter(([id, answer]) => !isAnswerId(id) && answer !== '')
+      .map(([id, answer]) => [id, splitEnvelope(answer)]),
+  )
 
 export async function openAnswers(
   ring: KeyRing,
   day: Day,
-  answers: ByAnswer<Envelope>,
+  answers: ByAnyAnswer<Envelope>,
 ): Promise<OpenedAnswers> {
   const all = await mapAnswersAsync((id) => openAnswer(ring, day, id, answers[id]))
+  const unknown = unknownAnswers(answers)
   return {
     registers: mapAnswers((id) => all[id].register),
-    carried: mapAnswers((id) => all[id].carried),
-    isNewer: Object.values(all).some(({ isNewer }) => isNewer),
+    carried: { ...unknown, ...mapAnswers((id) => all[id].carried) },
+    isSealed: Object.values(all).some(({ isSealed }) => isSealed),
+    isNewer: Object.keys(unknown).length > 0 || Object.values(all).some(({ isNewer }) => isNewer),
   }
 }
 
@@ -71,10 +100,17 @@ export async function openAnswers(
  * What two copies of a day carry together. Two different envelopes under one key are two saves, and this phone cannot tell
  * whether one holds the words of the other: both stay until a phone that has the key joins them (CR18).
  */
-export const joinCarried = (
-  theirs: ByAnswer<readonly Envelope[]>,
-  ours: ByAnswer<readonly Envelope[]>,
-): ByAnswer<readonly Envelope[]> => mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])
+export function joinCarried(theirs: Carried, ours: Carried): Carried {
+  const joined = (id: string) => [...new Set([...(theirs[id] ?? []), ...(ours[id] ?? [])])]
+  const ids = Object.keys({ ...theirs, ...ours })
+  return { ...Object.fromEntries(ids.map((id) => [id, joined(id)])), ...mapAnswers(joined) }
+}
+
+/** Whether joining `part` into `whole` would change nothing. */
+export const coversCarried = (whole: Carried, part: Carried): boolean =>
+  Object.entries(part).every(([id, envelopes]) =>
+    envelopes.every((envelope) => whole[id]?.includes(envelope)),
+  )
 
 /** All are sealed again at each save, so that the server cannot tell which one changed. */
 export async function sealAnswers(
@@ -82,11 +118,17 @@ export async function sealAnswers(
   day: Day,
   { registers, carried }: Pick<OpenedAnswers, 'registers' | 'carried'>,
   deps: SealDeps,
-): Promise<ByAnswer<Envelope>> {
+): Promise<ByAnyAnswer<Envelope>> {
   const seal = async (id: AnswerId): Promise<Envelope> => {
     const text = JSON.stringify(registers[id])
     const sealed = await sealText(key, { kind: 'answer', day, id }, text, deps)
     return joinEnvelopes([sealed, ...carried[id]])
   }
-  return mapAnswersAsync(seal)
+  const unknown = Object.entries(carried).filter(
+    ([id, envelopes]) => !isAnswerId(id) && envelopes.length > 0,
+  )
+  return {
+    ...Object.fromEntries(unknown.map(([id, envelopes]) => [id, joinEnvelopes(envelopes)])),
+    ...(await mapAnswersAsync(seal)),
+  }
 }

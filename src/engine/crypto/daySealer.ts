@@ -1,27 +1,28 @@
 // Converts a day between its two forms: open (registers, in memory) and sealed (stored here and sent to the server).
 import { revOf as revOfContent } from '#contract/rev.ts'
-import type { ByAnswer } from '#domain/answers.ts'
-import type { Envelope, Rev } from '#domain/brands.ts'
+import type { Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
-import { openAnswers, sealAnswers } from './answers.ts'
+import { openAnswers, sealAnswers, type Carried, type OpenedAnswers } from './answers.ts'
 import { hashPrefix, toBase64Url } from './bytes.ts'
 import type { KeyRing, SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 
-export interface OpenedDay {
+export interface OpenedDay extends Pick<OpenedAnswers, 'carried' | 'isSealed' | 'isNewer'> {
   readonly entry: Entry
-  /** Envelopes under keys that this phone does not hold. */
-  readonly carried: ByAnswer<readonly Envelope[]>
-  /** A newer build wrote some of it. */
-  readonly isNewer: boolean
+}
+
+/** What is sealed again. */
+export interface DayToSeal {
+  readonly entry: Entry
+  readonly carried: Carried
 }
 
 export interface DaySealer {
   /** False on a phone that holds no key yet: it can send what is sealed, and read nothing. */
   readonly canOpen: boolean
   open(content: DayContent): Promise<OpenedDay>
-  seal(day: Pick<OpenedDay, 'entry' | 'carried'>): Promise<DayContent>
+  seal(day: DayToSeal): Promise<DayContent>
 }
 
 export interface Keys {
@@ -38,8 +39,8 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
   let openedWith: KeyRing | null = null
 
   async function openNow({ day, writtenAt, offset, answers, marks }: DayContent) {
-    const { registers, carried, isNewer } = await openAnswers(keys.ring, day, answers)
-    return { entry: { day, writtenAt, offset, answers: registers, marks }, carried, isNewer }
+    const { registers, ...rest } = await openAnswers(keys.ring, day, answers)
+    return { entry: { day, writtenAt, offset, answers: registers, marks }, ...rest }
   }
 
   return {

@@ -26,16 +26,15 @@ interface ExportedDay {
 }
 
 async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
-  const { entry, carried } = await sealer.open(row)
-  const isSealed = Object.values(carried).some((envelopes) => envelopes.length > 0)
+  const { entry, isSealed, isNewer } = await sealer.open(row)
   const hasWords = Object.values(entry.answers).some(({ values }) => values.length > 0)
-  if (isSealed && !hasWords) return { day: null, isPartlySealed: false }
-  const { texts, music, isPinned } = entryToView(entry, isSealed)
+  if ((isSealed || isNewer) && !hasWords) return { day: null, isPartlySealed: false }
+  const { texts, music, isPinned } = entryToView(entry, { isSealed, isNewer })
   const { day, writtenAt, offset } = entry
   const registers = registersOf(entry) as FileDay['registers']
   return {
     day: { date: day, writtenAt, offset, ...texts, music, isPinned, registers },
-    isPartlySealed: isSealed,
+    isPartlySealed: isSealed || isNewer,
   }
 }
 

@@ -68,7 +68,7 @@ interface EntryOfFile {
 
 /** A text that is not what its register shows was changed by hand: it becomes one more value of that answer. */
 async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile> {
-  const { texts } = entryToView(entry, false)
+  const { texts } = entryToView(entry, { isSealed: false, isNewer: false })
   const savedAt = Date.parse(entry.writtenAt)
   let isCorrected = false
   const answers = await mapAnswersAsync(async (id) => {

@@ -55,11 +55,8 @@ export interface MemoryView {
 type ReadDeps = Pick<OpenJournal, 'db' | 'sealer'>
 
 async function viewOf({ sealer }: ReadDeps, row: DayRow): Promise<EntryView> {
-  const { entry, carried } = await sealer.open(row)
-  return entryToView(
-    entry,
-    Object.values(carried).some((envelopes) => envelopes.length > 0),
-  )
+  const { entry, isSealed, isNewer } = await sealer.open(row)
+  return entryToView(entry, { isSealed, isNewer })
 }
 
 export const viewsOf = (deps: ReadDeps, rows: readonly DayRow[]): Promise<readonly EntryView[]> =>

@@ -1,12 +1,12 @@
 // Writes a day: opens, changes and seals it outside a transaction; then one transaction removes the draft and puts the row,
 // only if the row is still the one that was read.
 import type { FormId } from '#domain/brands.ts'
-import { mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
 import { isStoreFailure, type LimitStore } from '#engine/local/storeFailure.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
 import type { DaySealer } from '#engine/crypto/daySealer.ts'
 import type { SavedEntry } from './forms.ts'
 
@@ -35,8 +35,6 @@ export class NotStoredError extends Error {
     this.isSent = isSent
   }
 }
-
-const nothingCarried = mapAnswers(() => [])
 
 export type DayChange = (now: Entry | null, neverSent: ReadonlySet<string>) => SavedEntry | null
 

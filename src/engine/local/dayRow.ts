@@ -6,9 +6,9 @@ import type { DayContent } from '#domain/dayContent.ts'
 import type { Entry } from '#domain/entry.ts'
 import { isOn } from '#domain/register.ts'
 
-/** Why the server, or this build, refused a day. */
+/** Why the server refused a day. */
 export interface DayRefusal {
-  /** The server's code; `upgrade` when this build refused to overwrite a day of a newer build. */
+  /** The server's code. */
   readonly code: string
   /** The build that was refused: another one tries again. */
   readonly build: string

@@ -64,7 +64,7 @@ export type JournalDatabase = Dexie & {
 const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
   row === undefined || answerIds.every((id) => id in row.answers)
     ? row
-    : { ...row, answers: mapAnswers((id) => row.answers[id] ?? neverSealed) }
+    : { ...row, answers: { ...row.answers, ...mapAnswers((id) => row.answers[id] ?? neverSealed) } }
 
 export function openJournalDatabase(userId: UserId, options: DexieOptions): JournalDatabase {
   const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase

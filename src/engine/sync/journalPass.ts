@@ -17,7 +17,6 @@ import {
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { runPass, type PassOutcome } from './pass.ts'
-import { reconcileDeps } from './reconcile.ts'
 import type { WatchedCalls } from './silenceWatch.ts'
 import { verifyDay } from './verifyDay.ts'
 
@@ -56,7 +55,9 @@ export async function runJournalPass(
   if (!hasWholeHistory(state)) await fetchStats(journal, api)
   return runPass(
     {
-      ...reconcileDeps(journal),
+      sealer: journal.sealer,
+      now: () => clock.now(),
+      build,
       api,
       store: createDayStore(db),
       today: () => todayOf(clock),

@@ -14,6 +14,8 @@ import { reconcile, type Reconciled, type ReconcileDeps } from './reconcile.ts'
 export interface PullDeps extends ReconcileDeps {
   readonly store: DayStore
   readonly api: JournalApi
+  readonly now: () => number
+  readonly build: string
   readonly today: () => Day
   /** A received day under the revision computed from its content; null when another revision was named with it. */
   readonly verify: (received: WireEntry) => Promise<DayContent | null>
@@ -77,8 +79,8 @@ export function periodsToFetch(
 const maxJoins = 5
 
 /**
- * Rewrites rows; one that changed while `make` prepared the new row is read and made again. Returns the days that `make` left,
- * those that it refused, and those that changed at every try: their rows lack what the server holds.
+ * Rewrites rows; one that changed while `make` prepared the new row is read and made again. Returns the days that `make` left
+ * and those that changed at every try: their rows lack what the server holds.
  */
 export async function rewriteRows(
   store: DayStore,
@@ -95,8 +97,6 @@ export async function rewriteRows(
       const made = await make(day, row)
       if (made === 'left') left.add(day)
       if (typeof made === 'string') continue
-      // This build cannot join a newer one's words.
-      if (made.refusal?.code === 'upgrade') left.add(day)
       prepared.push({ row: made, from: row?.changeCount ?? null })
     }
     todo = prepared.length === 0 ? [] : await store.putUnchanged(prepared)

@@ -9,7 +9,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import { makeRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import { isAcknowledged, toItem } from './push.ts'
-import { reconcile, reconcileDeps, type ReconcileDeps } from './reconcile.ts'
+import { reconcile, type ReconcileDeps } from './reconcile.ts'
 import { createSilenceWatch } from './silenceWatch.ts'
 import { verifyCurrent, verifyDay } from './verifyDay.ts'
 
@@ -63,20 +63,17 @@ async function sendFromMemory(
   return false
 }
 
-type SendingJournal = Pick<
-  OpenJournal,
-  'sealer' | 'clock' | 'build' | 'http' | 'timer' | 'isOpen' | 'token'
->
+type SendingJournal = Pick<OpenJournal, 'sealer' | 'clock' | 'http' | 'timer' | 'isOpen' | 'token'>
 
 /** False for any failure, calls aborted for their silence included. */
 export const createMemorySender =
   (journal: SendingJournal): SendFromMemory =>
   async (day, change, made) => {
     if (!journal.isOpen()) return false
-    const { clock, token } = journal
+    const { clock, sealer, token } = journal
     return createSilenceWatch(journal).run(({ http, signal }) => {
       const api = createJournalApi(createHttp(http, token, signal))
-      const deps = { ...reconcileDeps(journal), api, today: () => todayOf(clock) }
+      const deps = { sealer, api, today: () => todayOf(clock) }
       return sendFromMemory(deps, day, change, made)
     })
   }

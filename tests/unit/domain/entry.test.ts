@@ -15,6 +15,7 @@ const one = <T>(id: string, value: T): Register<T> => ({
   values: [{ id, value, savedAt: 1 }],
   replacedIds: [],
 })
+const whole = { isSealed: false, isNewer: false }
 const song = { id: 's1', name: 'Titre', artists: 'Voix' }
 const blank = emptyEntry(day('2026-11-20'), noon, 60)
 const written: Entry = {
@@ -78,18 +79,23 @@ test('an entry covers another when joining it would change nothing, and only the
 })
 
 test('what is shown: the texts, the latest song, the pin, and whether two versions stand there', () => {
-  expect(entryToView(written, false)).toEqual({
+  expect(entryToView(written, whole)).toEqual({
     day: '2026-11-20',
     texts: { learned: 'appris', proud: '', frustrated: '', lueur: '' },
     music: song,
     isPinned: true,
     isJoined: false,
     isSealed: false,
+    isNewer: false,
   })
-  expect(entryToView(blank, true)).toMatchObject({ music: null, isPinned: false, isSealed: true })
+  expect(entryToView(blank, { isSealed: true, isNewer: false })).toMatchObject({
+    music: null,
+    isPinned: false,
+    isSealed: true,
+  })
   const joined = joinEntries(written, {
     ...blank,
     answers: { ...blank.answers, learned: one('c', 'compris') },
   })
-  expect(entryToView(joined, false).isJoined).toBe(true)
+  expect(entryToView(joined, whole).isJoined).toBe(true)
 })

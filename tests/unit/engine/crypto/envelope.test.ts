@@ -146,3 +146,20 @@ test('[CR18] what two copies carry is a set: different envelopes of one key both
   const joined = joinCarried(carrying(one, other), carrying(other, third))
   for (const envelopes of Object.values(joined)) expect(envelopes).toEqual([one, other, third])
 })
+
+test('[CR19] an answer of an unknown question, and one of a newer format, are sealed again as they were', async () => {
+  const { content, ring } = await setupKey()
+  const newer = `le2.${content.kid}.AAAA` as Envelope
+  const sealed = await sealAnswers(
+    content,
+    day,
+    { registers: registers('avant'), carried: { ...carrying(newer), hoped: [newer] } },
+    deps,
+  )
+  expect(sealed['hoped']).toBe(newer)
+  const opened = await openAnswers(ring, day, sealed)
+  expect(opened).toMatchObject({ isNewer: true, isSealed: false, carried: { hoped: [newer] } })
+  expect(opened.registers.learned.values.map(({ value }) => value)).toEqual(['avant'])
+  expect((await sealAnswers(content, day, opened, deps))['hoped']).toBe(newer)
+  expect(joinCarried(carrying(), opened.carried)).toMatchObject({ hoped: [newer] })
+})

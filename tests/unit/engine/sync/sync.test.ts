@@ -1,10 +1,8 @@
 import { day as dayOf, filled, month } from '#support/days.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import type { WireEntry } from '#contract/journal.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { periodsToFetch } from '#engine/sync/pull.ts'
-import { revOf } from '#server/journal/storedDay.ts'
 import type { Month } from '#domain/day.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -216,37 +214,4 @@ test('[SY19] the worker drains with the page closed, and asks nothing when nothi
   const before = one.network.requests.length
   await worker.engine.drain()
   expect(one.network.requests.length).toBe(before)
-})
-
-test('[SY18] a day written by a newer build waits, never overwritten', async () => {
-  const [one] = await setupTwoPhones()
-  await writeToday(one, { learned: 'ancien' })
-  await one.settled()
-  one.network.intercept = async (request) => {
-    if (!request.url.includes('/entries') && !request.url.endsWith('/months')) return null
-    const answer = await server.server.app.fetch(request, { incoming: {} })
-    const text = await answer.text()
-    if (request.url.endsWith('/months')) return Response.json({ '2026-11': '0000000000000000' })
-    const { data } = JSON.parse(text) as { data: WireEntry[] }
-    const [entry] = data
-    if (entry === undefined) return null
-    const learned = entry.answers.learned.replace('le1.', 'le2.')
-    const newer = { ...entry, answers: { ...entry.answers, learned } }
-    return Response.json({ data: [{ ...newer, rev: revOf(newer) }] })
-  }
-  await expect
-    .poll(async () => {
-      one.clock.advance(3000)
-      one.engine.sync.nudge()
-      return one.engine.journal.readDay(one.engine.journal.today())
-    })
-    .toMatchObject({ texts: { learned: 'ancien' } })
-  await writeToday(one, { learned: 'édité ici' })
-  await expect
-    .poll(async () => {
-      one.clock.advance(3000)
-      one.engine.sync.nudge()
-      return one.engine.sync.readStatus()
-    })
-    .toMatchObject({ refused: [{ code: 'upgrade' }] })
 })

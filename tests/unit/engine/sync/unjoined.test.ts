@@ -32,7 +32,7 @@ async function writeElsewhere(learned: string): Promise<void> {
   other.close()
 }
 
-test('[SY31] a day of a newer format that came over sent words is joined by the build that reads it', async () => {
+test('[SY18] a day of a newer format that came over sent words replaces none, and hides nothing that the server holds', async () => {
   await writeElsewhere('mots de la nouvelle version')
   lieTo(phone, server, (entries) =>
     entries.map((entry) =>
