@@ -11,6 +11,7 @@ import {
   maxAnswerIdLength,
   maxAnswers,
   maxBatchItems,
+  maxDayBytes,
   maxEnvelopeLength,
   maxMarkGone,
   maxMarkValues,
@@ -68,16 +69,15 @@ const marksStandAlone = (body: { marks?: unknown; music?: unknown; isPinned?: un
   body.marks === undefined || (body.music === undefined && body.isPinned === undefined)
 
 const anyAnswers = v.objectWithRest(answersEntries, text)
+/** Whether an answer may be called so, in any build. */
 const isAnswerName = (id: string): boolean => id.length <= maxAnswerIdLength && /^[a-z]+$/i.test(id)
+const areNamed = (answers: object): boolean =>
+  Object.keys(answers).length <= maxAnswers && Object.keys(answers).every(isAnswerName)
 
 /** The answers of this build and of newer ones, which an older server or phone carries unread. */
 const Answers = v.pipe(
   v.custom<v.InferInput<typeof anyAnswers>>(
-    (input) =>
-      typeof input === 'object' &&
-      input !== null &&
-      Object.keys(input).length <= maxAnswers &&
-      Object.keys(input).every(isAnswerName),
+    (input) => typeof input === 'object' && input !== null && areNamed(input),
   ),
   anyAnswers,
 )
@@ -110,8 +110,12 @@ export const BatchBody = v.strictObject({
   }),
 })
 
-/** A sealed entry of a reply; unknown fields are ignored, but for unknown answers. */
-export const WireEntry = v.object({
+/** No server takes a longer day: one that comes all the same could never be given back. */
+const couldBeSent = ({ date, writtenAt, offset, answers, marks }: WireParts): boolean =>
+  areNamed(answers) &&
+  JSON.stringify({ date, writtenAt, offset, answers, marks }).length <= maxDayBytes
+
+const wireParts = v.object({
   id: v.string(),
   date: DaySchema,
   rev: RevClaim,
@@ -140,6 +144,10 @@ export const WireEntry = v.object({
   createdAt: v.string(),
   updatedAt: v.string(),
 })
+type WireParts = v.InferOutput<typeof wireParts>
+
+/** A sealed entry of a reply; unknown fields are ignored, but for unknown answers. */
+export const WireEntry = v.pipe(wireParts, v.check(couldBeSent))
 
 /** A day of an answer; `entry` is null when it is not what the contract says. */
 export interface ReceivedDay {
@@ -161,8 +169,8 @@ export const BatchAnswer = v.object({
       status: v.number(),
       rev: v.nullable(RevClaim),
       code: v.optional(v.string()),
-      /** With 412: the day as it is now, null when it does not exist, absent when the answer would be too long or held too much. */
-      current: v.optional(v.nullable(WireEntry)),
+      /** With 412: the day as it is now, null when it does not exist or is no entry, absent when the answer would be too long or held too much. */
+      current: v.optional(v.fallback(v.nullable(WireEntry), null)),
     }),
   ),
 })

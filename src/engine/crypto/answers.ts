@@ -21,6 +21,7 @@ import {
   type KeyRing,
   type SealDeps,
 } from './envelope.ts'
+import { fitCarried, type Fitted } from './fitAnswers.ts'
 import type { ContentKey } from './keys.ts'
 
 /** Envelopes that this phone cannot open, by answer; an answer of a newer build is all of them. */
@@ -112,23 +113,36 @@ export const coversCarried = (whole: Carried, part: Carried): boolean =>
     envelopes.every((envelope) => whole[id]?.includes(envelope)),
   )
 
+export interface AnswersToSeal extends Pick<OpenedAnswers, 'registers' | 'carried'> {
+  /** What the server has had of `carried`. */
+  readonly onServer?: Carried
+}
+
+export interface SealedAnswers {
+  readonly answers: ByAnyAnswer<Envelope>
+  /** What no longer fits beside the words of this phone. */
+  readonly setAside: Fitted['setAside']
+}
+
 /** All are sealed again at each save, so that the server cannot tell which one changed. */
 export async function sealAnswers(
   key: ContentKey,
   day: Day,
-  { registers, carried }: Pick<OpenedAnswers, 'registers' | 'carried'>,
+  { registers, carried: all, onServer = nothingCarried }: AnswersToSeal,
   deps: SealDeps,
-): Promise<ByAnyAnswer<Envelope>> {
-  const seal = async (id: AnswerId): Promise<Envelope> => {
-    const text = JSON.stringify(registers[id])
-    const sealed = await sealText(key, { kind: 'answer', day, id }, text, deps)
-    return joinEnvelopes([sealed, ...carried[id]])
-  }
+): Promise<SealedAnswers> {
+  const sealed = await mapAnswersAsync((id) =>
+    sealText(key, { kind: 'answer', day, id }, JSON.stringify(registers[id]), deps),
+  )
+  const lengths = mapAnswers((id) => sealed[id].length)
+  const { carried, setAside } = fitCarried(all, onServer, lengths)
+  const seal = (id: AnswerId): Envelope => joinEnvelopes([sealed[id], ...carried[id]])
   const unknown = Object.entries(carried).filter(
     ([id, envelopes]) => !isAnswerId(id) && envelopes.length > 0,
   )
-  return {
+  const answers = {
     ...Object.fromEntries(unknown.map(([id, envelopes]) => [id, joinEnvelopes(envelopes)])),
-    ...(await mapAnswersAsync(seal)),
+    ...mapAnswers(seal),
   }
+  return { answers, setAside }
 }

@@ -1,8 +1,16 @@
 // Converts a day between its two forms: open (registers, in memory) and sealed (stored here and sent to the server).
 import { revOf as revOfContent } from '#contract/rev.ts'
-import type { Rev } from '#domain/brands.ts'
+import type { ByAnyAnswer } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import type { Envelope, Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
-import { openAnswers, sealAnswers, type Carried, type OpenedAnswers } from './answers.ts'
+import {
+  openAnswers,
+  sealAnswers,
+  type Carried,
+  type OpenedAnswers,
+  type SealedAnswers,
+} from './answers.ts'
 import { hashPrefix, toBase64Url } from './bytes.ts'
 import type { KeyRing, SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
@@ -16,13 +24,32 @@ export interface OpenedDay extends Pick<OpenedAnswers, 'carried' | 'isSealed' | 
 export interface DayToSeal {
   readonly entry: Entry
   readonly carried: Carried
+  /** What the server has had of `carried`: it is set aside first where not all fits. */
+  readonly onServer: Carried
+}
+
+export interface SealedDay {
+  readonly content: DayContent
+  readonly setAside: readonly SetAsideEnvelope[]
+}
+
+/** An envelope that no longer fits its answer, with a short name. */
+export interface SetAsideEnvelope {
+  readonly day: Day
+  readonly answerId: string
+  readonly name: string
+  readonly envelope: Envelope
 }
 
 export interface DaySealer {
   /** False on a phone that holds no key yet: it can send what is sealed, and read nothing. */
   readonly canOpen: boolean
   open(content: DayContent): Promise<OpenedDay>
-  seal(day: DayToSeal): Promise<DayContent>
+  seal(day: DayToSeal): Promise<SealedDay>
+  /** Opens single answers of a day, which are not those of its row. */
+  openAnswers(day: Day, answers: ByAnyAnswer<Envelope>): Promise<OpenedAnswers>
+  /** Names the keys that this phone opens with. */
+  readonly kids: string
 }
 
 export interface Keys {
@@ -61,12 +88,17 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
       openedByName.set(name, opened)
       return opened
     },
-    async seal({ entry, carried }) {
+    get kids() {
+      return [...keys.ring.keys()].toSorted().join(' ')
+    },
+    openAnswers: (day, answers) => openAnswers(keys.ring, day, answers),
+    async seal({ entry, carried, onServer }) {
       const { current } = keys
       if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
       const { day, writtenAt, offset, marks } = entry
-      const answers = await sealAnswers(current, day, { registers: entry.answers, carried }, deps)
-      return {
+      const toSeal = { registers: entry.answers, carried, onServer }
+      const { answers, setAside } = await sealAnswers(current, day, toSeal, deps)
+      const content = {
         day,
         writtenAt,
         offset,
@@ -74,9 +106,20 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
         marks,
         contentRev: await revOf({ day, writtenAt, offset, answers, marks }),
       }
+      return { content, setAside: await Promise.all(setAside.map((part) => named(day, part))) }
     },
   }
 }
+
+const named = async (
+  day: Day,
+  { id, envelope }: SealedAnswers['setAside'][number],
+): Promise<SetAsideEnvelope> => ({
+  day,
+  answerId: id,
+  name: toBase64Url(await hashPrefix(envelope, 16)),
+  envelope,
+})
 
 /** Names the exact content of a day before it is sent, so that a retry is recognised. */
 export const revOf = async ({

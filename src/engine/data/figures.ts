@@ -2,6 +2,7 @@
 // sees each of them.
 import { countDays, countDaysOnServer, countUnsentDays } from '#engine/local/days.ts'
 import { countDrafts } from '#engine/local/draftStore.ts'
+import { countSetAside } from '#engine/local/setAside.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
@@ -12,17 +13,20 @@ export interface DataFigures {
   readonly onServer: number
   readonly waiting: number
   readonly drafts: number
+  /** Sealed texts that this phone cannot open and that no longer fitted their day. */
+  readonly setAside: number
   /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
   readonly lastOkAt: number | null
 }
 
 export async function readFigures({ db }: Pick<OpenJournal, 'db'>): Promise<DataFigures> {
-  const [here, onServer, waiting, drafts, { lastOkAt }] = await Promise.all([
+  const [here, onServer, waiting, drafts, setAside, { lastOkAt }] = await Promise.all([
     countDays(db),
     countDaysOnServer(db),
     countUnsentDays(db),
     countDrafts(db),
+    countSetAside(db),
     readEngineState(db),
   ])
-  return { here, onServer, waiting, drafts, lastOkAt }
+  return { here, onServer, waiting, drafts, setAside, lastOkAt }
 }

@@ -51,13 +51,16 @@ export async function changeDay(
   const saved = change(opened?.entry ?? null, new Set(row?.neverSentIds))
   if (saved === null) return null
   const carried = opened?.carried ?? nothingCarried
-  const content = await sealer.seal({ entry: saved.entry, carried })
+  // What was sent whole is at the server.
+  const onServer = row?.unsent === 0 ? carried : nothingCarried
+  const { content, setAside } = await sealer.seal({ entry: saved.entry, carried, onServer })
   const live = new Set(idsOf(saved.entry))
-  return makeRow(content, {
+  const made = makeRow(content, {
     serverRev: row?.serverRev ?? null,
     neverSentIds: [...(row?.neverSentIds ?? []), ...saved.made].filter((id) => live.has(id)),
     refusal: null,
   })
+  return { ...made, setAside }
 }
 
 /** The changed row, to be put only if the row has not changed since it was read. */

@@ -4,6 +4,7 @@ import { answerIds } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import type { Entry } from '#domain/entry.ts'
+import type { SetAside } from './setAside.ts'
 import { isOn } from '#domain/register.ts'
 
 /** Why the server refused a day. */
@@ -30,8 +31,11 @@ export interface DayRow extends DayContent {
   readonly changeCount: number
 }
 
-/** A row as it is prepared: the store counts it when it puts it. */
-export type NewDayRow = Omit<DayRow, 'changeCount'>
+/** A row as it is prepared: the store counts it when it puts it, and keeps what it set aside elsewhere. */
+export type NewDayRow = Omit<DayRow, 'changeCount'> & {
+  /** Stored beside the row by the same transaction. */
+  readonly setAside?: readonly SetAside[]
+}
 
 export const makeRow = (
   content: DayContent,

@@ -7,6 +7,7 @@ import { deleteRow, putRows, readRow, rowsAfter, sendableRows } from './days.ts'
 import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { outdateBoot } from './metaStore.ts'
+import { putSetAside } from './setAside.ts'
 import { outdateSearch } from './searchYear.ts'
 
 export interface PreparedRow {
@@ -92,11 +93,15 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     })
   },
   putUnchanged: (prepared, { savedForm = null } = {}) =>
-    db.transaction('rw', db.days, db.drafts, db.search, db.meta, async () => {
+    db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
       const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
       const fits = prepared.map(({ from }, index) => (current[index]?.changeCount ?? null) === from)
       const rows = prepared.filter((_, index) => fits[index])
       await putRows(db, rows)
+      await putSetAside(
+        db,
+        rows.flatMap(({ row }) => row.setAside ?? []),
+      )
       const days = rows.map(({ row }) => row.day)
       await outdateSearch(db, days)
       await outdateBoot(db, days)

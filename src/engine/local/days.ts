@@ -12,7 +12,12 @@ export const putRows = (
   db: JournalDatabase,
   prepared: readonly { readonly row: NewDayRow; readonly from: number | null }[],
 ): Promise<unknown> =>
-  db.days.bulkPut(prepared.map(({ row, from }) => ({ ...row, changeCount: (from ?? 0) + 1 })))
+  db.days.bulkPut(
+    prepared.map(({ row: { setAside: _elsewhere, ...row }, from }) => ({
+      ...row,
+      changeCount: (from ?? 0) + 1,
+    })),
+  )
 
 type Rows = Collection<DayRow, Day, InsertType<DayRow, 'day'>>
 

@@ -7,6 +7,7 @@
 //   keys    kid                                    what opens the journal on this phone: see keyStore.ts
 //   months  month                                  when a month was last fetched
 //   search  year                                   see searchYear.ts
+//   setAside [day+answerId+name], day, triedBy     see setAside.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
 import { neverSealed } from '#contract/sealed.ts'
 import { answerIds, mapAnswers } from '#domain/answers.ts'
@@ -16,6 +17,7 @@ import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { journalDatabaseName } from './databaseNames.ts'
 import type { DayRow } from './dayRow.ts'
+import type { SetAsideRow } from './setAside.ts'
 import type { SearchYearRow } from './searchYear.ts'
 
 export interface DraftRow {
@@ -57,6 +59,7 @@ export type JournalDatabase = Dexie & {
   keys: EntityTable<KeyRow, 'kid'>
   months: EntityTable<MonthRow, 'month'>
   search: EntityTable<SearchYearRow, 'year'>
+  setAside: Table<SetAsideRow, [Day, string, string]>
   meta: EntityTable<MetaRow, 'key'>
 }
 
@@ -76,6 +79,7 @@ export function openJournalDatabase(userId: UserId, options: DexieOptions): Jour
     search: 'year',
     meta: 'key',
   })
+  db.version(2).stores({ setAside: '[day+answerId+name], day, triedBy' })
   db.days.hook('reading', withEveryAnswer)
   return db
 }

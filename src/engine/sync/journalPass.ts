@@ -17,6 +17,7 @@ import {
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { runPass, type PassOutcome } from './pass.ts'
+import { rejoinSetAside } from './rejoin.ts'
 import type { WatchedCalls } from './silenceWatch.ts'
 import { verifyDay } from './verifyDay.ts'
 
@@ -52,6 +53,7 @@ export async function runJournalPass(
   const api = createJournalApi(createHttp(calls.http, token, calls.signal))
   const state = await readEngineState(db)
   await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
+  await rejoinSetAside(journal)
   if (!hasWholeHistory(state)) await fetchStats(journal, api)
   return runPass(
     {

@@ -32,8 +32,12 @@ export async function reconcile(
   if (covers(other, ours)) return adopted
   if (covers(ours, other)) return withServerRev(row, rev)
   const carried = joinCarried(other.carried, ours.carried)
-  const joined = await sealer.seal({ entry: joinEntries(ours.entry, other.entry), carried })
-  return makeRow(joined, { serverRev: rev, neverSentIds: row.neverSentIds, refusal: null })
+  const entry = joinEntries(ours.entry, other.entry)
+  // What was sent whole has been at the server too.
+  const onServer = row.unsent === 0 ? carried : other.carried
+  const { content, setAside } = await sealer.seal({ entry, carried, onServer })
+  const made = makeRow(content, { serverRev: rev, neverSentIds: row.neverSentIds, refusal: null })
+  return { ...made, setAside }
 }
 
 const covers = (whole: OpenedDay, part: OpenedDay): boolean =>

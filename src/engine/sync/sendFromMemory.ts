@@ -58,6 +58,8 @@ async function sendFromMemory(
     if (joined === 'left') return false
     // The server's copy already has this content.
     if (joined === 'unchanged' || joined.unsent === 0) return true
+    // The phone cannot store what would be taken from the server's copy.
+    if ((joined.setAside ?? []).length > 0) return false
     row = joined
   }
   return false

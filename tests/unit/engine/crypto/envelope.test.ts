@@ -95,7 +95,7 @@ test('[CR11] a phone with a new key writes on a day that an old key sealed, and 
   const fresh = await setupKey()
   const carried = mapAnswers(() => [])
 
-  const before = await sealAnswers(
+  const { answers: before } = await sealAnswers(
     old.content,
     day,
     { registers: registers('avant'), carried },
@@ -105,7 +105,7 @@ test('[CR11] a phone with a new key writes on a day that an old key sealed, and 
   expect(seen.carried.learned).toEqual([before.learned])
   expect(seen.registers.learned.values).toEqual([])
 
-  const after = await sealAnswers(
+  const { answers: after } = await sealAnswers(
     fresh.content,
     day,
     { registers: registers('après'), carried: seen.carried },
@@ -150,7 +150,7 @@ test('[CR18] what two copies carry is a set: different envelopes of one key both
 test('[CR19] an answer of an unknown question, and one of a newer format, are sealed again as they were', async () => {
   const { content, ring } = await setupKey()
   const newer = `le2.${content.kid}.AAAA` as Envelope
-  const sealed = await sealAnswers(
+  const { answers: sealed } = await sealAnswers(
     content,
     day,
     { registers: registers('avant'), carried: { ...carrying(newer), hoped: [newer] } },
@@ -160,6 +160,6 @@ test('[CR19] an answer of an unknown question, and one of a newer format, are se
   const opened = await openAnswers(ring, day, sealed)
   expect(opened).toMatchObject({ isNewer: true, isSealed: false, carried: { hoped: [newer] } })
   expect(opened.registers.learned.values.map(({ value }) => value)).toEqual(['avant'])
-  expect((await sealAnswers(content, day, opened, deps))['hoped']).toBe(newer)
+  expect((await sealAnswers(content, day, opened, deps)).answers['hoped']).toBe(newer)
   expect(joinCarried(carrying(), opened.carried)).toMatchObject({ hoped: [newer] })
 })

@@ -1,0 +1,60 @@
+// Envelopes that this phone cannot open and that no longer fit their answer (CR20 in ../crypto/SPEC.md): kept here, so that the
+// day can leave, until a key or a build opens them.
+import type { Envelope } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
+import type { JournalDatabase } from './journalDatabase.ts'
+
+export interface SetAside {
+  readonly day: Day
+  /** Of any build. */
+  readonly answerId: string
+  /** Names the envelope, which is too long for a key. */
+  readonly name: string
+  readonly envelope: Envelope
+}
+
+export interface SetAsideRow extends SetAside {
+  /** The build and the keys that could not open it; empty before the first try. Indexed. */
+  readonly triedBy: string
+}
+
+/** Inside the transaction that puts the days without them. */
+export async function putSetAside(
+  db: JournalDatabase,
+  envelopes: readonly SetAside[],
+): Promise<void> {
+  if (envelopes.length === 0) return
+  await db.setAside.bulkPut(envelopes.map((envelope) => ({ ...envelope, triedBy: '' })))
+}
+
+/** Envelopes that this build has not tried to open with these keys, of one day; empty when there are none. */
+export async function nextUntried(
+  db: JournalDatabase,
+  triedBy: string,
+): Promise<readonly SetAsideRow[]> {
+  const first = await db.setAside.where('triedBy').notEqual(triedBy).first()
+  if (first === undefined) return []
+  return db.setAside
+    .where('day')
+    .equals(first.day)
+    .filter((row) => row.triedBy !== triedBy)
+    .toArray()
+}
+
+const keyOf = ({ day, answerId, name }: SetAside): [Day, string, string] => [day, answerId, name]
+
+/** Removes what was opened and stored in its day; the rest stays, and is not tried again by the same build and keys. */
+export const settleTried = (
+  db: JournalDatabase,
+  {
+    opened,
+    closed,
+  }: { readonly opened: readonly SetAsideRow[]; readonly closed: readonly SetAsideRow[] },
+  triedBy: string,
+): Promise<void> =>
+  db.transaction('rw', db.setAside, async () => {
+    await db.setAside.bulkDelete(opened.map(keyOf))
+    await db.setAside.bulkPut(closed.map((row) => ({ ...row, triedBy })))
+  })
+
+export const countSetAside = (db: JournalDatabase): Promise<number> => db.setAside.count()

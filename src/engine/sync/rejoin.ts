@@ -1,0 +1,66 @@
+// What was set aside returns to its day once this phone can open it: with another key, or in a newer build (CR20 in
+// ../crypto/SPEC.md). Nothing is taken from the table before the day that holds it is stored; joining twice changes nothing.
+import { answerIds, mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
+import type { Envelope } from '#domain/brands.ts'
+import { coversRegister, joinRegisters } from '#domain/register.ts'
+import { joinEnvelopes, splitEnvelope } from '#engine/crypto/envelope.ts'
+import type { OpenedAnswers } from '#engine/crypto/answers.ts'
+import { makeRow } from '#engine/local/dayRow.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
+import { nextUntried, settleTried, type SetAsideRow } from '#engine/local/setAside.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
+import { rewriteRows } from './pull.ts'
+
+type RejoinDeps = Pick<OpenJournal, 'db' | 'sealer' | 'build'>
+
+function answersOf(rows: readonly SetAsideRow[]): ByAnyAnswer<Envelope> {
+  const byId = Map.groupBy(rows, ({ answerId }) => answerId)
+  const joined = (id: string): Envelope =>
+    joinEnvelopes((byId.get(id) ?? []).map(({ envelope }) => envelope))
+  return {
+    ...Object.fromEntries([...byId.keys()].map((id) => [id, joined(id)])),
+    ...mapAnswers(joined),
+  }
+}
+
+/** True when the day of these rows holds what was opened of them. */
+async function joinOpened(
+  { db, sealer }: RejoinDeps,
+  row: SetAsideRow,
+  { registers }: OpenedAnswers,
+): Promise<boolean> {
+  let isStored = false
+  const left = await rewriteRows(createDayStore(db), [row.day], async (_, stored) => {
+    // A day that has not come back to this phone yet.
+    if (stored === undefined) return 'left'
+    isStored = true
+    const { entry, carried } = await sealer.open(stored)
+    if (answerIds.every((id) => coversRegister(entry.answers[id], registers[id])))
+      return 'unchanged'
+    const answers = mapAnswers((id) => joinRegisters(entry.answers[id], registers[id]))
+    const onServer = stored.unsent === 0 ? carried : nothingCarried
+    const sealed = await sealer.seal({ entry: { ...entry, answers }, carried, onServer })
+    return { ...makeRow(sealed.content, { ...stored, refusal: null }), setAside: sealed.setAside }
+  })
+  return isStored && left.length === 0
+}
+
+/** Tries what neither this build nor these keys have tried yet. */
+export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
+  const { db, sealer, build } = deps
+  if (!sealer.canOpen) return
+  const triedBy = `${build} ${sealer.kids}`
+  for (;;) {
+    const rows = await nextUntried(db, triedBy)
+    const [first] = rows
+    if (first === undefined) return
+    const found = await sealer.openAnswers(first.day, answersOf(rows))
+    const isClosed = ({ answerId, envelope }: SetAsideRow): boolean =>
+      splitEnvelope(envelope).some((part) => found.carried[answerId]?.includes(part))
+    const closed = rows.filter(isClosed)
+    const opened = rows.filter((row) => !isClosed(row))
+    if (opened.length > 0 && !(await joinOpened(deps, first, found))) return
+    await settleTried(db, { opened, closed }, triedBy)
+  }
+}
