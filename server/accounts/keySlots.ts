@@ -6,6 +6,7 @@ import type { SlotKind } from '#contract/values.ts'
 import type { KeysDep, RandomDep } from '#server/base/deps.ts'
 import { sameText, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import { createId } from '#server/store/account.ts'
+import { rememberKid } from '#server/store/accountKeys.ts'
 import type { Queries } from '#server/store/store.ts'
 
 export type OpenedKey = OpenedKeys['keys'][number]
@@ -21,6 +22,7 @@ export interface NewSlot {
 
 const owner = (userId: string, slotId: string) => ['slot', userId, slotId]
 
+/** The only place where an account gets a key. */
 export async function addSlot(
   queries: Queries,
   { keys, random }: KeysDep & RandomDep,
@@ -40,6 +42,7 @@ export async function addSlot(
       created_at: now,
     })
     .execute()
+  if (key !== null) await rememberKid(queries, userId, key.kid, now)
 }
 
 /** Slots whose secret gave this verifier. Stale ones too, unless `state` says otherwise. */

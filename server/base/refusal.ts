@@ -10,6 +10,8 @@ export interface Refusal {
   readonly requestId?: string
   /** The day as it is now; null when it does not exist. */
   readonly current?: unknown
+  /** Keys that the account never had. */
+  readonly kids?: readonly string[]
   readonly retryAfterMs?: number
 }
 
@@ -17,6 +19,7 @@ export const statusOf = {
   invalid: 400,
   codeWrong: 400,
   envelopeRequired: 400,
+  foreignKey: 400,
   unauthorised: 401,
   pending: 403,
   forbidden: 403,
@@ -43,6 +46,7 @@ const plain = (code: ErrorCode & keyof typeof apiText): Refusal => ({
 export const refusals = {
   invalid: plain('invalid'),
   envelopeRequired: plain('envelopeRequired'),
+  foreignKey: plain('foreignKey'),
   unauthorised: plain('unauthorised'),
   wrongCredentials: { code: 'unauthorised', message: apiText.wrongCredentials },
   forbidden: plain('forbidden'),

@@ -4,7 +4,7 @@ import type { Result } from '#domain/result.ts'
 import { statusOf, type Refusal } from '#server/base/refusal.ts'
 
 export function refuse(c: Context, refusal: Refusal): Response {
-  const { code, message, fields, requestId, current, retryAfterMs } = refusal
+  const { code, message, fields, requestId, current, kids, retryAfterMs } = refusal
   if (retryAfterMs !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
   const body: ErrorBody = {
     message,
@@ -12,6 +12,7 @@ export function refuse(c: Context, refusal: Refusal): Response {
     ...(fields !== undefined && { fields }),
     ...(requestId !== undefined && { requestId }),
     ...(current !== undefined && { current }),
+    ...(kids !== undefined && { kids: [...kids] }),
   }
   return c.json(body, statusOf[code])
 }

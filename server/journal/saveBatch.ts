@@ -4,6 +4,7 @@ import { err, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep } from '#server/base/deps.ts'
 import { refusals, statusOf, type Refusal } from '#server/base/refusal.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
+import { findKids } from '#server/store/accountKeys.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { roomOf, type LockedAccount } from './room.ts'
 import { saveContent } from './saveDay.ts'
@@ -16,9 +17,9 @@ async function saveItem(
   locked: LockedAccount,
   userId: string,
   { ifRev, ...content }: ReceivedItem,
-  now: number,
+  { kids, now }: { readonly kids: ReadonlySet<string>; readonly now: number },
 ): Promise<BatchResult> {
-  const refusal = checkSealedDay(content, now)
+  const refusal = checkSealedDay(content, kids, now)
   const saved =
     refusal === null
       ? await saveContent(locked, {
@@ -30,13 +31,14 @@ async function saveItem(
         })
       : err(refusal)
   if (saved.ok) return { date: content.date, status: 200, rev: saved.value.rev }
-  const { code, current } = saved.error
+  const { code, current, kids: foreign } = saved.error
   return {
     date: content.date,
     status: statusOf[code],
     rev: null,
     code,
     ...(current !== undefined && { current: current as BatchResult['current'] }),
+    ...(foreign !== undefined && { kids: [...foreign] }),
   }
 }
 
@@ -73,7 +75,8 @@ export async function saveBatch(
     }
     const results: BatchResult[] = []
     const trim = createTrim()
-    for (const item of items) results.push(trim(await saveItem(locked, account.id, item, now)))
+    const judged = { kids: await findKids(queries, account.id), now }
+    for (const item of items) results.push(trim(await saveItem(locked, account.id, item, judged)))
     return { ok: true, value: { results } }
   })
 }

@@ -8,7 +8,8 @@ import type { ClockDep, ConfigDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
-import type { StoreDep } from '#server/store/store.ts'
+import { findKids } from '#server/store/accountKeys.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
 import { changeMarks } from './changeMarks.ts'
 import { plainDayOf } from './plainDay.ts'
 import { decideWrite, type Precondition } from './precondition.ts'
@@ -68,7 +69,7 @@ export function postDay(
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
   return withLockedDay(deps, account, date, async (locked, stored) => {
-    const content = contentOf(deps, account, body, stored, now)
+    const content = await contentOf(deps, locked.queries, account, body, stored, now)
     if (!content.ok) return content
     const isReplay = stored?.rev === revOf(content.value)
     if (precondition.type === 'none' && stored !== null && !isReplay) return err(refusals.exists)
@@ -99,7 +100,7 @@ export function patchDay(
     const content =
       body.answers === undefined
         ? ok({ ...stored, marks: changeMarks(stored.marks, body, deps.random, now) })
-        : contentOf(deps, account, body, stored, now)
+        : await contentOf(deps, locked.queries, account, body, stored, now)
     if (!content.ok) return content
     // Whole days of an account with a key are made on the phone: replacing one unseen could lose another phone's words.
     const isBlind =
@@ -115,16 +116,17 @@ export function patchDay(
   })
 }
 
-const contentOf = (
+const contentOf = async (
   { random }: RandomDep,
+  queries: Queries,
   account: Account,
   body: PatchDayBody,
   stored: StoredDay | null,
   now: number,
-): Result<DayContent, Refusal> =>
+): Promise<Result<DayContent, Refusal>> =>
   account.kid === null
     ? plainDayOf(body, stored, { timeZone: account.time_zone, now, random })
-    : sealedDayOf(body, now)
+    : sealedDayOf(body, await findKids(queries, account.id), now)
 
 const withLockedDay = (
   { store, config: { quotaBytes } }: StoreDep & ConfigDep<'quotaBytes'>,

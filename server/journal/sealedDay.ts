@@ -1,26 +1,43 @@
 // Days of an account with a key: always whole, sealed by the phone, with the marks that it computed.
 import * as v from 'valibot'
 import { WireDay, type PatchDayBody } from '#contract/journal.ts'
-import { areSealed } from '#contract/sealed.ts'
+import { areSealed, kidsIn } from '#contract/sealed.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { isFiledRight } from './filing.ts'
 import type { DayContent } from './storedDay.ts'
 
-/** No readable answer enters an account with a key, whatever a faulty build sends. */
-export function checkSealedDay(day: DayContent, now: number): Refusal | null {
+/** A refusal names no more of them: the app tries again without those. */
+const maxForeignKids = 100
+
+/**
+ * No readable answer enters an account with a key, whatever a faulty build sends, and nothing sealed under a key that the
+ * account never had: nobody could ever open it.
+ */
+export function checkSealedDay(
+  day: DayContent,
+  kids: ReadonlySet<string>,
+  now: number,
+): Refusal | null {
   if (!areSealed(day.answers)) return refusals.envelopeRequired
+  const named = new Set(Object.values(day.answers).flatMap(kidsIn))
+  const foreign = [...named].filter((kid) => !kids.has(kid))
+  if (foreign.length > 0) return { ...refusals.foreignKey, kids: foreign.slice(0, maxForeignKids) }
   return isFiledRight(day, now) ? null : refusals.notToday
 }
 
 /** The day of a POST or PATCH body that has answers. */
-export function sealedDayOf(body: PatchDayBody, now: number): Result<DayContent, Refusal> {
+export function sealedDayOf(
+  body: PatchDayBody,
+  kids: ReadonlySet<string>,
+  now: number,
+): Result<DayContent, Refusal> {
   if (body.answers === undefined || !areSealed(body.answers)) return err(refusals.envelopeRequired)
   const day = v.safeParse(WireDay, body)
   if (!day.success) {
     const field = v.getDotPath(day.issues[0])?.split('.')[0]
     return err(field === undefined ? refusals.invalid : invalidField(field))
   }
-  const refusal = checkSealedDay(day.output, now)
+  const refusal = checkSealedDay(day.output, kids, now)
   return refusal === null ? ok(day.output) : err(refusal)
 }

@@ -209,9 +209,22 @@ const namedCodes: Migration = {
   },
 }
 
+const accountKids: Migration = {
+  async up(db: Kysely<unknown>) {
+    await accountRows(db, 'account_kid', { kid: 'text', created_at: 'bigint' }, ['kid'])
+    // A slot was never deleted with its key: together with the current ones they are every key there has been.
+    await sql`insert into account_kid (user_id, kid, created_at)
+      select user_id, kid, min(created_at) from (
+        select user_id, kid, created_at from key_slot where kid is not null
+        union all select id, kid, created_at from account where kid is not null
+      ) as known group by user_id, kid`.execute(db)
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
   '0003_room': room,
   '0004_named_codes': namedCodes,
+  '0005_account_kids': accountKids,
 }

@@ -93,6 +93,13 @@ interface KeySlotTable {
   created_at: number
 }
 
+/** Every key id that the account has ever had: see accountKeys.ts. */
+interface AccountKidTable {
+  user_id: string
+  kid: string
+  created_at: number
+}
+
 interface DeviceTable {
   user_id: string
   id: string
@@ -166,6 +173,7 @@ export interface Tables {
   code_quota: CodeQuotaTable
   session: SessionTable
   key_slot: KeySlotTable
+  account_kid: AccountKidTable
   device: DeviceTable
   entry: EntryTable
   entry_version: EntryVersionTable

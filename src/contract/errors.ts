@@ -5,6 +5,7 @@ export const errorCodes = [
   'invalid', // 400: the body or the query does not fit the contract; `fields` says where
   'codeWrong', // 400: wrong, expired, used or exhausted code
   'envelopeRequired', // 400: an account with a key refuses readable answers
+  'foreignKey', // 400: something is sealed under a key that the account never had; `kids` names some of these
   'unauthorised', // 401: no token, a dead one, or wrong credentials at login
   'pending', // 403: awaiting verification; `requestId` names the attempt
   'forbidden', // 403: the proof given is not the current password's
@@ -30,5 +31,6 @@ export const ErrorBody = v.object({
   fields: v.optional(v.record(v.string(), v.string())),
   requestId: v.optional(v.string()),
   current: v.optional(v.unknown()),
+  kids: v.optional(v.array(v.string())),
 })
 export type ErrorBody = v.InferOutput<typeof ErrorBody>

@@ -169,6 +169,8 @@ export const BatchAnswer = v.object({
       status: v.number(),
       rev: v.nullable(RevClaim),
       code: v.optional(v.string()),
+      /** With `foreignKey`: keys that the account never had. */
+      kids: v.optional(v.array(v.string())),
       /** With 412: the day as it is now, null when it does not exist or is no entry, absent when the answer would be too long or held too much. */
       current: v.optional(v.fallback(v.nullable(WireEntry), null)),
     }),

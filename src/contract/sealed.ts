@@ -13,6 +13,13 @@ export const isSealed = (text: string): text is Envelope => envelopePattern.test
 
 const isEnvelope = (text: string): text is Envelope => text === '' || isSealed(text)
 
+/** The kids that an answer's sealed texts name, each as often as it stands there. */
+export const kidsIn = (text: string): readonly string[] =>
+  text
+    .split(' ')
+    .map((part) => part.split('.')[1] ?? '')
+    .filter((kid) => kid !== '')
+
 /** A sealed text, or blank. */
 export const SealedText = v.pipe(textOf(maxEnvelopeLength), v.guard(isEnvelope))
 

@@ -17,6 +17,8 @@ export const apiText = {
   exists: 'Cette journée est déjà écrite. Ouvre-la pour la modifier.',
   precondition: 'Cette journée a changé entre-temps. Les deux versions sont gardées.',
   preconditionRequired: "L'app doit dire quelle version elle remplace. Rien n'a été changé.",
+  foreignKey:
+    "Une partie de ce texte est scellée sous une clé inconnue de ce compte. Rien n'a été changé.",
   envelopeRequired: "Ce journal n'accepte que des textes chiffrés. Rien n'a été changé.",
   tooLarge: 'Ce texte est trop long pour être envoyé. Il reste sur ton téléphone.',
   mediaType: "Le contenu doit être du JSON. Rien n'a été changé.",

@@ -1,5 +1,6 @@
 // The whole API as a client sees it, on whichever database: each part in its own file.
 import { describe } from 'vitest'
+import { accountKidsSuite } from './accountKids.suite.ts'
 import { codesSuite } from './codes.suite.ts'
 import { journalSuite } from './journal.suite.ts'
 import { keysSuite } from './keys.suite.ts'
@@ -28,6 +29,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('user', () => userSuite(setupWorld))
   describe('journal', () => journalSuite(setupWorld))
   describe('sync', () => syncSuite(setupWorld))
+  describe('keys of an account', () => accountKidsSuite(setupWorld))
   describe('room', () => roomSuite(setupWorld))
   describe('purge', () => purgeSuite(setupWorld))
   describe('plain accounts', () => plainSuite(setupWorld))

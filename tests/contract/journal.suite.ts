@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mapAnswers } from '#domain/answers.ts'
-import { createEnvelope, createKid, markValue, revOfDay, sealDay, signUp } from '#support/people.ts'
+import { createEnvelope, markValue, revOfDay, sealDay, signUp } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -178,7 +178,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await patch(world, token, { marks: day.marks })).status).toBe(400)
     const several = {
       ...day,
-      answers: mapAnswers(() => `${createEnvelope(kid)} ${createEnvelope(createKid())}`),
+      answers: mapAnswers(() => `${createEnvelope(kid)} ${createEnvelope(kid)}`),
     }
     expect((await post(world, token, several)).status).toBe(201)
   })

@@ -56,5 +56,6 @@ export const createPlainSealer = (
     })),
   seal: ({ entry }) => process.local(() => ({ content: contentOf(entry, nonce()), setAside: [] })),
   openAnswers: () => Promise.reject(new Error('Nothing is set aside.')),
+  currentKid: null,
   kids: '',
 })

@@ -94,7 +94,14 @@ export class SimulatedServer {
   private write(userId: string, item: BatchItem): WriteResult {
     const day = item.date
     if (this.refusedDays.has(day))
-      return { date: day, outcome: 'refused', rev: null, code: 'notToday', current: null }
+      return {
+        date: day,
+        outcome: 'refused',
+        rev: null,
+        code: 'notToday',
+        foreignKids: [],
+        current: null,
+      }
     const current = this.find(userId, day) ?? null
     const { ifRev, ...content } = item
     const rev = revOf(content, quickHash)
@@ -114,10 +121,18 @@ export class SimulatedServer {
         outcome: 'changed',
         rev: null,
         code: 'precondition',
+        foreignKids: [],
         current: current && toWire(current),
       }
     }
-    return { date: day, outcome: 'stored', rev: claimOf(rev), code: null, current: null }
+    return {
+      date: day,
+      outcome: 'stored',
+      rev: claimOf(rev),
+      code: null,
+      foreignKids: [],
+      current: null,
+    }
   }
 }
 

@@ -20,6 +20,8 @@ export interface Refusal {
   readonly requestId?: string | undefined
   /** With `precondition`: the day as it is now, unread. */
   readonly current?: unknown
+  /** With `foreignKey`: keys that the account never had. */
+  readonly kids?: readonly string[] | undefined
   readonly retryAfterMs?: number | undefined
 }
 

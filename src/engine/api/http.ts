@@ -67,6 +67,7 @@ function refusalOf(response: Response, json: unknown): ApiFailure {
     message: rest.message,
     requestId: rest.requestId,
     current: rest.current,
+    kids: rest.kids,
     retryAfterMs: retryAfterMs(response),
   }
 }

@@ -26,6 +26,8 @@ export interface WriteResult {
   /** With `stored`: the revision that the server says it holds. */
   readonly rev: RevClaim | null
   readonly code: string | null
+  /** With the code `foreignKey`: keys that the account never had. */
+  readonly foreignKids: readonly string[]
   /** With `changed`: the day as it is now; null when it does not exist or is not in the reply. */
   readonly current: WireEntry | null
 }
@@ -56,11 +58,19 @@ function resultOfRefusal(failure: ApiFailure, date: Day): Result<WriteResult, Ap
       outcome: 'changed',
       rev: null,
       code,
+      foreignKids: [],
       current: current.success ? current.output : null,
     })
   }
   return isRefused(failure, ...dayRefusals)
-    ? ok({ date, outcome: 'refused', rev: null, code, current: null })
+    ? ok({
+        date,
+        outcome: 'refused',
+        rev: null,
+        code,
+        foreignKids: failure.kids ?? [],
+        current: null,
+      })
     : err(failure)
 }
 
@@ -68,6 +78,7 @@ function resultOfRefusal(failure: ApiFailure, date: Day): Result<WriteResult, Ap
 export const dayRefusals = [
   'invalid',
   'envelopeRequired',
+  'foreignKey',
   'tooLarge',
   'missingAnswers',
   'notToday',
@@ -78,6 +89,7 @@ const resultOf = (result: BatchAnswer['results'][number]): WriteResult => ({
   outcome: outcomeOfStatus(result.status),
   rev: result.rev,
   code: result.code ?? null,
+  foreignKids: result.kids ?? [],
   current: result.current ?? null,
 })
 
@@ -120,7 +132,7 @@ export function createJournalApi(http: Http): JournalApi {
       const { ifRev, ...day } = item
       const reply = await http.call({ ...conditional(ifRev), body: day, reply: Saved })
       return reply.ok
-        ? ok({ ...reply.value, outcome: 'stored', code: null, current: null })
+        ? ok({ ...reply.value, outcome: 'stored', code: null, foreignKids: [], current: null })
         : resultOfRefusal(reply.error, day.date)
     },
 

@@ -21,7 +21,7 @@ import {
   type KeyRing,
   type SealDeps,
 } from './envelope.ts'
-import { fitCarried, type Fitted } from './fitAnswers.ts'
+import { fitCarried, type Beside, type Fitted } from './fitAnswers.ts'
 import type { ContentKey } from './keys.ts'
 
 /** Envelopes that this phone cannot open, by answer; an answer of a newer build is all of them. */
@@ -113,10 +113,7 @@ export const coversCarried = (whole: Carried, part: Carried): boolean =>
     envelopes.every((envelope) => whole[id]?.includes(envelope)),
   )
 
-export interface AnswersToSeal extends Pick<OpenedAnswers, 'registers' | 'carried'> {
-  /** What the server has had of `carried`. */
-  readonly onServer?: Carried
-}
+export type AnswersToSeal = Pick<OpenedAnswers, 'registers' | 'carried'> & Partial<Beside>
 
 export interface SealedAnswers {
   readonly answers: ByAnyAnswer<Envelope>
@@ -128,14 +125,14 @@ export interface SealedAnswers {
 export async function sealAnswers(
   key: ContentKey,
   day: Day,
-  { registers, carried: all, onServer = nothingCarried }: AnswersToSeal,
+  { registers, carried: all, onServer = nothingCarried, refusedKids = [] }: AnswersToSeal,
   deps: SealDeps,
 ): Promise<SealedAnswers> {
   const sealed = await mapAnswersAsync((id) =>
     sealText(key, { kind: 'answer', day, id }, JSON.stringify(registers[id]), deps),
   )
   const lengths = mapAnswers((id) => sealed[id].length)
-  const { carried, setAside } = fitCarried(all, onServer, lengths)
+  const { carried, setAside } = fitCarried(all, { onServer, refusedKids }, lengths)
   const seal = (id: AnswerId): Envelope => joinEnvelopes([sealed[id], ...carried[id]])
   const unknown = Object.entries(carried).filter(
     ([id, envelopes]) => !isAnswerId(id) && envelopes.length > 0,

@@ -2,7 +2,7 @@
 import { revOf as revOfContent } from '#contract/rev.ts'
 import type { ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import type { Envelope, Rev } from '#domain/brands.ts'
+import type { Envelope, Kid, Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
 import {
   openAnswers,
@@ -12,6 +12,7 @@ import {
   type SealedAnswers,
 } from './answers.ts'
 import { hashPrefix, toBase64Url } from './bytes.ts'
+import type { Beside } from './fitAnswers.ts'
 import type { KeyRing, SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 import type { DayContent } from '#domain/dayContent.ts'
@@ -21,11 +22,9 @@ export interface OpenedDay extends Pick<OpenedAnswers, 'carried' | 'isSealed' | 
 }
 
 /** What is sealed again. */
-export interface DayToSeal {
+export interface DayToSeal extends Beside {
   readonly entry: Entry
   readonly carried: Carried
-  /** What the server has had of `carried`: it is set aside first where not all fits. */
-  readonly onServer: Carried
 }
 
 export interface SealedDay {
@@ -48,6 +47,8 @@ export interface DaySealer {
   seal(day: DayToSeal): Promise<SealedDay>
   /** Opens single answers of a day, which are not those of its row. */
   openAnswers(day: Day, answers: ByAnyAnswer<Envelope>): Promise<OpenedAnswers>
+  /** What is sealed now is sealed under this key; null when `canOpen` is false. */
+  readonly currentKid: Kid | null
   /** Names the keys that this phone opens with. */
   readonly kids: string
 }
@@ -92,11 +93,14 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
       return [...keys.ring.keys()].toSorted().join(' ')
     },
     openAnswers: (day, answers) => openAnswers(keys.ring, day, answers),
-    async seal({ entry, carried, onServer }) {
+    get currentKid() {
+      return keys.current?.kid ?? null
+    },
+    async seal({ entry, carried, ...beside }) {
       const { current } = keys
       if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
       const { day, writtenAt, offset, marks } = entry
-      const toSeal = { registers: entry.answers, carried, onServer }
+      const toSeal = { registers: entry.answers, carried, ...beside }
       const { answers, setAside } = await sealAnswers(current, day, toSeal, deps)
       const content = {
         day,

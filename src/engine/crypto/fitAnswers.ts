@@ -4,11 +4,21 @@ import { maxAnswers, maxEnvelopeLength } from '#contract/limits.ts'
 import { answerIds, isAnswerId, mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Carried } from './answers.ts'
+import { kidOfEnvelope } from './envelope.ts'
 
 interface Part {
   readonly id: string
   readonly envelope: Envelope
   readonly isOnServer: boolean
+  /** The server takes nothing under its key. */
+  readonly isRefused: boolean
+}
+
+export interface Beside {
+  /** What the server has had of what is carried: it is set aside first where not all fits. */
+  readonly onServer: Carried
+  /** Keys under which the server takes nothing: what they sealed is set aside. */
+  readonly refusedKids?: readonly string[]
 }
 
 export interface Fitted {
@@ -28,7 +38,7 @@ function split(parts: readonly Part[], room: number): { kept: readonly Part[]; r
   const kept = new Set<Part>()
   for (const part of parts.toSorted(byWorth)) {
     const length = part.envelope.length + 1
-    if (length > left) continue
+    if (part.isRefused || length > left) continue
     left -= length
     kept.add(part)
   }
@@ -43,15 +53,19 @@ const envelopesOf = (parts: readonly Part[], id: string): readonly Envelope[] =>
   parts.filter((part) => part.id === id).map(({ envelope }) => envelope)
 
 /**
- * `lengths`: of this build's own envelope of each answer. `onServer`: what the server has had, and which is set aside
- * first. Answers of newer builds share the room of one answer, so that a day never exceeds what a request takes.
+ * `lengths`: of this build's own envelope of each answer. Answers of newer builds share the room of one answer, so that a day never exceeds what a request takes.
  */
-export function fitCarried(carried: Carried, onServer: Carried, lengths: ByAnswer<number>): Fitted {
+export function fitCarried(
+  carried: Carried,
+  { onServer, refusedKids = [] }: Beside,
+  lengths: ByAnswer<number>,
+): Fitted {
   const partsOf = (id: string): readonly Part[] =>
     (carried[id] ?? []).map((envelope) => ({
       id,
       envelope,
       isOnServer: onServer[id]?.includes(envelope) ?? false,
+      isRefused: refusedKids.includes(kidOfEnvelope(envelope)),
     }))
   const known = mapAnswers((id) => split(partsOf(id), maxEnvelopeLength - lengths[id]))
   const unknownIds = Object.keys(carried).filter((id) => !isAnswerId(id))

@@ -1,10 +1,12 @@
 // Up: unsent rows, each conditional on the revision that this phone knows (SY10 to SY15 in SPEC.md). What is sent was
 // sealed and fixed at the save; a reply covers exactly that, nothing typed since.
 import { isClaimed } from '#contract/rev.ts'
+import { kidsIn } from '#contract/sealed.ts'
 import { maxBatchItems } from '#contract/limits.ts'
 import type { BatchItem } from '#contract/journal.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
 import { dayRefusals, type WriteResult } from '#engine/api/journalApi.ts'
-import { withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
+import { makeRow, withServerRev, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Day } from '#domain/day.ts'
@@ -60,6 +62,33 @@ const applyAcknowledged = (
   })
 
 /**
+ * The server takes nothing that is sealed under these keys. What this phone cannot open of it is set aside, what it can is
+ * sealed under its current key, and the day is sent again. False when that cannot help: the current key itself is refused, or
+ * none of the day is under such a key.
+ */
+async function setForeignAside(
+  { store, sealer }: PullDeps,
+  sent: DayRow,
+  { foreignKids }: WriteResult,
+): Promise<boolean> {
+  const { currentKid } = sealer
+  if (currentKid === null || foreignKids.includes(currentKid)) return false
+  const isUnder = ({ answers }: DayRow): boolean =>
+    Object.values(answers)
+      .flatMap(kidsIn)
+      .some((kid) => foreignKids.includes(kid))
+  if (!isUnder(sent)) return false
+  const left = await rewriteRows(store, [sent.day], async (_, row) => {
+    if (row === undefined || !isUnder(row)) return 'unchanged'
+    const { entry, carried } = await sealer.open(row)
+    const beside = { onServer: nothingCarried, refusedKids: foreignKids }
+    const { content, setAside } = await sealer.seal({ entry, carried, ...beside })
+    return { ...makeRow(content, row), setAside }
+  })
+  return left.length === 0
+}
+
+/**
  * Returns false when the day is left for a later pass: this phone cannot join it, or the refusal came without a day that can
  * be trusted.
  */
@@ -78,6 +107,8 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
     })
     return left.length === 0
   }
+  const isMended = result.code === 'foreignKey' && (await setForeignAside(deps, sent, result))
+  if (isMended) return true
   const refusal = {
     code: result.code ?? 'invalid',
     build,
