@@ -1,0 +1,163 @@
+// Lies of docs/server-lies.md that no other file shows: each is told to a phone that holds two days.
+import type { WireReply } from '#contract/journal.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { anyRevOf, anotherPass, entriesOf, lieTo, withAnswers } from '#support/lies.ts'
+import { email, first as password, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+let first: Day
+let second: Day
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await signUpAndWrite(server)
+  first = phone.engine.journal.today()
+  nextDay(server, phone)
+  second = phone.engine.journal.today()
+  await writeToday(phone, { learned: 'le second jour' })
+  await phone.settled()
+})
+afterEach(() => server.stop())
+
+async function expectWords(): Promise<void> {
+  expect(await learnedOn(phone, first)).toBe('avant')
+  expect(await learnedOn(phone, second)).toBe('le second jour')
+}
+
+/** What the server holds, told honestly. */
+async function stored(): Promise<readonly WireReply[]> {
+  const headers = { authorization: `Bearer ${phone.storage.texts.get('token')}` }
+  const url = 'http://lueur.test/api/journal/entries?year=2026'
+  return entriesOf(server, new Request(url, { headers }))
+}
+
+const underTrueRev = (entry: WireReply): WireReply => ({
+  ...entry,
+  rev: anyRevOf(entry, entry.answers),
+})
+
+test('[SY26] an old revision for a new content changes nothing', async () => {
+  const other = await setupPhone(server)
+  other.clock.advance(86_400_000)
+  await other.engine.session.signIn(email, password)
+  await other.settled()
+  const known = (await stored()).find(({ date }) => date === second)?.rev ?? ''
+  await writeToday(other, { learned: 'un autre contenu' })
+  await other.settled()
+  lieTo(phone, server, (entries) =>
+    entries.map((entry) => (entry.date === second ? { ...entry, rev: known } : entry)),
+  )
+  await anotherPass(phone)
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unverified: [second] })
+  await expectWords()
+  phone.network.intercept = null
+  await anotherPass(phone)
+  expect(await learnedOn(phone, second)).toBe('un autre contenu')
+})
+
+test('[CR9] days that are swapped under true revisions show no word of one another, and lose none', async () => {
+  lieTo(phone, server, (entries) =>
+    entries.map((entry) => {
+      const other = entries.find(({ date }) => date !== entry.date) ?? entry
+      return underTrueRev({ ...entry, answers: other.answers })
+    }),
+  )
+  await anotherPass(phone)
+  await expectWords()
+  phone.network.intercept = null
+  await phone.settled()
+  await expectWords()
+})
+
+test('[SY6] a day that is withheld stays on the phone, and is given back', async () => {
+  lieTo(phone, server, (entries) => entries.filter(({ date }) => date !== first))
+  await anotherPass(phone)
+  await expectWords()
+  phone.network.intercept = null
+  await phone.settled()
+  expect((await stored()).map(({ date }) => date)).toEqual([first, second])
+})
+
+/** A day that the person never wrote, filed on a date of its own. */
+function invented(model: WireReply, date: Day, envelope: string): WireReply {
+  const answers = { learned: envelope, proud: envelope, frustrated: envelope, lueur: '' }
+  return withAnswers(
+    { ...model, id: date, date, writtenAt: `${date}T10:00:00.000Z`, offset: 60 },
+    answers,
+  )
+}
+
+const foreign = 'le1.FFFFFFFFFFFFFFFF.AAAA'
+
+test('[SY34] an invented day never blocks sign-out', async () => {
+  const day = addDays(first, -10)
+  lieTo(phone, server, (entries) => [
+    ...entries,
+    ...entries.slice(0, 1).map((entry) => invented(entry, day, foreign)),
+  ])
+  await anotherPass(phone)
+  expect(await learnedOn(phone, day)).toBe('')
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0 })
+  await expectWords()
+  expect(await phone.engine.session.signOut('send')).toBe(true)
+})
+
+test('[SY34] an invented day that the server then disowns never blocks sign-out', async () => {
+  const day = addDays(first, -10)
+  lieTo(phone, server, (entries) => [
+    ...entries,
+    ...entries.slice(0, 1).map((entry) => invented(entry, day, foreign)),
+  ])
+  await anotherPass(phone)
+  phone.network.intercept = null
+  await phone.settled()
+  expect(await phone.engine.session.signOut('send')).toBe(true)
+})
+
+test.for(['lock', 'erase'] as const)(
+  '[SY34] an invented day that no server takes back is asked about, and does not block « %s »',
+  async (choice) => {
+    const day = addDays(second, 400)
+    const [model] = await stored()
+    if (model === undefined) throw new Error('The day is at the server.')
+    const months = { [day.slice(0, 7)]: '0'.repeat(16) }
+    const lie = invented(model, day, model.answers.learned ?? '')
+    phone.network.intercept = ({ url }) =>
+      url.endsWith('/months')
+        ? Response.json(months)
+        : url.includes('/entries')
+          ? Response.json({ data: [lie] })
+          : null
+    await anotherPass(phone)
+    expect(await learnedOn(phone, day)).toBe('')
+    phone.network.intercept = null
+    await anotherPass(phone)
+    expect(await phone.engine.sync.readStatus()).toMatchObject({
+      unsentDays: 1,
+      refused: [{ day, code: 'notToday' }],
+    })
+    expect(await phone.engine.session.signOut(choice)).toBe(true)
+    expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous' })
+  },
+)
+
+test('a song and a pin that the server changes are taken as they come: marks are not authenticated yet', async () => {
+  const value = { id: 'A'.repeat(11), value: true, savedAt: 0 }
+  lieTo(phone, server, (entries) =>
+    entries.map((entry) =>
+      entry.date === first
+        ? underTrueRev({
+            ...entry,
+            marks: { ...entry.marks, pin: { values: [value], replacedIds: [] } },
+          })
+        : entry,
+    ),
+  )
+  await anotherPass(phone)
+  expect(await phone.engine.journal.readDay(first)).toMatchObject({ isPinned: true })
+  phone.network.intercept = offline
+  await expectWords()
+})
