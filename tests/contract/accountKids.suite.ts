@@ -33,7 +33,7 @@ async function resetTo(
 }
 
 export function accountKidsSuite(setupWorld: SetupWorld): void {
-  test('[SV62] nothing is stored under a key that the account never had, and the refusal names it', async () => {
+  test('[SV64] nothing is stored under a key that the account never had, and the refusal names it', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const foreign = createKid()
@@ -59,7 +59,7 @@ export function accountKidsSuite(setupWorld: SetupWorld): void {
     expect((await post(world, token, day)).status).toBe(201)
   })
 
-  test('[SV62] a key of before a reset, and one that a password added, stay those of the account', async () => {
+  test('[SV64] a key of before a reset, and one that a password added, stay those of the account', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const [second, third] = [createKid(), createKid()]
@@ -80,13 +80,13 @@ export function accountKidsSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('[SV62] another account’s key is foreign', async () => {
+  test('[SV64] another account’s key is foreign', async () => {
     const world = await setupWorld()
     const [mine, yours] = [await signUp(world), await signUp(world)]
     expect((await post(world, mine.token, sealDay(yours.kid))).json.code).toBe('foreignKey')
   })
 
-  test('[SV62] accounts of before have the keys of their slots', async () => {
+  test('[SV64] accounts of before have the keys of their slots', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const second = createKid()
@@ -101,7 +101,7 @@ export function accountKidsSuite(setupWorld: SetupWorld): void {
     expect((await post(world, token, sealDay(person.kid))).status).toBe(201)
   })
 
-  test('[SV63] answers that this server does not know are kept for an account that seals, within limits', async () => {
+  test('[SV65] answers that this server does not know are kept for an account that seals, within limits', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const day = sealDay(kid)

@@ -19,7 +19,7 @@ const useWrongClock = (page: Page): Promise<unknown> =>
 
 const clockOff = (page: Page) => page.getByText(/son horloge n'est pas à l'heure/)
 
-test('[SY38] a phone that is half a day off says so before anything is written', async ({
+test('[SY35] a phone that is half a day off says so before anything is written', async ({
   sharedServer: server,
   page,
 }) => {

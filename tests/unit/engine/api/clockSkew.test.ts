@@ -32,7 +32,7 @@ function setUp(contentType = 'application/json') {
   }
 }
 
-test('[SY38] a clock that is half a day off is told, ahead or behind, until it is right', async () => {
+test('[SY35] a clock that is half a day off is told, ahead or behind, until it is right', async () => {
   const { call, clockCheck, changes } = setUp()
   await call(11 * hourMs)
   expect(clockCheck.current()).toBe(false)
@@ -44,13 +44,13 @@ test('[SY38] a clock that is half a day off is told, ahead or behind, until it i
   expect(changes).toEqual([true, false, true])
 })
 
-test('[SY38] a phone that slept during the call compares nothing', async () => {
+test('[SY35] a phone that slept during the call compares nothing', async () => {
   const { call, clockCheck } = setUp()
   await call(0, 14 * hourMs)
   expect(clockCheck.current()).toBe(false)
 })
 
-test('[SY38] a reply that may come from anybody tells nothing', async () => {
+test('[SY35] a reply that may come from anybody tells nothing', async () => {
   const { call, clockCheck } = setUp('text/html')
   await call(400 * 24 * hourMs)
   expect(clockCheck.current()).toBe(false)
