@@ -150,7 +150,7 @@ test('[PR6][SY15] a refused token locks; rows, drafts and sealed keys stay; sign
   await reopened.engine.session.signIn(email, 'motdepasse')
   expect((await todayOn(reopened))?.texts.learned).toBe('écrit sans réseau')
   expect(await reopened.engine.journal.readDrafts()).toMatchObject([
-    { preview: 'écrit sans réseau' },
+    { preview: 'en cours', isEdit: true },
   ])
   await reopened.settled()
   const second = await setupPhone(server)
