@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { temporaryFolder } from './tests/support/memoryFolder.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+
+// Read by this process, by those of its workers and by their browsers.
+process.env['TMPDIR'] = temporaryFolder()
 
 export default defineConfig({
   testDir: 'tests/e2e',

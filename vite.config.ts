@@ -10,6 +10,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+import { temporaryFolder } from './tests/support/memoryFolder.ts'
 import { makeNotices } from './.build/notices.ts'
 
 // Names the build: a day that an older one could not send gets a new try from this one.
@@ -110,6 +111,7 @@ const patient = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
+  env: { TMPDIR: temporaryFolder() },
 } as const
 const inNode = { ...patient, environment: 'node' } as const
 
