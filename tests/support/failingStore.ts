@@ -1,9 +1,12 @@
 // IndexedDB as it fails on real phones: by many names, at many moments, until `recover`.
 import { filled } from './days.ts'
 import type { Timer } from '#domain/ports.ts'
-import type { DayForm } from '#engine/journal/dayForm.ts'
+import type { Day } from '#domain/day.ts'
+import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
 import { IDBDatabase, IDBObjectStore } from 'fake-indexeddb'
 import { vi } from 'vitest'
+import { setupPhone, signUpOn, type Phone } from './setupPhone.ts'
+import { createTestServer, type TestServer } from './setupServer.ts'
 
 let isClosing = false
 
@@ -102,3 +105,30 @@ export const withLearned = (form: DayForm, learned: string): DayForm => ({
   ...form,
   texts: filled({ learned }),
 })
+
+interface FailingPhone {
+  readonly server: TestServer
+  readonly phone: Phone
+  readonly day: Day
+}
+
+/** Somebody signed in, on a phone whose store can be made to fail. */
+export async function setupFailingPhone(email: string): Promise<FailingPhone> {
+  prepareFailures()
+  const server = await createTestServer()
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+  await phone.settled()
+  return { server, phone, day: phone.engine.journal.today() }
+}
+
+/** The form of that day, and what is said of its draft from then on. */
+export async function openWatchedForm(
+  { engine }: Phone,
+  day: Day,
+): Promise<{ form: DayForm; states: DraftState[] }> {
+  const { form } = await engine.journal.openForm(day)
+  const states: DraftState[] = []
+  engine.journal.watchDraft(form.formId, (state) => states.push(state))
+  return { form, states }
+}

@@ -7,13 +7,14 @@ import { createDraftKeeper } from '#engine/journal/draftKeeper.ts'
 import {
   fail,
   kindsOfFailure,
-  prepareFailures,
+  openWatchedForm,
   quickTimer,
   recover,
+  setupFailingPhone,
   withLearned,
 } from '#support/failingStore.ts'
-import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
@@ -22,12 +23,7 @@ let server: TestServer
 let phone: Phone
 let day: Day
 beforeEach(async () => {
-  prepareFailures()
-  server = await createTestServer()
-  phone = await setupPhone(server)
-  await signUpOn(phone, server, email)
-  await phone.settled()
-  day = phone.engine.journal.today()
+  ;({ server, phone, day } = await setupFailingPhone(email))
 })
 afterEach(async () => {
   recover()
@@ -36,12 +32,7 @@ afterEach(async () => {
 
 const learnedOn = async ({ engine }: Phone) => (await engine.journal.readDay(day))?.texts.learned
 
-async function openedForm(): Promise<{ form: DayForm; states: DraftState[] }> {
-  const { form } = await phone.engine.journal.openForm(day)
-  const states: DraftState[] = []
-  phone.engine.journal.watchDraft(form.formId, (state) => states.push(state))
-  return { form, states }
-}
+const openedForm = () => openWatchedForm(phone, day)
 
 test.for(kindsOfFailure)(
   '[SY20] %s: what is not stored is said, and written again by itself',

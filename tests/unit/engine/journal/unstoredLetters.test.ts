@@ -1,10 +1,16 @@
 // Letters that are in memory alone: leaving the form, signing out, a refused token, a database deleted under them.
 import { idOf } from '#support/lockedPhones.ts'
 import type { Day } from '#domain/day.ts'
-import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
-import { fail, failDrafts, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
-import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { offline, setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
+import {
+  fail,
+  failDrafts,
+  openWatchedForm,
+  recover,
+  setupFailingPhone,
+  withLearned,
+} from '#support/failingStore.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import { offline, signUpOn, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
@@ -13,24 +19,14 @@ let server: TestServer
 let phone: Phone
 let day: Day
 beforeEach(async () => {
-  prepareFailures()
-  server = await createTestServer()
-  phone = await setupPhone(server)
-  await signUpOn(phone, server, email)
-  await phone.settled()
-  day = phone.engine.journal.today()
+  ;({ server, phone, day } = await setupFailingPhone(email))
 })
 afterEach(async () => {
   recover()
   await server.stop()
 })
 
-async function openedForm(): Promise<{ form: DayForm; states: DraftState[] }> {
-  const { form } = await phone.engine.journal.openForm(day)
-  const states: DraftState[] = []
-  phone.engine.journal.watchDraft(form.formId, (state) => states.push(state))
-  return { form, states }
-}
+const openedForm = () => openWatchedForm(phone, day)
 
 test('[SY20] a save that could not be stored is a draft again by itself', async () => {
   const { form, states } = await openedForm()
