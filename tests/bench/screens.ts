@@ -1,8 +1,8 @@
 // What a person waits for, in a real browser slowed four times. Each figure is a ratio of two things measured in turn in
 // the same run; absolute times say more about the machine than about the app.
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '#support/chromium.ts'
-import { chooseUsername, fillToday, phoneOptions, signUp } from '#support/journey.ts'
+import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
+import { chooseUsername, fillToday, signUp } from '#support/journey.ts'
 import { startServer } from '#support/setupServer.ts'
 import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
 

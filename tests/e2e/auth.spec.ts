@@ -1,13 +1,21 @@
 // Every validation sentence and message of sign-up, verification, sign-in and first username, and the guards' redirects.
-import { AxeBuilder } from '@axe-core/playwright'
 import { routes } from '#contract/routes.ts'
-import { chooseUsername, expect, fillSignup, signIn, signUp, test } from '#support/journey.ts'
-
-const person = { email: 'nour@exemple.fr', password: 'motdepasse-3' }
+import {
+  askForCode,
+  chooseUsername,
+  expect,
+  fillSignup,
+  signIn,
+  signUp,
+  test,
+} from '#support/journey.ts'
+import { axeIn } from '#support/looksRight.ts'
+import { openHome } from '#support/quickSignUp.ts'
 
 test('sign-up says what is wrong, field by field and for several at once', async ({
   server,
   page,
+  person,
 }) => {
   await page.goto(`${server.url}/signup`)
   const email = page.getByLabel('E-mail')
@@ -40,10 +48,9 @@ test('sign-up says what is wrong, field by field and for several at once', async
 test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
   server,
   page,
+  person,
 }) => {
-  await page.goto(`${server.url}/signup`)
-  await fillSignup(page, person)
-  await expect(page).toHaveURL(/\/verify-email$/)
+  await askForCode(page, server, person)
   const code = await server.codeTo(person.email)
   const type = async (text: string) => {
     await page.getByLabel('Chiffre 1 sur 4').focus()
@@ -67,15 +74,12 @@ test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
 
   await page.getByRole('button', { name: 'Renvoyer' }).click({ timeout: 60_000 })
   await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toBeVisible()
-  await expect.poll(() => server.mails.length).toBeGreaterThan(1)
-  await type(await server.codeTo(person.email))
+  await type(await server.codeTo(person.email, 2))
   await expect(page).toHaveURL(/\/set-username$/)
 })
 
-test('a code that is not sent is not said to be', async ({ server, page }) => {
-  await page.goto(`${server.url}/signup`)
-  await fillSignup(page, person)
-  await expect(page).toHaveURL(/\/verify-email$/)
+test('a code that is not sent is not said to be', async ({ server, page, person }) => {
+  await askForCode(page, server, person)
   const resend = async () => {
     const answer = page.waitForResponse(`**${routes.resendVerification}`)
     await page.getByRole('button', { name: 'Renvoyer' }).click()
@@ -92,7 +96,7 @@ test('a code that is not sent is not said to be', async ({ server, page }) => {
   await expect(page.getByText("Trop d'essais. Réessaie dans quelques minutes.")).toBeVisible()
   await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toHaveCount(0)
   await expect(page.getByText(/Tu pourras demander un autre code/)).toHaveCount(0)
-  expect(server.mails.filter(({ to }) => to === person.email)).toHaveLength(5)
+  expect(server.mailsTo(person.email)).toHaveLength(5)
 })
 
 test('sign-in says what is wrong', async ({ server, page }) => {
@@ -113,6 +117,7 @@ test('sign-in says what is wrong', async ({ server, page }) => {
 test('the first username obeys its rules, in an alert and beside the field', async ({
   server,
   page,
+  person,
 }) => {
   await signUp(page, server, person)
   const alerts: string[] = []
@@ -139,21 +144,23 @@ test('the first username obeys its rules, in an alert and beside the field', asy
 test('an address that is taken is refused with the server’s sentence', async ({
   server,
   page,
-  browser,
+  otherPhone,
+  person,
 }) => {
   await signUp(page, server, person)
-  const second = await browser.newContext()
-  const other = await second.newPage()
-  await other.goto(`${server.url}/signup`)
-  await fillSignup(other, { ...person, password: 'motdepasse-9' })
-  await expect(other.getByText('Cet email est déjà utilisé.')).toBeVisible()
-  await second.close()
+  await otherPhone.goto(`${server.url}/signup`)
+  await fillSignup(otherPhone, { ...person, password: 'motdepasse-9' })
+  await expect(otherPhone.getByText('Cet email est déjà utilisé.')).toBeVisible()
 })
 
 const memberRoutes = ['/home', '/calendar', '/settings', '/fill-day', '/journal-detail', '/about']
 const visitorRoutes = ['/welcome', '/signup', '/login', '/verify-email']
 
-test('guards send everyone where they belong, and replace history', async ({ server, page }) => {
+test('guards send everyone where they belong, and replace history', async ({
+  server,
+  page,
+  person,
+}) => {
   await page.goto(`${server.url}/welcome`)
   for (const route of [...memberRoutes, '/set-username']) {
     await page.goto(`${server.url}${route}`)
@@ -177,9 +184,9 @@ test('guards send everyone where they belong, and replace history', async ({ ser
 test('signing out ends on the sign-in, and the back button shows nothing of the journal', async ({
   server,
   page,
+  person,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Nour')
+  await openHome(page, server, { person, usesPassword: true })
   await page.getByRole('link', { name: 'Réglages' }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/login$/)
@@ -212,7 +219,7 @@ test('a window of 1024 px shows the install page, with its code, its link and it
   await page.getByText('Comment faire ?').click()
   await expect(page.getByRole('heading', { name: 'Sur iPhone et iPad' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeIn(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 

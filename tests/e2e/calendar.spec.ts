@@ -19,7 +19,7 @@ async function openGrid(page: Page, server: StartedServer): Promise<void> {
 }
 
 test('the list comes first: newest first, by month, cut to 80 characters', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnCalendar(page, server)
@@ -35,7 +35,7 @@ test('the list comes first: newest first, by month, cut to 80 characters', async
 })
 
 test('the filters count their days, and the chosen one stays while the person is elsewhere', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnCalendar(page, server)
@@ -51,7 +51,7 @@ test('the filters count their days, and the chosen one stays while the person is
 })
 
 test('a card opens its sheet; back closes it, and the card has the focus again', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnCalendar(page, server)
@@ -65,7 +65,7 @@ test('a card opens its sheet; back closes it, and the card has the focus again',
 })
 
 test('the month has 42 cells, weeks from Sunday, its count, and the state of each day', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openGrid(page, server)
@@ -77,7 +77,7 @@ test('the month has 42 cells, weeks from Sunday, its count, and the state of eac
   await expect(dayButton(page, 'mardi 3 novembre, écrit, épinglé')).toBeVisible()
 })
 
-test('four arrows lead to the months and years around', async ({ sharedServer: server, page }) => {
+test('four arrows lead to the months and years around', async ({ server, page }) => {
   await openGrid(page, server)
   await page.getByRole('button', { name: 'Mois précédent' }).click()
   await expect(page.getByText('1/31', { exact: true })).toBeVisible()
@@ -89,7 +89,7 @@ test('four arrows lead to the months and years around', async ({ sharedServer: s
 })
 
 test('keys move over days, weeks, months and years, and never past today', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openGrid(page, server)
@@ -114,7 +114,7 @@ test('keys move over days, weeks, months and years, and never past today', async
 })
 
 test('Enter opens the day of the focus, and Escape gives the focus back to it', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openGrid(page, server)
@@ -129,7 +129,7 @@ test('Enter opens the day of the focus, and Escape gives the focus back to it', 
 })
 
 test('a right click on today, which is empty, asks whether to create an entry', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openGrid(page, server)
@@ -139,7 +139,7 @@ test('a right click on today, which is empty, asks whether to create an entry', 
   await expect(creation(page)).toBeHidden()
 })
 
-test('a long press on today asks the same', async ({ sharedServer: server, page }) => {
+test('a long press on today asks the same', async ({ server, page }) => {
   await openGrid(page, server)
   const cdp = await page.context().newCDPSession(page)
   const place = await todayButton(page).boundingBox()
@@ -151,7 +151,7 @@ test('a long press on today asks the same', async ({ sharedServer: server, page 
 })
 
 test('a button asks the same, and « Créer » leads to the form of that day', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openGrid(page, server)
@@ -164,7 +164,7 @@ test('a button asks the same, and « Créer » leads to the form of that day', a
 })
 
 test('the plus button opens the form of today while it is not written', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnCalendar(page, server)

@@ -1,9 +1,9 @@
 // Phone keyboards compose each word under a line and often leave the last one so: the form must not wait for ever.
 import type { Page } from '@playwright/test'
 import { elapse, holdTimers, waitingTimers } from '#support/heldPage.ts'
-import { chooseUsername, expect, questions, signUp, test } from '#support/journey.ts'
+import { expect, questions, test } from '#support/journey.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
 
-const person = { email: 'gab@exemple.fr', password: 'motdepasse-4' }
 const pauseMs = 500
 const composedPauseMs = 1500
 const spinnerMs = 1000
@@ -15,8 +15,7 @@ test('a word that a phone keyboard is still composing moves on too, and stays in
   page,
   context,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Sol')
+  await quickSignUp(page, server)
   await holdTimers(page, [pauseMs, composedPauseMs, spinnerMs])
   await page.goto(`${server.url}/home`)
   // What is fetched once the page has been quiet waits as long: it is out of the way.

@@ -31,7 +31,7 @@ async function swipe(cdp: CDPSession, from: { x: number; y: number }, distance: 
 }
 
 test('the small sheet is 45 % high and cuts its texts to 60 characters', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSheet(page, server)
@@ -42,7 +42,7 @@ test('the small sheet is 45 % high and cuts its texts to 60 characters', async (
 })
 
 test('more than 70 px up expand the sheet, more than 100 px down make it small again', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSheet(page, server)
@@ -58,7 +58,7 @@ test('more than 70 px up expand the sheet, more than 100 px down make it small a
   }
 })
 
-test('more than 100 px down close the small sheet', async ({ sharedServer: server, page }) => {
+test('more than 100 px down close the small sheet', async ({ server, page }) => {
   await openSheet(page, server)
   const cdp = await page.context().newCDPSession(page)
   await swipe(cdp, { x: 195, y: 560 }, 90)
@@ -69,7 +69,7 @@ test('more than 100 px down close the small sheet', async ({ sharedServer: serve
 })
 
 test('a tap on the text expands the sheet, whose texts are then whole', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSheet(page, server)
@@ -78,10 +78,7 @@ test('a tap on the text expands the sheet, whose texts are then whole', async ({
   await expect(sheet(page).getByText(texts.frustrated)).toBeVisible()
 })
 
-test('the handle expands the sheet and makes it small again', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('the handle expands the sheet and makes it small again', async ({ server, page }) => {
   await openSheet(page, server)
   await sheet(page).getByRole('button', { name: 'Agrandir' }).click()
   await expectExpanded(page, true)
@@ -89,36 +86,30 @@ test('the handle expands the sheet and makes it small again', async ({
   await expectExpanded(page, false)
 })
 
-test('a double tap expands the sheet', async ({ sharedServer: server, page }) => {
+test('a double tap expands the sheet', async ({ server, page }) => {
   await openSheet(page, server)
   await sheet(page).getByRole('heading').dblclick()
   await expectExpanded(page, true)
 })
 
-test('a tap beside the sheet closes it', async ({ sharedServer: server, page }) => {
+test('a tap beside the sheet closes it', async ({ server, page }) => {
   await openSheet(page, server)
   await page.touchscreen.tap(195, 120)
   await expect(sheet(page)).toBeHidden()
 })
 
-test('the cross closes the sheet', async ({ sharedServer: server, page }) => {
+test('the cross closes the sheet', async ({ server, page }) => {
   await openSheet(page, server)
   await sheet(page).getByRole('button', { name: 'Fermer' }).click()
   await expect(sheet(page)).toBeHidden()
 })
 
-test('a day that is over cannot be changed from its sheet', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('a day that is over cannot be changed from its sheet', async ({ server, page }) => {
   await openSheet(page, server)
   await expect(sheet(page).getByRole('button', { name: 'Modifier' })).toHaveCount(0)
 })
 
-test('today can be changed, and only from the small sheet', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('today can be changed, and only from the small sheet', async ({ server, page }) => {
   const date = day('2026-11-20')
   await quickSignUp(page, server, { today: date, days: [{ date, ...filled() }] })
   await page.goto(`${server.url}/calendar?jour=${date}`)

@@ -1,26 +1,21 @@
 // What lies over a page: the phone's back closes it and nothing else, its answers act once, taps beside it are its own.
 import type { Page } from '@playwright/test'
-import { elapse, holdTimers, noteVibrations, standOn, vibrationsOf } from '#support/heldPage.ts'
+import { day } from '#support/days.ts'
+import { elapse, holdTimers, noteVibrations, vibrationsOf } from '#support/heldPage.ts'
 import {
-  chooseUsername,
   expect,
   fillToday,
-  questions,
-  signUp,
+  openQuietForm,
+  saveForm,
   stopAutoAdvance,
   test,
+  writeAnswers,
 } from '#support/journey.ts'
-import type { StartedServer } from '#support/setupServer.ts'
+import { openHome } from '#support/quickSignUp.ts'
 
-const person = { email: 'ida@exemple.fr', password: 'motdepasse-6' }
 const texts = { learned: 'un mot secret', proud: 'b', frustrated: 'c' }
 const afterSaveMs = 1200
 const saveVibrationMs = 100
-
-async function begin(page: Page, server: StartedServer): Promise<void> {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Ida')
-}
 
 const dialogs = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]')
 const back = (page: Page): Promise<void> => page.evaluate(() => history.back())
@@ -54,14 +49,11 @@ test('back closes each dialog of the form and of Accueil, and only then leaves t
   server,
   page,
 }) => {
-  await begin(page, server)
+  await openHome(page, server)
   await stopAutoAdvance(page)
   await closesByBack(page, () => page.getByRole('button', { name: 'Confidentialité' }).click())
   await page.getByRole('button', { name: 'Remplir ma journée' }).dblclick()
-  for (const id of ['learned', 'proud', 'frustrated'] as const) {
-    await page.getByLabel(questions[id]).fill(texts[id])
-    await page.getByRole('button', { name: 'Suivant' }).click()
-  }
+  await writeAnswers(page, texts)
   const add = page.getByRole('button', { name: 'Ajouter la musique du jour' })
   await closesByBack(page, () => add.click())
   await closesByBack(page, async () => {
@@ -96,7 +88,7 @@ test('back closes each dialog of the settings, and what is asked before leaving'
   page,
   context,
 }) => {
-  await begin(page, server)
+  await openHome(page, server)
   await page.getByRole('link', { name: 'Réglages' }).click()
   await closesByBack(page, () => page.getByRole('button', { name: 'Notifications' }).click())
   await closesByBack(page, () => page.getByRole('button', { name: 'Confidentialité' }).click())
@@ -122,8 +114,7 @@ test('over the sheet, a song has its own veil, its own taps and its own back', a
   server,
   page,
 }) => {
-  await standOn(page, '2026-11-20')
-  await begin(page, server)
+  await openHome(page, server, { today: day('2026-11-20') })
   await stopAutoAdvance(page)
   await page.getByRole('link', { name: 'Calendrier' }).click()
   await page.getByRole('button', { name: 'Grille' }).click()
@@ -137,13 +128,9 @@ test('over the sheet, a song has its own veil, its own taps and its own back', a
   await back(page)
   await expect(page).toHaveURL(/\/calendar$/)
   await page.goForward()
-  for (const id of ['learned', 'proud', 'frustrated'] as const) {
-    await page.getByLabel(questions[id]).fill(texts[id])
-    await page.getByRole('button', { name: 'Suivant' }).click()
-  }
+  await writeAnswers(page, texts)
   await writeByHand(page, 'Soleil', 'Ana')
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await saveForm(page)
   await expect(page).toHaveURL(/\/home$/)
 
   await page.getByRole('link', { name: 'Calendrier' }).click()
@@ -190,13 +177,9 @@ for (const twice of ['clicks', 'taps on a slow phone'] as const) {
   }) => {
     await noteVibrations(page)
     await holdTimers(page, [afterSaveMs])
-    await begin(page, server)
-    await stopAutoAdvance(page)
-    await page.getByRole('button', { name: 'Remplir ma journée' }).click()
-    for (const id of ['learned', 'proud', 'frustrated'] as const) {
-      await page.getByLabel(questions[id]).fill(texts[id])
-      await page.getByRole('button', { name: 'Suivant' }).click()
-    }
+    await openHome(page, server)
+    await openQuietForm(page)
+    await writeAnswers(page, texts)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     const confirm = page.getByRole('button', { name: 'Confirmer' })
     await expect(confirm).toBeVisible()

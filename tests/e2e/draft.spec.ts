@@ -25,7 +25,7 @@ for (const [way, leave] of [
   ['the arrow', (page: Page) => page.getByRole('button', { name: 'Retour' }).click()],
   ['the phone’s own back', (page: Page) => page.goBack()],
 ] as const) {
-  test(`words begun survive ${way}`, async ({ sharedServer: server, page }) => {
+  test(`words begun survive ${way}`, async ({ server, page }) => {
     await begin(page, server)
     await leave(page)
     await expect(page).toHaveURL(/\/home$/)
@@ -35,14 +35,14 @@ for (const [way, leave] of [
   })
 }
 
-test('words begun survive a reload', async ({ sharedServer: server, page }) => {
+test('words begun survive a reload', async ({ server, page }) => {
   await begin(page, server)
   await page.reload()
   await expectDraft(page)
 })
 
 test('a window that grows shows the install page, and the form again once it is narrow', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await begin(page, server)
@@ -53,10 +53,7 @@ test('a window that grows shows the install page, and the form again once it is 
   await expectDraft(page)
 })
 
-test('only today can be written, whatever the address asks', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('only today can be written, whatever the address asks', async ({ server, page }) => {
   await begin(page, server)
   const instead = page.getByText("Seule la journée d'aujourd'hui peut s'écrire : la voici.")
   for (const [date, isInstead] of [

@@ -1,19 +1,18 @@
 // What must not hurt anyone: a killed browser, a refused token, a hotel's network, a server that dies.
 import { routes } from '#contract/routes.ts'
 import {
+  askForCode,
   chooseUsername,
   expect,
-  fillSignup,
   fillToday,
+  openQuietForm,
   questions,
   signIn,
   signUp,
-  stopAutoAdvance,
   test,
   workerReady,
 } from '#support/journey.ts'
-
-const person = { email: 'lou@exemple.fr', password: 'motdepasse-1' }
+import { openHome } from '#support/quickSignUp.ts'
 
 test('[SY4] a browser killed while someone types gives back the words, the question and the caret', async ({
   server,
@@ -21,11 +20,9 @@ test('[SY4] a browser killed while someone types gives back the words, the quest
 }) => {
   const phone = await disk.open()
   const page = phone.pages()[0] ?? (await phone.newPage())
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Lou')
+  await openHome(page, server)
   await workerReady(page)
-  await stopAutoAdvance(page)
-  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+  await openQuietForm(page)
   await page.getByLabel(questions.learned).pressSequentially('Une chose apprise')
   await page.getByRole('button', { name: 'Suivant' }).click()
   await page.getByLabel(questions.proud).pressSequentially('Fier de moi')
@@ -51,10 +48,11 @@ test('[SY4] a browser killed while someone types gives back the words, the quest
 test('[PR6] a refused token sends to the sign-in and keeps the unsent words, which leave after it', async ({
   server,
   page,
-  browser,
+  otherPhone,
+  person,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Lou')
+  await openHome(page, server, { person, usesPassword: true })
+  await workerReady(page)
   await page.context().setOffline(true)
   await fillToday(page, { learned: 'pas encore envoyé' })
   await expect(page.getByText('pas encore envoyé')).toBeVisible()
@@ -81,19 +79,17 @@ test('[PR6] a refused token sends to the sign-in and keeps the unsent words, whi
   await expect(tab.getByRole('button', { name: 'Liste' })).toHaveAttribute('aria-pressed', 'true')
   await tab.close()
   await expect(page.getByText('pas encore envoyé')).toBeVisible()
-  const second = await browser.newContext()
-  const other = await second.newPage()
-  await signIn(other, server, person)
-  await expect(other.getByText('pas encore envoyé')).toBeVisible()
-  await second.close()
+  await signIn(otherPhone, server, person)
+  await expect(otherPhone.getByText('pas encore envoyé')).toBeVisible()
 })
 
 test('[PR7] another person who signs in on the phone sees nothing of the first', async ({
   server,
   page,
+  person,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Lou')
+  await openHome(page, server)
+  await workerReady(page)
   await page.context().setOffline(true)
   await fillToday(page, { learned: 'mots de Lou' })
   const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
@@ -103,7 +99,7 @@ test('[PR7] another person who signs in on the phone sees nothing of the first',
   })
   await page.context().setOffline(false)
   await expect(page).toHaveURL(/\/login$/)
-  await signUp(page, server, { email: 'max@exemple.fr', password: 'motdepasse-2' })
+  await signUp(page, server, person)
   await chooseUsername(page, 'Max')
   await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
   await expect(page.getByText('mots de Lou')).toHaveCount(0)
@@ -114,8 +110,7 @@ for (const status of [200, 401]) {
     server,
     page,
   }) => {
-    await signUp(page, server, person)
-    await chooseUsername(page, 'Lou')
+    await openHome(page, server)
     const hotel = { status, contentType: 'text/html', body: '<h1>Bienvenue à l’hôtel</h1>' }
     let replies = 0
     await page.context().route('**/api/**', async (route) => {
@@ -148,33 +143,29 @@ for (const status of [200, 401]) {
 test('[PR2] a second phone that verifies the address asks for the password once', async ({
   server,
   page,
-  browser,
+  otherPhone,
+  person,
 }) => {
-  await page.goto(`${server.url}/signup`)
-  await fillSignup(page, person)
-  await expect(page).toHaveURL(/\/verify-email$/)
+  await askForCode(page, server, person)
   const code = await server.codeTo(person.email)
 
-  const second = await browser.newContext()
-  const other = await second.newPage()
-  await other.goto(`${server.url}/login`)
-  await other.getByLabel('E-mail').fill(person.email)
-  await other.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await other.getByRole('button', { name: 'Se connecter' }).click()
+  await otherPhone.goto(`${server.url}/login`)
+  await otherPhone.getByLabel('E-mail').fill(person.email)
+  await otherPhone.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await otherPhone.getByRole('button', { name: 'Se connecter' }).click()
   await expect(
-    other.getByText('Votre compte est en attente de vérification. Redirection...'),
+    otherPhone.getByText('Votre compte est en attente de vérification. Redirection...'),
   ).toBeVisible()
-  await expect(other).toHaveURL(/\/verify-email$/)
+  await expect(otherPhone).toHaveURL(/\/verify-email$/)
   await expect.poll(() => server.codeTo(person.email)).not.toBe(code)
-  await other.getByLabel('Chiffre 1 sur 4').focus()
-  await other.keyboard.type(await server.codeTo(person.email))
-  await other.getByRole('button', { name: 'Continuer' }).click()
-  await expect(other.getByText('Entre ton mot de passe pour ouvrir ton journal')).toBeVisible()
-  await other.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
-  await other.keyboard.press('Enter')
-  await expect(other.getByText("Ce n'est pas ton mot de passe. Réessaie.")).toBeVisible()
-  await other.getByLabel('Mot de passe', { exact: true }).fill(person.password)
-  await other.keyboard.press('Enter')
-  await expect(other).toHaveURL(/\/set-username$/)
-  await second.close()
+  await otherPhone.getByLabel('Chiffre 1 sur 4').focus()
+  await otherPhone.keyboard.type(await server.codeTo(person.email))
+  await otherPhone.getByRole('button', { name: 'Continuer' }).click()
+  await expect(otherPhone.getByText('Entre ton mot de passe pour ouvrir ton journal')).toBeVisible()
+  await otherPhone.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
+  await otherPhone.keyboard.press('Enter')
+  await expect(otherPhone.getByText("Ce n'est pas ton mot de passe. Réessaie.")).toBeVisible()
+  await otherPhone.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await otherPhone.keyboard.press('Enter')
+  await expect(otherPhone).toHaveURL(/\/set-username$/)
 })

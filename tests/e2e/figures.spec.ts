@@ -2,10 +2,9 @@
 import { day } from '#support/days.ts'
 import type { Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
-import { standOn } from '#support/heldPage.ts'
-import { chooseUsername, expect, signUp, test } from '#support/journey.ts'
+import { expect, test } from '#support/journey.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
 
-const person = { email: 'max@exemple.fr', password: 'motdepasse-8' }
 const today = day('2026-10-20')
 
 async function importStreak(page: Page, origin: string, length: number): Promise<void> {
@@ -31,9 +30,7 @@ test('« 13 jours », « 100 jours » and « 1 000 jours » stand on one line ev
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await standOn(page, today)
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Max')
+  await quickSignUp(page, server, { today })
   for (const [length, words] of [
     [1, '1 jour'],
     [13, '13 jours'],

@@ -32,7 +32,7 @@ const expectProgress = async (page: Page, done: number): Promise<void> => {
 }
 
 test('the form opens with a vibration of 10 ms, on the day’s date, without navigation', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnHome(page, server)
@@ -42,10 +42,7 @@ test('the form opens with a vibration of 10 ms, on the day’s date, without nav
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('the first question is alone, required, and has the focus', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('the first question is alone, required, and has the focus', async ({ server, page }) => {
   await standOnHome(page, server)
   await openForm(page)
   await expect(fieldOf(page, 'learned')).toBeFocused()
@@ -58,7 +55,7 @@ test('the first question is alone, required, and has the focus', async ({
 })
 
 test('half a second after the last letter a spinner, one second later the next question', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnHome(page, server)
@@ -88,7 +85,7 @@ for (const [gesture, make] of [
   ['a touch', (page: Page) => page.getByRole('heading', { level: 1 }).tap()],
 ] as const) {
   test(`${gesture} during the spinner keeps the person on the question`, async ({
-    sharedServer: server,
+    server,
     page,
   }) => {
     await standOnHome(page, server)
@@ -104,10 +101,7 @@ for (const [gesture, make] of [
   })
 }
 
-test('spaces are no answer: nothing moves, nothing counts', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('spaces are no answer: nothing moves, nothing counts', async ({ server, page }) => {
   await standOnHome(page, server)
   await openForm(page)
   await expect(fieldOf(page, 'learned')).toBeFocused()
@@ -118,7 +112,7 @@ test('spaces are no answer: nothing moves, nothing counts', async ({
 })
 
 test('the bar shows how many of the three required questions are answered', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnQuietHome(page, server)
@@ -131,7 +125,7 @@ test('the bar shows how many of the three required questions are answered', asyn
 })
 
 test('« Enregistrer » waits for the three required answers, and spaces are none', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnQuietHome(page, server)
@@ -142,10 +136,7 @@ test('« Enregistrer » waits for the three required answers, and spaces are non
   await expect(saveButton(page)).toBeEnabled()
 })
 
-test('a question met before opens again by a tap, with its words', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('a question met before opens again by a tap, with its words', async ({ server, page }) => {
   await standOnQuietHome(page, server)
   await openForm(page)
   await answer(page, 'Un mot', 'Un autre')
@@ -157,7 +148,7 @@ test('a question met before opens again by a tap, with its words', async ({
 })
 
 test('the fourth question is not required, and the form does not leave it by itself', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnHome(page, server)
@@ -176,7 +167,7 @@ test('the fourth question is not required, and the form does not leave it by its
 })
 
 test('a keyboard over the page hides the save bar, and a browser’s own bar does not', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnQuietHome(page, server)

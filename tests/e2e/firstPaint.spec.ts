@@ -1,9 +1,9 @@
 // The first thing on the screen is the person's own words, before the framework has loaded; then the app takes the same
 // place, without a move.
-import { expect, fillToday, signUp, chooseUsername, test } from '#support/journey.ts'
+import { chooseUsername, expect, fillToday, signUp, test } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import type { Page } from '@playwright/test'
 
-const person = { email: 'maya@exemple.fr', password: 'motdepasse-9' }
 const words = {
   learned: 'Que la patience se cultive.',
   proud: "D'avoir fini le potager.",
@@ -71,7 +71,11 @@ const silence = () => {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
 }
 
-test('words before the framework, then the app in their place', async ({ server, page }) => {
+test('words before the framework, then the app in their place', async ({
+  server,
+  page,
+  person,
+}) => {
   await signUp(page, server, person)
   await chooseUsername(page, 'Maya')
   await fillToday(page, words)
@@ -113,8 +117,7 @@ test('the picture is of today, of this version, and of what still stands', async
   server,
   page,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Maya')
+  await openHome(page, server)
   await fillToday(page, words)
   const card = "Mets ton journal à l'abri"
   await expect.poll(() => paintedFirst(page)).toContain(card)
@@ -139,8 +142,7 @@ test('[PR26] a session that has ended shows no words, however little of its end 
   server,
   page,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Maya')
+  await openHome(page, server)
   await fillToday(page, words)
   await expect.poll(() => paintedFirst(page)).toContain(words.learned)
 

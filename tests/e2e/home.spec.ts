@@ -45,10 +45,7 @@ const typedTexts = (page: Page): Promise<readonly string[]> =>
     return [...seen]
   })
 
-test('today’s date is the title, and a tip invites to add a song', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('today’s date is the title, and a tip invites to add a song', async ({ server, page }) => {
   await openHome(page, server)
   await expect(page.getByText('Mardi', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: '20 octobre' })).toBeVisible()
@@ -57,7 +54,7 @@ test('today’s date is the title, and a tip invites to add a song', async ({
 })
 
 test('four words are typed in turn; under reduced motion they stand side by side', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server)
@@ -71,7 +68,7 @@ test('four words are typed in turn; under reduced motion they stand side by side
 })
 
 test('without a day the figures say zero, and nothing is said of pins or memories', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server)
@@ -83,7 +80,7 @@ test('without a day the figures say zero, and nothing is said of pins or memorie
   await expect(page.getByRole('region', { name: 'Souvenirs' })).toHaveCount(0)
 })
 
-test('« Confidentialité » says who can read what', async ({ sharedServer: server, page }) => {
+test('« Confidentialité » says who can read what', async ({ server, page }) => {
   await openHome(page, server)
   await openPrivacy(page)
   for (const sentence of [
@@ -107,7 +104,7 @@ test('« Confidentialité » says who can read what', async ({ sharedServer: ser
 })
 
 test('on a small phone with large text « Confidentialité » scrolls to its last button', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server)
@@ -121,7 +118,7 @@ test('on a small phone with large text « Confidentialité » scrolls to its las
   await expect(close).toBeInViewport({ ratio: 1 })
 })
 
-test('an empty calendar says so and explains its marks', async ({ sharedServer: server, page }) => {
+test('an empty calendar says so and explains its marks', async ({ server, page }) => {
   await openHome(page, server)
   await goTo(page, 'Calendrier')
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
@@ -136,10 +133,7 @@ test('an empty calendar says so and explains its marks', async ({ sharedServer: 
   }
 })
 
-test('while the figures are unknown a month counts 30 days', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('while the figures are unknown a month counts 30 days', async ({ server, page }) => {
   await openHome(page, server)
   await goTo(page, 'Réglages')
   const letGo = await holdDays(page)
@@ -150,7 +144,7 @@ test('while the figures are unknown a month counts 30 days', async ({
 })
 
 test('what cannot be read is said, once for the day and once for the figures', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server)

@@ -14,7 +14,8 @@ import {
 } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
-import { createPerson, quickSignUp, type FileDay } from '#support/quickSignUp.ts'
+import { createPerson } from '#support/person.ts'
+import { quickSignUp, type FileDay } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
 /** A Tuesday in a month of 31 days. */
@@ -86,7 +87,7 @@ const expectRailTimers = (page: Page, lengthsMs: readonly number[]): Promise<voi
     .toEqual(lengthsMs)
 
 test('the person is greeted by name above the day, the month and the pins', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server, today)
@@ -103,7 +104,7 @@ test('the person is greeted by name above the day, the month and the pins', asyn
 })
 
 test('a streak of fourteen days is celebrated for 3 s, once on this phone', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server, today)
@@ -117,7 +118,7 @@ test('a streak of fourteen days is celebrated for 3 s, once on this phone', asyn
 })
 
 test('an app left open over midnight does not celebrate the same streak again', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server, today)
@@ -132,10 +133,7 @@ test('an app left open over midnight does not celebrate the same streak again', 
   await expect(milestone(page)).toHaveCount(0)
 })
 
-test('the morning after, the streak waits to be prolonged', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('the morning after, the streak waits to be prolonged', async ({ server, page }) => {
   await openHome(page, server, tomorrow)
   await elapse(page, milestoneMs)
   await expect(page.getByText('à prolonger')).toBeVisible()
@@ -143,7 +141,7 @@ test('the morning after, the streak waits to be prolonged', async ({
 })
 
 test('three answers at most have a card, and none that is only spaces', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server, today)
@@ -154,10 +152,7 @@ test('three answers at most have a card, and none that is only spaces', async ({
   await expect(rail(page).getByRole('heading')).toHaveText(['Appris', 'Fier'])
 })
 
-test('the cards follow each other until they are paused', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('the cards follow each other until they are paused', async ({ server, page }) => {
   await openHome(page, server, today)
   await expectCard(page, 0)
   await elapse(page, railMs)
@@ -169,10 +164,7 @@ test('the cards follow each other until they are paused', async ({
   await expectRailTimers(page, [railMs])
 })
 
-test('a touch leaves the cards alone for two seconds more, once', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('a touch leaves the cards alone for two seconds more, once', async ({ server, page }) => {
   await openHome(page, server, today)
   await expectRailTimers(page, [railMs])
   await rail(page).getByRole('article').first().tap()
@@ -184,14 +176,14 @@ test('a touch leaves the cards alone for two seconds more, once', async ({
   await expectCard(page, 2)
 })
 
-test('under reduced motion the cards wait to be asked', async ({ sharedServer: server, page }) => {
+test('under reduced motion the cards wait to be asked', async ({ server, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHome(page, server, today)
   await expect(page.getByRole('button', { name: 'Reprendre le défilement' })).toBeVisible()
   expect(await waitingTimers(page)).not.toContain(railMs)
 })
 
-test('the song of the day opens in a dialog', async ({ sharedServer: server, page }) => {
+test('the song of the day opens in a dialog', async ({ server, page }) => {
   await openHome(page, server, today)
   await page.getByRole('button', { name: song.name }).click()
   await expect(songDialog(page)).toContainText(song.name)
@@ -202,7 +194,7 @@ test('the song of the day opens in a dialog', async ({ sharedServer: server, pag
 })
 
 test('a day is pinned once, however often it is tapped while the phone writes', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server, today)
@@ -220,10 +212,7 @@ test('a day is pinned once, however often it is tapped while the phone writes', 
   expect(await vibrationsOf(page)).toEqual([50])
 })
 
-test('a pinned day can be unpinned, with the same vibration', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('a pinned day can be unpinned, with the same vibration', async ({ server, page }) => {
   await openHome(page, server, pinnedDay)
   await unpin(page).click()
   await expect(pin(page)).toBeVisible()
@@ -231,7 +220,7 @@ test('a pinned day can be unpinned, with the same vibration', async ({
 })
 
 test('memories are of a week, a month and a year ago, and what went wrong stays folded', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server, today)
@@ -248,10 +237,7 @@ test('memories are of a week, a month and a year ago, and what went wrong stays 
   await expect(folded).toBeVisible()
 })
 
-test('in the calendar a day without words says so, beside its song', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('in the calendar a day without words says so, beside its song', async ({ server, page }) => {
   await openHome(page, server, today)
   await page.getByRole('link', { name: 'Calendrier' }).click()
   const wordless = page.getByRole('listitem').filter({ hasText: '5 octobre' }).last()
@@ -260,7 +246,7 @@ test('in the calendar a day without words says so, beside its song', async ({
 })
 
 test('gestures in the song’s dialog are not those of the sheet behind it', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openHome(page, server, today)

@@ -1,17 +1,16 @@
 // The card that offers to install: after a minute of use, over pages that are read, never over a form, and not again for
 // three days once it was dismissed.
-import { chooseUsername, expect, signUp, test } from '#support/journey.ts'
+import { expect, test } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { hurryTime, letPass, offerInstallation } from '#support/installEvent.ts'
 
-const person = { email: 'mia@exemple.fr', password: 'motdepasse-8' }
 const dayMs = 86_400_000
 
 test.use({ offersInstall: true })
 
 test('the installation is offered once the app has been used', async ({ server, page }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Mia')
+  await openHome(page, server)
   const card = page.getByRole('region', { name: 'Installer Lueur' })
 
   // Somebody who just came is asked nothing.

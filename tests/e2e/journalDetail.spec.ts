@@ -26,10 +26,7 @@ async function change(page: Page, server: StartedServer): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeVisible()
 }
 
-test('without an entry the page says so and leads to Accueil', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('without an entry the page says so and leads to Accueil', async ({ server, page }) => {
   await standOnQuietHome(page, server)
   await page.goto(`${server.url}/journal-detail`)
   await expect(
@@ -40,36 +37,27 @@ test('without an entry the page says so and leads to Accueil', async ({
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('once today is written, /fill-day leads to its entry', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('once today is written, /fill-day leads to its entry', async ({ server, page }) => {
   await standOnQuietHome(page, server, [today])
   await page.goto(`${server.url}/fill-day`)
   await expect(page).toHaveURL(/\/journal-detail$/)
 })
 
-test('another day asked for leads to today’s entry, and it is said', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('another day asked for leads to today’s entry, and it is said', async ({ server, page }) => {
   await standOnQuietHome(page, server, [today])
   await page.goto(`${server.url}/fill-day?date=2026-01-05`)
   await expect(page).toHaveURL(/\/journal-detail$/)
   await expect(page.getByText(/Seule la journée d'aujourd'hui peut s'écrire/)).toBeVisible()
 })
 
-test('an entry opens for reading: no field has the focus', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('an entry opens for reading: no field has the focus', async ({ server, page }) => {
   await standOnQuietHome(page, server, [today])
   await page.goto(`${server.url}/journal-detail`)
   await expect(fieldOf(page, 'lueur')).toBeVisible()
   await expect(fieldOf(page, 'lueur')).not.toBeFocused()
 })
 
-test('while the entry is read the page says so', async ({ sharedServer: server, page }) => {
+test('while the entry is read the page says so', async ({ server, page }) => {
   await standOnQuietHome(page, server, [today])
   await expect(details(page)).toBeVisible()
   const letRead = await holdDays(page)
@@ -80,7 +68,7 @@ test('while the entry is read the page says so', async ({ sharedServer: server, 
 })
 
 test('a changed entry says « Modification en cours... », then shows on Accueil', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await change(page, server)
@@ -94,7 +82,7 @@ test('a changed entry says « Modification en cours... », then shows on Accueil
 })
 
 test('a change that the phone cannot store is said in the words of a change', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await change(page, server)
@@ -108,7 +96,7 @@ test('a change that the phone cannot store is said in the words of a change', as
 })
 
 test('an entry that cannot be read gives the reason, then the page without entry', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await standOnQuietHome(page, server, [today])

@@ -1,15 +1,15 @@
 // A reply or a delay that ends late moves nobody: a person who has gone elsewhere meanwhile stays there.
-import { expect, fillSignup, signUp, chooseUsername, test, typeCode } from '#support/journey.ts'
-
-const person = { email: 'nour@exemple.fr', password: 'motdepasse-3' }
+import { routes } from '#contract/routes.ts'
+import { holdReplies } from '#support/heldPage.ts'
+import { askForCode, expect, test, typeCode } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 
 test('a link tapped while the sign-in announces a redirection opens its own page', async ({
   server,
   page,
+  person,
 }) => {
-  await page.goto(`${server.url}/signup`)
-  await fillSignup(page, person)
-  await expect(page).toHaveURL(/\/verify-email$/)
+  await askForCode(page, server, person)
 
   await page.goto(`${server.url}/login`)
   await page.getByLabel('E-mail').fill(person.email)
@@ -27,27 +27,24 @@ test('a link tapped while the sign-in announces a redirection opens its own page
 test('a new password that is accepted late moves nobody who went back to the code', async ({
   server,
   page,
+  person,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Nour')
+  await openHome(page, server, { person, usesPassword: true })
   await page.goto(`${server.url}/account-settings`)
-  const mails = server.mails.length
   await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
   await expect(page).toHaveURL(/\/reset-password$/)
-  await expect.poll(() => server.mails.length).toBeGreaterThan(mails)
-  await typeCode(page, await server.codeTo(person.email))
+  await typeCode(page, await server.codeTo(person.email, 2))
 
-  const { promise: letGo, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/auth/set-new-password', async (route) => {
-    await letGo
-    await route.continue()
-  })
+  const call = `**/api${routes.setNewPassword}`
+  const answer = await holdReplies(page, routes.setNewPassword)
+  const asked = page.waitForRequest(call)
   await page.getByLabel('Nouveau mot de passe').fill('un-nouveau-mot-4')
   await page.getByLabel('Confirme le mot de passe').fill('un-nouveau-mot-4')
   await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
+  await asked
   await page.getByRole('button', { name: 'Retour' }).press('Enter')
   await expect(page.getByLabel('Chiffre 1 sur 4')).toBeVisible()
-  const accepted = page.waitForResponse('**/api/auth/set-new-password')
+  const accepted = page.waitForResponse(call)
   answer()
   expect((await accepted).ok()).toBe(true)
   // Said all the same, then a tap, which would have hurried the redirection.

@@ -1,25 +1,18 @@
 // A phone that has not received the journal yet says that it loads, or that it could not, and never that nothing is written.
 import type { BrowserContext, Page } from '@playwright/test'
-import {
-  chooseUsername,
-  expect,
-  fillToday,
-  signIn,
-  signUp,
-  test,
-  type JourneyFixtures,
-} from '#support/journey.ts'
+import { expect, fillToday, signIn, test } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { looksRight } from '#support/looksRight.ts'
+import type { Person } from '#support/person.ts'
+import type { StartedServer } from '#support/setupServer.ts'
 
-const person = { email: 'awa@exemple.fr', password: 'motdepasse-6' }
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
 const loading = 'Chargement du journal...'
 const journalCalls = '**/api/journal/**'
 
 /** Somebody whose today is written, sent from a first phone. */
-async function writeElsewhere(page: Page, server: JourneyFixtures['server']): Promise<void> {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Awa')
+async function writeElsewhere(page: Page, server: StartedServer, person: Person): Promise<void> {
+  await openHome(page, server, { person, usesPassword: true })
   // Made here, the account has nothing elsewhere: nothing is awaited.
   await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
   await fillToday(page, words)
@@ -53,11 +46,11 @@ async function look(page: Page, text: string): Promise<void> {
 test('[SY30] while the journal comes, no screen says that a day or the journal is empty', async ({
   server,
   page,
-  browser,
+  otherPhone: phone,
+  person,
 }) => {
-  await writeElsewhere(page, server)
-  const context = await browser.newContext()
-  const phone = await context.newPage()
+  await writeElsewhere(page, server, person)
+  const context = phone.context()
   const letGo = await holdJournal(context)
   await signIn(phone, server, person)
   await expect(phone.getByText(loading)).toBeVisible()
@@ -98,15 +91,23 @@ test('[SY30] while the journal comes, no screen says that a day or the journal i
 test('[SY30] a journal that cannot be fetched is said once, with one action, and shows when it comes', async ({
   server,
   page,
-  browser,
+  otherPhone: phone,
+  person,
 }) => {
-  await writeElsewhere(page, server)
-  const context = await browser.newContext()
-  const phone = await context.newPage()
+  await writeElsewhere(page, server, person)
+  const context = phone.context()
+  let isDown = true
+  const { promise: isTapped, resolve: letGo } = Promise.withResolvers<void>()
   for (const calls of [journalCalls, '**/api/stats**']) {
-    await context.route(calls, (route) =>
-      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' }),
-    )
+    await context.route(calls, async (route) => {
+      if (isDown) {
+        await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>500</h1>' })
+        return
+      }
+      // A try that the phone makes by itself brings nothing before the tap.
+      await isTapped
+      await route.continue()
+    })
   }
   await signIn(phone, server, person)
   const dayFailed = phone.getByText(/Erreur lors du chargement du journal du jour\s:/)
@@ -129,13 +130,9 @@ test('[SY30] a journal that cannot be fetched is said once, with one action, and
   await expect(phone.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
   await phone.goto(`${server.url}/home`)
   await expect(failed).toBeVisible()
-  const askedAgain = phone.waitForRequest(journalCalls)
+  isDown = false
   await phone.getByRole('button', { name: 'Réessayer' }).click()
-  await askedAgain
-  await expect(failed).toBeVisible()
-  // The phone asks by itself too, and the button may go while it is pressed: from here on it need not be.
-  await context.unrouteAll()
-  await phone.evaluate(() => dispatchEvent(new Event('online')))
+  letGo()
   await expect(phone.getByText('canari appris')).toBeVisible()
   await expect(failed).toHaveCount(0)
 })

@@ -8,16 +8,16 @@ import {
   fillSignup,
   fillToday,
   questions,
+  saveForm,
   signIn,
-  signUp,
   test,
   typeCode,
   workerReady,
 } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { startServer, type StartedServer } from '#support/setupServer.ts'
 import { looksRight } from '#support/looksRight.ts'
 
-const person = { email: 'ines@exemple.fr', password: 'motdepasse-9' }
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
 
 /** Ends the session as another phone's reset would: the page, which has no network meanwhile, hears of it later. */
@@ -102,9 +102,9 @@ test('[PR20][PR21] after a session ended elsewhere nothing is given away; the pa
   server,
   page,
   context,
+  person,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Inès')
+  await openHome(page, server, { person, usesPassword: true })
   await fillToday(page, words)
   await expect(page.getByText(words.proud)).toBeVisible()
   await workerReady(page)
@@ -119,8 +119,7 @@ test('[PR20][PR21] after a session ended elsewhere nothing is given away; the pa
   await page.getByRole('link', { name: 'Voir les détails complets' }).click()
   await page.getByRole('button', { name: questions.learned }).click()
   await page.getByLabel(questions.learned).fill('canari pas envoyé')
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await saveForm(page)
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('canari pas envoyé')).toBeVisible()
   await context.setOffline(false)
@@ -168,11 +167,11 @@ test('[PR20][PR21] after a session ended elsewhere nothing is given away; the pa
 })
 
 test('[PR23] an older journal of the same address stays within reach of who signed up again', async ({
-  server,
+  ownServer: server,
   page,
+  person,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Inès')
+  await openHome(page, server, { person, usesPassword: true })
   await fillToday(page, words)
   await expect(page.getByText(words.proud)).toBeVisible()
   // The server is restored from before the account.

@@ -1,16 +1,10 @@
 // A song with a long name (a classical recording by four artists) takes its lines, and hides neither words nor buttons.
 import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
-import {
-  chooseUsername,
-  expect,
-  questions,
-  signUp,
-  stopAutoAdvance,
-  test,
-} from '#support/journey.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import { expect, openQuietForm, saveForm, test, writeAnswers } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 
-const person = { email: 'zelda@exemple.fr', password: 'motdepasse-3' }
 const name =
   'Concerto pour violon et orchestre en ré majeur, opus 61, deuxième mouvement, larghetto, enregistré en public à Vienne en 1962 et remasterisé en 2019'
 const artists =
@@ -62,14 +56,10 @@ test('a long song hides no words and no button, whatever the screen and the size
     }),
   )
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Zelda')
-  await stopAutoAdvance(page)
-  await page.getByRole('button', { name: 'Remplir ma journée' }).click()
-  for (const id of ['learned', 'proud', 'frustrated'] as const) {
-    await page.getByLabel(questions[id]).fill(`Des mots à ${id}`)
-    await page.getByRole('button', { name: 'Suivant' }).click()
-  }
+  await openHome(page, server)
+  await openQuietForm(page)
+  const texts = mapAnswers((id) => (id === 'lueur' ? '' : `Des mots à ${id}`))
+  await writeAnswers(page, texts)
   await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
   await page.getByPlaceholder('Rechercher une musique...').fill('concerto')
   const songs = page.getByRole('listitem')
@@ -82,8 +72,7 @@ test('a long song hides no words and no button, whatever the screen and the size
   await resize(page, sizes[0] as (typeof sizes)[number])
   await songs.nth(0).getByRole('button').click()
   await page.screenshot({ path: 'test-results/screens/long-song-form.png' })
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await saveForm(page)
   await expect(page).toHaveURL(/\/home$/)
   for (const size of sizes.slice(0, 2)) {
     await resize(page, size)

@@ -1,27 +1,17 @@
 // The song of the day: searched at the provider's, typed by hand, chosen again without network.
 import { routes } from '#contract/routes.ts'
-import {
-  chooseUsername,
-  expect,
-  questions,
-  signUp,
-  stopAutoAdvance,
-  test,
-} from '#support/journey.ts'
+import { expect, openQuietForm, saveForm, test, writeAnswers } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { shrink } from '#support/heldPage.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { startServer } from '#support/setupServer.ts'
-
-const person = { email: 'mia@exemple.fr', password: 'motdepasse-8' }
 
 test('a song is searched, chosen, shown, and offered again offline', async ({ page }) => {
   const peer = await startMusicPeer()
   const server = await startServer({ environment: peer.environment })
   try {
-    await signUp(page, server, person)
-    await chooseUsername(page, 'Mia')
-    await stopAutoAdvance(page)
-    await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+    await openHome(page, server)
+    await openQuietForm(page)
     await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
     const search = page.getByPlaceholder('Rechercher une musique...')
     const letGo = peer.hold()
@@ -50,16 +40,8 @@ test('a song is searched, chosen, shown, and offered again offline', async ({ pa
     const chosen = page.getByRole('region', { name: 'Musique du jour' })
     await expect(chosen).toContainText('Les Heures lentes, Ana')
 
-    for (const [id, text] of [
-      ['learned', 'a'],
-      ['proud', 'b'],
-      ['frustrated', 'c'],
-    ] as const) {
-      await page.getByLabel(questions[id]).fill(text)
-      await page.getByRole('button', { name: 'Suivant' }).click()
-    }
-    await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await page.getByRole('button', { name: 'Confirmer' }).click()
+    await writeAnswers(page, { learned: 'a', proud: 'b', frustrated: 'c' })
+    await saveForm(page)
     await expect(page).toHaveURL(/\/home$/)
     await page.getByRole('button', { name: 'Plein soleil' }).click()
     await expect(page.getByRole('dialog')).toContainText('Les Heures lentes, Ana')

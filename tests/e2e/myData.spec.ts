@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { chooseUsername, expect, fillToday, signUp, test, workerReady } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { looksRight } from '#support/looksRight.ts'
 
-const person = { email: 'nour@exemple.fr', password: 'motdepasse-8' }
 const words = {
   learned: 'Que les « hêtres » perdent leurs feuilles tard.',
   proud: "D'avoir appelé ma sœur.",
@@ -30,9 +30,9 @@ const importFile = (page: Page, content: string): Promise<void> =>
 test('a journal is taken away offline, deleted, and brought back into a new account', async ({
   server,
   page,
+  person,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Nour')
+  await openHome(page, server, { person, usesPassword: true })
   await fillToday(page, words)
   await page.goto(`${server.url}/settings`)
   await page.getByRole('button', { name: 'Mes données' }).click()
@@ -69,7 +69,7 @@ test('a journal is taken away offline, deleted, and brought back into a new acco
   await expect(page.getByText('Ton compte et tes journées sont effacés.')).toBeVisible()
   await expect(page.getByText(/restent gardées sur ce téléphone/)).toBeHidden()
 
-  await signUp(page, server, { ...person, email: 'nour2@exemple.fr' })
+  await signUp(page, server, { ...person, email: `second-${person.email}` })
   await chooseUsername(page, 'Nour')
   await page.goto(`${server.url}/my-data`)
   await importFile(page, '{"days": "non"}')

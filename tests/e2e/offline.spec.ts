@@ -1,7 +1,5 @@
 // What makes it an app: a manifest that the browser accepts, and every page without network.
-import { chooseUsername, expect, signUp, test, workerReady } from '#support/journey.ts'
-
-const person = { email: 'iris@exemple.fr', password: 'motdepasse-11' }
+import { chooseUsername, signUp, expect, test, workerReady } from '#support/journey.ts'
 
 interface ManifestImage {
   readonly src: string
@@ -49,7 +47,7 @@ test('the browser finds the app installable, with pictures of the size they say'
   expect(sizes).toEqual(images.map(({ sizes: said }) => said))
 })
 
-test('every page opens without network', async ({ server, page }) => {
+test('every page opens without network', async ({ server, page, person }) => {
   await page.goto(`${server.url}/welcome`)
   await workerReady(page)
   await page.context().setOffline(true)

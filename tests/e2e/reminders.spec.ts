@@ -17,7 +17,8 @@ import {
   shownNotifications,
   tapNotification,
 } from '#support/notifications.ts'
-import { createPerson, quickSignUp } from '#support/quickSignUp.ts'
+import { createPerson } from '#support/person.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
 const today = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
@@ -65,7 +66,7 @@ const requestsOf = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
 
 test('switching reminders on is said, and tells the server the hour and the zone', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {
@@ -84,11 +85,7 @@ test('switching reminders on is said, and tells the server the hour and the zone
   })
 })
 
-test('another hour is said, and told to the server', async ({
-  sharedServer: server,
-  context,
-  page,
-}) => {
+test('another hour is said, and told to the server', async ({ server, context, page }) => {
   await switchOn(page, context, server)
   await settings(page).getByLabel('Heure du rappel').selectOption('7 h')
   await expect(
@@ -117,7 +114,7 @@ test('[RM11] an hour chosen without network is said to wait, and is told once th
 })
 
 test('a push that is not JSON shows something, and the next reminder replaces it', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {
@@ -139,7 +136,7 @@ test('a push that is not JSON shows something, and the next reminder replaces it
 })
 
 test('a tap on a reminder opens the first unanswered question', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {
@@ -158,7 +155,7 @@ test('a tap on a reminder opens the first unanswered question', async ({
 })
 
 test('a day written without network is known to the worker: its reminder says so', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {
@@ -173,7 +170,7 @@ test('a day written without network is known to the worker: its reminder says so
 })
 
 test('a first day clears the icon’s badge and asks the browser to keep the storage', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {
@@ -185,7 +182,7 @@ test('a first day clears the icon’s badge and asks the browser to keep the sto
 })
 
 test('leaving takes the subscription and the icon’s badge away, without network too', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {
@@ -208,7 +205,7 @@ test('leaving takes the subscription and the icon’s badge away, without networ
 })
 
 test('the banner comes after the first entry; a refusal is told and explained', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {
@@ -259,7 +256,7 @@ test('the banner comes after the first entry; a refusal is told and explained', 
 })
 
 test('« Plus tard » and the cross take the banner away at once; the cross is for good and says so', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await answerForVendor(page)

@@ -26,10 +26,7 @@ async function fillRequired(page: Page, server: StartedServer): Promise<void> {
 const missing = (page: Page) =>
   confirmDialog(page).getByText('Certaines réponses sont manquantes :')
 
-test('what is missing is said before saving, and nothing obliges', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('what is missing is said before saving, and nothing obliges', async ({ server, page }) => {
   await fillRequired(page, server)
   await saveButton(page).click()
   await expect(missing(page)).toBeVisible()
@@ -47,10 +44,7 @@ test('what is missing is said before saving, and nothing obliges', async ({
   await expect(confirmDialog(page)).toBeHidden()
 })
 
-test('with four answers and a song nothing is said to be missing', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('with four answers and a song nothing is said to be missing', async ({ server, page }) => {
   await fillRequired(page, server)
   await nextButton(page).click()
   await fieldOf(page, 'lueur').fill('La lumière')
@@ -64,7 +58,7 @@ test('with four answers and a song nothing is said to be missing', async ({
 })
 
 test('a day that the phone cannot store is said not to be saved, and its words stay', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await fillRequired(page, server)
@@ -83,7 +77,7 @@ test('a day that the phone cannot store is said not to be saved, and its words s
 })
 
 test('the wait for a slow phone is shown until the words are written, then felt for 100 ms', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await fillRequired(page, server)
@@ -100,7 +94,7 @@ test('the wait for a slow phone is shown until the words are written, then felt 
 })
 
 test('a saved day leads to Accueil 1.2 s later, and back does not lead to the form', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await fillRequired(page, server)
@@ -115,10 +109,7 @@ test('a saved day leads to Accueil 1.2 s later, and back does not lead to the fo
   await expect(page).not.toHaveURL(/\/fill-day/)
 })
 
-test('a tap on the message of a saved day goes on without waiting', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('a tap on the message of a saved day goes on without waiting', async ({ server, page }) => {
   await fillRequired(page, server)
   await saveButton(page).click()
   await confirmButton(page).click()

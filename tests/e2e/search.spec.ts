@@ -15,10 +15,7 @@ async function openSearch(page: Page, server: StartedServer): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('the search says what to type, and when nothing is found', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('the search says what to type, and when nothing is found', async ({ server, page }) => {
   await openSearch(page, server)
   await expect(
     search(page).getByText('Tapez pour rechercher dans vos entrées, musiques et émotions'),
@@ -29,7 +26,7 @@ test('the search says what to type, and when nothing is found', async ({
 })
 
 test('words are found again and marked, whatever their case and accents', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSearch(page, server)
@@ -47,7 +44,7 @@ test('words are found again and marked, whatever their case and accents', async 
 })
 
 test('a result opens its day, and closing it finds the search as it was', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSearch(page, server)
@@ -61,7 +58,7 @@ test('a result opens its day, and closing it finds the search as it was', async 
   await expect(results(page)).toHaveCount(2)
 })
 
-test('back closes the search and leaves the calendar', async ({ sharedServer: server, page }) => {
+test('back closes the search and leaves the calendar', async ({ server, page }) => {
   await openSearch(page, server)
   await page.goBack()
   await expect(search(page)).toBeHidden()

@@ -27,7 +27,7 @@ const back = (page: Page) => page.getByRole('button', { name: 'Retour' })
 const themeMessage = (page: Page) =>
   page.locator('[data-passing]').locator('div', { hasText: 'À venir...' }).last()
 
-test('the rows stand under three titles', async ({ sharedServer: server, page }) => {
+test('the rows stand under three titles', async ({ server, page }) => {
   await openSettings(page, server)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Compte',
@@ -46,10 +46,7 @@ test('the rows stand under three titles', async ({ sharedServer: server, page })
   ])
 })
 
-test('the navigation has three pages and says which one is open', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('the navigation has three pages and says which one is open', async ({ server, page }) => {
   await openSettings(page, server)
   const links = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link')
   await expect(links).toHaveText(['Accueil', 'Calendrier', 'Réglages'])
@@ -64,7 +61,7 @@ test('the navigation has three pages and says which one is open', async ({
   }
 })
 
-test('« Thème » says for 4 s that it is still to come', async ({ sharedServer: server, page }) => {
+test('« Thème » says for 4 s that it is still to come', async ({ server, page }) => {
   await openSettings(page, server)
   await page.getByRole('button', { name: 'Thème' }).click()
   await expect(page.getByText('À venir...')).toBeVisible()
@@ -74,7 +71,7 @@ test('« Thème » says for 4 s that it is still to come', async ({ sharedServer
 })
 
 test('the automatic next question is switched off for good, with a vibration of 8 ms', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSettings(page, server)
@@ -86,10 +83,7 @@ test('the automatic next question is switched off for good, with a vibration of 
   await expect(automatic).not.toBeChecked()
 })
 
-test('« Confidentialité » says what is encrypted and what is not', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('« Confidentialité » says what is encrypted and what is not', async ({ server, page }) => {
   await openSettings(page, server)
   await page.getByRole('button', { name: 'Confidentialité' }).click()
   const privacy = page.getByRole('dialog', { name: 'Confidentialité' })
@@ -100,7 +94,7 @@ test('« Confidentialité » says what is encrypted and what is not', async ({
 })
 
 test('a message lies above a dialog: hiding it leaves the dialog open', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSettings(page, server)
@@ -117,14 +111,14 @@ test('a message lies above a dialog: hiding it leaves the dialog open', async ({
   await expect(privacy).toHaveAttribute('data-open')
 })
 
-test('« Notifications » opens its dialog', async ({ sharedServer: server, page }) => {
+test('« Notifications » opens its dialog', async ({ server, page }) => {
   await openSettings(page, server)
   await page.getByRole('button', { name: 'Notifications' }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
 test('« À propos » gives the version, the year, the developer’s code and the notices of what ships', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await openSettings(page, server)

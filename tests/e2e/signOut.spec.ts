@@ -22,10 +22,7 @@ const leaveButton = (page: Page) => page.getByRole('button', { name: 'Se déconn
 const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Des mots ne sont pas encore partis' })
 
-test('leaving with an unsent day asks first, and « Annuler » stays', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('leaving with an unsent day asks first, and « Annuler » stays', async ({ server, page }) => {
   await leaveUnsent(page, server)
   await leaveButton(page).click()
   await expect(
@@ -38,7 +35,7 @@ test('leaving with an unsent day asks first, and « Annuler » stays', async ({
 })
 
 test('the question closes by itself once the network has taken the day', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await leaveUnsent(page, server)
@@ -50,7 +47,7 @@ test('the question closes by itself once the network has taken the day', async (
 })
 
 test('leaving sends the day first, says « Déconnexion... » meanwhile, and back shows nothing', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await leaveUnsent(page, server)

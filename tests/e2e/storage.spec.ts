@@ -1,18 +1,18 @@
 // A browser that keeps nothing: site data blocked, some private windows, a damaged profile. It is said, with one way on.
 import type { Page } from '@playwright/test'
 import {
+  askForCode,
   chooseUsername,
   expect,
-  fillSignup,
   fillToday,
-  questions,
-  signUp,
+  saveForm,
   test,
   typeCode,
+  writeAnswers,
 } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { looksRight } from '#support/looksRight.ts'
 
-const person = { email: 'ana@exemple.fr', password: 'motdepasse-4' }
 const pages = [
   'welcome',
   'signup',
@@ -126,8 +126,7 @@ test('a store that dies during the start is tried again, and the words are there
   server,
   page,
 }) => {
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Ana')
+  await openHome(page, server)
   await fillToday(page, { learned: 'toujours là' })
   await refuseDatabases(page, 'later')
   for (const name of ['home', 'calendar']) {
@@ -142,7 +141,11 @@ test('a store that dies during the start is tried again, and the words are there
   }
 })
 
-test('without local and tab storage the journal is kept all the same', async ({ server, page }) => {
+test('without local and tab storage the journal is kept all the same', async ({
+  server,
+  page,
+  person,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -152,21 +155,15 @@ test('without local and tab storage the journal is kept all the same', async ({ 
       })
     }
   })
-  await page.goto(`${server.url}/signup`)
-  await fillSignup(page, person)
-  await expect(page).toHaveURL(/\/verify-email$/)
+  await askForCode(page, server, person)
   // The tab comes back from the mail app.
   await page.reload()
   await typeCode(page, await server.codeTo(person.email))
   await expect(page).toHaveURL(/\/set-username$/)
   await chooseUsername(page, 'Ana')
   await page.getByRole('button', { name: 'Remplir ma journée' }).click()
-  for (const id of ['learned', 'proud', 'frustrated'] as const) {
-    await page.getByLabel(questions[id]).fill('écrit sans stockage')
-    await page.getByRole('button', { name: 'Suivant' }).click()
-  }
-  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await writeAnswers(page, { learned: 'écrit sans stockage' })
+  await saveForm(page)
   await expect(page).toHaveURL(/\/home$/)
   await page.reload()
   await expect(page.getByText('écrit sans stockage').first()).toBeVisible()

@@ -1,10 +1,10 @@
 // Ten years of days: nothing that the person does grows slower, and the page holds no more than what is in sight.
 import { myDataText } from '#text/myData.ts'
 import { fr } from '#text/typography.ts'
-import { chooseUsername, expect, signUp, test } from '#support/journey.ts'
+import { expect, test } from '#support/journey.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
 import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
 
-const person = { email: 'ancien@exemple.fr', password: 'motdepasse-10' }
 const count = 3650
 const maxNodes = 1000
 
@@ -16,8 +16,7 @@ test('ten years are brought back, listed, searched and sent', async ({ server, p
     return { ...day, date: date.toISOString().slice(0, 10) as typeof day.date }
   })
   const oldest = { ...days[0], learned: 'Le tout premier jour, un chardonneret.' }
-  await signUp(page, server, person)
-  await chooseUsername(page, 'Ancienne')
+  await quickSignUp(page, server)
   await page.goto(`${server.url}/my-data`)
   await page.getByLabel('Choisir un fichier').setInputFiles({
     name: 'journal.json',

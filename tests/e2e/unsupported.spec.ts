@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 
 test('a browser that refuses the subscription is told so, until « Fermer »', async ({
-  sharedServer: server,
+  server,
   page,
   context,
 }) => {
@@ -28,10 +28,7 @@ test('a browser that refuses the subscription is told so, until « Fermer »', a
   await expect(alert).toHaveCount(0)
 })
 
-test('a browser without push says that reminders are not possible', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('a browser without push says that reminders are not possible', async ({ server, page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'PushManager')
   })
@@ -46,7 +43,7 @@ test('a browser without push says that reminders are not possible', async ({
 })
 
 test('a browser that refuses the clipboard says that the link was not copied', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await page.addInitScript(() => {
@@ -58,7 +55,7 @@ test('a browser that refuses the clipboard says that the link was not copied', a
   await expect(page.getByText('Erreur lors de la copie du lien')).toBeVisible()
 })
 
-test('a tablet can leave the install page for the app', async ({ sharedServer: server, page }) => {
+test('a tablet can leave the install page for the app', async ({ server, page }) => {
   await quickSignUp(page, server)
   await page.setViewportSize({ width: 800, height: 800 })
   await page.goto(`${server.url}/install`)
@@ -67,7 +64,7 @@ test('a tablet can leave the install page for the app', async ({ sharedServer: s
 })
 
 test('until the phone and the server have been asked who is there, the page says that it loads', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await quickSignUp(page, server)

@@ -1,8 +1,7 @@
 // A newer version waits for the person's word, and reloads the tab that accepted it alone.
-import { chooseUsername, expect, questions, signUp, test, workerReady } from '#support/journey.ts'
+import { expect, questions, test, workerReady } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
 import { startVersionProxy } from '#support/newerVersion.ts'
-
-const person = { email: 'sam@exemple.fr', password: 'motdepasse-7' }
 
 test('an update is offered, never taken, and leaves the text of another tab alone', async ({
   server,
@@ -11,8 +10,7 @@ test('an update is offered, never taken, and leaves the text of another tab alon
   const proxy = await startVersionProxy(server.url)
   try {
     const page = await context.newPage()
-    await signUp(page, { ...server, url: proxy.url }, person)
-    await chooseUsername(page, 'Sam')
+    await openHome(page, { ...server, url: proxy.url })
     await workerReady(page)
     const writing = await context.newPage()
     await writing.goto(`${proxy.url}/fill-day`)

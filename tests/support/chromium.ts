@@ -46,6 +46,16 @@ export const chromiumArgs = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
+/** A phone as journeys hold it. */
+export const phoneOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 1,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'fr-FR',
+  timezoneId: 'Europe/Paris',
+} as const
+
 const found = (): string | undefined =>
   candidates.find((file) => file !== undefined && existsSync(file))
 

@@ -5,10 +5,18 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { randomInt } from 'node:crypto'
 import path from 'node:path'
-import { chromium, test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import {
+  chromium,
+  test as base,
+  expect,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from '@playwright/test'
 import { answerIds, type ByAnswer, mapAnswers } from '#domain/answers.ts'
-import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { chromiumArgs, chromiumPath, phoneOptions } from './chromium.ts'
 import { filled } from './days.ts'
+import { createPerson, type Person } from './person.ts'
 import { startServer, type StartedServer } from './setupServer.ts'
 
 export interface PhoneDisk {
@@ -19,13 +27,17 @@ export interface PhoneDisk {
 
 interface WorkerFixtures {
   /** One server for every journey of a worker: each has people of its own (`createPerson`), and none stops it. */
-  readonly sharedServer: StartedServer
+  readonly server: StartedServer
 }
 
 export interface JourneyFixtures {
-  /** A server of the journey's own, which may stop it. It takes a second to start: most need `sharedServer` only. */
-  readonly server: StartedServer
+  /** Somebody whom no other journey meets; no account yet. */
+  readonly person: Person
+  /** A server that this journey alone uses, and may stop. It takes a second to start: most need `server` only. */
+  readonly ownServer: StartedServer
   readonly disk: PhoneDisk
+  /** An empty page on a second phone, on which nobody is signed in. */
+  readonly otherPhone: Page
   /** Journeys last longer than visits: the card that offers to install stays dismissed, but for the one about it. */
   readonly offersInstall: boolean
   /** Uncaught errors that the journey provokes. */
@@ -39,24 +51,19 @@ const dismissInstallCard = (context: BrowserContext): Promise<unknown> =>
     localStorage.setItem('lueur.installDismissedAt', String(Date.now()))
   })
 
-export const phoneOptions = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 1,
-  hasTouch: true,
-  isMobile: true,
-  locale: 'fr-FR',
-  timezoneId: 'Europe/Paris',
-} as const
-
 /** Of the range kept for examples and benchmarks (RFC 2544): no two tests of a run share one. */
 const someAddress = (): string => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`
+
+/** As behind a proxy: each phone is a client of its own for the server's limits. */
+const takeAddress = (context: BrowserContext): Promise<void> =>
+  context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() })
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   offersInstall: [false, { option: true }],
   provoked: [/^$/, { option: true }],
   context: async ({ context, offersInstall, provoked }, provide) => {
     if (!offersInstall) await dismissInstallCard(context)
-    await context.setExtraHTTPHeaders({ 'X-Forwarded-For': someAddress() })
+    await takeAddress(context)
     const faults: string[] = []
     context.on('weberror', (fault) => faults.push(fault.error().message))
     context.on('console', (message) => {
@@ -65,10 +72,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await provide(context)
     expect(faults.filter((fault) => !provoked.test(fault))).toEqual([])
   },
-  sharedServer: [
+  server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs off this pattern.
     async ({}, provide) => {
-      // As behind a proxy: each test is a client of its own for the server's limits (see `context`).
+      // See `takeAddress`.
       const server = await startServer({ environment: { TRUSTED_PROXIES: '1' } })
       await provide(server)
       await server.stop()
@@ -76,7 +83,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   // oxlint-disable-next-line no-empty-pattern -- As above.
-  server: async ({}, provide) => {
+  person: ({}, provide) => provide(createPerson()),
+  otherPhone: async ({ browser }, provide) => {
+    const context = await browser.newContext()
+    await takeAddress(context)
+    await provide(await context.newPage())
+    await context.close()
+  },
+  // oxlint-disable-next-line no-empty-pattern -- As above.
+  ownServer: async ({}, provide) => {
     const server = await startServer()
     await provide(server)
     await server.stop()
@@ -95,6 +110,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         })
         context.setDefaultTimeout(20_000)
         await dismissInstallCard(context)
+        await takeAddress(context)
         contexts.push(context)
         return context
       },
@@ -138,6 +154,17 @@ export async function signUp(
   await expect(page).toHaveURL(/\/set-username$/)
 }
 
+/** From the form of /signup to the page that asks for the mailed code. */
+export async function askForCode(
+  page: Page,
+  server: StartedServer,
+  account: { email: string; password: string },
+): Promise<void> {
+  await page.goto(`${server.url}/signup`)
+  await fillSignup(page, account)
+  await expect(page).toHaveURL(/\/verify-email$/)
+}
+
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Chiffre 1 sur 4').focus()
   await page.keyboard.type(code, { delay: 30 })
@@ -163,26 +190,48 @@ export async function signIn(
   await expect(page).toHaveURL(/\/home$/)
 }
 
+/** On the new password's step of a reset. */
+export async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Nouveau mot de passe').fill(password)
+  await page.getByLabel('Confirme le mot de passe').fill(password)
+  await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
+  await expect(page.getByText('Mot de passe réinitialisé avec succès !')).toBeVisible()
+}
+
 export const questions = mapAnswers((id) => questionTexts[id].question)
 
 /** The person's own setting: the next question waits for « Suivant », however slow the machine. */
 export const stopAutoAdvance = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('lueur.autoAdvance', 'off'))
 
-/** Fills and saves today from Accueil, question by question. */
-export async function fillToday(page: Page, texts: Partial<ByAnswer<string>> = {}): Promise<void> {
+/** From Accueil, a form whose next question waits for « Suivant ». */
+export async function openQuietForm(page: Page): Promise<void> {
   await stopAutoAdvance(page)
   await page.getByRole('button', { name: 'Remplir ma journée' }).click()
+}
+
+/** Fills the questions of an open form in their order and leaves each by « Suivant », but for the last of all. */
+export async function writeAnswers(page: Page, texts: Partial<ByAnswer<string>>): Promise<void> {
   for (const id of answerIds) {
     const text = filled(texts)[id]
     if (text === '') continue
     const field = page.getByLabel(questions[id])
-    await expect(field).toBeFocused()
+    if (id !== answerIds[0]) await expect(field).toBeFocused()
     await field.fill(text)
     if (id !== answerIds.at(-1)) await page.getByRole('button', { name: 'Suivant' }).click()
   }
+}
+
+export async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await page.getByRole('button', { name: 'Confirmer' }).click()
+}
+
+/** Fills and saves today from Accueil, question by question. */
+export async function fillToday(page: Page, texts: Partial<ByAnswer<string>> = {}): Promise<void> {
+  await openQuietForm(page)
+  await writeAnswers(page, texts)
+  await saveForm(page)
   await expect(page.getByText("C'est écrit.")).toBeVisible()
   await goOn(page)
   await expect(page).toHaveURL(/\/home$/)
@@ -200,8 +249,12 @@ export async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** Rings the worker as the browser does when the network returns, from a page that is not of the app. */
-export async function ringWorker(context: BrowserContext, origin: string): Promise<void> {
+/** The browser's own hand on the worker of `origin`, from a page that is not of the app. */
+export async function withWorker(
+  context: BrowserContext,
+  origin: string,
+  act: (client: CDPSession, registrationId: string) => Promise<unknown>,
+): Promise<void> {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
   const registrations: { registrationId: string; scopeURL: string }[] = []
@@ -209,18 +262,22 @@ export async function ringWorker(context: BrowserContext, origin: string): Promi
     registrations.push(...event.registrations)
   })
   await client.send('ServiceWorker.enable')
-  await expect
-    .poll(() => registrations.some(({ scopeURL }) => scopeURL.startsWith(origin)))
-    .toBe(true)
-  const registration = registrations.findLast(({ scopeURL }) => scopeURL.startsWith(origin))
-  await client.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId: registration?.registrationId ?? '',
-    tag: 'workbox-background-sync:lueur',
-    lastChance: false,
-  })
+  const ours = () => registrations.findLast(({ scopeURL }) => scopeURL.startsWith(origin))
+  await expect.poll(() => ours() !== undefined).toBe(true)
+  await act(client, ours()?.registrationId ?? '')
   await page.close()
 }
+
+/** Rings the worker as the browser does when the network returns. */
+export const ringWorker = (context: BrowserContext, origin: string): Promise<void> =>
+  withWorker(context, origin, (client, registrationId) =>
+    client.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: 'workbox-background-sync:lueur',
+      lastChance: false,
+    }),
+  )
 
 /** Files below a folder that hold a word, in either of the two ways in which a browser writes texts. */
 export async function filesWith(folder: string, word: string): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
 // Push in Chromium without its vendor's service: a subscription that the page believes in and the server accepts, and the
 // browser's own delivery to the worker. Everything after the vendor is real: permission, worker, notification.
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { withWorker } from './journey.ts'
 import { createSubscription } from './phonePush.ts'
 
 /** From its next load on, the page subscribes as if the vendor answered; the subscription outlasts reloads. */
@@ -58,28 +59,11 @@ export const describeMe = (
     return answer.json()
   })
 
-/** Hands a push to the worker as the browser does, from a page that is not of the app. */
-export async function deliverPush(
-  context: BrowserContext,
-  origin: string,
-  data: string,
-): Promise<void> {
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
-  const registrations: { registrationId: string; scopeURL: string }[] = []
-  client.on('ServiceWorker.workerRegistrationUpdated', (event) => {
-    registrations.push(...event.registrations)
-  })
-  await client.send('ServiceWorker.enable')
-  const ours = () => registrations.findLast(({ scopeURL }) => scopeURL.startsWith(origin))
-  await expect.poll(() => ours() !== undefined).toBe(true)
-  await client.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: ours()?.registrationId ?? '',
-    data,
-  })
-  await page.close()
-}
+/** Hands a push to the worker as the browser does. */
+export const deliverPush = (context: BrowserContext, origin: string, data: string): Promise<void> =>
+  withWorker(context, origin, (client, registrationId) =>
+    client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
+  )
 
 interface ShownNotification {
   readonly title: string

@@ -1,6 +1,5 @@
 // A phone on which somebody is signed in, without the way through the screens: those are shown by auth.spec.ts. The app's
 // engine makes the account in an empty page of the same origin.
-import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -9,20 +8,8 @@ import type { Music } from '#domain/music.ts'
 import { build } from 'vite'
 import type { EngineInPage } from './engineInPage.ts'
 import { standOn } from './heldPage.ts'
+import { createPerson, type Person } from './person.ts'
 import type { StartedServer } from './setupServer.ts'
-
-export interface Person {
-  readonly email: string
-  readonly password: string
-  readonly username: string
-}
-
-/** Nobody else has this address: tests of one server do not meet. */
-export const createPerson = (username = 'Gwen'): Person => ({
-  email: `${username.toLowerCase()}-${randomUUID().slice(0, 8)}@exemple.fr`,
-  password: 'motdepasse-2',
-  username,
-})
 
 /** A day as a file of « Mes données » holds it, written by hand: without the registers. */
 export interface FileDay {
@@ -94,7 +81,10 @@ interface QuickSignUp {
   readonly usesPassword?: boolean
 }
 
-/** Signs a new person up on this phone, with days if they are given. The page is then somewhere else than in the app. */
+/**
+ * Signs a new person up on this phone, with days if they are given. The page is then somewhere else than in the app. The
+ * phone's first: a worker that is there already would answer for the empty page.
+ */
 export async function quickSignUp(
   page: Page,
   server: StartedServer,
@@ -131,5 +121,16 @@ export async function quickSignUp(
     },
   )
   await page.unroute(empty)
+  return person
+}
+
+/** The same, with the page on Accueil. */
+export async function openHome(
+  page: Page,
+  server: StartedServer,
+  options: QuickSignUp = {},
+): Promise<Person> {
+  const person = await quickSignUp(page, server, options)
+  await page.goto(`${server.url}/home`)
   return person
 }

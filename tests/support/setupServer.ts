@@ -77,8 +77,7 @@ export interface TestReply {
   readonly headers: Headers
   readonly text: string
   /** The JSON of the reply; an empty object when it holds none. */
-  // A test reads whatever it expects there: the expectations are its types.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- A reply is what a test doubts: its `expect` lines say the shape, and a type would assert it unread.
   readonly json: any
 }
 
@@ -215,11 +214,12 @@ export interface StartedServer {
   readonly url: string
   readonly dataDir: string
   readonly pid: number
-  readonly mails: readonly ReceivedMail[]
   /** Every line it wrote on its terminal. */
   readonly lines: readonly string[]
-  /** The last code sent to an address; waits for it. */
-  codeTo(email: string): Promise<string>
+  /** Mails to an address, oldest first, that have arrived. */
+  mailsTo(email: string): readonly ReceivedMail[]
+  /** The last code sent to an address, once it was sent so many; waits for it. */
+  codeTo(email: string, count?: number): Promise<string>
   /** Asks it to stop and waits for its end; answers its exit code. */
   stop(): Promise<number | null>
   /** Ends it at once, as a power cut would; its folder stays for the next start. */
@@ -281,6 +281,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     void ended.then((code) => reject(new Error(`the server ended (${code}): ${lines.join(' ')}`)))
   })
 
+  const mailsTo = (email: string) => smtp.mails.filter(({ to }) => to === email)
   const cleanUp = async (): Promise<void> => {
     await smtp.stop()
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
@@ -289,12 +290,15 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     url,
     dataDir,
     pid: child.pid ?? 0,
-    mails: smtp.mails,
     lines,
-    async codeTo(email) {
+    mailsTo,
+    async codeTo(email, count = 1) {
       for (const giveUpAt = Date.now() + codeTimeoutMs; Date.now() < giveUpAt;) {
-        const code = codeOf(smtp.mails.findLast((mail) => mail.to === email && codeOf(mail)))
-        if (code !== undefined) return code
+        const codes = mailsTo(email)
+          .map(codeOf)
+          .filter((code) => code !== undefined)
+        const last = codes.at(-1)
+        if (last !== undefined && codes.length >= count) return last
         await new Promise((resolve) => {
           setTimeout(resolve, 50)
         })
