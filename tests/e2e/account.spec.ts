@@ -131,7 +131,7 @@ test('a name saved without network says that network is needed', async ({ server
   ).toBeVisible()
 })
 
-test('a name that is saved is said, felt, and shown on « Mon compte » 1.5 s later', async ({
+test('a name that is saved is said, felt, and shown on « Mon compte » 1.5 s later @core', async ({
   server,
   page,
 }) => {

@@ -99,7 +99,7 @@ test('a code that is not sent is not said to be', async ({ server, page, person 
   expect(server.mailsTo(person.email)).toHaveLength(5)
 })
 
-test('sign-in says what is wrong', async ({ server, page }) => {
+test('sign-in says what is wrong @core', async ({ server, page }) => {
   await page.goto(`${server.url}/login`)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Veuillez remplir tous les champs.')).toBeVisible()
@@ -203,7 +203,7 @@ test('signing out ends on the sign-in, and the back button shows nothing of the 
   await signIn(page, server, person)
 })
 
-test('a window of 1024 px shows the install page, with its code, its link and its steps', async ({
+test('a window of 1024 px shows the install page, with its code, its link and its steps @core', async ({
   server,
   page,
   context,

@@ -18,7 +18,7 @@ async function openGrid(page: Page, server: StartedServer): Promise<void> {
   await expect(grid(page)).toBeVisible()
 }
 
-test('the list comes first: newest first, by month, cut to 80 characters', async ({
+test('the list comes first: newest first, by month, cut to 80 characters @core', async ({
   server,
   page,
 }) => {
@@ -64,7 +64,7 @@ test('a card opens its sheet; back closes it, and the card has the focus again',
   await expect(cards(page).first().getByRole('button')).toBeFocused()
 })
 
-test('the month has 42 cells, weeks from Sunday, its count, and the state of each day', async ({
+test('the month has 42 cells, weeks from Sunday, its count, and the state of each day @core', async ({
   server,
   page,
 }) => {

@@ -10,7 +10,7 @@ const spinnerMs = 1000
 
 const fieldOf = (page: Page, id: keyof typeof questions) => page.getByLabel(questions[id])
 
-test('a word that a phone keyboard is still composing moves on too, and stays in its own answer', async ({
+test('a word that a phone keyboard is still composing moves on too, and stays in its own answer @core', async ({
   server,
   page,
   context,

@@ -109,7 +109,7 @@ test('a day that is over cannot be changed from its sheet', async ({ server, pag
   await expect(sheet(page).getByRole('button', { name: 'Modifier' })).toHaveCount(0)
 })
 
-test('today can be changed, and only from the small sheet', async ({ server, page }) => {
+test('today can be changed, and only from the small sheet @core', async ({ server, page }) => {
   const date = day('2026-11-20')
   await quickSignUp(page, server, { today: date, days: [{ date, ...filled() }] })
   await page.goto(`${server.url}/calendar?jour=${date}`)

@@ -35,7 +35,7 @@ for (const [way, leave] of [
   })
 }
 
-test('words begun survive a reload', async ({ server, page }) => {
+test('words begun survive a reload @core', async ({ server, page }) => {
   await begin(page, server)
   await page.reload()
   await expectDraft(page)

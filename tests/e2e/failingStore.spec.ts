@@ -20,7 +20,7 @@ import { openHome } from '#support/quickSignUp.ts'
 const kept = (page: Page) => page.getByText(fr(fillDayText.kept), { exact: true })
 const notKept = (page: Page) => page.getByText(fr(fillDayText.notKept))
 
-test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload', async ({
+test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload @core', async ({
   server,
   page,
 }) => {
@@ -74,7 +74,7 @@ test('[SY4] « Enregistré » is said of these very letters, not of those before
   await expect(page.getByLabel(questions.learned)).toHaveValue('un2')
 })
 
-test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from memory, and room brings the words in by themselves', async ({
+test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from memory, and room brings the words in by themselves @core', async ({
   server,
   otherPhone,
   person,

@@ -14,7 +14,7 @@ import {
 } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
-test('[SY4] a browser killed while someone types gives back the words, the question and the caret', async ({
+test('[SY4] a browser killed while someone types gives back the words, the question and the caret @core', async ({
   server,
   disk,
 }) => {
@@ -106,7 +106,7 @@ test('[PR7] another person who signs in on the phone sees nothing of the first',
 })
 
 for (const status of [200, 401]) {
-  test(`[SY16] a hotel’s page answering ${status} signs nobody out and loses nothing`, async ({
+  test(`[SY16] a hotel’s page answering ${status} signs nobody out and loses nothing @core`, async ({
     server,
     page,
   }) => {

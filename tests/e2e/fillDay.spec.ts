@@ -54,7 +54,7 @@ test('the first question is alone, required, and has the focus', async ({ server
   await expect(nextButton(page)).toHaveCount(0)
 })
 
-test('half a second after the last letter a spinner, one second later the next question', async ({
+test('half a second after the last letter a spinner, one second later the next question @core', async ({
   server,
   page,
 }) => {

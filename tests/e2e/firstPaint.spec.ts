@@ -71,7 +71,7 @@ const silence = () => {
   IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
 }
 
-test('words before the framework, then the app in their place', async ({
+test('words before the framework, then the app in their place @core', async ({
   server,
   page,
   person,
@@ -138,7 +138,7 @@ test('the picture is of today, of this version, and of what still stands', async
   expect(await paintedFirst(page, silence)).toBe('')
 })
 
-test('[PR26] a session that has ended shows no words, however little of its end was done', async ({
+test('[PR26] a session that has ended shows no words, however little of its end was done @core', async ({
   server,
   page,
 }) => {

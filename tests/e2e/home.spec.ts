@@ -80,7 +80,7 @@ test('without a day the figures say zero, and nothing is said of pins or memorie
   await expect(page.getByRole('region', { name: 'Souvenirs' })).toHaveCount(0)
 })
 
-test('« Confidentialité » says who can read what', async ({ server, page }) => {
+test('« Confidentialité » says who can read what @core', async ({ server, page }) => {
   await openHome(page, server)
   await openPrivacy(page)
   for (const sentence of [

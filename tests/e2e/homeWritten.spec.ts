@@ -86,7 +86,7 @@ const expectRailTimers = (page: Page, lengthsMs: readonly number[]): Promise<voi
     )
     .toEqual(lengthsMs)
 
-test('the person is greeted by name above the day, the month and the pins', async ({
+test('the person is greeted by name above the day, the month and the pins @core', async ({
   server,
   page,
 }) => {
@@ -193,7 +193,7 @@ test('the song of the day opens in a dialog', async ({ server, page }) => {
   await expect(songDialog(page)).toBeHidden()
 })
 
-test('a day is pinned once, however often it is tapped while the phone writes', async ({
+test('a day is pinned once, however often it is tapped while the phone writes @core', async ({
   server,
   page,
 }) => {

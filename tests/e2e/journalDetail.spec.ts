@@ -67,7 +67,7 @@ test('while the entry is read the page says so', async ({ server, page }) => {
   await expect(page.getByRole('button', { name: questions.learned })).toContainText('Un mot')
 })
 
-test('a changed entry says « Modification en cours... », then shows on Accueil', async ({
+test('a changed entry says « Modification en cours... », then shows on Accueil @core', async ({
   server,
   page,
 }) => {

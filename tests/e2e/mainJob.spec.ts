@@ -22,7 +22,7 @@ const words = {
   username: 'canaripseudo',
 }
 
-test('[PR10] sign up, write, lose the server, edit and pin offline, get it all back on a second phone', async ({
+test('[PR10] sign up, write, lose the server, edit and pin offline, get it all back on a second phone @core', async ({
   disk,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { shrink } from '#support/heldPage.ts'
 import { startMusicPeer } from '#support/musicPeer.ts'
 import { startServer } from '#support/setupServer.ts'
 
-test('a song is searched, chosen, shown, and offered again offline', async ({ page }) => {
+test('a song is searched, chosen, shown, and offered again offline @core', async ({ page }) => {
   const peer = await startMusicPeer()
   const server = await startServer({ environment: peer.environment })
   try {

@@ -27,7 +27,7 @@ const importFile = (page: Page, content: string): Promise<void> =>
     buffer: Buffer.from(content),
   })
 
-test('a journal is taken away offline, deleted, and brought back into a new account', async ({
+test('a journal is taken away offline, deleted, and brought back into a new account @core', async ({
   server,
   page,
   person,

@@ -47,7 +47,7 @@ test('the browser finds the app installable, with pictures of the size they say'
   expect(sizes).toEqual(images.map(({ sizes: said }) => said))
 })
 
-test('every page opens without network', async ({ server, page, person }) => {
+test('every page opens without network @core', async ({ server, page, person }) => {
   await page.goto(`${server.url}/welcome`)
   await workerReady(page)
   await page.context().setOffline(true)

@@ -124,7 +124,7 @@ test('a new password that is not taken is told; « Retour » leads to the code, 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a sign-up that is refused is told', async ({ server, page }) => {
+test('a sign-up that is refused is told @core', async ({ server, page }) => {
   await reply(page, routes.register, wordless)
   await page.goto(`${server.url}/signup`)
   await fillSignup(page, createPerson())

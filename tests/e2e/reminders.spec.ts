@@ -65,7 +65,7 @@ const noteRequests = (page: Page): Promise<unknown> =>
 const requestsOf = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
 
-test('switching reminders on is said, and tells the server the hour and the zone', async ({
+test('switching reminders on is said, and tells the server the hour and the zone @core', async ({
   server,
   context,
   page,
@@ -135,7 +135,7 @@ test('a push that is not JSON shows something, and the next reminder replaces it
   await expect(settings(page).getByText(/^Dernier rappel reçu.: aujourd'hui à/)).toBeVisible()
 })
 
-test('a tap on a reminder opens the first unanswered question', async ({
+test('a tap on a reminder opens the first unanswered question @core', async ({
   server,
   context,
   page,

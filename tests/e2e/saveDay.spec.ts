@@ -93,7 +93,7 @@ test('the wait for a slow phone is shown until the words are written, then felt 
   expect(await vibrationsOf(page)).toEqual([10, 100])
 })
 
-test('a saved day leads to Accueil 1.2 s later, and back does not lead to the form', async ({
+test('a saved day leads to Accueil 1.2 s later, and back does not lead to the form @core', async ({
   server,
   page,
 }) => {

@@ -23,7 +23,7 @@ const words = {
   frustrated: 'Le train de 18 h 12, encore.',
 }
 
-test('screens of a visitor', async ({ server, page, person }) => {
+test('screens of a visitor @core', async ({ server, page, person }) => {
   for (const name of ['welcome', 'signup', 'login']) {
     await page.goto(`${server.url}/${name}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -37,7 +37,7 @@ test('screens of a visitor', async ({ server, page, person }) => {
   await looksRight(page, 'verify-email')
 })
 
-test('screens of a person, with and without network', async ({ server, page, person }) => {
+test('screens of a person, with and without network @core', async ({ server, page, person }) => {
   await signUp(page, server, person)
   await looksRight(page, 'set-username')
   await chooseUsername(page, 'Inès')
@@ -79,7 +79,7 @@ test('screens of a person, with and without network', async ({ server, page, per
   }
 })
 
-test('screens of passwords and keys', async ({ server, page, otherPhone: blank, person }) => {
+test('screens of passwords and keys @core', async ({ server, page, otherPhone: blank, person }) => {
   await openHome(page, server, { person, usesPassword: true })
   await fillToday(page, words)
   await expect(page.getByText("Mets ton journal à l'abri")).toBeVisible()
@@ -122,7 +122,7 @@ test('screens of passwords and keys', async ({ server, page, otherPhone: blank, 
   await looksRight(blank, 'sealed-days-password')
 })
 
-test('screens of reminders', async ({ server, context, page }) => {
+test('screens of reminders @core', async ({ server, context, page }) => {
   await answerForVendor(page)
   await openHome(page, server)
   await fillToday(page, words)

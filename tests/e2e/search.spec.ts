@@ -25,7 +25,7 @@ test('the search says what to type, and when nothing is found', async ({ server,
   await expect(search(page).getByText("Essayez avec d'autres mots-clés")).toBeVisible()
 })
 
-test('words are found again and marked, whatever their case and accents', async ({
+test('words are found again and marked, whatever their case and accents @core', async ({
   server,
   page,
 }) => {

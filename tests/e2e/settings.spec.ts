@@ -27,7 +27,7 @@ const back = (page: Page) => page.getByRole('button', { name: 'Retour' })
 const themeMessage = (page: Page) =>
   page.locator('[data-passing]').locator('div', { hasText: 'À venir...' }).last()
 
-test('the rows stand under three titles', async ({ server, page }) => {
+test('the rows stand under three titles @core', async ({ server, page }) => {
   await openSettings(page, server)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Compte',
@@ -117,7 +117,7 @@ test('« Notifications » opens its dialog', async ({ server, page }) => {
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
-test('« À propos » gives the version, the year, the developer’s code and the notices of what ships', async ({
+test('« À propos » gives the version, the year, the developer’s code and the notices of what ships @core', async ({
   server,
   page,
 }) => {

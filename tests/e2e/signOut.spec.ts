@@ -46,7 +46,7 @@ test('the question closes by itself once the network has taken the day', async (
   await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
 })
 
-test('leaving sends the day first, says « Déconnexion... » meanwhile, and back shows nothing', async ({
+test('leaving sends the day first, says « Déconnexion... » meanwhile, and back shows nothing @core', async ({
   server,
   page,
 }) => {

@@ -169,7 +169,7 @@ test('without local and tab storage the journal is kept all the same', async ({
   await expect(page.getByText('écrit sans stockage').first()).toBeVisible()
 })
 
-test('an app whose code does not come leaves no white page', async ({ server, page }) => {
+test('an app whose code does not come leaves no white page @core', async ({ server, page }) => {
   await page.route('**/assets/index-*.js', (route) => route.abort())
   await page.goto(`${server.url}/welcome`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

@@ -55,7 +55,7 @@ test('a browser that refuses the clipboard says that the link was not copied', a
   await expect(page.getByText('Erreur lors de la copie du lien')).toBeVisible()
 })
 
-test('a tablet can leave the install page for the app', async ({ server, page }) => {
+test('a tablet can leave the install page for the app @core', async ({ server, page }) => {
   await quickSignUp(page, server)
   await page.setViewportSize({ width: 800, height: 800 })
   await page.goto(`${server.url}/install`)

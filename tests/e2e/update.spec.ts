@@ -3,7 +3,7 @@ import { expect, questions, test, workerReady } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { startVersionProxy } from '#support/newerVersion.ts'
 
-test('an update is offered, never taken, and leaves the text of another tab alone', async ({
+test('an update is offered, never taken, and leaves the text of another tab alone @core', async ({
   server,
   context,
 }) => {

@@ -123,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('both doors of the landing are in view on a small phone', async ({ server, page }) => {
+test('both doors of the landing are in view on a small phone @core', async ({ server, page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(`${server.url}/welcome`)
   await expect(page.getByRole('button', { name: 'Commencer' })).toBeInViewport({ ratio: 1 })

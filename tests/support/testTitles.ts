@@ -12,7 +12,7 @@ export function titlesOf(file: string): readonly string[] {
     text.matchAll(
       /^\s*(?:test|describe)(?:\.\w+)*(?:\([^\n'"`]*\))?\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm,
     ),
-    ([, , title = '']) => title.replaceAll(/\\(.)/g, '$1'),
+    ([, , title = '']) => title.replaceAll(/\\(.)/g, '$1').replace(/ @core$/, ''),
   )
   titlesByFile.set(file, titles)
   return titles

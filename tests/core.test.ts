@@ -1,0 +1,41 @@
+// What `npm test` runs in the browser stays a sample that stands for the whole: a journey of each file, and few enough to
+// end within the time that CONTRIBUTING.md promises.
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Files without a core journey, each with its reason. */
+const withoutCore: Readonly<Record<string, string>> = {
+  'figures.spec.ts':
+    'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
+  'loading.spec.ts':
+    'two phones and a server that fails or is slow; units show its rule, SY30, too',
+  'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
+  'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
+}
+
+/** Titles in the sources: one in a loop makes a few journeys. A core journey takes two seconds of the whole on average. */
+const mostTitles = 50
+
+const coreTitles = (file: string): number =>
+  readFileSync(`tests/e2e/${file}`, 'utf8').match(/ @core['"`],/g)?.length ?? 0
+const files = readdirSync('tests/e2e').filter((name) => name.endsWith('.spec.ts'))
+
+test('every file of journeys has a core journey, or a reason', () => {
+  expect(files.filter((file) => coreTitles(file) === 0)).toEqual(Object.keys(withoutCore))
+})
+
+test('core journeys are few enough for `npm test`', () => {
+  const count = files.reduce((sum, file) => sum + coreTitles(file), 0)
+  expect(count).toBeGreaterThan(30)
+  expect(count).toBeLessThanOrEqual(mostTitles)
+})
+
+test('`npm test` runs the core journeys, and `npm run test:all` every one', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>
+  }
+  expect(scripts['test']).toBe('npm run check && npm run unit && npm run core')
+  expect(scripts['core']).toMatch(/playwright test --grep @core$/)
+  expect(scripts['test:all']).toBe('npm run check && npm run unit && npm run e2e')
+  expect(scripts['e2e']).toMatch(/playwright test$/)
+})
