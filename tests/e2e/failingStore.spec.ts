@@ -12,6 +12,7 @@ import {
   questions,
   saveForm,
   signIn,
+  workerReady,
   writeAnswers,
   test,
 } from '#support/journey.ts'
@@ -74,7 +75,7 @@ test('[SY4] « Enregistré » is said of these very letters, not of those before
   await expect(page.getByLabel(questions.learned)).toHaveValue('un2')
 })
 
-test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from memory, and room brings the words in by themselves @core', async ({
+test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from memory, and room brings the words in by themselves', async ({
   server,
   otherPhone,
   person,
@@ -95,6 +96,8 @@ test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from 
   try {
     const page = phone.pages()[0] ?? (await phone.newPage())
     await openHome(page, server, { person, usesPassword: true })
+    // An installation that the full disk ends would give its room back.
+    await workerReady(page)
     await openQuietForm(page)
     const field = page.getByLabel(questions.learned)
     await field.pressSequentially('gardé avant')
