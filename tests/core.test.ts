@@ -5,10 +5,14 @@ import { expect, test } from 'vitest'
 
 /** Files without a core journey, each with its reason. */
 const withoutCore: Readonly<Record<string, string>> = {
+  'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',
   'figures.spec.ts':
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
+  'followedEntry.spec.ts':
+    'two phones and three saves for one page; nothing else touches what it shows',
   'loading.spec.ts':
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
+  'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
 }

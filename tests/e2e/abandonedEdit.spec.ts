@@ -22,7 +22,7 @@ const unsaved = (page: Page) =>
   page.getByText(/^Tes changements du .* ne sont pas encore enregistrés$/)
 
 test('Accueil says that an edit waits, and abandons it after a question', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await leaveEdit(page, server)
@@ -36,8 +36,8 @@ test('Accueil says that an edit waits, and abandons it after a question', async 
   await expect(page.getByText('ancien')).toBeVisible()
 })
 
-test('the form says that it goes on with changes, and shows the day again once they are abandoned', async ({
-  sharedServer: server,
+test('the form says that it goes on with changes, and shows the day again once they are abandoned @core', async ({
+  server,
   page,
 }) => {
   await leaveEdit(page, server)

@@ -19,8 +19,8 @@ const useWrongClock = (page: Page): Promise<unknown> =>
 
 const clockOff = (page: Page) => page.getByText(/son horloge n'est pas à l'heure/)
 
-test('[SY35] a phone that is half a day off says so before anything is written', async ({
-  sharedServer: server,
+test('[SY35] a phone that is half a day off says so before anything is written @core', async ({
+  server,
   page,
 }) => {
   await useWrongClock(page)
@@ -39,7 +39,7 @@ test('[SY35] a phone that is half a day off says so before anything is written',
 })
 
 test('[SY28] after a clock that was three years ahead the phone sends as before', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await useWrongClock(page)

@@ -4,7 +4,7 @@ import { standOn } from '#support/heldPage.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
 test('a plain tab asks the browser to keep the journal after a week, not before', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { expect, fillToday, questions, signIn, test } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
 test('[SY30] an open entry that nobody touched follows what another phone writes, and a touched one stays', async ({
-  sharedServer: server,
+  server,
   page,
   browser,
 }) => {

@@ -36,8 +36,8 @@ async function writeUnstored(page: Page, server: StartedServer): Promise<() => P
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: fillDayText.leaveTitle })
 
-test('[SY20] letters that are not stored can be copied', async ({
-  sharedServer: server,
+test('[SY20] letters that are not stored can be copied @core', async ({
+  server,
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('[SY20] letters that are not stored can be copied', async ({
 })
 
 test('[SY20] a page with letters that are not stored asks before it is left, by its buttons and by going back', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   const mend = await writeUnstored(page, server)
@@ -79,7 +79,7 @@ test('[SY20] a page with letters that are not stored asks before it is left, by 
 })
 
 test('[SY20] the browser asks before it closes a page whose letters are not stored', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   const mend = await writeUnstored(page, server)

@@ -3,7 +3,7 @@ import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
 test('[JF9] an answer of more than 40 000 characters says so, stays as a draft, and is saved once it is shorter', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await quickSignUp(page, server)

@@ -26,7 +26,7 @@ async function writeAhead(page: Page, server: StartedServer): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('[SY11] Accueil names a refused day, and its text can be copied', async ({
-  sharedServer: server,
+  server,
   page,
   context,
 }) => {
@@ -38,10 +38,7 @@ test('[SY11] Accueil names a refused day, and its text can be copied', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('écrit en avance')
 })
 
-test('[SY11] a day that was written in advance moves to today', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('[SY11] a day that was written in advance moves to today @core', async ({ server, page }) => {
   await writeAhead(page, server)
   await button(page, refusedText.move).click()
   await expect(page.getByText(refusedText.moved)).toBeVisible()
@@ -51,10 +48,7 @@ test('[SY11] a day that was written in advance moves to today', async ({
   await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
 })
 
-test('[SY11] a refused day is erased only after a question', async ({
-  sharedServer: server,
-  page,
-}) => {
+test('[SY11] a refused day is erased only after a question', async ({ server, page }) => {
   await writeAhead(page, server)
   await button(page, refusedText.giveUp).click()
   const question = page.getByRole('alertdialog')

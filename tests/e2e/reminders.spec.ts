@@ -95,7 +95,7 @@ test('another hour is said, and told to the server', async ({ server, context, p
 })
 
 test('[RM11] an hour chosen without network is said to wait, and is told once there is some', async ({
-  sharedServer: server,
+  server,
   context,
   page,
 }) => {

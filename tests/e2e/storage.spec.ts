@@ -48,7 +48,7 @@ const refuseDatabases = (page: Page, way: 'at once' | 'later'): Promise<unknown>
     }
   }, way)
 
-test('a browser whose databases never answer says so', async ({ sharedServer: server, page }) => {
+test('a browser whose databases never answer says so', async ({ server, page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () =>
       Object.assign(new EventTarget(), { readyState: 'pending' }) as IDBOpenDBRequest
@@ -64,7 +64,7 @@ test('a browser whose databases never answer says so', async ({ sharedServer: se
 })
 
 test('a browser whose databases are slow to answer shows the app once they do', async ({
-  sharedServer: server,
+  server,
   page,
 }) => {
   await page.addInitScript(() => {
