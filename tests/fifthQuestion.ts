@@ -21,7 +21,7 @@ const added = [
   },
   {
     file: 'src/text/questions.ts',
-    before: '} as const satisfies Record<AnswerId, QuestionText>',
+    before: '} satisfies Record<AnswerId, QuestionText>)',
     line: "  hoped: { question: 'Et demain ?', label: 'Demain', sheet: 'Demain :', search: 'Demain' },\n",
   },
   {

@@ -64,7 +64,7 @@ function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
   }
   const move = async (): Promise<void> => {
     const moved = await settle(moveRefusedDay(journal, day, today))
-    const isMoved = moved.ok && moved.value.ok && moved.value.value.ok
+    const isMoved = moved.ok && moved.value.ok
     showAlert(isMoved ? refusedText.moved : refusedText.moveFailed, isMoved ? 'success' : 'error')
   }
   const name = datedText(day, today)

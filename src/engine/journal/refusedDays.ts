@@ -30,29 +30,41 @@ export async function giveUpRefusedDay(
   sync.wake()
 }
 
+export interface MoveFailure {
+  readonly type: 'sealed' | 'tooLarge'
+}
+
 /** Adds the words, the song and the pin of a refused day to another day, beside what stands there, then gives it up. */
-export const moveRefusedDay = (
+export async function moveRefusedDay(
   journal: WritingJournal,
   from: Day,
   to: Day,
-): Promise<Result<Result<void, { readonly type: 'sealed' | 'tooLarge' }>, SaveFailure>> =>
-  writing(journal, async () => {
-    const view = await readDay(journal, from)
-    if (view === null) return ok(undefined)
-    const { texts, music, isPinned, isSealed } = view
-    // What this phone cannot open would stay behind.
-    if (isSealed) return err({ type: 'sealed' })
-    const file = makeJournalFile({
-      exportedAt: '',
-      days: [{ date: to, ...texts, music, isPinned }],
-      drafts: [],
-      sealedDays: 0,
-      partlySealedDays: 0,
-      sealedDrafts: 0,
-    })
-    // A move that is cut short and made again adds nothing twice: the same text has the same id.
-    const { leftOut } = await importEntries(writeDeps(journal), { file, damaged: [] })
-    if (leftOut.length > 0) return err({ type: 'tooLarge' })
-    await giveUpRefusedDay(journal, from)
-    return ok(undefined)
+): Promise<Result<void, SaveFailure | MoveFailure>> {
+  const moved = await writing(journal, () => move(journal, from, to))
+  return moved.ok ? moved.value : moved
+}
+
+async function move(
+  journal: WritingJournal,
+  from: Day,
+  to: Day,
+): Promise<Result<void, MoveFailure>> {
+  const view = await readDay(journal, from)
+  if (view === null) return ok(undefined)
+  const { texts, music, isPinned, isSealed } = view
+  // What this phone cannot open would stay behind.
+  if (isSealed) return err({ type: 'sealed' })
+  const file = makeJournalFile({
+    exportedAt: '',
+    days: [{ date: to, ...texts, music, isPinned }],
+    drafts: [],
+    sealedDays: 0,
+    partlySealedDays: 0,
+    sealedDrafts: 0,
   })
+  // A move that is cut short and made again adds nothing twice: the same text has the same id.
+  const { leftOut } = await importEntries(writeDeps(journal), { file, damaged: [] })
+  if (leftOut.length > 0) return err({ type: 'tooLarge' })
+  await giveUpRefusedDay(journal, from)
+  return ok(undefined)
+}

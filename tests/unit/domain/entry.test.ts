@@ -1,3 +1,4 @@
+import { mapAnswers } from '#domain/answers.ts'
 import {
   coversEntry,
   emptyEntry,
@@ -29,12 +30,7 @@ test('an empty entry holds nothing, on its day', () => {
     day: '2026-11-20',
     writtenAt: noon,
     offset: 60,
-    answers: {
-      learned: emptyRegister,
-      proud: emptyRegister,
-      frustrated: emptyRegister,
-      lueur: emptyRegister,
-    },
+    answers: mapAnswers(() => emptyRegister),
     marks: emptyMarks,
   })
 })
@@ -81,7 +77,7 @@ test('an entry covers another when joining it would change nothing, and only the
 test('what is shown: the texts, the latest song, the pin, and whether two versions stand there', () => {
   expect(entryToView(written, whole)).toEqual({
     day: '2026-11-20',
-    texts: { learned: 'appris', proud: '', frustrated: '', lueur: '' },
+    texts: { ...mapAnswers(() => ''), learned: 'appris' },
     music: song,
     isPinned: true,
     isJoined: false,
