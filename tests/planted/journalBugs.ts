@@ -99,8 +99,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a changed day stays refused',
-    from: '    refusal: null,\n  })\n}\n\n/** The changed row, to be put',
-    to: '    refusal: row?.refusal ?? null,\n  })\n}\n\n/** The changed row, to be put',
+    from: '    refusal: null,\n  })\n  return { ...made, setAside }',
+    to: '    refusal: row?.refusal ?? null,\n  })\n  return { ...made, setAside }',
     test: [
       'unit/engine/sync/refusedMeanwhile.test.ts',
       '[SY11] a refused day that is changed is sent again',

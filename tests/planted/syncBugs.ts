@@ -50,8 +50,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a join keeps none of the envelopes that only this phone carries',
-    from: 'mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])',
-    to: 'mapAnswers((id) => [...new Set([...theirs[id], ...ours[id].slice(0, 0)])])',
+    from: '[...new Set([...(theirs[id] ?? []), ...(ours[id] ?? [])])]',
+    to: '[...new Set(theirs[id] ?? [])]',
     test: [
       lostKey,
       '[PR22][SY25] unsent words whose key the phone has no more come back after an unlock on another phone',
@@ -59,7 +59,7 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the server’s day is taken although ours carries an envelope that it has not',
-    from: 'if (isSame(carried, other.carried) && coversEntry(other.entry, ours.entry)) return adopted',
+    from: 'if (covers(other, ours)) return adopted',
     to: 'if (coversEntry(other.entry, ours.entry)) return adopted',
     test: [
       lostKey,
@@ -68,8 +68,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'our day is called the server’s although the server’s carries an envelope that ours has not',
-    from: 'if (isSame(carried, ours.carried) && coversEntry(ours.entry, other.entry)) {',
-    to: 'if (coversEntry(ours.entry, other.entry)) {',
+    from: 'if (covers(ours, other)) return withServerRev(row, rev)',
+    to: 'if (coversEntry(ours.entry, other.entry)) return withServerRev(row, rev)',
     test: [
       lostKey,
       '[PR13][SY25] a first word under a new key is written beside the envelope that the server has, not over it',
@@ -77,8 +77,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'of several envelopes under one key one is kept',
-    from: 'mapAnswers((id) => [...new Set([...theirs[id], ...ours[id]])])',
-    to: "mapAnswers((id) => [...new Map([...ours[id], ...theirs[id]].map((one) => [one.split('.')[1], one])).values()])",
+    from: '[...new Set([...(theirs[id] ?? []), ...(ours[id] ?? [])])]',
+    to: "[...new Map([...(ours[id] ?? []), ...(theirs[id] ?? [])].map((one) => [one.split('.')[1], one])).values()]",
     test: [
       lostKey,
       '[PR22][SY25] the same after a reset made on that very phone, once it has written that day anew',
@@ -86,20 +86,20 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a save drops envelopes of a newer build',
-    from: 'if (found === null) carried.push(envelope)',
-    to: "if (found === null) carried.push(...(opened.type === 'newer' ? [] : [envelope]))",
+    from: '    carried.push(envelope)\n',
+    to: "    if (opened.type !== 'newer') carried.push(envelope)\n",
     test: [unread, '[SY18] two saves carry an envelope %s'],
   },
   {
     name: 'a save drops damaged envelopes',
-    from: 'if (found === null) carried.push(envelope)',
-    to: "if (found === null) carried.push(...(opened.type === 'broken' ? [] : [envelope]))",
+    from: '    carried.push(envelope)\n',
+    to: "    if (opened.type !== 'broken') carried.push(envelope)\n",
     test: [unread, '[SY18] two saves carry an envelope %s'],
   },
   {
     name: 'a save drops envelopes whose content it does not understand',
-    from: 'if (found === null) carried.push(envelope)',
-    to: "if (found === null) carried.push(...(opened.type === 'opened' ? [] : [envelope]))",
+    from: '    carried.push(envelope)\n',
+    to: "    if (opened.type !== 'opened') carried.push(envelope)\n",
     test: [unread, '[SY18] two saves carry an envelope %s'],
   },
   {
@@ -131,8 +131,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a joined day is called sent',
-    from: 'return makeRow(joined, { serverRev: rev,',
-    to: 'return makeRow(joined, { serverRev: joined.contentRev,',
+    from: 'const made = makeRow(content, { serverRev: rev,',
+    to: 'const made = makeRow(content, { serverRev: content.contentRev,',
     test: [
       lostKey,
       '[SY25] two envelopes of one absent key stand side by side in the row, on the wire and on the server',
@@ -158,8 +158,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the journal is called whole although a day was left out',
-    from: '...(outcome.unverified.length === 0 && { hasHistory: true })',
-    to: 'hasHistory: true',
+    from: 'boolean => hasHistory && unverified.length === 0',
+    to: 'boolean => hasHistory',
     test: [
       'unit/engine/sync/leftOut.test.ts',
       '[SY30] a phone that left a day out does not call the journal whole, until that day has come',
@@ -167,11 +167,38 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the tag of the months is kept although a day was left out',
-    from: 'etag: unverified.length === 0 ? answer.value.etag : null',
+    from: 'etag: isWhole ? answer.value.etag : null',
     to: 'etag: answer.value.etag',
     test: [
       'unit/engine/sync/leftOut.test.ts',
       '[SY26] a day that was left out comes with the next pass, though the server has changed nothing',
+    ],
+  },
+  {
+    name: 'what no longer fits its answer is dropped',
+    from: 'rest: parts.filter((part) => !kept.has(part)),',
+    to: 'rest: parts.filter((part) => part.isRefused),',
+    test: [
+      'unit/engine/sync/setAside.test.ts',
+      '[CR20] a long envelope under an unknown key keeps no honest day from leaving, and is kept and counted',
+    ],
+  },
+  {
+    name: 'an envelope whose key the server refuses is dropped',
+    from: 'return { ...makeRow(content, row), setAside }',
+    to: 'return { ...makeRow(content, row), setAside: [] }',
+    test: [
+      'unit/engine/sync/foreignKeys.test.ts',
+      '[SY33] a foreign envelope is set aside when the server refuses it, and the day is sent again without it',
+    ],
+  },
+  {
+    name: 'answers that a newer build added are left out of the revision',
+    from: "const canonicalAnswers = (answers: RevParts['answers']): unknown =>\n  Object.keys(answers)\n",
+    to: "import { isAnswerId } from '#domain/answers.ts'\nconst canonicalAnswers = (answers: RevParts['answers']): unknown =>\n  Object.keys(answers)\n    .filter(isAnswerId)\n",
+    test: [
+      'unit/engine/sync/newerBuild.test.ts',
+      '[SY32] an answer that a newer build has added is verified with its day, and carried through an edit',
     ],
   },
 ]
