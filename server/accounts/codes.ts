@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs
 /** From its sending, once verify-reset-token has accepted it: time to choose a password. */
 const acceptedCodeLifeMs = 15 * minuteMs
-/** Tries that give the request's name, which only the phone that asked knows; and fewer for tries that do not. */
+/** Tries that name the request, as only the phone that asked for the code can; fewer for tries that do not. */
 const maxTries = { tries: 5, open_tries: 3 } as const
 export type TryCount = keyof typeof maxTries
 

@@ -23,7 +23,7 @@ export async function findDeviceSecret(
   return row === undefined ? null : unseal(keys, owner(userId, deviceId), row.secret)
 }
 
-/** A new phone, or one that signed out and in again, takes a row: more than either does in years. */
+/** Each new phone, and each sign-in after a sign-out, adds a row; nobody adds this many in years. */
 const maxDevices = 200
 
 /** The device that has been there longest, once there are too many; null while there is room. */

@@ -1,6 +1,6 @@
 // A slot keeps one account key wrapped under one secret that the server never sees. A wrap is given out only against proof of that
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
-// none: an older day may need its key.
+// none of an account with keys: an older day may need its key.
 import type { OpenedKeys } from '#contract/auth.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { KeysDep, RandomDep } from '#server/base/deps.ts'

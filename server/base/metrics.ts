@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * `written`: the day had been. `late`: its time had passed, or it had been reminded of. `retried`: another try follows.
+ * `written`: the day was already written. `late`: its time had passed, or it had been reminded of. `retried`: another try follows.
  * `failed`: the push service refused, or stayed away too long. `gone`: the subscription was over.
  */
 export const reminderOutcomes = ['sent', 'written', 'late', 'retried', 'failed', 'gone'] as const

@@ -63,7 +63,7 @@ export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accou
   limitBy(deps, name, accountLimits[name], (c) => c.var.session.account.id)
 
 /**
- * 0, or how long this address must wait before another password is tried on it. A phone that the account knows is counted by
+ * Returns 0, or the ms to wait before another password may be tried on this address. A phone that the account knows is counted by
  * itself, so that strangers who try passwords do not lock its owner out.
  */
 export async function takeLogin(

@@ -37,7 +37,7 @@ const barePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const twoYears = 'max-age=63072000; includeSubDomains'
 
-/** `isSecure`: the public address is https, and must stay so. Headers for browsers of before content policies are left out. */
+/** `isSecure`: the public address is https, and must stay so. Headers that only browsers without content policies need are left out. */
 export function securityHeaders(isSecure: boolean) {
   const fixed = secureHeaders({
     strictTransportSecurity: isSecure ? twoYears : false,

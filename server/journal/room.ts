@@ -50,7 +50,7 @@ async function countBytes(queries: Queries, userId: string): Promise<number> {
   return (await sumOf('entry')) + (await sumOf('entry_version'))
 }
 
-/** Removes what was replaced longest ago, until `wanted` bytes are free of it. Returns how many were. */
+/** Removes what was replaced longest ago, until at least `wanted` bytes are freed. Returns how many were. */
 async function removeVersions(
   queries: Queries,
   userId: string,

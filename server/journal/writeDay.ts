@@ -50,7 +50,7 @@ export async function writeDay(
     .execute()
 }
 
-/** A net: 90 days long, what a write replaced can be brought back by hand. */
+/** For 90 days (7 in a full account) an operator can restore what a write replaced. */
 const saveVersion = (queries: Queries, userId: string, stored: StoredDay, now: number) =>
   queries
     .insertInto('entry_version')

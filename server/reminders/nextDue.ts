@@ -61,7 +61,7 @@ export function endOf(zone: string, day: Day): number {
   }
 }
 
-/** People share zones, hours and days: computing takes 0.1 ms, remembering none. */
+/** People share zones, hours and days: computing an instant takes 0.1 ms, a look-up almost nothing. */
 const instantByWall = new Map<string, number | null>()
 const maxInstants = 20_000
 

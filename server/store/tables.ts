@@ -115,7 +115,7 @@ export interface EntryTable {
   is_pinned: number
   written_at: string
   offset_minutes: number
-  /** JSON of the four answers. */
+  /** JSON of the answers, those of newer builds included. */
   answers: string
   /** JSON of the registers of music and pin. */
   marks: string
@@ -123,7 +123,7 @@ export interface EntryTable {
   updated_at: number
 }
 
-/** What a write replaced, kept 90 days so that it can be restored. */
+/** What a write replaced, kept 90 days so that it can be restored (7 days in a full account). */
 interface EntryVersionTable {
   user_id: string
   day: DayColumn

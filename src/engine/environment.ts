@@ -1,5 +1,5 @@
 // What a page or the worker supplies to the engine: one interface, built here from what every browser context has. This is a
-// composition root: with the server's main.ts, the only place that reads a clock, randomness and the network.
+// composition root: only such roots read a clock, randomness or the network.
 import type { Clock, PushBrowser, Random, Timer } from '#domain/ports.ts'
 import type { User } from '#contract/user.ts'
 import type { HttpDeps } from './api/http.ts'

@@ -1,5 +1,5 @@
 // An open journal is a value that exists only while its owner is signed in. Functions over a journal take the parts that they
-// need, and nothing below the session checks for a signed-in person.
+// need; a late write asks `isOpen` whether the session still lasts.
 import type { User } from '#contract/user.ts'
 import type { UserId } from '#domain/brands.ts'
 import type { Api } from './api/api.ts'

@@ -56,7 +56,7 @@ export const isPortal = ({ ok, status }: Response, json: unknown): boolean =>
 
 export const isUnchanged = ({ status }: Response): boolean => status === 304
 
-/** For a code that this build does not know, because the server is newer: a known one, by the HTTP status. */
+/** If this build does not know the code (a newer server), picks a known one from the HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:

@@ -7,7 +7,7 @@ import type { Collection, InsertType } from 'dexie'
 import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 
-/** Inside a transaction. The only writer of rows: each is counted one further than the row that it was made from. */
+/** Inside a transaction. The only writer of rows: each row's changeCount is one more than that of the row it replaces. */
 export const putRows = (
   db: JournalDatabase,
   prepared: readonly { readonly row: NewDayRow; readonly from: number | null }[],

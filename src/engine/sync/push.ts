@@ -99,7 +99,7 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
     const theirs = result.current
       ? await verifyCurrent(result.current, sent.day, deps.verify)
       : null
-    // The reply lacks the current day: one write as a first one is tried, whose refusal contains it.
+    // The reply lacks the current day: send it once as if the day were new; that refusal will contain the current day.
     if (theirs === null && (result.current || sent.serverRev === null)) return false
     const left = await rewriteRows(store, [sent.day], async (_, row) => {
       if (row === undefined) return 'unchanged'

@@ -153,7 +153,7 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
 interface FormHeaderProps {
   readonly title: string
   readonly progress: ReactNode
-  /** Asks before the page is left; null where its text is stored, which leaving changes nothing about. */
+  /** Asks before the page is left; null when the text is stored: leaving then loses nothing. */
   readonly onLeave: (() => void) | null
 }
 

@@ -30,6 +30,7 @@ test('[SY11] a refusal of words that were replaced meanwhile does not hold back 
   await writeToday(phone, { learned: 'mots refusés' })
   await isAsked
   await writeToday(phone, { learned: 'mots corrigés' })
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, refused: [] })
   letReply()
   await expect
     .poll(() => phone.engine.sync.readStatus())
@@ -51,6 +52,7 @@ test('[SY11] a refused day that is changed is sent again', async () => {
     .toMatchObject({ refused: [{ code: 'invalid' }] })
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'mots corrigés' })
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, refused: [] })
   phone.network.intercept = null
   await phone.settled()
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
