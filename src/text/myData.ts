@@ -18,6 +18,8 @@ export const myDataText = typographed({
   onServer: 'Sur le serveur, chiffrées',
   waiting: 'En attente de départ',
   drafts: 'Brouillons',
+  /** Sealed texts that this phone cannot open, and that no longer fit their day. */
+  setAside: 'Textes scellés mis de côté',
   lastSent: 'Tout était à jour',
   never: 'Pas encore',
   days,

@@ -10,13 +10,14 @@ interface DataFiguresProps {
 }
 
 export function DataFigures({ figures, today }: DataFiguresProps) {
-  const { here, onServer, waiting, drafts, lastOkAt } = figures
+  const { here, onServer, waiting, drafts, setAside, lastOkAt } = figures
   const moment = lastOkAt === null ? null : localMoment(lastOkAt)
   const lines: readonly (readonly [label: string, value: string])[] = [
     [myDataText.here, myDataText.days(here)],
     [myDataText.onServer, myDataText.days(onServer)],
     [myDataText.waiting, myDataText.days(waiting)],
     ...(drafts === 0 ? [] : [[myDataText.drafts, String(drafts)] as const]),
+    ...(setAside === 0 ? [] : [[myDataText.setAside, String(setAside)] as const]),
     [
       myDataText.lastSent,
       moment === null ? myDataText.never : myDataText.moment(moment.day, moment.time, today),

@@ -1,0 +1,25 @@
+// « Mes données »: a figure is on the screen only where there is something to say.
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { DataFigures } from '#features/my-data/DataFigures.tsx'
+import { day } from '#support/days.ts'
+import { show } from '#support/show.tsx'
+import { myDataText } from '#text/myData.ts'
+
+const figures = { here: 3, onServer: 2, waiting: 1, drafts: 0, setAside: 0, lastOkAt: null }
+const today = day('2026-11-20')
+
+test('where the days are, and that nothing was ever in step', async () => {
+  await show(<DataFigures figures={figures} today={today} />)
+  await expect.element(page.getByText('3 journées')).toBeVisible()
+  await expect.element(page.getByText(myDataText.never)).toBeVisible()
+  await expect.element(page.getByText(myDataText.drafts)).not.toBeInTheDocument()
+  await expect.element(page.getByText(myDataText.setAside)).not.toBeInTheDocument()
+})
+
+test('drafts and sealed texts that were set aside are counted', async () => {
+  await show(<DataFigures figures={{ ...figures, drafts: 4, setAside: 5 }} today={today} />)
+  await expect.element(page.getByText(myDataText.drafts)).toBeVisible()
+  await expect.element(page.getByText(myDataText.setAside)).toBeVisible()
+  await expect.element(page.getByText('5', { exact: true })).toBeVisible()
+})
