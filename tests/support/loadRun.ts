@@ -76,6 +76,10 @@ async function createWriters(
           })
           .returningAll()
           .executeTakeFirstOrThrow()
+        await queries
+          .insertInto('account_kid')
+          .values({ user_id: account.id, kid, created_at: clock.now() })
+          .execute()
         const session = await createSession(queries, account.id, { clock, random: realRandom })
         writers.push({ kid, token: await signToken(keys, account, session), revByDay: new Map() })
       }
