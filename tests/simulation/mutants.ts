@@ -110,8 +110,8 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-/** Whether the simulation sees the bug, and in which schedule first. */
-export function hunt(mutant: Mutant, schedules: number): number | null {
+/** The seed of the first schedule in which a run of simulations sees the bug; null when none does. */
+export function plant(mutant: Mutant, run: readonly string[]): number | null {
   const folder = path.resolve('.cache/mutants', mutant.name.replaceAll(/\W+/g, '-'))
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -122,6 +122,7 @@ export function hunt(mutant: Mutant, schedules: number): number | null {
     'src/text',
     'server',
     'tests/simulation',
+    'tests/support',
   ]) {
     cpSync(part, path.join(folder, part), { recursive: true })
   }
@@ -130,15 +131,14 @@ export function hunt(mutant: Mutant, schedules: number): number | null {
   const source = readFileSync(file, 'utf8')
   if (!source.includes(mutant.from)) throw new Error(`No place for the bug: ${mutant.name}`)
   writeFileSync(file, source.replace(mutant.from, mutant.to))
-  const output = execFileSync(
-    process.execPath,
-    ['tests/simulation/run.ts', '1', String(schedules), '150', '1'],
-    { cwd: folder, encoding: 'utf8' },
-  )
+  const output = execFileSync(process.execPath, run, { cwd: folder, encoding: 'utf8' })
   rmSync(folder, { recursive: true, force: true })
   const { failures } = JSON.parse(output) as { failures: { seed: number }[] }
   return failures[0]?.seed ?? null
 }
+
+export const hunt = (mutant: Mutant, schedules: number): number | null =>
+  plant(mutant, ['tests/simulation/run.ts', '1', String(schedules), '150', '1'])
 
 if (import.meta.main) {
   const schedules = Number(process.argv[2] ?? '3000')

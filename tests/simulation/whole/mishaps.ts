@@ -1,0 +1,116 @@
+// What happens to phones and server: failing stores, deaths, eviction, clocks, restarts, an older copy of the server.
+import { journalDatabaseName } from '#engine/local/databaseNames.ts'
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import type { Dice } from '#simulation/random.ts'
+import type { StoreFault } from './faultyStore.ts'
+import type { NetworkState } from './network.ts'
+import type { Phone } from './phone.ts'
+import { drained } from './time.ts'
+import { hasJournal } from './truth.ts'
+import type { World } from './world.ts'
+
+const pick = <T>(dice: Dice, all: readonly [T, ...T[]]): T => all[dice(all.length)] ?? all[0]
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export async function pass(world: World, dice: Dice): Promise<void> {
+  const ms = pick(dice, [500, 3000, 31_000, 61_000, 600_000, 2 * hourMs, 8 * hourMs, dayMs, dayMs])
+  await world.time.advance(ms)
+}
+
+export async function passLong(world: World, dice: Dice): Promise<void> {
+  await world.time.advance(pick(dice, [7 * dayMs, 40 * dayMs, 200 * dayMs]))
+}
+
+export function changeNetwork(phone: Phone, dice: Dice): void {
+  phone.network.state = pick<NetworkState>(dice, [
+    ...(['good', 'good', 'bad', 'bad', 'offline', 'offline', 'hotel', 'busy'] as const),
+  ])
+}
+
+export function failStore(world: World, phone: Phone, dice: Dice): void {
+  world.stats.faults++
+  const kind = pick<StoreFault>(dice, ['quota', 'commit', 'lost', 'death', 'death'])
+  phone.disk.fault = { kind, left: 1 + dice(kind === 'death' ? 40 : 12) }
+}
+
+export function closeDatabases(world: World, phone: Phone): void {
+  world.stats.faults++
+  phone.page?.store.closeAll()
+}
+
+export function kill(world: World, phone: Phone): void {
+  world.stats.kills++
+  phone.killPage()
+  phone.killWorker()
+}
+
+/** The app is opened: a new build of it, sometimes. */
+export async function start(world: World, phone: Phone, dice: Dice): Promise<void> {
+  if (dice(8) === 0) phone.build++
+  phone.startPage()
+  await world.begin(phone, 'start', ({ calls }) => calls.session.start())
+}
+
+/** The browser wakes the worker. */
+export async function wakeWorker(world: World, phone: Phone): Promise<void> {
+  const context = phone.startWorker()
+  void context.calls.drain().catch((error: unknown) => {
+    const isWaiting = String(error).includes('still waiting')
+    if (!isWaiting && !isStoreFailure(error)) world.failed(context, 'drain', error)
+  })
+  await drained()
+}
+
+/** The browser takes a journal from a phone on which the app is closed. */
+export async function evict(world: World, phone: Phone, dice: Dice): Promise<void> {
+  const account = world.accounts[dice(world.accounts.length)]
+  if (account === undefined || !hasJournal(phone, account.userId)) return
+  kill(world, phone)
+  await drained()
+  await world.giveUp(phone, account)
+  phone.disk.evict(journalDatabaseName(account.userId))
+}
+
+export function moveClock(phone: Phone, dice: Dice): void {
+  const leap = pick(dice, [0, 0, hourMs, dayMs, 20 * dayMs, 400 * dayMs])
+  phone.skew = dice(2) === 0 ? leap : -leap
+}
+
+export function travel(phone: Phone, dice: Dice): void {
+  phone.zone = pick(dice, [
+    ...(['Europe/Paris', 'Europe/Paris', 'Pacific/Kiritimati'] as const),
+    ...(['Pacific/Honolulu', 'America/New_York', 'Asia/Kolkata'] as const),
+  ])
+}
+
+export function moveServerClock(world: World, dice: Dice): void {
+  const leap = pick(dice, [0, 0, hourMs, 10 * dayMs])
+  world.serverSkew = dice(2) === 0 ? leap : -leap
+}
+
+/** A copy of the server's database is made, or put back. */
+export async function backUp(world: World, dice: Dice): Promise<void> {
+  if (world.backup === null || dice(2) === 0) {
+    world.backup = await world.server.dump()
+    return
+  }
+  const before = await Promise.all(world.accounts.map((account) => world.reachable(account)))
+  await world.server.restore(world.backup)
+  await world.server.restart()
+  await world.noteServer()
+  for (const [at, account] of world.accounts.entries()) {
+    const after = await world.reachable(account)
+    world.ledger.give(
+      [...(before[at] ?? [])].filter((word) => !after.has(word)),
+      'destroyed',
+    )
+  }
+}
+
+export async function deliver(world: World, dice: Dice): Promise<void> {
+  const [late] = world.late.splice(dice(Math.max(1, world.late.length)), 1)
+  late?.arrive()
+  await drained()
+}

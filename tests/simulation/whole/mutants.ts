@@ -1,0 +1,122 @@
+// Bugs planted on purpose, one at a time, in a copy of the product, which the simulation of the whole world must see.
+// `node tests/simulation/whole/mutants.ts <schedules> [part of a name]`
+import { plant, type Mutant } from '#simulation/mutants.ts'
+
+export const wholeMutants: readonly Mutant[] = [
+  {
+    name: 'a draft is said to be kept before its commit',
+    file: 'src/engine/journal/openDrafts.ts',
+    from: '      await putDraft(db, row)\n    }\n    unstored.delete(form.formId)',
+    to: '      void putDraft(db, row).catch(() => undefined)\n    }\n    unstored.delete(form.formId)',
+  },
+  {
+    name: 'a sign-out that keeps sealed drops drafts',
+    file: 'src/engine/session/signOut.ts',
+    from: '  await dropAllButUnsent(db)',
+    to: '  await dropAllButUnsent(db)\n  await db.drafts.clear()',
+  },
+  {
+    name: 'a sign-out that keeps sealed drops days',
+    file: 'src/engine/session/signOut.ts',
+    from: '  await dropAllButUnsent(db)',
+    to: '  await dropAllButUnsent(db)\n  await db.days.clear()',
+  },
+  {
+    name: 'a sign-out does not look again at what was not sent',
+    file: 'src/engine/session/signOut.ts',
+    from: '    if ((await count()) > 0) return false\n  }',
+    to: '  }',
+  },
+  {
+    name: 'a prepared row is put over one that changed meanwhile, in the real store',
+    file: 'src/engine/local/dayStore.ts',
+    from: '(current[index]?.changeCount ?? null) === from',
+    to: '(current[index]?.changeCount ?? null) !== undefined',
+  },
+  {
+    name: 'a join that was left out keeps the ETag',
+    file: 'src/engine/sync/pull.ts',
+    from: 'const maxJoins = 5',
+    to: 'const maxJoins = 0',
+  },
+  {
+    name: 'the unsent count forgets drafts',
+    file: 'src/engine/local/draftStore.ts',
+    from: 'return days + new Set([...drafts, ...inMemory]).size',
+    to: 'return days + new Set([...drafts, ...inMemory]).size * 0',
+  },
+  {
+    name: 'a restart forgets what is unsent',
+    file: 'src/engine/sync/syncRunner.ts',
+    from: '  let isSending = false\n',
+    to: '  let isSending = false\n  void db.days.toCollection().modify({ unsent: 0 })\n',
+  },
+  {
+    name: 'an import replaces the day',
+    file: 'src/engine/journal/importDays.ts',
+    from: 'ours === null ? theirs : joinEntries(ours, theirs)',
+    to: 'ours === null ? theirs : theirs',
+  },
+  {
+    name: 'a save drops what this phone cannot open',
+    file: 'src/engine/journal/writeDay.ts',
+    from: 'const carried = opened?.carried ?? nothingCarried',
+    to: 'const carried = nothingCarried',
+  },
+  {
+    name: 'a join drops what this phone cannot open',
+    file: 'src/engine/crypto/answers.ts',
+    from: '[...new Set([...theirs[id], ...ours[id]])]',
+    to: 'theirs[id]',
+  },
+  {
+    name: 'a save that the store refused is called written',
+    file: 'src/engine/journal/writeDay.ts',
+    from: '      if (!isStoreFailure(error)) throw error\n',
+    to: '      if (!isStoreFailure(error)) throw error\n      if (made !== null) return made\n',
+  },
+  {
+    name: 'an acknowledgement covers words typed since',
+    file: 'src/engine/sync/push.ts',
+    from: 'withServerRev(row, sent.contentRev)',
+    to: 'withServerRev(row, row.contentRev)',
+  },
+  {
+    name: 'a phone says that it has seen everything after a failure',
+    file: 'src/engine/sync/journalPass.ts',
+    from: '        failures: failures + 1,\n',
+    to: '        failures: failures + 1,\n        hasHistory: true,\n',
+  },
+  {
+    name: 'a late save of the form brings the old draft back',
+    file: 'src/engine/local/dayStore.ts',
+    from: 'if (savedForm !== null) await db.drafts.delete',
+    to: 'if (savedForm === undefined) await db.drafts.delete',
+  },
+  {
+    name: 'an open form that cannot be stored is forgotten after the first failure',
+    file: 'src/engine/journal/writeChain.ts',
+    from: "onTried(isStored ? { type: 'kept', form } : { type: 'notKept', form: newest })",
+    to: "onTried({ type: 'kept', form })",
+  },
+  {
+    name: 'the months of the server lack their last day',
+    file: 'src/domain/day.ts',
+    from: '`${month}-${daysInMonth(month)}` as Day',
+    to: '`${month}-${daysInMonth(month) - 1}` as Day',
+  },
+]
+
+/** The seed of the first schedule that sees the bug; null when none does. */
+export const huntWhole = (mutant: Mutant, schedules: number): number | null =>
+  plant(mutant, ['tests/simulation/whole/run.ts', String(schedules), '1', '40', '1'])
+
+if (import.meta.main) {
+  const schedules = Number(process.argv[2] ?? '300')
+  const part = process.argv[3] ?? ''
+  for (const mutant of wholeMutants.filter(({ name }) => name.includes(part))) {
+    const seed = huntWhole(mutant, schedules)
+    const result = seed === null ? 'SURVIVED' : `caught by schedule ${seed}`
+    process.stdout.write(`${result.padEnd(26)} ${mutant.name}\n`)
+  }
+}

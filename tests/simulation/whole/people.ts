@@ -1,0 +1,210 @@
+// What people do on their phones, through the calls that screens make.
+import { answerIds, isBlank, mapAnswers, requiredAnswerIds } from '#domain/answers.ts'
+import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
+import { isTouched } from '#engine/journal/forms.ts'
+import type { Dice } from '#simulation/random.ts'
+import { wordsIn } from './ledger.ts'
+import type { Context, OpenForm, Phone } from './phone.ts'
+import { draftsOf, rowsOf } from './truth.ts'
+import type { Account, World } from './world.ts'
+
+const textsOf = (texts: DayForm['texts']): string => answerIds.map((id) => texts[id]).join('\n')
+
+/** Whether the journal can be read: signed in, and not asking for the password. */
+export function hasKey({ page }: Phone): boolean {
+  const session = page?.calls.session.current()
+  return session?.status === 'signedIn' && session.hasKey
+}
+
+/** « kept » must mean that this very text stands in the store. */
+function checkKept(
+  world: World,
+  phone: Phone,
+  account: Account,
+  { type: state, form }: DraftState,
+): void {
+  if (state !== 'kept') return
+  world.stats.kept++
+  const row = draftsOf(phone, account.userId).find(({ formId }) => formId === form.formId)
+  if (row === undefined) {
+    if (isTouched(form))
+      world.fail(`false: kept was said of a draft that is not stored (phone ${phone.id})`)
+    return
+  }
+  const check = async (): Promise<void> => {
+    const text = await world.truth.open({ kind: 'draft', day: row.day, id: row.formId }, row.sealed)
+    const { texts } = JSON.parse(text) as DayForm
+    if (textsOf(texts) !== textsOf(form.texts))
+      world.fail(`false: kept was said of other letters than those stored (phone ${phone.id})`)
+    else world.ledger.acknowledge(wordsIn(textsOf(form.texts)))
+  }
+  world.checks.push(check())
+}
+
+export const openForm = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  world.begin(phone, 'open', async (context) => {
+    const account = world.signedIn(phone)
+    if (account === undefined || !hasKey(phone) || phone.form !== null) return
+    const { journal } = context.calls
+    const drafts = dice(2) === 0 ? await journal.readDrafts() : []
+    const day = drafts[dice(Math.max(1, drafts.length))]?.day ?? journal.today()
+    const { form } = await journal.openForm(day)
+    if (!context.isAlive()) return
+    phone.form = { context, form, account: account.index }
+    journal.watchDraft(form.formId, (state) => {
+      if (context.isAlive()) checkKept(world, phone, account, state)
+    })
+  })
+
+const keep = (world: World, { context, form }: OpenForm): void =>
+  void context.calls.journal
+    .keepDraft(form)
+    .catch((error: unknown) => world.failed(context, 'keep', error))
+
+/** The open form; null when its journal is open no more. */
+function formNow(world: World, phone: Phone): OpenForm | null {
+  const { form } = phone
+  const isHere = form !== null && form.context === phone.page && phone.busy === null
+  return isHere && hasKey(phone) && world.signedIn(phone)?.index === form.account ? form : null
+}
+
+/** Types a word letter by letter: beside what stands there, on a line of its own, or over it. */
+export function typeWord(world: World, phone: Phone, dice: Dice): void {
+  const open = formNow(world, phone)
+  if (open === null) return
+  const id = answerIds[dice(answerIds.length)] ?? 'learned'
+  const before = open.form.texts[id]
+  const word = world.ledger.write(open.account, open.form.day, phone.id)
+  const isOver = dice(6) === 0
+  const start = isOver || before === '' ? '' : before + (dice(2) === 0 ? '\n' : ' ')
+  const shown = new Set(wordsIn(textsOf(open.form.shown.texts)))
+  if (isOver)
+    world.ledger.give(
+      wordsIn(before).filter((gone) => !shown.has(gone)),
+      'removed',
+    )
+  for (const letters of [word.slice(0, -1), word]) {
+    open.form = { ...open.form, texts: { ...open.form.texts, [id]: start + letters } }
+    keep(world, open)
+  }
+}
+
+export function chooseSong(world: World, phone: Phone, dice: Dice): void {
+  const open = formNow(world, phone)
+  if (open === null) return
+  const id = String(dice(1000))
+  const music =
+    dice(4) === 0 ? null : { id, name: `n${id}`, artists: 'a', album: 'b', uri: `u:${id}` }
+  open.form = { ...open.form, music }
+  keep(world, open)
+}
+
+export function closeForm(world: World, phone: Phone): void {
+  const open = formNow(world, phone)
+  if (open === null) return
+  open.context.calls.journal.closeForm(open.form.formId)
+  phone.form = null
+}
+
+export function completed(form: DayForm): DayForm {
+  const texts = mapAnswers((id) =>
+    requiredAnswerIds.some((required) => required === id) && isBlank(form.texts[id])
+      ? 'rien'
+      : form.texts[id],
+  )
+  return { ...form, texts }
+}
+
+export async function saveForm(world: World, phone: Phone): Promise<void> {
+  const open = formNow(world, phone)
+  if (open === null) return
+  await world.begin(phone, 'save', (context) => save(world, phone, context, open))
+}
+
+export async function save(
+  world: World,
+  phone: Phone,
+  context: Context,
+  open: OpenForm,
+): Promise<void> {
+  const form = completed(open.form)
+  open.form = form
+  const left = new Set(wordsIn(textsOf(form.texts)))
+  world.ledger.give(
+    wordsIn(textsOf(form.shown.texts)).filter((word) => !left.has(word)),
+    'removed',
+  )
+  const saved = await context.calls.journal.save(form)
+  if (!context.isAlive()) return
+  const isSaved = saved.ok || (saved.error.type === 'notStored' && saved.error.isSent)
+  if (isSaved) {
+    world.stats.saves++
+    world.ledger.acknowledge(left)
+  }
+  if (saved.ok && phone.form === open) phone.form = null
+}
+
+export const pin = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  world.begin(phone, 'pin', async ({ calls }) => {
+    const account = world.signedIn(phone)
+    if (account === undefined || !hasKey(phone)) return
+    const rows = rowsOf(phone, account.userId)
+    const day = rows[dice(Math.max(1, rows.length))]?.day
+    if (day !== undefined) await calls.journal.setPinned(day, dice(2) === 0)
+  })
+
+export const eraseDraft = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  world.begin(phone, 'eraseDraft', async ({ calls }) => {
+    const account = world.signedIn(phone)
+    if (account === undefined || phone.form !== null) return
+    const drafts = await calls.journal.readDrafts()
+    const draft = drafts[dice(Math.max(1, drafts.length))]
+    if (draft === undefined) return
+    const row = draftsOf(phone, account.userId).find(({ formId }) => formId === draft.formId)
+    if (row !== undefined) {
+      const words = await world.truth.wordsOfDraft(row)
+      // Words that the form showed stand in the day too: erasing the draft removes none of them.
+      const text = await world.truth.open(
+        { kind: 'draft', day: row.day, id: row.formId },
+        row.sealed,
+      )
+      const shown = new Set(wordsIn(textsOf((JSON.parse(text) as DayForm).shown.texts)))
+      world.ledger.give(
+        words.filter((word) => !shown.has(word)),
+        'removed',
+      )
+    }
+    await calls.journal.eraseDraft(draft)
+  })
+
+export const retry = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  world.begin(phone, 'retry', async ({ calls }) => {
+    if (world.signedIn(phone) === undefined) return
+    const { refused } = await calls.sync.readStatus()
+    const day = refused[dice(Math.max(1, refused.length))]?.day
+    if (day !== undefined) await calls.journal.retry(day)
+  })
+
+export const exportFile = (world: World, phone: Phone): Promise<void> =>
+  world.begin(phone, 'export', async ({ calls }) => {
+    const account = world.signedIn(phone)
+    if (account === undefined || !hasKey(phone)) return
+    const file = await calls.data.exportDays()
+    const content = JSON.stringify(file)
+    const days = file.days.map((day) => answerIds.map((id) => day[id]).join('\n'))
+    world.files.push({ content, words: wordsIn(days.join('\n')) })
+  })
+
+export const importFile = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  world.begin(phone, 'import', async ({ calls }) => {
+    const account = world.signedIn(phone)
+    const file = world.files[dice(Math.max(1, world.files.length))]
+    if (account === undefined || file === undefined || !hasKey(phone)) return
+    for (const name of file.words) world.ledger.words.get(name)?.mayHold.add(account.index)
+    const done = await calls.data.importDays(file.content)
+    if (!done.ok) return
+    for (const name of file.words) {
+      const word = world.ledger.words.get(name)
+      word?.accounts.add(account.index)
+    }
+  })

@@ -1,0 +1,168 @@
+// One phone: its disk, its clock, its network, and the engines that run on it (a page, sometimes the worker). Killing a context
+// leaves what was committed; the next one starts over that.
+import type { User } from '#contract/user.ts'
+import type { Random } from '#domain/ports.ts'
+import { createEngine } from '#engine/createEngine.ts'
+import type { UserStorage } from '#engine/environment.ts'
+import type { DayForm } from '#engine/journal/dayForm.ts'
+import { createDatabases } from '#engine/local/databases.ts'
+import { createHash } from 'node:crypto'
+import { IDBKeyRange } from 'fake-indexeddb'
+import { phoneCalls, type PhoneCalls } from '#support/phoneCalls.ts'
+import { Disk, StoreContext } from './faultyStore.ts'
+import type { PhoneNetwork } from './network.ts'
+import type { WorldTime } from './time.ts'
+
+const quickKdf = (password: Uint8Array, salt: Uint8Array) =>
+  Promise.resolve(new Uint8Array(createHash('sha256').update(password).update(salt).digest()))
+
+/** An engine on a phone, as long as its page or worker lives. */
+export interface Context {
+  readonly calls: PhoneCalls
+  readonly store: StoreContext
+  readonly isAlive: () => boolean
+}
+
+export interface OpenForm {
+  readonly context: Context
+  form: DayForm
+  /** Account whose form it is. */
+  readonly account: number
+}
+
+export interface PhoneDeps {
+  readonly id: number
+  readonly time: WorldTime
+  readonly startedAt: number
+  readonly random: Random
+  readonly network: PhoneNetwork
+}
+
+const offsets = new Map<string, number>()
+/** Minutes east of UTC. Zones change their offset at whole hours of UTC only. */
+function offsetIn(zone: string, instant: number): number {
+  const hour = Math.floor(instant / 3_600_000)
+  const key = `${zone} ${hour}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(hour * 3_600_000)
+  const part = (type: string): number =>
+    Number(parts.find((found) => found.type === type)?.value ?? '0')
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
+  const offset = (local - hour * 3_600_000) / 60_000
+  offsets.set(key, offset)
+  return offset
+}
+
+export class Phone {
+  readonly id: number
+  readonly disk = new Disk()
+  readonly network: PhoneNetwork
+  readonly texts = new Map<string, string>()
+  zone = 'Europe/Paris'
+  /** Ms that its clock is ahead. */
+  skew = 0
+  build = 1
+  page: Context | null = null
+  worker: Context | null = null
+  form: OpenForm | null = null
+  /** What the person waits for; one thing at a time. */
+  busy: string | null = null
+  readonly #deps: PhoneDeps
+  readonly #listeners = new Map<Context['store'], () => void>()
+
+  constructor(deps: PhoneDeps) {
+    this.id = deps.id
+    this.#deps = deps
+    this.network = deps.network
+    this.disk.onDeath = (store) => {
+      if (this.page?.store === store) this.killPage()
+      else if (this.worker?.store === store) this.killWorker()
+      else store.die()
+    }
+  }
+
+  readonly now = (): number => this.#deps.startedAt + this.#deps.time.uptime + this.skew
+
+  /** The context dies where it is. */
+  killPage(): void {
+    this.page?.store.die()
+    this.page = null
+    this.form = null
+    this.busy = null
+  }
+  killWorker(): void {
+    this.worker?.store.die()
+    this.worker = null
+  }
+
+  startPage(): Context {
+    this.killPage()
+    this.page = this.#start('page')
+    return this.page
+  }
+  startWorker(): Context {
+    this.killWorker()
+    this.worker = this.#start('worker')
+    return this.worker
+  }
+
+  #storage(): UserStorage {
+    const { texts } = this
+    return {
+      load() {
+        const token = texts.get('token')
+        const user = texts.get('user')
+        return token === undefined
+          ? null
+          : { token, user: user === undefined ? null : (JSON.parse(user) as User) }
+      },
+      saveToken: (token) => void texts.set('token', token),
+      saveUser: (user) => void texts.set('user', JSON.stringify(user)),
+      clear: () => texts.clear(),
+    }
+  }
+
+  #start(kind: 'page' | 'worker'): Context {
+    const { time, random, network } = this.#deps
+    const store = new StoreContext(this.disk)
+    const isAlive = (): boolean => !store.isDead
+    const engine = createEngine({
+      http: {
+        origin: 'http://lueur.test',
+        // What a dead page asked for reaches nobody.
+        fetch: (input, init) =>
+          isAlive() ? network.send(new Request(input, init)) : new Promise(() => undefined),
+      },
+      clock: { now: this.now, offsetAt: (instant) => offsetIn(this.zone, instant) },
+      random,
+      timer: time.timer(isAlive),
+      kdf: quickKdf,
+      loadWords: () => Promise.reject(new Error('No recovery key in this world.')),
+      databases: createDatabases({ indexedDB: store.factory, IDBKeyRange }),
+      storage: kind === 'page' ? this.#storage() : null,
+      channel: {
+        announce: () => {
+          for (const [other, listener] of this.#listeners) {
+            if (other !== store && !other.isDead) queueMicrotask(listener)
+          }
+        },
+        onAnnounced: (listener) => void this.#listeners.set(store, listener),
+      },
+      push: null,
+      zone: () => this.zone,
+      locks: undefined,
+      build: `build-${this.build}`,
+      onUnsent: () => undefined,
+    })
+    return { calls: phoneCalls(engine), store, isAlive }
+  }
+}

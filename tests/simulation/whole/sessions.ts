@@ -1,0 +1,93 @@
+// Signing in and out, passwords and keys, as people go through them.
+import type { Dice } from '#simulation/random.ts'
+import type { Context, Phone } from './phone.ts'
+import { drained } from './time.ts'
+import type { Account, World } from './world.ts'
+
+export async function signUp(world: World, phone: Phone, index: number): Promise<void> {
+  const email = `person${index}@example.fr`
+  const password = `password ${index} 0`
+  const { session } = phone.startPage().calls
+  await session.start()
+  const signed = await session.signUp(email, password)
+  await drained()
+  const verified = await session.verifyEmail(email, world.server.codeTo(email) ?? '')
+  const state = session.current()
+  if (!signed.ok || !verified.ok || state.status !== 'signedIn') throw new Error('No sign-up.')
+  world.accounts.push({
+    index,
+    email,
+    userId: state.account.id,
+    madeOn: phone.id,
+    passwords: [password],
+  })
+  await drained()
+}
+
+/** The newest password first: a reset may not have reached the server. */
+async function enter(context: Context, { email, passwords }: Account): Promise<boolean> {
+  for (const password of passwords.toReversed()) {
+    const done = await context.calls.session.signIn(email, password)
+    if (done.ok) return true
+    if (done.error.type !== 'refused' || done.error.code !== 'unauthorised') return false
+  }
+  return false
+}
+
+export const signIn = (world: World, phone: Phone, account: Account): Promise<void> =>
+  world.begin(phone, 'signIn', async (context) => {
+    if (context.calls.session.current().status === 'anonymous') await enter(context, account)
+  })
+
+/** A phone that is signed in without key asks for the password. */
+export const openWithPassword = (world: World, phone: Phone): Promise<void> =>
+  world.begin(phone, 'openWithPassword', async ({ calls }) => {
+    const session = calls.session.current()
+    const account = world.signedIn(phone)
+    if (account === undefined || session.status !== 'signedIn' || session.hasKey) return
+    for (const password of account.passwords.toReversed()) {
+      if ((await calls.session.openWithPassword(password)).ok) return
+    }
+  })
+
+export const signOut = (
+  world: World,
+  phone: Phone,
+  choice: 'send' | 'lock' | 'erase',
+): Promise<void> =>
+  world.begin(phone, `signOut ${choice}`, async (context) => {
+    const account = world.signedIn(phone)
+    if (account === undefined) return
+    const { form } = phone
+    if (form?.context === context) context.calls.journal.closeForm(form.form.formId)
+    phone.form = null
+    if (choice === 'erase') await world.giveUp(phone, account)
+    await context.calls.session.signOut(choice)
+  })
+
+/** By a mailed code, on a phone where somebody is signed in or nobody is. */
+export const reset = (world: World, phone: Phone, account: Account): Promise<void> =>
+  world.begin(phone, 'reset', async ({ calls, isAlive }) => {
+    const { session } = calls
+    const own = world.signedIn(phone)
+    if (own !== undefined && own !== account) return
+    if (!(await session.requestReset(account.email)).ok) return
+    await drained()
+    const code = world.server.codeTo(account.email) ?? ''
+    if (!(await session.checkResetCode(account.email, code)).ok || !isAlive()) return
+    const password = `password ${account.index} ${account.passwords.length}`
+    account.passwords.push(password)
+    // An older copy of the server would know neither the password nor the keys that follow.
+    world.backup = null
+    await session.setNewPassword(account.email, code, password)
+  })
+
+/** Former passwords open what a reset left sealed. */
+export const openSealed = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  world.begin(phone, 'openSealed', async ({ calls }) => {
+    const account = world.signedIn(phone)
+    if (account === undefined || account.passwords.length < 2) return
+    const current = account.passwords.at(-1) ?? ''
+    const old = account.passwords[dice(account.passwords.length - 1)] ?? ''
+    await calls.recovery.openSealed({ oldPassword: old }, current)
+  })

@@ -1,0 +1,84 @@
+// What really stands in stores and server, read afresh beside the engine and opened with every key that this world ever made.
+import { answerIds } from '#domain/answers.ts'
+import type { Envelope, Kid, UserId } from '#domain/brands.ts'
+import { openText, splitEnvelope, type Purpose } from '#engine/crypto/envelope.ts'
+import { contentKeyOf } from '#engine/crypto/keys.ts'
+import { journalDatabaseName } from '#engine/local/databaseNames.ts'
+import type { DayRow } from '#engine/local/dayRow.ts'
+import type { DraftRow, MetaRow } from '#engine/local/journalDatabase.ts'
+import type { EngineState } from '#engine/local/metaStore.ts'
+import { wordsIn } from './ledger.ts'
+import type { Phone } from './phone.ts'
+import type { StoredDay } from './server.ts'
+
+export class Truth {
+  /** 32 random bytes each: account keys, among others. */
+  readonly #secrets: Uint8Array<ArrayBuffer>[] = []
+  readonly #ring = new Map<Kid, CryptoKey>()
+  readonly #wordsByEnvelope = new Map<string, readonly string[]>()
+
+  noteSecret(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#secrets.push(bytes.slice())
+  }
+
+  async #keys(): Promise<ReadonlyMap<Kid, CryptoKey>> {
+    for (const secret of this.#secrets.splice(0)) {
+      const { kid, key } = await contentKeyOf(secret)
+      this.#ring.set(kid, key)
+    }
+    return this.#ring
+  }
+
+  /** The text under an envelope, whoever sealed it. */
+  async open(purpose: Purpose, envelope: Envelope): Promise<string> {
+    const opened = await openText(await this.#keys(), purpose, envelope)
+    if (opened.type !== 'opened')
+      throw new Error(`An envelope that no key of this world opens: ${envelope.slice(0, 40)}`)
+    return opened.text
+  }
+
+  async #words(purpose: Purpose, envelope: Envelope): Promise<readonly string[]> {
+    const known = this.#wordsByEnvelope.get(envelope)
+    if (known !== undefined) return known
+    const text = await this.open(purpose, envelope)
+    const words = purpose.kind === 'draft' ? wordsIn(draftTexts(text)) : wordsIn(liveTexts(text))
+    this.#wordsByEnvelope.set(envelope, words)
+    return words
+  }
+
+  async wordsOfDay({
+    day,
+    answers,
+  }: Pick<StoredDay, 'day' | 'answers'>): Promise<readonly string[]> {
+    const words: string[] = []
+    for (const id of answerIds) {
+      for (const envelope of splitEnvelope(answers[id])) {
+        words.push(...(await this.#words({ kind: 'answer', day, id }, envelope)))
+      }
+    }
+    return words
+  }
+
+  wordsOfDraft = ({ day, formId, sealed }: DraftRow): Promise<readonly string[]> =>
+    this.#words({ kind: 'draft', day, id: formId }, sealed)
+}
+
+const draftTexts = (text: string): string =>
+  Object.values((JSON.parse(text) as { texts: Record<string, string> }).texts).join('\n')
+const liveTexts = (text: string): string =>
+  (JSON.parse(text) as { values: readonly { value: string }[] }).values
+    .map(({ value }) => value)
+    .join('\n')
+
+/** Without opening anything: the records of one account on one phone. */
+export const rowsOf = ({ disk }: Phone, userId: UserId): readonly DayRow[] =>
+  disk.records(journalDatabaseName(userId), 'days') as readonly DayRow[]
+export const draftsOf = ({ disk }: Phone, userId: UserId): readonly DraftRow[] =>
+  disk.records(journalDatabaseName(userId), 'drafts') as readonly DraftRow[]
+export const engineStateOf = ({ disk }: Phone, userId: UserId): Partial<EngineState> => {
+  const rows = disk.records(journalDatabaseName(userId), 'meta') as readonly MetaRow[]
+  const state: unknown = rows.find(({ key }) => key === 'engine')?.value
+  return state === undefined ? {} : (state as Partial<EngineState>)
+}
+export const hasJournal = ({ disk }: Phone, userId: UserId): boolean =>
+  disk.databases.has(journalDatabaseName(userId))

@@ -1,0 +1,204 @@
+// Phones, people and the real server under one seed. What the server ever held, and where each word stands, is known here.
+import type { UserId } from '#domain/brands.ts'
+import type { Random } from '#domain/ports.ts'
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import { createDice, type Dice } from '#simulation/random.ts'
+import { Ledger } from './ledger.ts'
+import { PhoneNetwork, type Late } from './network.ts'
+import { Phone, type Context } from './phone.ts'
+import { openWorldServer, type StoredDay, type WorldServer } from './server.ts'
+import { drained, WorldTime } from './time.ts'
+import { draftsOf, rowsOf, Truth } from './truth.ts'
+
+export class Violation extends Error {}
+
+export interface Account {
+  readonly index: number
+  readonly email: string
+  readonly userId: UserId
+  /** The phone on which it signed up. */
+  readonly madeOn: number
+  /** Every one that it had, the newest last. */
+  readonly passwords: string[]
+}
+
+/** What left a phone in a file. */
+export interface ExportedFile {
+  readonly content: string
+  readonly words: readonly string[]
+}
+
+/** An eve of each clock change, an ordinary day and the end of a year. */
+const beginnings = [
+  '2026-11-20T10:00:00.000Z',
+  '2026-10-24T21:30:00.000Z',
+  '2027-03-27T20:00:00.000Z',
+  '2026-12-30T22:40:00.000Z',
+]
+
+export class World {
+  readonly time = new WorldTime()
+  readonly truth = new Truth()
+  readonly ledger = new Ledger()
+  readonly phones: Phone[] = []
+  readonly accounts: Account[] = []
+  readonly late: Late[] = []
+  readonly files: ExportedFile[] = []
+  readonly random: Random
+  readonly startedAt: number
+  readonly stats = { requests: 0, kills: 0, faults: 0, storeFailures: 0, kept: 0, saves: 0 }
+  server!: WorldServer
+  serverSkew = 0
+  backup: Awaited<ReturnType<WorldServer['dump']>> | null = null
+  step = 0
+  /** « user day rev » of everything that the server ever held. */
+  readonly everStored = new Set<string>()
+  readonly everAtServer = new Set<string>()
+  /** The server's days now. */
+  days: readonly StoredDay[] = []
+  /** Step in which a day of the server appeared. */
+  readonly appearedAt = new Map<string, number>()
+  /** Steps in which a phone's questions for months were answered, since its last complete pass. */
+  readonly monthsAskedAt = new Map<number, number[]>()
+  /** Checks begun inside a listener. */
+  readonly checks: Promise<void>[] = []
+  failure: unknown = null
+
+  constructor(dice: Dice) {
+    this.startedAt = Date.parse(beginnings[dice(beginnings.length)] ?? '')
+    const bytesDice = createDice(dice(1 << 30))
+    this.random = {
+      bytes: (length) => {
+        const bytes = Uint8Array.from({ length }, () => bytesDice(256))
+        if (length === 32) this.truth.noteSecret(bytes)
+        return bytes
+      },
+      fraction: () => bytesDice(1000) / 1000,
+    }
+  }
+
+  fail(message: string): void {
+    this.failure ??= new Violation(message)
+  }
+
+  /** What a call rejected with, on a context that lives. */
+  failed(context: Context, name: string, error: unknown): void {
+    if (!context.isAlive()) return
+    if (isStoreFailure(error)) this.stats.storeFailures++
+    else if (!String(error).includes('Nobody is signed in'))
+      this.fail(
+        `threw: ${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+  }
+
+  /** A person begins something and waits for it; they do one thing at a time. */
+  async begin(
+    phone: Phone,
+    name: string,
+    work: (context: Context) => Promise<void>,
+  ): Promise<void> {
+    const context = phone.page
+    if (context === null || phone.busy !== null) return
+    phone.busy = name
+    void work(context)
+      .catch((error: unknown) => this.failed(context, name, error))
+      .finally(() => {
+        if (phone.page === context) phone.busy = null
+      })
+    await drained()
+  }
+
+  async noteServer(): Promise<void> {
+    this.days = await this.server.days()
+    const present = new Set<string>()
+    for (const stored of this.days) {
+      const key = `${stored.userId} ${stored.day}`
+      present.add(key)
+      if (!this.appearedAt.has(key)) this.appearedAt.set(key, this.step)
+      const name = `${key} ${stored.rev}`
+      if (this.everStored.has(name)) continue
+      this.everStored.add(name)
+      for (const word of await this.truth.wordsOfDay(stored)) this.everAtServer.add(word)
+    }
+    for (const key of this.appearedAt.keys()) if (!present.has(key)) this.appearedAt.delete(key)
+  }
+
+  async #handle(phone: number, request: Request): Promise<Response> {
+    this.stats.requests++
+    const { pathname } = new URL(request.url)
+    const response = await this.server.handle(request)
+    if (response.status >= 500 && response.status !== 507)
+      this.fail(`server: ${request.method} ${pathname} gave ${response.status}`)
+    if (request.method !== 'GET' && pathname.startsWith('/api/journal')) await this.noteServer()
+    const isMonths = pathname === '/api/journal/months' && response.status < 400
+    if (isMonths)
+      this.monthsAskedAt.set(phone, [...(this.monthsAskedAt.get(phone) ?? []), this.step])
+    return response
+  }
+
+  addPhone(seed: number): Phone {
+    const id = this.phones.length
+    const network = new PhoneNetwork(
+      { handle: (request) => this.#handle(id, request), late: this.late },
+      createDice(seed),
+    )
+    const { time, startedAt, random } = this
+    const phone = new Phone({ id, time, startedAt, random, network })
+    this.phones.push(phone)
+    return phone
+  }
+
+  async open(): Promise<void> {
+    const now = (): number => this.startedAt + this.time.uptime + this.serverSkew
+    this.server = await openWorldServer({ now }, () => this.time.uptime, this.random)
+  }
+
+  /** Words of an account that stand on one phone, sealed or not. */
+  async wordsOn(phone: Phone, { userId }: Account): Promise<Set<string>> {
+    const words = new Set<string>()
+    for (const row of rowsOf(phone, userId)) {
+      for (const word of await this.truth.wordsOfDay(row)) words.add(word)
+    }
+    for (const draft of draftsOf(phone, userId)) {
+      for (const word of await this.truth.wordsOfDraft(draft)) words.add(word)
+    }
+    return words
+  }
+
+  async wordsAtServer({ userId }: Account): Promise<Set<string>> {
+    const words = new Set<string>()
+    for (const day of this.days) {
+      if (day.userId !== userId) continue
+      for (const word of await this.truth.wordsOfDay(day)) words.add(word)
+    }
+    return words
+  }
+
+  /** Every word of an account that stands somewhere, `without` one phone. */
+  async reachable(account: Account, without: Phone | null = null): Promise<Set<string>> {
+    const words = await this.wordsAtServer(account)
+    for (const phone of this.phones) {
+      if (phone === without) continue
+      for (const word of await this.wordsOn(phone, account)) words.add(word)
+    }
+    return words
+  }
+
+  /** What one phone alone holds of an account is given up. */
+  async giveUp(phone: Phone, account: Account): Promise<void> {
+    const elsewhere = await this.reachable(account, phone)
+    const here = await this.wordsOn(phone, account)
+    this.ledger.give(
+      [...here].filter((word) => !elsewhere.has(word)),
+      'destroyed',
+    )
+  }
+
+  /** The account whose journal is open on a phone; undefined when nobody is signed in. */
+  signedIn(phone: Phone): Account | undefined {
+    const session = phone.page?.calls.session.current()
+    return session?.status === 'signedIn'
+      ? this.accounts.find(({ userId }) => userId === session.account.id)
+      : undefined
+  }
+}
