@@ -59,6 +59,8 @@ async function settle(world: World, phone: Phone, { calls }: Context): Promise<v
 }
 
 async function enter(world: World, phone: Phone, account: Account): Promise<Context> {
+  // Still there from the first round.
+  if (phone.page !== null && world.signedIn(phone) === account) return phone.page
   const context = phone.startPage()
   const { session, recovery } = context.calls
   await session.start()
@@ -148,8 +150,6 @@ export async function heal(world: World): Promise<void> {
         await settle(world, phone, context)
         await world.noteServer()
         if (isLast) await checkShown(world, phone, account, context)
-        phone.killPage()
-        await drained()
       }
     }
   }

@@ -37,9 +37,16 @@ if (first === 'replay' || first === 'shrink') {
     saves: 0,
   }
   const failures: { seed: number; failure: string }[] = []
+  // A long run that is told to stop says how far it came.
+  const stop = new AbortController()
+  process.once('SIGTERM', () => stop.abort())
   const cpuAtStart = process.cpuUsage()
   const startedAt = performance.now()
-  for (let seed = Number(second); seed < Number(second) + Number(first); seed++) {
+  for (
+    let seed = Number(second);
+    seed < Number(second) + Number(first) && !stop.signal.aborted;
+    seed++
+  ) {
     const { failure, stats, words, atStep } = await runSteps(seed, makeSteps(seed, Number(third)))
     total.schedules++
     total.words += words

@@ -33,8 +33,8 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   signOutSend: [2, (world, phone) => sessions.signOut(world, phone, 'send')],
   signOutLock: [2, (world, phone) => sessions.signOut(world, phone, 'lock')],
   signOutErase: [1, (world, phone) => sessions.signOut(world, phone, 'erase')],
-  reset: [1, (world, phone, dice) => resetOne(world, phone, dice)],
-  openSealed: [1, sessions.openSealed],
+  reset: [3, (world, phone, dice) => resetOne(world, phone, dice)],
+  openSealed: [2, sessions.openSealed],
   pass: [12, (world, _, dice) => mishaps.pass(world, dice)],
   passLong: [1, (world, _, dice) => mishaps.passLong(world, dice)],
   deliver: [5, (world, _, dice) => mishaps.deliver(world, dice)],
@@ -73,9 +73,15 @@ async function typeWord(world: World, phone: Phone, dice: Dice): Promise<void> {
   people.typeWord(world, phone, dice)
 }
 
-function resetOne(world: World, phone: Phone, dice: Dice): unknown {
+/** On a phone as it is, or on one from which the journal has gone; then the person writes there. */
+async function resetOne(world: World, phone: Phone, dice: Dice): Promise<void> {
   const account = accountOf(world, phone, dice)
-  return account && sessions.reset(world, phone, account)
+  if (account === undefined || phone.page === null) return
+  if (dice(2) === 0) await sessions.signOut(world, phone, 'send')
+  await sessions.reset(world, phone, account)
+  await makeReady(world, phone, dice)
+  await typeWord(world, phone, dice)
+  await people.saveForm(world, phone)
 }
 
 export interface Step {
@@ -123,7 +129,6 @@ async function run(world: World, { act, phone: number, seed }: Step): Promise<vo
   const dice = createDice(seed)
   phone.network.dice = createDice(seed + 1)
   if (ofPeople.has(act)) await makeReady(world, phone, dice)
-  if (act === 'reset' && phone.page === null) return
   await found[1](world, phone, dice)
   await drained()
 }
