@@ -153,6 +153,16 @@ export const pin = (world: World, phone: Phone, dice: Dice): Promise<void> =>
     if (day !== undefined) await calls.journal.setPinned(day, dice(2) === 0)
   })
 
+/** Pins the day of the open form, and waits for nothing. */
+export function pinBeside(world: World, phone: Phone): void {
+  const open = formNow(world, phone)
+  if (open === null) return
+  const { context, form } = open
+  void context.calls.journal
+    .setPinned(form.day, true)
+    .catch((error: unknown) => world.failed(context, 'pinBeside', error))
+}
+
 export const eraseDraft = (world: World, phone: Phone, dice: Dice): Promise<void> =>
   world.begin(phone, 'eraseDraft', async ({ calls }) => {
     const account = world.signedIn(phone)

@@ -1,4 +1,4 @@
-// WebCrypto without its threads: the same ciphers, done at once by Node's own. Whatever runs on other threads ends in an order
+// WebCrypto without its threads: the same ciphers, done by Node's own, in a time that the seed decides. Whatever runs on other threads ends in an order
 // that no seed decides, and a schedule could not be replayed.
 import {
   createCipheriv,
@@ -9,6 +9,7 @@ import {
   KeyObject,
   timingSafeEqual,
 } from 'node:crypto'
+import { createDice, type Dice } from '#simulation/random.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Gcm = { readonly iv: Bytes; readonly additionalData: Bytes }
@@ -43,12 +44,30 @@ const derive = ({ salt, info }: Hkdf, key: CryptoKey, length: number): ArrayBuff
 const hmac = (key: CryptoKey, data: ArrayBuffer | ArrayBufferView): Buffer =>
   createHmac('sha256', secretOf(key)).update(bytesOf(data)).digest()
 
+let dice: Dice = createDice(0)
+
+/** Decides how long each sealing takes: what else runs on the phone meanwhile may overtake it. */
+export const seedSealing = (seed: number): void => {
+  dice = createDice(seed)
+}
+
+const longestSealing = 25
+
+async function sealSlowly(gcm: Gcm, key: CryptoKey, plain: Bytes): Promise<ArrayBuffer> {
+  for (let turn = dice(longestSealing); turn > 0; turn--) {
+    await new Promise<void>((resolve) => {
+      setImmediate(resolve)
+    })
+  }
+  return encrypt(gcm, key, plain)
+}
+
 /** For the whole process. */
 export function makeCryptoQuick(): void {
   const { subtle } = crypto
   const importKey = subtle.importKey.bind(subtle)
   Object.assign(subtle, {
-    encrypt: async (gcm: Gcm, key: CryptoKey, plain: Bytes) => encrypt(gcm, key, plain),
+    encrypt: sealSlowly,
     decrypt: async (gcm: Gcm, key: CryptoKey, sealed: Bytes) => decrypt(gcm, key, sealed),
     digest: async (_: string, bytes: Bytes) =>
       new Uint8Array(createHash('sha256').update(bytes).digest()).buffer,

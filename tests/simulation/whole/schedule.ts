@@ -6,6 +6,7 @@ import { heal } from './heal.ts'
 import * as mishaps from './mishaps.ts'
 import * as people from './people.ts'
 import type { Phone } from './phone.ts'
+import { seedSealing } from './quickCrypto.ts'
 import * as sessions from './sessions.ts'
 import { drained, turns } from './time.ts'
 import { Violation, World } from './world.ts'
@@ -21,8 +22,8 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   pin: [3, people.pin],
   eraseDraft: [1, people.eraseDraft],
   retry: [1, people.retry],
-  export: [1, people.exportFile],
-  import: [1, people.importFile],
+  export: [2, people.exportFile],
+  import: [4, importOne],
   nudge: [
     5,
     (world, phone) =>
@@ -63,7 +64,10 @@ async function rush(world: World, phone: Phone, dice: Dice): Promise<void> {
   for (const late of world.late.splice(0)) late.arrive()
   if (world.signedIn(phone) !== undefined && phone.busy === null) phone.page?.calls.sync.nudge()
   await turns(dice(60))
-  await (dice(2) === 0 ? people.pin(world, phone, dice) : people.saveForm(world, phone))
+  // In another tab of the same phone, as far as the store can tell.
+  if (dice(2) === 0) people.pinBeside(world, phone)
+  await turns(dice(20))
+  await (dice(3) === 0 ? people.pin(world, phone, dice) : people.saveForm(world, phone))
   await worker
 }
 
@@ -71,6 +75,14 @@ async function rush(world: World, phone: Phone, dice: Dice): Promise<void> {
 async function typeWord(world: World, phone: Phone, dice: Dice): Promise<void> {
   if (phone.form === null) await people.openForm(world, phone, dice)
   people.typeWord(world, phone, dice)
+}
+
+/** The first file is made when one is asked for; the next step writes on. */
+async function importOne(world: World, phone: Phone, dice: Dice): Promise<void> {
+  if (world.files.length > 0) return people.importFile(world, phone, dice)
+  await people.exportFile(world, phone)
+  await typeWord(world, phone, dice)
+  await people.saveForm(world, phone)
 }
 
 /** On a phone as it is, or on one from which the journal has gone; then the person writes there. */
@@ -167,6 +179,7 @@ export async function runSteps(
   steps: readonly Step[],
   isTold = false,
 ): Promise<Outcome> {
+  seedSealing(seed)
   const world = new World(createDice(seed))
   let failure: string | null = null
   try {
