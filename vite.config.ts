@@ -113,7 +113,8 @@ const patient = {
   expect: { poll: { timeout: 30_000 } },
   env: { TMPDIR: temporaryFolder() },
 } as const
-const inNode = { ...patient, environment: 'node' } as const
+// Files that run in one worker share its modules: loading them anew for each file took longer than the tests.
+const inNode = { ...patient, environment: 'node', isolate: false } as const
 
 const librariesInTheBrowser = [
   '@base-ui/react/alert-dialog',
