@@ -23,6 +23,7 @@ export function startPass(world: World, device: Device, canOpen = true): Process
         now: () => world.count,
         build: String(device.build),
         batchBytes: maxBatchBytes,
+        onKeyRefused: () => Promise.resolve(false),
         onFetched: () => Promise.resolve(),
       },
       null,

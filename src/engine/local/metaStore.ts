@@ -19,6 +19,8 @@ export interface EngineState {
   readonly hasHistory: boolean
   /** The server refused the token: the person must sign in again. */
   readonly signInNeeded: boolean
+  /** The own key that the server refused, and for which the person was asked to sign in again. */
+  readonly refusedKid: Kid | null
   /** The server no longer understands this build: it must be updated. */
   readonly upgradeNeeded: boolean
   /** The account has no room left at the server. */
@@ -33,6 +35,7 @@ export const firstEngineState: EngineState = {
   lastOkAt: null,
   hasHistory: false,
   signInNeeded: false,
+  refusedKid: null,
   upgradeNeeded: false,
   isFull: false,
 }
@@ -135,4 +138,12 @@ export const rememberFetched = (
     const state = await readEngineState(db)
     const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
     await updateEngineState(db, { unverified: [...new Set([...others, ...unverified])] })
+  })
+
+/** False when this key was refused before, and no pass has ended since without a day refused for its key. */
+export const rememberRefusedKid = (db: JournalDatabase, kid: Kid): Promise<boolean> =>
+  db.transaction('rw', db.meta, async () => {
+    const { refusedKid } = await readEngineState(db)
+    await updateEngineState(db, { refusedKid: kid })
+    return refusedKid !== kid
   })

@@ -7,11 +7,12 @@ import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
-import { retryRefusedDays } from '#engine/local/days.ts'
+import { readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
 import {
   hasWholeHistory,
   readEngineState,
   rememberFetched,
+  rememberRefusedKid,
   updateEngineState,
   writeMeta,
 } from '#engine/local/metaStore.ts'
@@ -67,6 +68,7 @@ export async function runJournalPass(
       digest: async (source) => toHex(await hashPrefix(source, 8)),
       lookedAt,
       batchBytes,
+      onKeyRefused: (kid) => rememberRefusedKid(db, kid),
       onFetched: (fetched) => rememberFetched(db, fetched, clock.now()),
     },
     state.etag,
@@ -87,7 +89,9 @@ export async function writeOutcome(
   outcome: PassOutcome,
 ): Promise<number | null> {
   switch (outcome.type) {
-    case 'equal':
+    case 'equal': {
+      const refused = await readRefusedDays(db)
+      const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
       await updateEngineState(db, {
         etag: outcome.etag,
         unverified: outcome.unverified,
@@ -96,11 +100,13 @@ export async function writeOutcome(
         lastOkAt: clock.now(),
         ...(outcome.unjoined.length === 0 && { hasHistory: true }),
         signInNeeded: false,
+        ...(!isKeyRefused && { refusedKid: null }),
         upgradeNeeded: false,
         isFull: false,
       })
       // A day refused without its current version needs another pass, and nothing else would start one.
       return outcome.leftDays + outcome.unjoined.length > 0 && sealer.canOpen ? maxRetryMs : null
+    }
     case 'signInNeeded':
       await updateEngineState(db, { signInNeeded: true })
       return null

@@ -2,6 +2,7 @@
 // an evicted store and a restored server are all handled by this code (SY5 to SY9 in SPEC.md).
 import type { ReceivedDay, WireEntry } from '#contract/journal.ts'
 import { monthDigestSource } from '#contract/rev.ts'
+import type { Kid } from '#domain/brands.ts'
 import { addMonths, monthOf, parseMonth, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { JournalApi } from '#engine/api/journalApi.ts'
 import type { DayContent } from '#domain/dayContent.ts'
@@ -25,6 +26,11 @@ export interface PullDeps extends ReconcileDeps {
   readonly batchBytes: number
   /** The month that the person looks at. */
   readonly lookedAt: () => Month | null
+  /**
+   * The server refused the key that this phone seals under. Returns whether the person is to sign in again, which gives the
+   * server that key; false when that did not help before.
+   */
+  readonly onKeyRefused: (kid: Kid) => Promise<boolean>
   /** Called after each fetched period, with the months that it covers and what was left out of them. */
   readonly onFetched: (fetched: Fetched) => Promise<void>
 }

@@ -61,6 +61,16 @@ const applyAcknowledged = (
     return sent === undefined ? null : withServerRev(row, sent.contentRev)
   })
 
+/** Nobody is signed in until the password was given again: the server lost the key that this phone seals under. */
+const keyLost: ApiFailure = { type: 'refused', code: 'unauthorised', message: '' }
+
+/** Whether this phone's own key is refused, and the person was not asked for the password because of it. */
+const isKeyLost = async (
+  { sealer: { currentKid }, onKeyRefused }: PullDeps,
+  { foreignKids }: WriteResult,
+): Promise<boolean> =>
+  currentKid !== null && foreignKids.includes(currentKid) && (await onKeyRefused(currentKid))
+
 /**
  * The server takes nothing that is sealed under these keys. What this phone cannot open of it is set aside, what it can is
  * sealed under its current key, and the day is sent again. False when that cannot help: the current key itself is refused, or
@@ -157,6 +167,7 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
   const acknowledged: Day[] = []
   const left: Day[] = []
   let isFull = false
+  let hasLostKey = false
   let isHeard = false
   for (const result of reply.value) {
     const sent = sentByDay.get(result.date)
@@ -165,10 +176,12 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
     // A success under another revision does not acknowledge this content.
     else if (result.outcome === 'stored') continue
     else if (result.outcome === 'full') isFull = true
+    else if (await isKeyLost(deps, result)) hasLostKey = true
     else if (!(await applyRefused(deps, sent, result))) left.push(sent.day)
     isHeard = true
   }
   await applyAcknowledged(deps, sentByDay, acknowledged)
+  if (hasLostKey) return { type: 'failed', failure: keyLost }
   if (isFull) return { type: 'failed', failure: full }
   // A reply that names none of these days is a failure: sending them again at once would never end.
   return isHeard ? { type: 'sent', left } : { type: 'failed', failure: { type: 'unavailable' } }

@@ -2,7 +2,7 @@
 import type { WireReply } from '#contract/journal.ts'
 import { entriesOf, lieTo, withAnswers, anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import { learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
+import { email, first, learnedOn, signUpAndWrite, todayOn } from '#support/resets.ts'
 import { writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ test('[SY33] a foreign envelope is set aside when the server refuses it, and the
   db.close()
 })
 
-test('[SY33] a server that calls the phone’s own key foreign takes nothing from its words, and is asked once', async () => {
+test('[SY33] a server that calls the phone’s own key foreign takes nothing from its words, and has the password asked for once', async () => {
   const [kid] = (await stored())?.answers.learned?.split('.').slice(1) ?? []
   let asked = 0
   phone.network.intercept = (request) => {
@@ -58,15 +58,21 @@ test('[SY33] a server that calls the phone’s own key foreign takes nothing fro
     const body = { message: 'Clé inconnue.', code: 'foreignKey', kids: [kid] }
     return Response.json(body, { status: 400 })
   }
+  const isLocked = () => phone.engine.session.current().status === 'anonymous'
   await writeToday(phone, { learned: 'honnête' })
-  await anotherPass(phone)
+  await expect.poll(isLocked).toBe(true)
   const today = phone.engine.journal.today()
+  await phone.engine.session.signIn(email, first)
+  await anotherPass(phone)
   expect(await phone.engine.sync.readStatus()).toMatchObject({
     unsentDays: 1,
     refused: [{ day: today, code: 'foreignKey' }],
   })
-  expect(asked).toBe(1)
-  expect(await learnedOn(phone, today)).toBe('honnête')
+  expect(asked).toBe(2)
+  await writeToday(phone, { learned: 'honnête encore' })
+  await anotherPass(phone)
+  expect(isLocked()).toBe(false)
+  expect(await learnedOn(phone, today)).toBe('honnête encore')
 })
 
 test('[SY33] a server that names keys which the day is not sealed under is not asked without end', async () => {
