@@ -5,7 +5,8 @@
 //     "days":   [{ date, writtenAt, offset, <each answer by its id>, music, isPinned, registers }],
 //     "drafts": [{ date, <each answer by its id> }],              read by people only
 //     "sealedDays": number, "partlySealedDays": number,           days that the phone could not open, or not whole: the first
-//     "sealedDrafts": number }                                    are absent from `days`, sealed drafts from `drafts`
+//     "sealedDrafts": number,                                     are absent from `days`, sealed drafts from `drafts`
+//     "setAside": [{ date, answer, sealed }] }                    texts that nobody could open yet, as they were received
 //
 // A day is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
 import { answerIds } from '#domain/answers.ts'
@@ -14,6 +15,7 @@ import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
 import { MusicSchema, registerOf } from './journal.ts'
 import { maxEnvelopeLength } from './limits.ts'
+import { SealedText } from './sealed.ts'
 import { DaySchema, Instant, Offset } from './values.ts'
 
 export const journalFileFormat = 'lueur-journal'
@@ -43,6 +45,8 @@ const FileDay = v.object({
   ),
 })
 
+/** `answer`: its id, of any build. */
+const FileSetAside = v.object({ date: DaySchema, answer: textOf(64), sealed: SealedText })
 const FileDraft = v.object({ date: DaySchema, ...texts })
 const count = v.optional(v.number(), 0)
 const parts = {
@@ -54,11 +58,17 @@ const parts = {
   sealedDrafts: count,
 }
 const Entries = listOf(v.unknown(), { max: maxDays })
-const LooseFile = v.object({ ...parts, days: Entries, drafts: v.optional(Entries, []) })
+const LooseFile = v.object({
+  ...parts,
+  days: Entries,
+  drafts: v.optional(Entries, []),
+  setAside: v.optional(Entries, []),
+})
 export const JournalFile = v.object({
   ...parts,
   days: v.array(FileDay),
   drafts: v.array(FileDraft),
+  setAside: v.array(FileSetAside),
 })
 
 export type FileDay = v.InferOutput<typeof FileDay>
@@ -79,6 +89,16 @@ const nameOf = (entry: unknown, index: number): string => {
   return dated.success ? dated.output.date : `n° ${index + 1}`
 }
 
+/** The entries that are what they should be. */
+const allOf = <S extends v.GenericSchema>(
+  schema: S,
+  entries: readonly unknown[],
+): v.InferOutput<S>[] =>
+  entries.flatMap((entry) => {
+    const read = v.safeParse(schema, entry)
+    return read.success ? [read.output] : []
+  })
+
 /** Null for anything that is not such a file. */
 export function parseJournalFile(content: string): ReadFile | null {
   let loose
@@ -95,11 +115,9 @@ export function parseJournalFile(content: string): ReadFile | null {
     if (day.success) days.push(day.output)
     else damaged.push(nameOf(entry, index))
   }
-  const drafts = loose.output.drafts.flatMap((entry) => {
-    const draft = v.safeParse(FileDraft, entry)
-    return draft.success ? [draft.output] : []
-  })
-  return { file: { ...loose.output, days, drafts }, damaged }
+  const drafts = allOf(FileDraft, loose.output.drafts)
+  const setAside = allOf(FileSetAside, loose.output.setAside)
+  return { file: { ...loose.output, days, drafts, setAside }, damaged }
 }
 
 export const makeJournalFile = (content: Omit<JournalFile, 'format' | 'version'>): JournalFile => ({

@@ -8,8 +8,8 @@ const unread = 'unit/engine/journal/unreadEnvelopes.test.ts'
 export const syncBugs: readonly PlantedBug[] = [
   {
     name: 'signing out does not count refused days',
-    from: 'Promise.all([countUnsentDays(db), draftIds(db)])',
-    to: 'Promise.all([db.days.filter((row) => row.unsent === 1 && row.refusal === null).count(), draftIds(db)])',
+    from: 'Promise.all([unsentDays(db), draftIds(db), daysSetAside(db)])',
+    to: 'Promise.all([db.days.filter((row) => row.unsent === 1 && row.refusal === null).primaryKeys(), draftIds(db), daysSetAside(db)])',
     test: [
       refusedAtSignOut,
       '[PR8] a refused day is unsent: « Se déconnecter » asks before it, and keeps the session',
@@ -17,9 +17,18 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'signing out does not count drafts',
-    from: 'return days + new Set([...drafts, ...inMemory]).size',
-    to: 'return days + new Set([...drafts, ...inMemory]).size * 0',
+    from: 'new Set([...drafts, ...inMemory]).size',
+    to: 'new Set([...drafts, ...inMemory]).size * 0',
     test: [refusedAtSignOut, '[PR8] a draft of a refused day is counted beside it'],
+  },
+  {
+    name: 'signing out does not count what was set aside',
+    from: 'new Set([...days, ...aside]).size',
+    to: 'new Set(days).size',
+    test: [
+      'unit/engine/data/setAsideKept.test.ts',
+      '[PR8][CR20] a sign-out asks before texts that were set aside are erased, and « Garder scellé » keeps them',
+    ],
   },
   {
     name: '« Garder scellé » drops refused days',

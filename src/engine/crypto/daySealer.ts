@@ -110,12 +110,16 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
         marks,
         contentRev: await revOf({ day, writtenAt, offset, answers, marks }),
       }
-      return { content, setAside: await Promise.all(setAside.map((part) => named(day, part))) }
+      return {
+        content,
+        setAside: await Promise.all(setAside.map((part) => setAsidePart(day, part))),
+      }
     },
   }
 }
 
-const named = async (
+/** Names an envelope that is set aside: it is too long for a key. */
+export const setAsidePart = async (
   day: Day,
   { id, envelope }: SealedAnswers['setAside'][number],
 ): Promise<SetAsideEnvelope> => ({

@@ -3,6 +3,7 @@
 import { countDrafts } from '#engine/local/draftStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
+import { allSetAside } from '#engine/local/setAside.ts'
 import {
   makeJournalFile,
   registersOf,
@@ -67,5 +68,10 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     sealedDays,
     partlySealedDays,
     sealedDrafts,
+    setAside: (await allSetAside(db)).map(({ day, answerId, envelope }) => ({
+      date: day,
+      answer: answerId,
+      sealed: envelope,
+    })),
   })
 }

@@ -8,6 +8,8 @@ import { addDays, dayAt, type Day } from '#domain/day.ts'
 import { coversEntry, entryToView, joinEntries, type Entry } from '#domain/entry.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { hashPrefix, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
+import { setAsidePart } from '#engine/crypto/daySealer.ts'
+import type { SetAside } from '#engine/local/setAside.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
 /** A day of the file that was not taken. `name`: its date, or its place in the file. */
@@ -150,6 +152,14 @@ async function entriesOf(
   }
   return { entries: [...entryByDay.values()], correctedDays }
 }
+
+/** What the file's phone could not open, to be set aside here as well, until a key or a build opens it. */
+export const setAsideOf = ({ setAside }: JournalFile): Promise<readonly SetAside[]> =>
+  Promise.all(
+    setAside.map(({ date, answer, sealed }) =>
+      setAsidePart(date, { id: answer, envelope: sealed }),
+    ),
+  )
 
 export async function importEntries(
   deps: Pick<WriteDeps, 'store' | 'sealer'>,

@@ -19,7 +19,8 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
 import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
 import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
-import { futureDay, importEntries, type ImportCounts } from './importDays.ts'
+import { futureDay, importEntries, setAsideOf, type ImportCounts } from './importDays.ts'
+import { putSetAside } from '#engine/local/setAside.ts'
 import type { OpenDrafts } from './openDrafts.ts'
 import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
 
@@ -265,6 +266,7 @@ export async function importDays(
   if (day !== null) return err({ type: 'futureDay', day })
   return writing(journal, async () => {
     const counts = await importEntries(writeDeps(journal), read)
+    await putSetAside(journal.db, await setAsideOf(read.file))
     journal.sync.wake()
     return counts
   })

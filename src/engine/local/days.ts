@@ -27,6 +27,8 @@ export const sendableRows = (db: JournalDatabase): Rows =>
   unsentRows(db).filter(({ refusal }) => refusal === null)
 
 export const countUnsentDays = (db: JournalDatabase): Promise<number> => unsentRows(db).count()
+export const unsentDays = (db: JournalDatabase): Promise<readonly Day[]> =>
+  unsentRows(db).primaryKeys()
 export const countSendableDays = (db: JournalDatabase): Promise<number> => sendableRows(db).count()
 
 /** Costs nothing when nothing is unsent: an index is read up to its first row. */

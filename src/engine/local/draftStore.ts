@@ -1,8 +1,9 @@
 // Every query over the drafts of this phone: forms being filled, sealed.
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { countUnsentDays } from './days.ts'
+import { unsentDays } from './days.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
+import { daysSetAside } from './setAside.ts'
 
 type DraftName = Pick<DraftRow, 'day' | 'formId'>
 
@@ -28,11 +29,14 @@ export const draftIds = async (db: JournalDatabase): Promise<readonly FormId[]> 
   return keys.map(([, formId]) => formId)
 }
 
-/** Counts days and drafts that are on this phone alone; `inMemory`: forms whose newest text is not stored. */
+/**
+ * Counts days and drafts that are on this phone alone, days of which something was set aside among them; `inMemory`: forms
+ * whose newest text is not stored.
+ */
 export async function countUnsent(
   db: JournalDatabase,
   inMemory: readonly FormId[] = [],
 ): Promise<number> {
-  const [days, drafts] = await Promise.all([countUnsentDays(db), draftIds(db)])
-  return days + new Set([...drafts, ...inMemory]).size
+  const [days, drafts, aside] = await Promise.all([unsentDays(db), draftIds(db), daysSetAside(db)])
+  return new Set([...days, ...aside]).size + new Set([...drafts, ...inMemory]).size
 }

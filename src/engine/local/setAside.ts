@@ -27,12 +27,14 @@ export async function putSetAside(
   await db.setAside.bulkPut(envelopes.map((envelope) => ({ ...envelope, triedBy: '' })))
 }
 
-/** Envelopes that this build has not tried to open with these keys, of one day; empty when there are none. */
+/** Envelopes that this build has not tried to open with these keys, of one day, not of `except`; empty when there are none. */
 export async function nextUntried(
   db: JournalDatabase,
   triedBy: string,
+  except: ReadonlySet<Day>,
 ): Promise<readonly SetAsideRow[]> {
-  const first = await db.setAside.where('triedBy').notEqual(triedBy).first()
+  const untried = db.setAside.where('triedBy').notEqual(triedBy)
+  const first = await untried.filter(({ day }) => !except.has(day)).first()
   if (first === undefined) return []
   return db.setAside
     .where('day')
@@ -58,3 +60,12 @@ export const settleTried = (
   })
 
 export const countSetAside = (db: JournalDatabase): Promise<number> => db.setAside.count()
+
+/** Days of which something is set aside. */
+export async function daysSetAside(db: JournalDatabase): Promise<readonly Day[]> {
+  const keys = await db.setAside.toCollection().primaryKeys()
+  return [...new Set(keys.map(([day]) => day))]
+}
+
+export const allSetAside = (db: JournalDatabase): Promise<readonly SetAside[]> =>
+  db.setAside.toArray()

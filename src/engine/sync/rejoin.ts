@@ -2,6 +2,7 @@
 // ../crypto/SPEC.md). Nothing is taken from the table before the day that holds it is stored; joining twice changes nothing.
 import { answerIds, mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
 import { coversRegister, joinRegisters } from '#domain/register.ts'
 import { joinEnvelopes, splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { OpenedAnswers } from '#engine/crypto/answers.ts'
@@ -51,8 +52,9 @@ export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
   const { db, sealer, build } = deps
   if (!sealer.canOpen) return
   const triedBy = `${build} ${sealer.kids}`
+  const left = new Set<Day>()
   for (;;) {
-    const rows = await nextUntried(db, triedBy)
+    const rows = await nextUntried(db, triedBy, left)
     const [first] = rows
     if (first === undefined) return
     const found = await sealer.openAnswers(first.day, answersOf(rows))
@@ -60,7 +62,7 @@ export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
       splitEnvelope(envelope).some((part) => found.carried[answerId]?.includes(part))
     const closed = rows.filter(isClosed)
     const opened = rows.filter((row) => !isClosed(row))
-    if (opened.length > 0 && !(await joinOpened(deps, first, found))) return
-    await settleTried(db, { opened, closed }, triedBy)
+    if (opened.length > 0 && !(await joinOpened(deps, first, found))) left.add(first.day)
+    else await settleTried(db, { opened, closed }, triedBy)
   }
 }

@@ -1,0 +1,112 @@
+// Sealed texts that were set aside exist on this phone alone: they are counted before a sign-out, and leave in the file.
+import type { Envelope } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
+import { anotherPass } from '#support/lies.ts'
+import { idOf } from '#support/lockedPhones.ts'
+import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+let today: Day
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await signUpAndWrite(server)
+  today = phone.engine.journal.today()
+})
+afterEach(() => server.stop())
+
+const garbage = 'le1.FFFFFFFFFFFFFFFF.AAAA' as Envelope
+
+async function setAside(envelope: Envelope, day = today): Promise<void> {
+  const db = phone.databases.openJournal(idOf(phone))
+  await db.setAside.put({
+    day,
+    answerId: 'learned',
+    name: envelope.slice(-8),
+    envelope,
+    triedBy: '',
+  })
+  db.close()
+}
+
+const asideOn = async (on: Phone, userId = idOf(on)) => {
+  const db = on.databases.openJournal(userId)
+  const rows = await db.setAside.toArray()
+  db.close()
+  return rows.map(({ day, answerId, envelope }) => ({ day, answerId, envelope }))
+}
+
+test('[PR8][CR20] a sign-out asks before texts that were set aside are erased, and « Garder scellé » keeps them', async () => {
+  await setAside(garbage)
+  const userId = idOf(phone)
+  expect(await phone.engine.session.signOut('send')).toBe(false)
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
+  expect(await asideOn(phone, userId)).toEqual([
+    { day: today, answerId: 'learned', envelope: garbage },
+  ])
+  await phone.engine.session.signIn(email, first)
+  await phone.settled()
+  expect(await asideOn(phone)).toHaveLength(1)
+  expect(await phone.engine.session.signOut('erase')).toBe(true)
+  expect(await phone.engine.data.countLocked()).toBe(0)
+})
+
+test('[PR8] a day that is unsent and of which something was set aside counts once', async () => {
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'pas envoyé' })
+  await setAside(garbage)
+  expect(await phone.engine.session.countUnsent()).toBe(1)
+})
+
+/** Words of today that another phone sealed and could not send. */
+async function sealedElsewhere(): Promise<Envelope> {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  other.network.intercept = offline
+  await writeToday(other, { learned: 'mis de côté' })
+  const db = other.databases.openJournal(idOf(other))
+  const row = await db.days.get(today)
+  db.close()
+  if (row === undefined) throw new Error('The day is written there.')
+  return row.answers.learned
+}
+
+test('[JF6][CR20] texts that were set aside leave in the file, and are opened by the phone that takes it in', async () => {
+  await setAside(garbage)
+  await setAside(await sealedElsewhere())
+  // Of a day that no phone has: it waits, and keeps no other from being opened.
+  await setAside('le1.EEEEEEEEEEEEEEEE.AAAA' as Envelope, '2020-02-29' as Day)
+  const { setAside: parts, ...file } = await phone.engine.data.exportDays()
+  expect(parts).toHaveLength(3)
+
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  const damaged = [{ date: today, answer: 'learned', sealed: 'lisible' }, null]
+  const content = JSON.stringify({ ...file, setAside: [...damaged, ...parts] })
+  expect(await other.engine.data.importDays(content)).toMatchObject({ ok: true })
+  await anotherPass(other)
+  expect(await learnedOn(other, today)).toContain('mis de côté')
+  expect(await asideOn(other)).toEqual([
+    { day: '2020-02-29', answerId: 'learned', envelope: 'le1.EEEEEEEEEEEEEEEE.AAAA' },
+    { day: today, answerId: 'learned', envelope: garbage },
+  ])
+})
+
+test('[CR20] a day that has not come back keeps no other from being opened', async () => {
+  const words = await sealedElsewhere()
+  await setAside(words)
+  const db = phone.databases.openJournal(idOf(phone))
+  const [row] = await db.setAside.toArray()
+  const earlier = '2020-02-29' as Day
+  // Sealed for its day alone: the same words open nowhere else, so an empty text stands for what can be opened.
+  if (row !== undefined) await db.setAside.put({ ...row, day: earlier, envelope: '' as Envelope })
+  db.close()
+  await anotherPass(phone)
+  expect(await learnedOn(phone, today)).toContain('mis de côté')
+  expect((await asideOn(phone)).map(({ day }) => day)).toEqual([earlier])
+})
