@@ -172,7 +172,8 @@ function start(
         clock.advance(3000)
         await wait(10)
       }
-      throw new Error('the phone did not settle')
+      const last = JSON.stringify(await engine.sync.readStatus())
+      throw new Error(`The phone did not settle: ${last}`)
     },
   }
 }
