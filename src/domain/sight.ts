@@ -2,6 +2,12 @@
 // or the journal empty because it has not seen it. Nor a day that was received and could not be verified.
 import { monthOf, type Day, type Month } from './day.ts'
 
+/** Counts of years of the history, of which one is fetched after the other. */
+export interface YearsReceived {
+  readonly received: number
+  readonly all: number
+}
+
 export interface JournalSight {
   /** Everything that the account holds was received once. */
   readonly isWhole: boolean
@@ -11,6 +17,8 @@ export interface JournalSight {
   readonly months: ReadonlySet<Month>
   /** The last try to fetch the rest failed; the next one comes by itself. */
   readonly hasFailed: boolean
+  /** How far the rest has come; null before it is known, and once everything is here. */
+  readonly years: YearsReceived | null
 }
 
 const hasReceived = ({ isWhole, months }: JournalSight, month: Month): boolean =>
@@ -26,7 +34,10 @@ export const seesAll = ({ isWhole, unverified }: JournalSight): boolean =>
   isWhole && unverified.size === 0
 
 /** Days that are named as missing, once nothing else is on its way. */
-export const missingDays = ({ isWhole, unverified }: JournalSight): readonly Day[] =>
+export const missingDays = ({
+  isWhole,
+  unverified,
+}: Pick<JournalSight, 'isWhole' | 'unverified'>): readonly Day[] =>
   isWhole ? [...unverified].toSorted() : []
 
 /** Until the store has answered: nothing is known, and nothing has failed. */
@@ -35,4 +46,5 @@ export const noSight: JournalSight = {
   unverified: new Set(),
   months: new Set(),
   hasFailed: false,
+  years: null,
 }

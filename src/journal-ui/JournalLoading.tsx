@@ -1,37 +1,42 @@
+import type { Day } from '#domain/day.ts'
+import { missingDays, type JournalSight } from '#domain/sight.ts'
+import { datedText } from '#text/dates.ts'
 import { journalLoadingText } from '#text/journalLoading.ts'
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import css from './JournalLoading.module.css'
 
 interface JournalLoadingProps {
-  /** Days that will not come by themselves, as a person reads them. */
-  readonly missing: readonly string[]
-  /** The last try failed. */
-  readonly hasFailed: boolean
+  readonly sight: Pick<JournalSight, 'isWhole' | 'unverified' | 'hasFailed' | 'years'>
+  readonly today: Day
   /** Some entries are shown already; the rest is being fetched. */
   readonly isMore?: boolean
   readonly onRetry: () => void
 }
 
 /** Shown instead of « nothing » while this phone lacks a part of the journal. */
-export const JournalLoading = ({
-  missing,
-  hasFailed,
-  isMore = false,
-  onRetry,
-}: JournalLoadingProps) =>
-  hasFailed || missing.length > 0 ? (
-    <div className={css['loading']}>
-      <output>
-        {missing.length > 0 ? journalLoadingText.unverified(missing) : journalLoadingText.failed}
-      </output>
-      <Button variant="tonal" isFit onClick={onRetry}>
-        {journalLoadingText.retry}
-      </Button>
-    </div>
-  ) : (
+export function JournalLoading({ sight, today, isMore = false, onRetry }: JournalLoadingProps) {
+  const missing = missingDays(sight).map((day) => datedText(day, today))
+  if (missing.length > 0 || sight.hasFailed) {
+    return (
+      <div className={css['loading']}>
+        <output>
+          {missing.length > 0 ? journalLoadingText.unverified(missing) : journalLoadingText.failed}
+        </output>
+        <Button variant="tonal" isFit onClick={onRetry}>
+          {journalLoadingText.retry}
+        </Button>
+      </div>
+    )
+  }
+  const { years } = sight
+  return (
     <output className={css['loading']} aria-busy="true">
       <Spinner />
       <span>{isMore ? journalLoadingText.more : journalLoadingText.loading}</span>
+      {years === null || years.all < 2 ? null : (
+        <span className={css['years']}>{journalLoadingText.years(years.received, years.all)}</span>
+      )}
     </output>
   )
+}

@@ -1,8 +1,11 @@
+import { counted } from './counts.ts'
 import { journalDetailText } from './journalDetail.ts'
 import { typographed } from './typography.ts'
 
 export const journalLoadingText = typographed({
   loading: journalDetailText.loading,
+  years: (received: number, all: number): string =>
+    `${counted(received, 'année', 'années')} sur ${all}`,
   failed: "Ton journal n'a pas pu être chargé. Rien n'est perdu : on réessaie dès que possible.",
   more: "D'autres jours arrivent...",
   unverified: (days: readonly string[]): string =>

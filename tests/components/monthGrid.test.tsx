@@ -18,6 +18,7 @@ const everythingSeen = {
   isWhole: true,
   months: new Set([month('2026-11')]),
   hasFailed: false,
+  years: null,
 }
 
 interface CalendarProps {

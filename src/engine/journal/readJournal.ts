@@ -128,7 +128,7 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
 
 /** Reads keys alone, and opens nothing. */
 export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<JournalSight> {
-  const [{ hasHistory, unverified, failures }, months] = await Promise.all([
+  const [{ hasHistory, unverified, failures, years }, months] = await Promise.all([
     readEngineState(db),
     fetchedMonths(db),
   ])
@@ -137,6 +137,7 @@ export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<Journa
     unverified: new Set(unverified),
     months: new Set(months),
     hasFailed: failures > 0,
+    years,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Stats } from '#contract/stats.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
 import { monthOf, type Day, type Month } from '#domain/day.ts'
 import type { ReminderMemo } from '#domain/reminders.ts'
+import type { YearsReceived } from '#domain/sight.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 
 export interface EngineState {
@@ -15,6 +16,8 @@ export interface EngineState {
   readonly askedUntil: number
   /** Epoch ms of the last pass that ended with both sides equal. */
   readonly lastOkAt: number | null
+  /** How far a fetch of several years has come; null when none is under way. */
+  readonly years: YearsReceived | null
   /** The whole history has been fetched once, but for `unverified`. */
   readonly hasHistory: boolean
   /** The server refused the token: the person must sign in again. */
@@ -33,6 +36,7 @@ export const firstEngineState: EngineState = {
   failures: 0,
   askedUntil: 0,
   lastOkAt: null,
+  years: null,
   hasHistory: false,
   signInNeeded: false,
   refusedKid: null,
@@ -121,6 +125,7 @@ export interface Fetched {
   readonly months: readonly Month[]
   /** Days of these months that were received and left out. */
   readonly unverified: readonly Day[]
+  readonly years: YearsReceived
 }
 
 /** Months that were fetched at least once, all their days but `unverified`. */
@@ -130,14 +135,14 @@ export const fetchedMonths = (db: JournalDatabase): Promise<readonly Month[]> =>
 /** One transaction: no reader sees a month as fetched without what was left out of it. */
 export const rememberFetched = (
   db: JournalDatabase,
-  { months, unverified }: Fetched,
+  { months, unverified, years }: Fetched,
   fetchedAt: number,
 ): Promise<void> =>
   db.transaction('rw', db.months, db.meta, async () => {
     await db.months.bulkPut(months.map((month) => ({ month, fetchedAt })))
     const state = await readEngineState(db)
     const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
-    await updateEngineState(db, { unverified: [...new Set([...others, ...unverified])] })
+    await updateEngineState(db, { unverified: [...new Set([...others, ...unverified])], years })
   })
 
 /** False when this key was refused before, and no pass has ended since without a day refused for its key. */

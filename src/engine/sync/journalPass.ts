@@ -95,6 +95,7 @@ export async function writeOutcome(
       await updateEngineState(db, {
         etag: outcome.etag,
         unverified: outcome.unverified,
+        years: null,
         failures: 0,
         askedUntil: 0,
         lastOkAt: clock.now(),

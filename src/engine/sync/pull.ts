@@ -81,6 +81,8 @@ export function periodsToFetch(
   ]
 }
 
+const countYears = (months: readonly Month[]): number => new Set(months.map(yearOf)).size
+
 /** So many tries when a row changes during its join; then the next pass tries again. */
 const maxJoins = 5
 
@@ -158,12 +160,15 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   if (months !== null) {
     const differing = await differingMonths(deps, months)
     let todo = differing
+    const all = countYears(differing)
+    const years = () => ({ received: all - countYears(todo), all })
     while (todo.length > 0) {
       // A shown month that does not differ is complete already: it counts as fetched before the history is.
       const shown = firstMonths(monthOf(deps.today()), deps.lookedAt())
       await deps.onFetched({
         months: shown.filter((month) => !differing.includes(month)),
         unverified: [],
+        years: years(),
       })
       // Chosen again after each reply: the person may look at another month by then.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
@@ -173,13 +178,14 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       const left = await applyPeriod(deps, period.months, entries.value)
       unverified.push(...left.unverified)
       unjoined.push(...left.unjoined)
+      const done = new Set(period.months)
+      todo = todo.filter((month) => !done.has(month))
       const unfinished = new Set(left.unjoined.map(monthOf))
       await deps.onFetched({
         months: period.months.filter((month) => !unfinished.has(month)),
         unverified: left.unverified,
+        years: years(),
       })
-      const done = new Set(period.months)
-      todo = todo.filter((month) => !done.has(month))
     }
   }
   const isWhole = unverified.length === 0 && unjoined.length === 0

@@ -11,7 +11,6 @@ import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { whenIdle } from '#platform/pause.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
-import { datedText } from '#text/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -43,12 +42,11 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
   const sight = valueOr(seeing, noSight)
   // A failed reading has its own message: then nothing is being loaded.
   const isLoading = seeing.status === 'read' && !seesAll(sight)
-  const missing = missingDays(sight)
-  const isComing = missing.length === 0 && !sight.hasFailed
+  const isComing = missingDays(sight).length === 0 && !sight.hasFailed
   const loading = (isMore: boolean) => (
     <JournalLoading
-      missing={missing.map((day) => datedText(day, today))}
-      hasFailed={sight.hasFailed}
+      sight={sight}
+      today={today}
       isMore={isMore}
       onRetry={() => journal.sync.nudge()}
     />

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, monthOf } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
-import { type JournalSight, missingDays, seesDay, seesMonth } from '#domain/sight.ts'
+import { type JournalSight, seesDay, seesMonth } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
@@ -75,11 +75,7 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
       </Card>
       <Legend />
       {isSeen || month > monthOf(today) ? null : (
-        <JournalLoading
-          missing={missingDays(sight).map((day) => datedText(day, today))}
-          hasFailed={sight.hasFailed}
-          onRetry={() => journal.sync.nudge()}
-        />
+        <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       )}
       {selected === today && month === monthOf(today) && isTodayEmpty ? (
         <Button variant="tonal" icon="plus" onClick={() => setCreating(true)}>

@@ -7,9 +7,9 @@ import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
-import { missingDays, noSight, seesDay } from '#domain/sight.ts'
+import { noSight, seesDay } from '#domain/sight.ts'
 import { useFirstPaint } from '#first-paint/useFirstPaint.ts'
-import { datedText, dayText, longDayText, weekdayText } from '#text/dates.ts'
+import { dayText, longDayText, weekdayText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { settingsText } from '#text/settings.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
@@ -92,8 +92,8 @@ export function HomeScreen(props: HomeScreenProps) {
       ) : (
         <TodayUnknown
           draftText={draftText ?? homeText.writeAnyway}
-          missing={missingDays(sight).map((day) => datedText(day, today))}
-          hasFailed={isUnread || sight.hasFailed}
+          sight={isUnread ? { ...sight, hasFailed: true } : sight}
+          today={today}
           onRetry={() => journal.sync.nudge()}
         />
       )}

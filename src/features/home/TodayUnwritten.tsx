@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import type { Day } from '#domain/day.ts'
+import type { JournalSight } from '#domain/sight.ts'
 import { homeText } from '#text/home.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
@@ -24,20 +26,20 @@ export function TodayEmpty({ draftText }: { readonly draftText: string | null })
 }
 
 interface TodayUnknownProps {
-  readonly missing: readonly string[]
+  readonly sight: JournalSight
+  readonly today: Day
   readonly draftText: string
-  readonly hasFailed: boolean
   readonly onRetry: () => void
 }
 
 /** While it is not known whether today is written on another phone: the card does not say that it is empty, and a tap writes. */
-export function TodayUnknown({ draftText, missing, hasFailed, onRetry }: TodayUnknownProps) {
+export function TodayUnknown({ draftText, sight, today, onRetry }: TodayUnknownProps) {
   const start = useStartDay()
   return (
     <section className={css['today']}>
       <Sunrise />
       <div className={css['inside']}>
-        <JournalLoading missing={missing} hasFailed={hasFailed} onRetry={onRetry} />
+        <JournalLoading sight={sight} today={today} onRetry={onRetry} />
         <p className={css['draft']}>{draftText}</p>
         <Button variant="outline" onClick={start}>
           {homeText.fill}

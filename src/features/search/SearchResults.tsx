@@ -1,8 +1,7 @@
 import type { Day } from '#domain/day.ts'
-import { missingDays, seesAll } from '#domain/sight.ts'
+import { seesAll } from '#domain/sight.ts'
 import { parseQuery } from '#domain/search.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
-import { datedText } from '#text/dates.ts'
 import { searchText } from '#text/search.ts'
 import { Button } from '#ui/Button.tsx'
 import { ResultCard } from './ResultCard.tsx'
@@ -40,8 +39,8 @@ export function SearchResults(props: SearchResultsProps) {
   const rest =
     sight !== null && !seesAll(sight) ? (
       <JournalLoading
-        missing={missingDays(sight).map((day) => datedText(day, today))}
-        hasFailed={sight.hasFailed}
+        sight={sight}
+        today={today}
         isMore={shown.length > 0}
         onRetry={props.onRetry}
       />

@@ -75,6 +75,20 @@ test('[SY30] a month is known once it was received, or found equal, while the hi
   expect((await held.engine.journal.readSight()).isWhole).toBe(true)
 })
 
+test('[SY30] how many years of the history have come is known while the others are awaited', async () => {
+  const { engine } = await writeElsewhere()
+  const days = ['2023-05-01', '2024-05-01', '2024-06-01'].map((date) => ({ date, learned: date }))
+  const file = { format: 'lueur-journal', version: 1, days }
+  expect(await engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
+  await expect.poll(async () => (await engine.sync.readStatus()).unsentDays).toBe(0)
+  const { phone, letGo } = await signInHeld((url) => url.includes('year=2023'))
+  const years = async () => (await phone.engine.journal.readSight()).years
+  await expect.poll(years).toEqual({ received: 2, all: 3 })
+  letGo()
+  await phone.settled()
+  expect(await years()).toBeNull()
+})
+
 test('[SY30] a journal that cannot be fetched is told apart from one that is on its way', async () => {
   await writeElsewhere()
   const phone = await setupPhone(server)
