@@ -14,6 +14,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
+  'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
 }
 

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { day, filled } from '#support/days.ts'
 import { createPerson, type Person } from '#support/person.ts'
+import { forgotPassword } from '#support/forgotPassword.ts'
 import { choosePassword, expect, signIn, test, typeCode } from '#support/journey.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -37,21 +38,6 @@ async function wordAsked(page: Page, noted: readonly string[]): Promise<string> 
   await page.getByRole('button', { name: "C'est noté" }).click()
   const question = await page.getByText(/Quel est le \d+e?r? mot/).textContent()
   return noted[Number(/\d+/.exec(question ?? '')?.[0]) - 1] ?? ''
-}
-
-/** From /login to the new password's step. */
-async function forgot(page: Page, server: StartedServer, { email }: Person): Promise<string> {
-  await page.goto(`${server.url}/login`)
-  await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
-  await expect(page.getByRole('button', { name: 'Envoyer le code' })).toBeVisible()
-  await expect(page).toHaveURL(/\/forgot-password$/)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Envoyer le code' }).click()
-  await expect(page).toHaveURL(/\/reset-password$/)
-  const code = await server.codeTo(email, 2)
-  await typeCode(page, code)
-  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible()
-  return code
 }
 
 /** Everything that this page leaves in addresses, history and storages. */
@@ -115,7 +101,7 @@ test('a new password on a blank phone warns of sealed days, and says what is wro
   otherPhone: blank,
 }) => {
   const person = await openHome(page, server)
-  const code = await forgot(blank, server, person)
+  const code = await forgotPassword(blank, server, person)
   await expect(blank.getByText("Ce téléphone n'a pas la clé de ton journal.")).toBeVisible()
   await expect(blank.getByText(/tes anciens jours resteront scellés/)).toBeVisible()
   expect(await traces(blank)).not.toContain(`"${code}"`)
@@ -140,7 +126,7 @@ test('« Retour » from the new password leads to the code, which still serves',
   otherPhone: blank,
 }) => {
   const person = await openHome(page, server)
-  const code = await forgot(blank, server, person)
+  const code = await forgotPassword(blank, server, person)
   await blank.getByRole('button', { name: 'Retour' }).click()
   await typeCode(blank, code)
   await choosePassword(blank, newPassword)
@@ -155,7 +141,7 @@ test('after a reset on a blank phone the recovery key, typed in a hurry, opens t
 }) => {
   const person = await openHome(page, server)
   const noted = await makeKey(page, server, person)
-  await forgot(blank, server, person)
+  await forgotPassword(blank, server, person)
   await choosePassword(blank, newPassword)
   await expect(blank).toHaveURL(/\/login$/)
   await signIn(blank, server, { ...person, password: newPassword })
@@ -190,7 +176,7 @@ test('a phone that a reset signed out opens its journal with the new password', 
   otherPhone: blank,
 }) => {
   const person = await openHome(page, server)
-  await forgot(blank, server, person)
+  await forgotPassword(blank, server, person)
   await choosePassword(blank, newPassword)
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
