@@ -111,6 +111,45 @@ test('the page of planted bugs lists each of them, with its folder and its test'
   )
 })
 
+/** The last cells of the tables whose last column is « test ». */
+const testCells = (document: string): readonly string[] =>
+  Array.from(
+    read(document).matchAll(/^\|.*\| +test +\|\n.*\n((?:\|.*\n)+)/gm),
+    ([, rows = '']) => rows,
+  )
+    .flatMap((rows) => rows.trim().split('\n'))
+    .map((row) => row.split(' | ').at(-1)?.replace(/ *\|$/, '') ?? '')
+
+/** « title », `tests/file`: one or several in a cell. « the same file » is that of the citation before. */
+const citation = /« (.+?) », (?:`tests\/([\w./-]+)`|the same file)(?:; |$)/g
+
+/** As a document spells a title: without the ids of rules, and with a value where the test has a place for it. */
+function isTitleOf(known: string, title: string): boolean {
+  const fixed = known.replace(/^(?:\[\w+\] ?)+/, '').split(/%[sdi]|\$\{\w+\}/)
+  const pattern = fixed.map((part) => RegExp.escape(part)).join('.+')
+  // A title that is a place alone would be anything's.
+  return fixed.join('').length > 10 && new RegExp(`^${pattern}$`).test(title)
+}
+
+test.for(['docs/faults.md', 'docs/server-lies.md'])(
+  '%s cites a test in each row, each by its title',
+  (document) => {
+    const cells = testCells(document)
+    expect(cells.length).toBeGreaterThan(15)
+    expect(cells.filter((cell) => cell === '' || cell.replaceAll(citation, '') !== '')).toEqual([])
+    let file = ''
+    const cited = cells.flatMap((cell) =>
+      Array.from(cell.matchAll(citation), ([, title = '', named]) => {
+        file = named ?? file
+        return { file, title }
+      }),
+    )
+    const isThere = (one: (typeof cited)[number]): boolean =>
+      titlesOf(one.file).some((known) => isTitleOf(known, one.title))
+    expect(cited.filter((one) => !isThere(one))).toEqual([])
+  },
+)
+
 test('the tests that notice planted bugs exist', () => {
   const missing = plantedBugs.filter(({ test: [file, title] }) => !titlesOf(file).includes(title))
   expect(missing).toEqual([])
