@@ -10,6 +10,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
   'followedEntry.spec.ts':
     'two phones and three saves for one page; nothing else touches what it shows',
+  'kills.spec.ts':
+    'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
   'loading.spec.ts':
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
