@@ -25,7 +25,7 @@ export async function passLong(world: World, dice: Dice): Promise<void> {
 
 export function changeNetwork(phone: Phone, dice: Dice): void {
   phone.network.state = pick<NetworkState>(dice, [
-    ...(['good', 'good', 'bad', 'bad', 'offline', 'offline', 'hotel', 'busy'] as const),
+    ...(['good', 'good', 'bad', 'bad', 'slow', 'offline', 'offline', 'hotel', 'busy'] as const),
   ])
 }
 

@@ -1,7 +1,7 @@
 // The way between one phone and the server. Its state is set by the schedule; on a bad network each request meets a fate.
 import type { Dice } from '#simulation/random.ts'
 
-export type NetworkState = 'good' | 'bad' | 'offline' | 'hotel' | 'busy'
+export type NetworkState = 'good' | 'bad' | 'slow' | 'offline' | 'hotel' | 'busy'
 
 /** A request or a reply that is still on its way. */
 export interface Late {
@@ -57,6 +57,8 @@ export class PhoneNetwork {
         return refusing(dice(2) === 0 ? 503 : 429, 1 + dice(7200))
       case 'good':
         return this.#deps.handle(request)
+      case 'slow':
+        return this.#meetFate(request, 3)
       case 'bad':
         return this.#meetFate(request, dice(8))
     }

@@ -5,6 +5,7 @@ import { isTouched } from '#engine/journal/forms.ts'
 import type { Dice } from '#simulation/random.ts'
 import { wordsIn } from './ledger.ts'
 import type { Context, OpenForm, Phone } from './phone.ts'
+import { turns } from './time.ts'
 import { draftsOf, rowsOf } from './truth.ts'
 import type { Account, World } from './world.ts'
 
@@ -153,13 +154,14 @@ export const pin = (world: World, phone: Phone, dice: Dice): Promise<void> =>
     if (day !== undefined) await calls.journal.setPinned(day, dice(2) === 0)
   })
 
-/** Pins the day of the open form, and waits for nothing. */
-export function pinBeside(world: World, phone: Phone): void {
+/** Pins the day of the open form a moment later, whatever else goes on then: as from another tab. */
+export function pinBeside(world: World, phone: Phone, dice: Dice): void {
   const open = formNow(world, phone)
   if (open === null) return
   const { context, form } = open
-  void context.calls.journal
-    .setPinned(form.day, true)
+  const isPinned = dice(2) === 0
+  void turns(dice(40))
+    .then(() => context.calls.journal.setPinned(form.day, isPinned))
     .catch((error: unknown) => world.failed(context, 'pinBeside', error))
 }
 

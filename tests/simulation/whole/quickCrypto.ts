@@ -10,6 +10,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { createDice, type Dice } from '#simulation/random.ts'
+import { turns } from './time.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Gcm = { readonly iv: Bytes; readonly additionalData: Bytes }
@@ -54,11 +55,7 @@ export const seedSealing = (seed: number): void => {
 const longestSealing = 25
 
 async function sealSlowly(gcm: Gcm, key: CryptoKey, plain: Bytes): Promise<ArrayBuffer> {
-  for (let turn = dice(longestSealing); turn > 0; turn--) {
-    await new Promise<void>((resolve) => {
-      setImmediate(resolve)
-    })
-  }
+  await turns(dice(longestSealing))
   return encrypt(gcm, key, plain)
 }
 

@@ -1,11 +1,11 @@
 // `node tests/simulation/whole/run.ts <schedules> <first seed> [steps] [failures that end the run]` runs seeded schedules of the whole world in this process
 // and prints one line of JSON. `… replay <seed> [steps]` tells one schedule step by step, and `… shrink <seed> [steps]` the
-// shortest part of it that still fails.
+// shortest part of it that still fails; `[steps]` may also be the steps that one of them printed.
 import { performance } from 'node:perf_hooks'
 import { makeCryptoQuick } from './quickCrypto.ts'
 import { makeStoresFaulty } from './faultyStore.ts'
-import { countImmediates } from './time.ts'
-import { makeSteps, runSteps, shrink, watchRejections } from './schedule.ts'
+import { countImmediates, readBlobsAtOnce } from './time.ts'
+import { makeSteps, runSteps, shrink, watchRejections, type Step } from './schedule.ts'
 
 process.noDeprecation = true
 // Dexie tells of each database that it opens again.
@@ -13,13 +13,24 @@ Object.assign(console, { debug: () => undefined, log: () => undefined, warn: () 
 makeCryptoQuick()
 makeStoresFaulty()
 countImmediates()
+readBlobsAtOnce()
 watchRejections()
 
 const [first = '100', second = '1', third = '40', maxFailures = '5'] = process.argv.slice(2)
 
+/** The steps of a schedule that was kept, as they were printed; else those that the seed makes now. */
+const readSteps = (seed: number, kept: string): readonly Step[] =>
+  kept.startsWith('[')
+    ? (JSON.parse(kept) as [string, number, number][]).map(([act, phone, own]) => ({
+        act,
+        phone,
+        seed: own,
+      }))
+    : makeSteps(seed, Number(kept))
+
 if (first === 'replay' || first === 'shrink') {
   const seed = Number(second)
-  const steps = makeSteps(seed, Number(third))
+  const steps = readSteps(seed, third)
   const told = first === 'shrink' ? await shrink(seed, steps) : steps
   const outcome = await runSteps(seed, told, true)
   process.stdout.write(

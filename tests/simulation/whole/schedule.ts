@@ -29,7 +29,8 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
     (world, phone) =>
       world.begin(phone, 'nudge', async ({ calls }) => world.signedIn(phone) && calls.sync.nudge()),
   ],
-  rush: [6, rush],
+  rush: [5, rush],
+  overtake: [3, overtake],
   worker: [3, mishaps.wakeWorker],
   signOutSend: [2, (world, phone) => sessions.signOut(world, phone, 'send')],
   signOutLock: [2, (world, phone) => sessions.signOut(world, phone, 'lock')],
@@ -57,17 +58,33 @@ const accountOf = (world: World, phone: Phone, dice: Dice) =>
   // The second account is used on the last phone alone, now and then.
   world.accounts[phone.id === world.phones.length - 1 && dice(4) === 0 ? 1 : 0] ?? world.accounts[0]
 
+async function saveWord(world: World, phone: Phone, dice: Dice): Promise<void> {
+  await typeWord(world, phone, dice)
+  await people.saveForm(world, phone)
+}
+
+/** The person writes on while what they saved is on its way. */
+async function overtake(world: World, phone: Phone, dice: Dice): Promise<void> {
+  phone.network.state = 'slow'
+  await saveWord(world, phone, dice)
+  for (let times = dice(3); times >= 0; times--) await mishaps.deliver(world, dice)
+  await saveWord(world, phone, dice)
+  // What is on its way arrives all the same; what follows may not leave.
+  phone.network.state = dice(2) === 0 ? 'good' : 'offline'
+  for (let times = dice(3); times >= 0; times--) await mishaps.deliver(world, dice)
+}
+
 /** A worker, what was on its way, a pass and the person, all at once on one phone. */
 async function rush(world: World, phone: Phone, dice: Dice): Promise<void> {
+  await saveWord(world, phone, dice)
+  await typeWord(world, phone, dice)
   phone.network.state = 'good'
   const worker = dice(3) > 0 ? mishaps.wakeWorker(world, phone) : null
   for (const late of world.late.splice(0)) late.arrive()
   if (world.signedIn(phone) !== undefined && phone.busy === null) phone.page?.calls.sync.nudge()
   await turns(dice(60))
-  // In another tab of the same phone, as far as the store can tell.
-  if (dice(2) === 0) people.pinBeside(world, phone)
-  await turns(dice(20))
-  await (dice(3) === 0 ? people.pin(world, phone, dice) : people.saveForm(world, phone))
+  if (dice(4) > 0) people.pinBeside(world, phone, dice)
+  await (dice(4) === 0 ? people.pin(world, phone, dice) : people.saveForm(world, phone))
   await worker
 }
 
@@ -81,8 +98,7 @@ async function typeWord(world: World, phone: Phone, dice: Dice): Promise<void> {
 async function importOne(world: World, phone: Phone, dice: Dice): Promise<void> {
   if (world.files.length > 0) return people.importFile(world, phone, dice)
   await people.exportFile(world, phone)
-  await typeWord(world, phone, dice)
-  await people.saveForm(world, phone)
+  await saveWord(world, phone, dice)
 }
 
 /** On a phone as it is, or on one from which the journal has gone; then the person writes there. */
@@ -92,8 +108,7 @@ async function resetOne(world: World, phone: Phone, dice: Dice): Promise<void> {
   if (dice(2) === 0) await sessions.signOut(world, phone, 'send')
   await sessions.reset(world, phone, account)
   await makeReady(world, phone, dice)
-  await typeWord(world, phone, dice)
-  await people.saveForm(world, phone)
+  await saveWord(world, phone, dice)
 }
 
 export interface Step {
@@ -128,7 +143,7 @@ async function makeReady(world: World, phone: Phone, dice: Dice): Promise<void> 
 }
 
 const ofPeople = new Set(
-  'open rush type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed'.split(
+  'open rush overtake type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed'.split(
     ' ',
   ),
 )
