@@ -18,6 +18,7 @@ import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { journalDatabaseName } from './databaseNames.ts'
 import type { DayRow } from './dayRow.ts'
 import type { SetAsideRow } from './setAside.ts'
+import { failOpeningWithoutTables } from './storeFailure.ts'
 import type { SearchYearRow } from './searchYear.ts'
 
 export interface DraftRow {
@@ -81,5 +82,6 @@ export function openJournalDatabase(userId: UserId, options: DexieOptions): Jour
   })
   db.version(2).stores({ setAside: '[day+answerId+name], day, triedBy' })
   db.days.hook('reading', withEveryAnswer)
+  failOpeningWithoutTables(db)
   return db
 }

@@ -39,3 +39,17 @@ export async function reopen(db: Dexie): Promise<void> {
   db.close({ disableAutoOpen: false })
   await db.open()
 }
+
+/**
+ * Dexie swallows what fails in its first look at a database that it has just opened, and every call on a table is then a
+ * TypeError. Such an opening fails instead, as one that the browser refuses does.
+ */
+export const failOpeningWithoutTables = (db: Dexie): void =>
+  db.on(
+    'ready',
+    () => {
+      if (db.tables.some((table) => !('core' in table)))
+        throw new Dexie.OpenFailedError('The connection was lost while the database opened.')
+    },
+    true,
+  )

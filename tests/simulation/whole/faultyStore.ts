@@ -104,24 +104,10 @@ const closing = failure('InvalidStateError', 'The connection is closing.')
 const lost = failure('UnknownError', 'Connection to Indexed Database server lost.')
 const quota = failure('QuotaExceededError', 'Quota exceeded.')
 
-/**
- * Dexie 4.4 swallows what fails in its first look at a database that it has just opened, and then has no tables: every call is
- * a TypeError, until it is opened again. Strikes there only when asked for.
- */
-const strikesOpening = process.env['SIMULATE_BROKEN_OPENING'] === '1'
-const looked = new WeakSet<IDBDatabase>()
-
-function isFirstLook(database: IDBDatabase): boolean {
-  const isFirst = !looked.has(database)
-  looked.add(database)
-  return isFirst && !strikesOpening
-}
-
 /** Counts an operation, and throws what it fails with. */
-function strike(context: StoreContext, isPut: boolean, isSpared: boolean): StoreFault | null {
+function strike(context: StoreContext, isPut: boolean): StoreFault | null {
   if (context.isDead) throw closing
   const { fault } = context.disk
-  if (isSpared) return null
   if (fault === null || (!isPut && (fault.kind === 'quota' || fault.kind === 'commit'))) return null
   if (fault.kind === 'death') {
     if (--fault.left > 0) return null
@@ -146,10 +132,8 @@ function wrap(prototype: object, name: string, databaseOf: (self: unknown) => ID
   if (original === undefined) throw new Error(`no method ${name}`)
   const isPut = name === 'put' || name === 'add'
   methods[name] = function failing(...args) {
-    const database = databaseOf(this)
-    const context = contextOf.get(database)
-    const isSpared = name === 'transaction' && isFirstLook(database)
-    const struck = context === undefined ? null : strike(context, isPut, isSpared)
+    const context = contextOf.get(databaseOf(this))
+    const struck = context === undefined ? null : strike(context, isPut)
     const request = original.apply(this, args)
     if (struck === 'commit') {
       const { transaction } = this as IDBObjectStore
