@@ -67,7 +67,6 @@ async function enter(world: World, phone: Phone, account: Account): Promise<Cont
   await drained()
   const own = world.signedIn(phone)
   if (own !== undefined && own !== account) {
-    await settle(world, phone, context).catch(() => undefined)
     if (!(await session.signOut('send'))) await session.signOut('lock')
     await drained()
   }
@@ -86,9 +85,10 @@ async function enter(world: World, phone: Phone, account: Account): Promise<Cont
   throw new Violation(`heal: phone ${phone.id} cannot sign in: ${JSON.stringify(result)}`)
 }
 
-/** Every draft is resumed and saved. */
-async function saveDrafts(world: World, { calls: { journal } }: Context): Promise<void> {
-  for (const { day } of await journal.readDrafts()) {
+/** Every draft is resumed and saved. False when there was none. */
+async function saveDrafts(world: World, { calls: { journal } }: Context): Promise<boolean> {
+  const drafts = await journal.readDrafts()
+  for (const { day } of drafts) {
     const { form, isResumed } = await journal.openForm(day)
     if (!isResumed) throw new Violation(`heal: the draft of ${day} is not offered`)
     const left = new Set(wordsIn(answerIds.map((id) => form.texts[id]).join('\n')))
@@ -101,6 +101,7 @@ async function saveDrafts(world: World, { calls: { journal } }: Context): Promis
     if (!saved.ok)
       throw new Violation(`heal: the draft of ${day} is not saved: ${JSON.stringify(saved.error)}`)
   }
+  return drafts.length > 0
 }
 
 async function checkShown(
@@ -137,17 +138,22 @@ async function checkShown(
 
 export async function heal(world: World): Promise<void> {
   await calm(world)
-  const pairs = world.accounts.map((account) => {
-    const holders = world.phones.filter((phone) => hasJournal(phone, account.userId))
-    return { account, phones: holders.length > 0 ? holders : world.phones.slice(0, 1) }
-  })
+  const pairs = world.accounts
+    // An account in which nobody wrote has nothing to lose.
+    .filter(({ index }) =>
+      [...world.ledger.words.values()].some(({ mayHold }) => mayHold.has(index)),
+    )
+    .map((account) => {
+      const holders = world.phones.filter((phone) => hasJournal(phone, account.userId))
+      return { account, phones: holders.length > 0 ? holders : world.phones.slice(0, 1) }
+    })
   for (const isLast of [false, true]) {
-    for (const { account, phones } of pairs) {
+    // The accounts that the first round left open are looked at first.
+    for (const { account, phones } of isLast ? pairs.toReversed() : pairs) {
       for (const phone of phones) {
         const context = await enter(world, phone, account)
         await settle(world, phone, context)
-        await saveDrafts(world, context)
-        await settle(world, phone, context)
+        if (await saveDrafts(world, context)) await settle(world, phone, context)
         await world.noteServer()
         if (isLast) await checkShown(world, phone, account, context)
       }

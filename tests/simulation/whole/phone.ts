@@ -5,7 +5,8 @@ import type { Random } from '#domain/ports.ts'
 import { createEngine } from '#engine/createEngine.ts'
 import type { UserStorage } from '#engine/environment.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
-import { createDatabases } from '#engine/local/databases.ts'
+import { createDatabases, type Databases } from '#engine/local/databases.ts'
+import { Dexie } from 'dexie'
 import { createHash } from 'node:crypto'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { phoneCalls, type PhoneCalls } from '#support/phoneCalls.ts'
@@ -36,6 +37,36 @@ export interface PhoneDeps {
   readonly startedAt: number
   readonly random: Random
   readonly network: PhoneNetwork
+}
+
+/** Of every page and worker since the last `forgetContexts`. */
+const opened: Dexie[] = []
+const listeners: Parameters<typeof storagemutated.subscribe>[0][] = []
+
+const { storagemutated } = Dexie.on
+const subscribe = storagemutated.subscribe.bind(storagemutated)
+storagemutated.subscribe = (listener) => {
+  listeners.push(listener)
+  subscribe(listener)
+}
+
+/** Dexie keeps the databases and the listeners of contexts that died, and goes through all of them at each write. */
+export function forgetContexts(): void {
+  for (const db of opened.splice(0)) db.close()
+  for (const listener of listeners.splice(0)) storagemutated.unsubscribe(listener)
+}
+
+function openDatabases({ factory }: StoreContext): Databases {
+  const databases = createDatabases({ indexedDB: factory, IDBKeyRange })
+  opened.push(databases.device)
+  return {
+    ...databases,
+    openJournal(userId) {
+      const db = databases.openJournal(userId)
+      opened.push(db)
+      return db
+    },
+  }
 }
 
 const offsets = new Map<string, number>()
@@ -147,7 +178,7 @@ export class Phone {
       timer: time.timer(isAlive),
       kdf: quickKdf,
       loadWords: () => Promise.reject(new Error('No recovery key in this world.')),
-      databases: createDatabases({ indexedDB: store.factory, IDBKeyRange }),
+      databases: openDatabases(store),
       storage: kind === 'page' ? this.#storage() : null,
       channel: {
         announce: () => {

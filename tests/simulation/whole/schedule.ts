@@ -5,7 +5,7 @@ import { checkAll } from './checks.ts'
 import { heal } from './heal.ts'
 import * as mishaps from './mishaps.ts'
 import * as people from './people.ts'
-import type { Phone } from './phone.ts'
+import { forgetContexts, type Phone } from './phone.ts'
 import { seedSealing } from './quickCrypto.ts'
 import * as sessions from './sessions.ts'
 import { drained, turns } from './time.ts'
@@ -216,6 +216,7 @@ export async function runSteps(
     phone.killPage()
     phone.killWorker()
   }
+  forgetContexts()
   await drained()
   return { failure, atStep: world.step, stats: world.stats, words: world.ledger.words.size }
 }
