@@ -29,10 +29,10 @@ async function checkPlaces(world: World, phone: Phone, account: Account): Promis
   }
 }
 
-/** « Everything is saved and sent » must be true of every word that this phone acknowledged. */
+/** « Everything is saved and sent » must be true of every word that came into this account on this phone. */
 function checkAllSent(world: World, phone: Phone, account: Account, claim: string): void {
-  for (const { name, phone: writer } of world.ledger.standing(account.index)) {
-    if (writer === phone.id && !world.everAtServer.has(name))
+  for (const { name, cameOn } of world.ledger.standing(account.index)) {
+    if (cameOn.get(account.index)?.has(phone.id) === true && !world.everAtServer.has(name))
       world.fail(`false: phone ${phone.id} says ${claim}, and ${name} never reached the server`)
   }
 }

@@ -3,8 +3,8 @@ import type { Day } from '#domain/day.ts'
 
 export interface Word {
   readonly name: string
-  /** Accounts whose journal holds it: more than one after an import. */
-  readonly accounts: Set<number>
+  /** Phones on which it came into each account whose journal holds it: more than one account after an import. */
+  readonly cameOn: Map<number, Set<number>>
   /** Accounts that an import may have given it to. */
   readonly mayHold: Set<number>
   readonly day: Day
@@ -24,7 +24,7 @@ export class Ledger {
     const name = `<${this.words.size + 1}>`
     this.words.set(name, {
       name,
-      accounts: new Set([account]),
+      cameOn: new Map([[account, new Set([phone])]]),
       mayHold: new Set([account]),
       day,
       phone,
@@ -48,11 +48,18 @@ export class Ledger {
     }
   }
 
+  /** An import brought words of a file into an account. */
+  bring(names: Iterable<string>, account: number, phone: number): void {
+    for (const name of names) {
+      const word = this.words.get(name)
+      word?.cameOn.set(account, new Set([...(word.cameOn.get(account) ?? []), phone]))
+    }
+  }
+
   /** Words that must be found. */
   standing(account: number): readonly Word[] {
     return [...this.words.values()].filter(
-      ({ accounts, isAcknowledged, gone }) =>
-        isAcknowledged && gone === null && accounts.has(account),
+      ({ cameOn, isAcknowledged, gone }) => isAcknowledged && gone === null && cameOn.has(account),
     )
   }
 }

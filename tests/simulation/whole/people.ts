@@ -214,9 +214,5 @@ export const importFile = (world: World, phone: Phone, dice: Dice): Promise<void
     if (account === undefined || file === undefined || !hasKey(phone)) return
     for (const name of file.words) world.ledger.words.get(name)?.mayHold.add(account.index)
     const done = await calls.data.importDays(file.content)
-    if (!done.ok) return
-    for (const name of file.words) {
-      const word = world.ledger.words.get(name)
-      word?.accounts.add(account.index)
-    }
+    if (done.ok) world.ledger.bring(file.words, account.index, phone.id)
   })
