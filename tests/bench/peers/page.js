@@ -1,0 +1,54 @@
+// Runs in the page: each peer stores the days in IndexedDB, then sends them as its documentation says, with its own defaults.
+import PouchDB from 'pouchdb-browser'
+import { createRxDatabase } from 'rxdb/plugins/core'
+import { replicateRxCollection } from 'rxdb/plugins/replication'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+
+const texts = ['learned', 'proud', 'frustrated', 'lueur', 'music']
+
+async function writePouch(name, days) {
+  const db = new PouchDB(name)
+  await db.bulkDocs(days.map((day) => ({ _id: day.date, ...day })))
+  return { send: (url) => db.replicate.to(`${url}/couch/${name}`) }
+}
+
+const schema = {
+  version: 0,
+  primaryKey: 'date',
+  type: 'object',
+  properties: {
+    date: { type: 'string', maxLength: 10 },
+    isPinned: { type: 'boolean' },
+    ...Object.fromEntries(texts.map((id) => [id, { type: 'string' }])),
+  },
+  required: ['date'],
+}
+
+const post = async (url, body) => {
+  const headers = { 'Content-Type': 'application/json' }
+  const reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return reply.json()
+}
+
+async function writeRx(name, days) {
+  const storage = getRxStorageDexie()
+  const db = await createRxDatabase({ name, storage, multiInstance: false })
+  const { days: collection } = await db.addCollections({ days: { schema } })
+  await collection.bulkInsert(days)
+  return {
+    async send(url) {
+      const state = replicateRxCollection({
+        collection,
+        replicationIdentifier: name,
+        live: false,
+        push: { handler: (rows) => post(`${url}/rx/push/${name}`, rows) },
+        pull: {
+          handler: (checkpoint, limit) => post(`${url}/rx/pull/${name}`, { checkpoint, limit }),
+        },
+      })
+      await state.awaitInitialReplication()
+    },
+  }
+}
+
+globalThis.peers = { pouchdb: writePouch, rxdb: writeRx }
