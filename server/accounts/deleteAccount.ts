@@ -32,12 +32,13 @@ export async function deleteAccount(
 
   if (account.reset_at === null || account.reset_at <= now - deletionDelayMs) {
     await store.db.deleteFrom('account').where('id', '=', account.id).execute()
-    return ok({ isDelayed: false })
+    return ok({ erasedAt: null })
   }
+  const eraseAt = now + deletionDelayMs
   await store.transaction(async (queries) => {
     await queries
       .updateTable('account')
-      .set({ delete_at: now + deletionDelayMs })
+      .set({ delete_at: eraseAt })
       .where('id', '=', account.id)
       .execute()
     await endSessions(queries, account.id)
@@ -45,5 +46,5 @@ export async function deleteAccount(
   tasks.run('mail deletion', () =>
     mailer.send({ to: account.email, ...deletionMail(config.publicUrl) }),
   )
-  return ok({ isDelayed: true })
+  return ok({ erasedAt: new Date(eraseAt).toISOString() })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { textOf } from './bounded.ts'
-import { Kid, Secret, UserId } from './values.ts'
+import { Instant, Kid, Secret, UserId } from './values.ts'
 
 export const User = v.object({
   id: UserId,
@@ -34,6 +34,6 @@ export type ProfileBody = v.InferOutput<typeof ProfileBody>
 export const DeleteAccountBody = v.strictObject({ password: Secret })
 export type DeleteAccountBody = v.InferOutput<typeof DeleteAccountBody>
 
-/** `isDelayed`: soon after a mailed reset the account waits 7 days before it is erased. */
-export const DeletedAccount = v.object({ isDelayed: v.optional(v.boolean(), false) })
+/** `erasedAt`: soon after a mailed reset the account waits until then; null when it is erased already. */
+export const DeletedAccount = v.object({ erasedAt: v.optional(v.nullable(Instant), null) })
 export type DeletedAccount = v.InferOutput<typeof DeletedAccount>

@@ -8,5 +8,8 @@ const minuteMs = 60_000
 export const dayAt = (instant: number, offset: number): Day =>
   new Date(instant + offset * minuteMs).toISOString().slice(0, 10) as Day
 
+/** The day of an instant (epoch ms), where the person is. */
+export const dayOn = (clock: Clock, instant: number): Day => dayAt(instant, clock.offsetAt(instant))
+
 /** Today, where the person is. */
-export const todayOf = (clock: Clock): Day => dayAt(clock.now(), clock.offsetAt(clock.now()))
+export const todayOf = (clock: Clock): Day => dayOn(clock, clock.now())

@@ -81,8 +81,8 @@ export const myDataText = typographed({
   deleting: 'Suppression...',
   deleteFailed: "La suppression n'a pas abouti. Rien n'a été effacé. Réessaie.",
   deleted: 'Ton compte et tes journées sont effacés.',
-  deletedLater:
-    'Tes journées sont effacées de ce téléphone. Sur le serveur, elles le seront dans 7 jours : un e-mail te prévient.',
+  deletedLater: (day: Day): string =>
+    `Tes journées sont effacées de ce téléphone. Sur le serveur, elles le seront le ${dayText(day)} : un e-mail te prévient.`,
   fileName: (day: Day): string => `lueur-${day}`,
   document: {
     title: 'Mon journal',

@@ -95,7 +95,7 @@ export function userSuite(setupWorld: SetupWorld): void {
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(200)
     const reply = await remove(person.password)
     expect(reply.status).toBe(202)
-    expect(reply.json).toEqual({ isDelayed: false })
+    expect(reply.json).toEqual({ erasedAt: null })
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
     expect((await logIn(world, person)).status).toBe(401)
     const again = await signUp(world, { email: person.email })
@@ -124,7 +124,8 @@ export function userSuite(setupWorld: SetupWorld): void {
     }
     await reset()
     const delayed = await remove()
-    expect([delayed.status, delayed.json]).toEqual([202, { isDelayed: true }])
+    const erasedAt = new Date(world.clock.now() + 7 * dayMs).toISOString()
+    expect([delayed.status, delayed.json]).toEqual([202, { erasedAt }])
     const mails = await world.mailsTo(person.email)
     expect(mails.at(-1)?.subject).toBe('Ton compte sera supprimé dans 7 jours')
     await reset()

@@ -1,5 +1,7 @@
 // A forgotten password on a phone that holds the key, the pages of a reset, and secrets that stand nowhere. On a blank
 // phone: recovery.spec.ts.
+import { dayAt } from '#domain/dayAt.ts'
+import { dayText } from '#text/dates.ts'
 import { choosePassword, expect, filesWith, fillToday, test, typeCode } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
@@ -37,6 +39,15 @@ test('asked from Mon compte, a reset keeps this phone signed in and ends on the 
   await expect(page).toHaveURL(/\/settings$/)
   await page.goto(`${server.url}/home`)
   await expect(page.getByText('canari appris')).toBeVisible()
+
+  // Whoever reads the mails could have asked for it: the account is not erased before the day that is said.
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer ton compte' })
+  await dialog.getByLabel('Mot de passe', { exact: true }).fill(newPassword)
+  await dialog.getByRole('button', { name: 'Supprimer pour toujours' }).click()
+  const erased = dayText(dayAt(Date.now() + 7 * 86_400_000, -new Date().getTimezoneOffset()))
+  await expect(page.getByText(`Sur le serveur, elles le seront le ${erased}`)).toBeVisible()
 })
 
 test('a refused address, a failing server and a page without address are said or led elsewhere', async ({

@@ -6,7 +6,7 @@ import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deriveSlot, type KeyFailure } from '#engine/session/keyFlows.ts'
 
-/** Erases the account, then its data on this phone; `isDelayed`: the server waits 7 days. A wrong password erases nothing. */
+/** Erases the account, then its data on this phone; `erasedAt`: the server waits until then. A wrong password erases nothing. */
 export async function deleteAccount(
   journal: Pick<OpenJournal, 'user' | 'userId' | 'api' | 'kdf' | 'random' | 'databases' | 'leave'>,
   password: string,

@@ -2,6 +2,7 @@ import { useJournal } from '#context/session.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
+import { dayOn } from '#domain/dayAt.ts'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
@@ -31,8 +32,12 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
   } = useSubmit(async (_, password: string) => {
     const result = await deleteAccount(journal, password)
     if (result.ok) {
-      const { isDelayed } = result.value
-      showNotification(isDelayed ? myDataText.deletedLater : myDataText.deleted, 'success')
+      const { erasedAt } = result.value
+      const text =
+        erasedAt === null
+          ? myDataText.deleted
+          : myDataText.deletedLater(dayOn(journal.clock, Date.parse(erasedAt)))
+      showNotification(text, 'success')
       return null
     }
     return result.error.type === 'wrongPassword'

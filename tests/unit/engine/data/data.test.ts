@@ -179,7 +179,7 @@ test('[JF4] a deleted account leaves nothing on the phone nor on the server', as
   await phone.settled()
   expect(await phone.engine.data.deleteAccount(password)).toEqual({
     ok: true,
-    value: { isDelayed: false },
+    value: { erasedAt: null },
   })
   expect(phone.engine.session.current()).toEqual({ status: 'anonymous', isLocked: false })
   expect(phone.storage.texts.size).toBe(0)
