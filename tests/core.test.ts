@@ -10,6 +10,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
   'followedEntry.spec.ts':
     'two phones and three saves for one page; nothing else touches what it shows',
+  'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
   'kills.spec.ts':
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
   'loading.spec.ts':

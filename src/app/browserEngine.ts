@@ -7,6 +7,7 @@ import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { browserEnvironment, type UserStorage } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
 import type { Engine } from '#engine/session/session.ts'
+import { letDatabasesGo } from '#engine/session/signIn.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { hasPush } from '#platform/pushPermission.ts'
 
@@ -39,6 +40,7 @@ export function createBrowserEngine(kdfWorkerUrl: string): Engine {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') nudge()
   })
+  document.addEventListener('freeze', () => letDatabasesGo(engine))
   return engine
 }
 

@@ -34,9 +34,12 @@ export const isStoreFailure = (error: unknown): boolean =>
   error instanceof DOMException ||
   error instanceof StoreHangError
 
+/** The next use opens it again. */
+export const closeUntilUsed = (db: Dexie): void => db.close({ disableAutoOpen: false })
+
 /** After a failure the browser may have closed the database, which shows only at its next use. */
 export async function reopen(db: Dexie): Promise<void> {
-  db.close({ disableAutoOpen: false })
+  closeUntilUsed(db)
   await db.open()
 }
 

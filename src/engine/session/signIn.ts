@@ -1,6 +1,11 @@
 // Start, sign-in and what follows it (PR rules in SPEC.md). Every call resolves; what was typed on this phone survives each
 // of them.
-import { createStoreLimit, isStoreFailure, StoreHangError } from '#engine/local/storeFailure.ts'
+import {
+  closeUntilUsed,
+  createStoreLimit,
+  isStoreFailure,
+  StoreHangError,
+} from '#engine/local/storeFailure.ts'
 import type { User } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
@@ -96,6 +101,16 @@ export async function startSession(engine: Engine, onSilent?: () => void): Promi
 export async function followOtherTab(engine: Engine): Promise<void> {
   await readSession(engine)
   engine.session.changedElsewhere()
+}
+
+/**
+ * Before the browser freezes the page (SY27). A frozen page still hears what other tabs write, and would begin to read it; as
+ * nothing ends in it, their next write would wait for that. A closed database is opened first, which delays nobody else.
+ */
+export function letDatabasesGo({ databases, session }: Engine): void {
+  closeUntilUsed(databases.device)
+  const journal = session.journal()
+  if (journal !== null) closeUntilUsed(journal.db)
 }
 
 /** After a sign-in: sends unsent days, and drops a subscription of another account. */
