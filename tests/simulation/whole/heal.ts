@@ -67,6 +67,8 @@ async function enter(world: World, phone: Phone, account: Account): Promise<Cont
   await drained()
   const own = world.signedIn(phone)
   if (own !== undefined && own !== account) {
+    // So that it learns what an older copy of the server took back.
+    await settle(world, phone, context).catch(() => undefined)
     if (!(await session.signOut('send'))) await session.signOut('lock')
     await drained()
   }

@@ -90,24 +90,31 @@ export function moveServerClock(world: World, dice: Dice): void {
   world.serverSkew = dice(2) === 0 ? leap : -leap
 }
 
-/** A copy of the server's database is made, or put back. */
-export async function backUp(world: World, dice: Dice): Promise<void> {
-  if (world.backup === null || dice(2) === 0) {
-    world.backup = await world.server.dump()
-    return
-  }
-  const before = await Promise.all(world.accounts.map((account) => world.reachable(account)))
+export async function makeBackup(world: World): Promise<void> {
+  world.backup = await world.server.dump()
+}
+
+export async function restoreBackup(world: World): Promise<void> {
+  if (world.backup === null) return
+  const before = await Promise.all(world.accounts.map((account) => world.wordsAtServer(account)))
   await world.server.restore(world.backup)
   await world.server.restart()
   await world.noteServer()
   for (const [at, account] of world.accounts.entries()) {
-    const after = await world.reachable(account)
+    const after = await world.wordsAtServer(account)
+    const taken = [...(before[at] ?? [])].filter((word) => !after.has(word))
+    for (const word of taken) world.takenBack.add(word)
+    const left = await world.reachable(account)
     world.ledger.give(
-      [...(before[at] ?? [])].filter((word) => !after.has(word)),
+      taken.filter((word) => !left.has(word)),
       'destroyed',
     )
   }
 }
+
+/** A copy of the server's database is made, or put back. */
+export const backUp = (world: World, dice: Dice): Promise<void> =>
+  world.backup === null || dice(2) === 0 ? makeBackup(world) : restoreBackup(world)
 
 export async function deliver(world: World, dice: Dice): Promise<void> {
   const [late] = world.late.splice(dice(Math.max(1, world.late.length)), 1)

@@ -66,8 +66,8 @@ export const wholeMutants: readonly Mutant[] = [
   {
     name: 'a join drops what this phone cannot open',
     file: 'src/engine/crypto/answers.ts',
-    from: '[...new Set([...theirs[id], ...ours[id]])]',
-    to: 'theirs[id]',
+    from: '[...new Set([...(theirs[id] ?? []), ...(ours[id] ?? [])])]',
+    to: '[...(theirs[id] ?? [])]',
   },
   {
     name: 'a save that the store refused is called written',

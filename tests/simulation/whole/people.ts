@@ -7,7 +7,7 @@ import { wordsIn } from './ledger.ts'
 import type { Context, OpenForm, Phone } from './phone.ts'
 import { turns } from './time.ts'
 import { draftsOf, rowsOf } from './truth.ts'
-import type { Account, World } from './world.ts'
+import type { Account, ExportedFile, World } from './world.ts'
 
 const textsOf = (texts: DayForm['texts']): string => answerIds.map((id) => texts[id]).join('\n')
 
@@ -202,17 +202,37 @@ export const exportFile = (world: World, phone: Phone): Promise<void> =>
     const account = world.signedIn(phone)
     if (account === undefined || !hasKey(phone)) return
     const file = await calls.data.exportDays()
-    const content = JSON.stringify(file)
     const days = file.days.map((day) => answerIds.map((id) => day[id]).join('\n'))
-    world.files.push({ content, words: wordsIn(days.join('\n')) })
+    world.files.push({ file, words: wordsIn(days.join('\n')) })
   })
+
+/** One of the file's days gets one more word, in an editor. */
+function correctByHand(
+  world: World,
+  phone: Phone,
+  account: Account,
+  exported: ExportedFile,
+  dice: Dice,
+): ExportedFile {
+  const { file, words } = exported
+  const at = dice(Math.max(1, file.days.length))
+  const corrected = file.days[at]
+  if (corrected === undefined) return exported
+  const word = world.ledger.write(account.index, corrected.date, phone.id)
+  const day = { ...corrected, learned: `${corrected.learned}\n${word}` }
+  return { file: { ...file, days: file.days.with(at, day) }, words: [...words, word] }
+}
 
 export const importFile = (world: World, phone: Phone, dice: Dice): Promise<void> =>
   world.begin(phone, 'import', async ({ calls }) => {
     const account = world.signedIn(phone)
-    const file = world.files[dice(Math.max(1, world.files.length))]
-    if (account === undefined || file === undefined || !hasKey(phone)) return
-    for (const name of file.words) world.ledger.words.get(name)?.mayHold.add(account.index)
-    const done = await calls.data.importDays(file.content)
-    if (done.ok) world.ledger.bring(file.words, account.index, phone.id)
+    const exported = world.files[dice(Math.max(1, world.files.length))]
+    if (account === undefined || exported === undefined || !hasKey(phone)) return
+    const { file, words } =
+      dice(2) === 0 ? correctByHand(world, phone, account, exported, dice) : exported
+    for (const name of words) world.ledger.words.get(name)?.mayHold.add(account.index)
+    const done = await calls.data.importDays(JSON.stringify(file))
+    if (!done.ok || done.value.leftOut.length > 0) return
+    world.ledger.bring(words, account.index, phone.id)
+    world.ledger.acknowledge(words)
   })

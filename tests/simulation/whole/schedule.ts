@@ -2,20 +2,21 @@
 // as it is: that is how a failing schedule shrinks.
 import { createDice, type Dice } from '#simulation/random.ts'
 import { checkAll } from './checks.ts'
+import * as encounters from './encounters.ts'
 import { heal } from './heal.ts'
 import * as mishaps from './mishaps.ts'
 import * as people from './people.ts'
 import { forgetContexts, type Phone } from './phone.ts'
 import { seedSealing } from './quickCrypto.ts'
 import * as sessions from './sessions.ts'
-import { drained, turns } from './time.ts'
+import { drained } from './time.ts'
 import { Violation, World } from './world.ts'
 
 type Act = (world: World, phone: Phone, dice: Dice) => unknown
 
 const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   open: [10, people.openForm],
-  type: [24, typeWord],
+  type: [24, encounters.typeWord],
   song: [2, people.chooseSong],
   close: [3, people.closeForm],
   save: [10, people.saveForm],
@@ -23,19 +24,21 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   eraseDraft: [1, people.eraseDraft],
   retry: [1, people.retry],
   export: [2, people.exportFile],
-  import: [4, importOne],
+  import: [4, encounters.importOne],
   nudge: [
     5,
     (world, phone) =>
       world.begin(phone, 'nudge', async ({ calls }) => world.signedIn(phone) && calls.sync.nudge()),
   ],
-  rush: [5, rush],
-  overtake: [3, overtake],
+  rush: [5, encounters.rush],
+  overtake: [3, encounters.overtake],
+  comeBack: [2, encounters.comeBack],
   worker: [3, mishaps.wakeWorker],
   signOutSend: [2, (world, phone) => sessions.signOut(world, phone, 'send')],
   signOutLock: [2, (world, phone) => sessions.signOut(world, phone, 'lock')],
   signOutErase: [1, (world, phone) => sessions.signOut(world, phone, 'erase')],
-  reset: [3, (world, phone, dice) => resetOne(world, phone, dice)],
+  reset: [3, encounters.resetOne],
+  resetBeside: [2, encounters.resetBeside],
   openSealed: [2, sessions.openSealed],
   pass: [12, (world, _, dice) => mishaps.pass(world, dice)],
   passLong: [1, (world, _, dice) => mishaps.passLong(world, dice)],
@@ -52,63 +55,6 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   serverRestart: [1, (world) => world.server.restart()],
   purge: [1, (world) => world.server.purge()],
   backup: [1, (world, _, dice) => mishaps.backUp(world, dice)],
-}
-
-const accountOf = (world: World, phone: Phone, dice: Dice) =>
-  // The second account is used on the last phone alone, now and then.
-  world.accounts[phone.id === world.phones.length - 1 && dice(4) === 0 ? 1 : 0] ?? world.accounts[0]
-
-async function saveWord(world: World, phone: Phone, dice: Dice): Promise<void> {
-  await typeWord(world, phone, dice)
-  await people.saveForm(world, phone)
-}
-
-/** The person writes on while what they saved is on its way. */
-async function overtake(world: World, phone: Phone, dice: Dice): Promise<void> {
-  phone.network.state = 'slow'
-  await saveWord(world, phone, dice)
-  for (let times = dice(3); times >= 0; times--) await mishaps.deliver(world, dice)
-  await saveWord(world, phone, dice)
-  // What is on its way arrives all the same; what follows may not leave.
-  phone.network.state = dice(2) === 0 ? 'good' : 'offline'
-  for (let times = dice(3); times >= 0; times--) await mishaps.deliver(world, dice)
-}
-
-/** A worker, what was on its way, a pass and the person, all at once on one phone. */
-async function rush(world: World, phone: Phone, dice: Dice): Promise<void> {
-  await saveWord(world, phone, dice)
-  await typeWord(world, phone, dice)
-  phone.network.state = 'good'
-  const worker = dice(3) > 0 ? mishaps.wakeWorker(world, phone) : null
-  for (const late of world.late.splice(0)) late.arrive()
-  if (world.signedIn(phone) !== undefined && phone.busy === null) phone.page?.calls.sync.nudge()
-  await turns(dice(60))
-  if (dice(4) > 0) people.pinBeside(world, phone, dice)
-  await (dice(4) === 0 ? people.pin(world, phone, dice) : people.saveForm(world, phone))
-  await worker
-}
-
-/** Opens the form first, if none is open. */
-async function typeWord(world: World, phone: Phone, dice: Dice): Promise<void> {
-  if (phone.form === null) await people.openForm(world, phone, dice)
-  people.typeWord(world, phone, dice)
-}
-
-/** The first file is made when one is asked for; the next step writes on. */
-async function importOne(world: World, phone: Phone, dice: Dice): Promise<void> {
-  if (world.files.length > 0) return people.importFile(world, phone, dice)
-  await people.exportFile(world, phone)
-  await saveWord(world, phone, dice)
-}
-
-/** On a phone as it is, or on one from which the journal has gone; then the person writes there. */
-async function resetOne(world: World, phone: Phone, dice: Dice): Promise<void> {
-  const account = accountOf(world, phone, dice)
-  if (account === undefined || phone.page === null) return
-  if (dice(2) === 0) await sessions.signOut(world, phone, 'send')
-  await sessions.reset(world, phone, account)
-  await makeReady(world, phone, dice)
-  await saveWord(world, phone, dice)
 }
 
 export interface Step {
@@ -131,19 +77,8 @@ export function makeSteps(seed: number, length: number): readonly Step[] {
   })
 }
 
-/** What an app must do before its person can act: start, sign in, ask for the password. */
-async function makeReady(world: World, phone: Phone, dice: Dice): Promise<void> {
-  if (phone.page === null) await mishaps.start(world, phone, dice)
-  const session = phone.page?.calls.session.current()
-  const account = accountOf(world, phone, dice)
-  if (session?.status === 'anonymous' && account !== undefined)
-    await sessions.signIn(world, phone, account)
-  if (session?.status === 'signedIn' && !session.hasKey)
-    await sessions.openWithPassword(world, phone)
-}
-
 const ofPeople = new Set(
-  'open rush overtake type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed'.split(
+  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed'.split(
     ' ',
   ),
 )
@@ -155,7 +90,7 @@ async function run(world: World, { act, phone: number, seed }: Step): Promise<vo
   world.step++
   const dice = createDice(seed)
   phone.network.dice = createDice(seed + 1)
-  if (ofPeople.has(act)) await makeReady(world, phone, dice)
+  if (ofPeople.has(act)) await encounters.makeReady(world, phone, dice)
   await found[1](world, phone, dice)
   await drained()
 }

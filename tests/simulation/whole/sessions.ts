@@ -61,7 +61,9 @@ export const signOut = (
     const { form } = phone
     if (form?.context === context) context.calls.journal.closeForm(form.form.formId)
     phone.form = null
-    if (choice === 'erase') await world.giveUp(phone, account)
+    await (choice === 'erase'
+      ? world.giveUp(phone, account)
+      : world.giveUpTakenBack(phone, account))
     await context.calls.session.signOut(choice)
   })
 

@@ -1,8 +1,10 @@
 // Some schedules of the whole world, in a child process: the product's engine over its own store, against the real request
 // handler. `run.ts` runs more of them, `mutants.ts` plants bugs. A schedule that fails is kept below, as a named test.
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { wholeMutants } from './mutants.ts'
 
 interface Report {
   readonly schedules: number
@@ -55,4 +57,8 @@ test('[SY20] a connection that is lost while the database opens', { timeout: 60_
     ['type', 2, 180_053_840],
   ] as const
   expect(await replay(15, steps)).toBeNull()
+})
+
+test.for(wholeMutants)('a planted bug still has its place: $name', ({ file, from }) => {
+  expect(readFileSync(file, 'utf8')).toContain(from)
 })

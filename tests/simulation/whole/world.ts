@@ -1,4 +1,5 @@
 // Phones, people and the real server under one seed. What the server ever held, and where each word stands, is known here.
+import type { JournalFile } from '#contract/journalFile.ts'
 import type { UserId } from '#domain/brands.ts'
 import type { Random } from '#domain/ports.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
@@ -24,7 +25,7 @@ export interface Account {
 
 /** What left a phone in a file. */
 export interface ExportedFile {
-  readonly content: string
+  readonly file: JournalFile
   readonly words: readonly string[]
 }
 
@@ -50,6 +51,8 @@ export class World {
   server!: WorldServer
   serverSkew = 0
   backup: Awaited<ReturnType<WorldServer['dump']>> | null = null
+  /** Words that the server had, and an older copy of it has not. */
+  readonly takenBack = new Set<string>()
   step = 0
   /** « user day rev » of everything that the server ever held. */
   readonly everStored = new Set<string>()
@@ -192,6 +195,22 @@ export class World {
       [...here].filter((word) => !elsewhere.has(word)),
       'destroyed',
     )
+  }
+
+  /**
+   * What an older copy of the server took back goes with a journal that is signed out: until its next pass, the phone takes it
+   * for sent.
+   */
+  async giveUpTakenBack(phone: Phone, account: Account): Promise<void> {
+    const elsewhere = await this.reachable(account, phone)
+    for (const row of rowsOf(phone, account.userId)) {
+      if (row.unsent === 1) continue
+      const words = await this.truth.wordsOfDay(row)
+      this.ledger.give(
+        words.filter((word) => this.takenBack.has(word) && !elsewhere.has(word)),
+        'destroyed',
+      )
+    }
   }
 
   /** The account whose journal is open on a phone; undefined when nobody is signed in. */
