@@ -83,7 +83,7 @@ export function postDay(
   })
 }
 
-/** PATCH /journal/today: a day that is there, whole or its marks alone. */
+/** PATCH /journal/today: a day that is there, whole; of an account without a key its song or pin alone too. */
 export function patchDay(
   deps: SaveDayDeps,
   account: Account,
@@ -93,18 +93,18 @@ export function patchDay(
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
   return withLockedDay(deps, account, date, async (locked, stored) => {
-    if (body.answers === undefined && body.marks !== undefined) return err(refusals.invalid)
+    // Marks of an account with a key are made on the phone, which sends whole days.
+    const isPart = body.answers === undefined
+    if (isPart && (account.kid !== null || body.marks !== undefined)) return err(refusals.invalid)
     if (stored === null) {
       return err(precondition.type === 'rev' ? changedSince(null) : refusals.noEntry)
     }
-    const content =
-      body.answers === undefined
-        ? ok({ ...stored, marks: changeMarks(stored.marks, body, deps.random, now) })
-        : await contentOf(deps, locked.queries, account, body, stored, now)
+    const content = isPart
+      ? ok({ ...stored, marks: changeMarks(stored.marks, body, deps.random, now) })
+      : await contentOf(deps, locked.queries, account, body, stored, now)
     if (!content.ok) return content
     // Whole days of an account with a key are made on the phone: replacing one unseen could lose another phone's words.
-    const isBlind =
-      precondition.type === 'none' && account.kid !== null && body.answers !== undefined
+    const isBlind = precondition.type === 'none' && account.kid !== null
     if (isBlind && stored.rev !== revOf(content.value)) return err(refusals.preconditionRequired)
     return saveContent(locked, {
       userId: account.id,

@@ -47,11 +47,11 @@ export function journalSuite(setupWorld: SetupWorld): void {
 
   test('a day that nobody wrote is 404, also to be changed', async () => {
     const world = await setupWorld()
-    const { token } = await signUp(world)
+    const { token, kid } = await signUp(world)
     const reply = await read(world, token)
     expect(reply.status).toBe(404)
     expect(reply.json.message).toBe("Aucun journal trouvé pour aujourd'hui.")
-    expect((await patch(world, token, { isPinned: true })).status).toBe(404)
+    expect((await patch(world, token, sealDay(kid))).status).toBe(404)
   })
 
   test('posting over a day is 409 without precondition and 412 with one, and changes nothing', async () => {
@@ -183,36 +183,25 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await post(world, token, several)).status).toBe(201)
   })
 
-  test('a pin alone goes into the register, replaces what was live, and changes the rev', async () => {
+  test('[SV66] an account with a key takes no song or pin alone: the server cannot make marks of its key', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
-    const marks = {
-      music: { values: [markValue(song)], replacedIds: [] },
-      pin: { values: [markValue(false)], replacedIds: [] },
-    }
-    const day = sealDay(kid, '2026-11-20', marks)
+    const day = sealDay(kid)
     await post(world, token, day)
-    const pinned = await patch(world, token, { isPinned: true })
-    expect(pinned.status).toBe(200)
-    const { json } = await read(world, token)
-    expect(json.isPinned).toBe(true)
-    expect(json.rev).toBe(pinned.json.rev)
-    expect(json.rev).not.toBe(revOfDay(day))
-    expect(json.rev).toBe(revOfDay({ ...day, marks: json.marks }))
-    expect(json.marks.pin).toEqual({
-      values: [
-        { id: expect.stringMatching(/^[\w-]{11}$/), value: true, savedAt: world.clock.now() },
-      ],
-      replacedIds: [marks.pin.values[0]?.id],
-    })
-    expect(json.answers).toEqual(day.answers)
-    expect(json.marks.music).toEqual(marks.music)
-    const again = await patch(world, token, { isPinned: true })
-    expect(again.json.rev).toBe(json.rev)
-    const off = await patch(world, token, { isPinned: false, date: '2026-11-20' })
-    expect((await read(world, token)).json).toMatchObject({ isPinned: false, rev: off.json.rev })
-    const late = await patch(world, token, { isPinned: true }, { 'If-Match': `"${json.rev}"` })
-    expect(late.status).toBe(412)
+    const ifMatch = { 'If-Match': `"${revOfDay(day)}"` }
+    for (const part of [
+      { isPinned: true },
+      { isPinned: false },
+      { music: song },
+      { music: null },
+    ]) {
+      for (const headers of [{}, ifMatch]) {
+        const reply = await patch(world, token, part, headers)
+        expect(reply.status).toBe(400)
+        expect(reply.json.code).toBe('invalid')
+      }
+    }
+    expect((await read(world, token)).json).toMatchObject({ ...day, isPinned: false, music: null })
   })
 
   test('[SV39] a day is filed on the day on which its form was opened', async () => {
@@ -270,8 +259,8 @@ export function journalSuite(setupWorld: SetupWorld): void {
     const day = sealDay(mine.kid)
     await post(world, mine.token, day)
     expect((await read(world, yours.token)).status).toBe(404)
-    expect((await patch(world, yours.token, { isPinned: true })).status).toBe(404)
     const other = sealDay(yours.kid)
+    expect((await patch(world, yours.token, other)).status).toBe(404)
     expect((await post(world, yours.token, other, { 'If-None-Match': '*' })).status).toBe(201)
     expect((await read(world, mine.token)).json.rev).toBe(revOfDay(day))
     for (const path of ['/journal/months', '/journal/entries?year=2026', '/stats']) {

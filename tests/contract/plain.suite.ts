@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signUp } from '#support/people.ts'
+import { revOfDay, signUp } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -35,6 +35,34 @@ export function plainSuite(setupWorld: SetupWorld): void {
     expect(day).toMatchObject({ answers: changed, music: null, isPinned: true })
     expect(day.marks.music.values).toHaveLength(1)
     expect(day.marks.music.replacedIds).toHaveLength(1)
+  })
+
+  test('a pin alone goes into the register, replaces what was live, and changes the rev', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world, { isPlain: true })
+    await post(world, token, { answers, music: song, isPinned: false })
+    const day = await read(world, token)
+    await patch(world, token, { isPinned: true })
+    const pinned = await patch(world, token, { isPinned: true })
+    const json = await read(world, token)
+    expect(json).toMatchObject({ isPinned: true, rev: pinned.json.rev })
+    expect(json.rev).not.toBe(day.rev)
+    expect(json.rev).toBe(revOfDay(json))
+    expect(json.marks.pin.values).toEqual([
+      { id: expect.stringMatching(/^[\w-]{11}$/), value: true, savedAt: world.clock.now() },
+    ])
+    expect(json.answers).toEqual(day.answers)
+    expect(json.marks.music).toEqual(day.marks.music)
+    const off = await patch(world, token, { isPinned: false, date: '2026-11-20' })
+    const unpinned = await read(world, token)
+    expect(unpinned).toMatchObject({ isPinned: false, rev: off.json.rev })
+    expect(unpinned.marks.pin.replacedIds).toEqual([json.marks.pin.values[0].id])
+    const late = await world.request('PATCH', '/journal/today', {
+      token,
+      body: { isPinned: true },
+      headers: { 'If-Match': `"${json.rev}"` },
+    })
+    expect(late.status).toBe(412)
   })
 
   test('the three required answers must say something', async () => {

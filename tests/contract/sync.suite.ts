@@ -226,10 +226,7 @@ export function syncSuite(setupWorld: SetupWorld): void {
     // A duplicate writes nothing, so it changes nothing.
     await batch(world, token, [item(october)])
     expect((await months(tag)).status).toBe(304)
-    await world.request('PATCH', '/journal/today', {
-      token,
-      body: { isPinned: true, date: '2026-10-31' },
-    })
+    await batch(world, token, [item(sealDay(kid, '2026-10-31'), revOfDay(october))])
     const changed = await months(tag)
     expect(changed.status).toBe(200)
     expect(changed.json['2026-11']).toBe(digestOf(november))
