@@ -123,7 +123,7 @@ export interface SealedAnswers {
 
 /** All are sealed again at each save, so that the server cannot tell which one changed. */
 export async function sealAnswers(
-  key: ContentKey,
+  key: Pick<ContentKey, 'kid' | 'key'>,
   day: Day,
   { registers, carried: all, onServer = nothingCarried, refusedKids = [] }: AnswersToSeal,
   deps: SealDeps,

@@ -56,6 +56,8 @@ export interface DaySealer {
 export interface Keys {
   readonly current: ContentKey | null
   readonly ring: KeyRing
+  /** The keys that stamp marks, by kid. */
+  readonly markRing: KeyRing
 }
 
 /** Opened days kept in memory, by day and revision: reading a month again opens nothing. */

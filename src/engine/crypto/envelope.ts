@@ -74,7 +74,7 @@ export interface SealDeps {
 }
 
 export async function sealText(
-  { kid, key }: ContentKey,
+  { kid, key }: Pick<ContentKey, 'kid' | 'key'>,
   purpose: Purpose,
   text: string,
   { random, clock }: SealDeps,

@@ -6,6 +6,7 @@
 //   account key  32 random bytes, made once, stored only wrapped
 //     HKDF "lueur/1/kid" -> 12 bytes                         names the journal; derived, so it cannot be forged
 //     HKDF "lueur/1/content" -> AES-256-GCM, non-extractable seals everything that the person writes
+//     HKDF "lueur/1/marks" -> HMAC-SHA-256, non-extractable  stamps songs and pins, which are not sealed
 //   device secret  32 random bytes held by the server
 //     HKDF "lueur/1/device/kek" -> AES-256-GCM               seals the account key on this phone; neither side alone opens it
 //
@@ -15,7 +16,7 @@ import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
 import { fromBase64Url, hashPrefix, toBase64Url, utf8, type Bytes } from './bytes.ts'
-import { hkdfAesKey, hkdfBytes, hkdfKey } from './hkdf.ts'
+import { hkdfAesKey, hkdfBytes, hkdfHmacKey, hkdfKey } from './hkdf.ts'
 
 export const protocol = 'lueur/1'
 const accountKeyLength = 32
@@ -38,6 +39,7 @@ export interface SlotKeys {
 export interface ContentKey {
   readonly kid: Kid
   readonly key: CryptoKey
+  readonly markKey: CryptoKey
 }
 
 // The inputs are uniform, so the salt is empty.
@@ -83,9 +85,11 @@ export const kidOf = async (accountKey: Bytes): Promise<Kid> =>
   toBase64Url(await deriveBytes(await hkdfKey(accountKey), 'kid', 12)) as Kid
 
 export async function contentKeyOf(accountKey: Bytes): Promise<ContentKey> {
+  const base = await hkdfKey(accountKey)
   return {
     kid: await kidOf(accountKey),
-    key: await deriveAesKey(await hkdfKey(accountKey), 'content'),
+    key: await deriveAesKey(base, 'content'),
+    markKey: await hkdfHmacKey(base, noSalt, labelled('marks')),
   }
 }
 

@@ -71,7 +71,11 @@ async function listLocked({ databases, session }: Engine): Promise<readonly User
 
 async function keysOf(accountKeys: ReadonlyMap<string, Bytes>): Promise<Keys> {
   const opened = await Promise.all([...accountKeys.values()].map(contentKeyOf))
-  return { ring: new Map(opened.map(({ kid, key }) => [kid, key])), current: null }
+  return {
+    ring: new Map(opened.map(({ kid, key }) => [kid, key])),
+    markRing: new Map(opened.map(({ kid, markKey }) => [kid, markKey])),
+    current: null,
+  }
 }
 
 async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<LockedJournal> {

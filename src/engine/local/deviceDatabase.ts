@@ -14,7 +14,7 @@ export interface SessionRow {
 }
 
 /** A sign-up whose address is not verified yet: phones kill the tab while the person reads the mail. */
-export interface RegistrationRow extends Pick<KeyRow, 'deviceCopy' | 'wraps'> {
+export interface RegistrationRow extends Pick<KeyRow, 'markKey' | 'deviceCopy' | 'wraps'> {
   /** An attempt made on another phone has no key here: its address names it. */
   readonly kid: Kid | `awaiting:${string}`
   readonly email: string

@@ -32,6 +32,8 @@ export interface KeyRow {
   readonly kid: Kid
   /** AES-256-GCM, not extractable. Null while the journal is locked. */
   readonly key: CryptoKey | null
+  /** HMAC-SHA-256, not extractable. Null while the journal is locked; older builds stored none. */
+  readonly markKey?: CryptoKey | null
   /** The account key sealed under the device secret that the server holds. */
   readonly deviceCopy: string
   /** The account key sealed under what the person knows. Older builds stored none. */

@@ -41,7 +41,7 @@ export const storeWraps = (
     )
   })
 
-const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null })
+const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null, markKey: null })
 
 /**
  * Removes the content keys, and the first paint that they open. The key of an older build stays, because that build stored no
@@ -59,6 +59,10 @@ export const lockKeys = (db: JournalDatabase): Promise<void> =>
 /** Content keys by kid. */
 export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =>
   new Map(rows.flatMap(({ kid, key }) => (key === null ? [] : [[kid, key] as const])))
+
+/** The keys that stamp marks, by kid. */
+export const openMarkRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =>
+  new Map(rows.flatMap(({ kid, markKey }) => (markKey ? [[kid, markKey] as const] : [])))
 
 export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => db.keys.toArray()
 

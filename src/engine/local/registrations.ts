@@ -52,8 +52,8 @@ export function createRegistrations(db: DeviceDatabase, now: () => number) {
     async byKid(kid: Kid): Promise<KeyRow | null> {
       const row = await db.registrations.get(kid)
       if (row === undefined || row.key === null) return null
-      const { key, deviceCopy, wraps = [] } = row
-      return { kid, key, deviceCopy, wraps }
+      const { key, markKey = null, deviceCopy, wraps = [] } = row
+      return { kid, key, markKey, deviceCopy, wraps }
     },
     /** Whether the code typed now was for an attempt whose key this phone holds. */
     hasKeyFor: async (email: string): Promise<boolean> =>

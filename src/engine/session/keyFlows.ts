@@ -69,8 +69,8 @@ export async function rowOf(
   device: Device,
   wraps: readonly StoredWrap[],
 ): Promise<KeyRow> {
-  const { kid, key } = await contentKeyOf(accountKey)
-  return { kid, key, deviceCopy: await sealForDevice(accountKey, device, random.bytes), wraps }
+  const opened = await contentKeyOf(accountKey)
+  return { ...opened, deviceCopy: await sealForDevice(accountKey, device, random.bytes), wraps }
 }
 
 export async function makeKey(

@@ -8,7 +8,7 @@ import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { Keys } from '#engine/crypto/daySealer.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
-import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
+import { openMarkRing, openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
@@ -40,8 +40,11 @@ const sameKids = (a: Keys, b: Keys): boolean =>
 
 function keysOf({ kid = null }: KnownUser, rows: readonly KeyRow[]): Keys {
   const ring = openRing(rows)
+  const markRing = openMarkRing(rows)
   const key = kid === null ? undefined : ring.get(kid)
-  return { ring, current: kid === null || key === undefined ? null : { kid, key } }
+  const markKey = kid === null ? undefined : markRing.get(kid)
+  const hasKey = kid !== null && key !== undefined && markKey !== undefined
+  return { ring, markRing, current: hasKey ? { kid, key, markKey } : null }
 }
 
 async function openUsername({ username }: KnownUser, { ring }: Keys): Promise<string | null> {
@@ -98,6 +101,9 @@ export const liveParts = (
     },
     get ring() {
       return profile.keys.ring
+    },
+    get markRing() {
+      return profile.keys.markRing
     },
   },
 })

@@ -72,10 +72,17 @@ export function makeCryptoQuick(): void {
     deriveKey: (
       hkdf: Hkdf,
       key: CryptoKey,
-      _: unknown,
+      { name }: { readonly name: string },
       isExtractable: boolean,
       usages: readonly KeyUsage[],
-    ) => importKey('raw', derive(hkdf, key, 32), 'AES-GCM', isExtractable, [...usages]),
+    ) =>
+      importKey(
+        'raw',
+        derive(hkdf, key, 32),
+        name === 'HMAC' ? { name, hash: 'SHA-256' } : name,
+        isExtractable,
+        [...usages],
+      ),
     sign: async (_: unknown, key: CryptoKey, data: ArrayBuffer) =>
       new Uint8Array(hmac(key, data)).buffer,
     verify: async (_: unknown, key: CryptoKey, signature: ArrayBuffer, data: ArrayBuffer) => {

@@ -68,8 +68,10 @@ test('[CR7] the envelope opens to its text', async () => {
   )
 })
 
-test('[CR4] the content key cannot be exported', async () => {
-  const { key } = await contentKeyOf(accountKey)
-  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
+test('[CR4] the content key and the key of marks cannot be exported', async () => {
+  const { key, markKey } = await contentKeyOf(accountKey)
+  for (const made of [key, markKey]) {
+    await expect(crypto.subtle.exportKey('raw', made)).rejects.toThrow()
+  }
   expect(toBase64Url(accountKey)).not.toContain('=')
 })

@@ -34,7 +34,8 @@ test('[PR20] after a refused token nothing on the phone opens a word, and no add
   await phone.engine.journal.search('avant', 10)
   await phone.engine.journal.keepFirstPaint(phone.engine.journal.today(), '<p>canari</p>')
   await writeUnsent(phone)
-  expect(cryptoKeysIn(await recordsOf(phone, userId))).toHaveLength(1)
+  // The content key and the key of marks.
+  expect(cryptoKeysIn(await recordsOf(phone, userId))).toHaveLength(2)
 
   const locked = await refuseToken(server, phone)
   const records = await recordsOf(locked, userId)

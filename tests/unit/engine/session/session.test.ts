@@ -192,7 +192,7 @@ test('[PR8] signing out waits for what is unsent, keeps it sealed, or erases it,
   expect(await phone.engine.session.signOut('lock')).toBe(true)
   expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous', isLocked: false })
   const kept = phone.databases.openJournal(userId)
-  expect(await kept.keys.toArray()).toMatchObject([{ key: null }])
+  expect(await kept.keys.toArray()).toMatchObject([{ key: null, markKey: null }])
   expect(await kept.days.count()).toBe(1)
   kept.close()
 
