@@ -5,6 +5,7 @@ import type { Envelope, Rev } from '#domain/brands.ts'
 import { answerIds, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
+import type { Register } from '#domain/register.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './limits.ts'
 import { RevClaim } from './rev.ts'
 import { SealedText } from './sealed.ts'
-import { DaySchema, Instant, MonthSchema, Offset } from './values.ts'
+import { DaySchema, Instant, MarkId, MonthSchema, Offset } from './values.ts'
 
 const text = textOf(maxEnvelopeLength)
 const answersEntries = v.entriesFromList(answerIds, v.optional(text, ''))
@@ -38,22 +39,18 @@ const musicEntries = {
 }
 export const MusicSchema = v.strictObject(musicEntries)
 
-const registerId = v.pipe(textOf(11), v.regex(/^[\w-]{11}$/))
-export const registerOf = <S extends v.GenericSchema>(value: S) =>
+const SavedAt = v.pipe(v.number(), v.integer(), v.minValue(0))
+const registerWith = <S extends v.GenericSchema>(id: v.GenericSchema<string>, value: S) =>
   v.strictObject({
-    values: listOf(
-      v.strictObject({
-        id: registerId,
-        value,
-        savedAt: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      }),
-      { max: maxMarkValues },
-    ),
-    replacedIds: listOf(registerId, { max: maxMarkGone }),
+    values: listOf(v.strictObject({ id, value, savedAt: SavedAt }), { max: maxMarkValues }),
+    replacedIds: listOf(id, { max: maxMarkGone }),
   })
+const bareId = v.pipe(textOf(11), v.regex(/^[\w-]{11}$/))
+/** A register of a file, whose ids bear no stamp. */
+export const registerOf = <S extends v.GenericSchema>(value: S) => registerWith(bareId, value)
 export const MarksSchema = v.strictObject({
-  music: registerOf(v.nullable(MusicSchema)),
-  pin: registerOf(v.boolean()),
+  music: registerWith(MarkId, v.nullable(MusicSchema)),
+  pin: registerWith(MarkId, v.boolean()),
 })
 
 const dayEntries = {
@@ -110,9 +107,13 @@ export const BatchBody = v.strictObject({
   }),
 })
 
+const fitsMark = ({ values, replacedIds }: Register<unknown>): boolean =>
+  values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
+
 /** No server takes a longer day: one that comes all the same could never be given back. */
 const couldBeSent = ({ date, writtenAt, offset, answers, marks }: WireParts): boolean =>
   areNamed(answers) &&
+  [marks.music, marks.pin].every(fitsMark) &&
   JSON.stringify({ date, writtenAt, offset, answers, marks }).length <= maxDayBytes
 
 const wireParts = v.object({
@@ -131,13 +132,13 @@ const wireParts = v.object({
         v.object({
           id: v.string(),
           value: v.nullable(v.object(musicEntries)),
-          savedAt: v.number(),
+          savedAt: SavedAt,
         }),
       ),
       replacedIds: v.array(v.string()),
     }),
     pin: v.object({
-      values: v.array(v.object({ id: v.string(), value: v.boolean(), savedAt: v.number() })),
+      values: v.array(v.object({ id: v.string(), value: v.boolean(), savedAt: SavedAt })),
       replacedIds: v.array(v.string()),
     }),
   }),

@@ -18,7 +18,8 @@ const canonicalRegister = <T>(register: Register<T>, canonical: (value: T) => un
   replacedIds: register.replacedIds.toSorted(),
 })
 
-const canonicalMusic = (music: Music | null): unknown =>
+/** The parts of a song in a fixed order. */
+export const canonicalMusic = (music: Music | null): unknown =>
   music && [
     music.id,
     music.name,

@@ -37,6 +37,10 @@ export const UserId = v.pipe(
   textOf(64),
   v.guard((text): text is UserIdBrand => text !== ''),
 )
+/** A song's, a pin's or a replaced one's: its own id, the kid of a key, a MAC (engine/crypto/marks.ts). */
+export const MarkId = v.pipe(textOf(45), v.regex(/^[\w-]{11}\.[\w-]{16}\.[\w-]{16}$/))
+export const isMarkId = (id: string): boolean => v.is(MarkId, id)
+
 /** An account key sealed under a secret that the server never sees. */
 export const Wrap = v.pipe(textOf(221), v.regex(/^lw1\.[\w-]{16}\.[\w-]{40,200}$/))
 export const WrappedKey = v.strictObject({ kid: Kid, wrap: Wrap })

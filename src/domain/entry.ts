@@ -4,11 +4,13 @@ import { answerIds, mapAnswers, type ByAnswer } from './answers.ts'
 import type { Day } from './day.ts'
 import type { Music } from './music.ts'
 import {
+  bareRegister,
   coversRegister,
   emptyRegister,
   isOn,
   joinRegisters,
   latestValue,
+  withoutReplaced,
   type Register,
 } from './register.ts'
 import { isJoined, textOf } from './versions.ts'
@@ -27,7 +29,11 @@ export interface Entry {
   readonly offset: number
   readonly answers: ByAnswer<Register<string>>
   readonly marks: Marks
+  /** Marks under keys that this phone does not hold: it cannot tell whether somebody who has the key made them. */
+  readonly foreignMarks: Marks
 }
+
+type EntryMarks = Pick<Entry, 'marks' | 'foreignMarks'>
 
 export const emptyMarks: Marks = { music: emptyRegister, pin: emptyRegister }
 
@@ -37,9 +43,10 @@ export const emptyEntry = (day: Day, writtenAt: string, offset: number): Entry =
   offset,
   answers: mapAnswers(() => emptyRegister),
   marks: emptyMarks,
+  foreignMarks: emptyMarks,
 })
 
-export const joinMarks = (a: Marks, b: Marks): Marks => ({
+const joinMarks = (a: Marks, b: Marks): Marks => ({
   music: joinRegisters(a.music, b.music),
   pin: joinRegisters(a.pin, b.pin),
 })
@@ -53,6 +60,7 @@ export function joinEntries(a: Entry, b: Entry): Entry {
     offset: later.offset,
     answers: mapAnswers((id) => joinRegisters(a.answers[id], b.answers[id])),
     marks: joinMarks(a.marks, b.marks),
+    foreignMarks: joinMarks(a.foreignMarks, b.foreignMarks),
   }
 }
 
@@ -63,8 +71,37 @@ const isLater = (a: Entry, b: Entry): boolean =>
 export const coversEntry = (whole: Entry, part: Entry): boolean =>
   isLater(whole, part) &&
   answerIds.every((id) => coversRegister(whole.answers[id], part.answers[id])) &&
-  coversRegister(whole.marks.music, part.marks.music) &&
-  coversRegister(whole.marks.pin, part.marks.pin)
+  coversMarks(whole.marks, part.marks) &&
+  coversMarks(liveForeignMarks(whole), part.foreignMarks)
+
+const coversMarks = (whole: Marks, part: Marks): boolean =>
+  coversRegister(whole.music, part.music) && coversRegister(whole.pin, part.pin)
+
+/** Foreign marks that this phone does not know to be replaced. A foreign mark itself replaces foreign ones only. */
+export const liveForeignMarks = ({ marks, foreignMarks }: EntryMarks): Marks => ({
+  music: withoutReplaced(foreignMarks.music, marks.music),
+  pin: withoutReplaced(foreignMarks.pin, marks.pin),
+})
+
+const shown = <T>(own: Register<T>, foreign: Register<T>): Register<T> =>
+  own.values.length > 0 ? own : { ...own, values: withoutReplaced(foreign, own).values }
+
+/** What is shown: what this phone can check goes before what it cannot. */
+const shownMarks = ({ marks, foreignMarks }: EntryMarks): Marks => ({
+  music: shown(marks.music, foreignMarks.music),
+  pin: shown(marks.pin, foreignMarks.pin),
+})
+
+/** What is shown, without stamps: a file is read by people, and who imports it vouches for it. */
+export function bareMarks(entry: EntryMarks): Marks {
+  const { music, pin } = shownMarks(entry)
+  return { music: bareRegister(music), pin: bareRegister(pin) }
+}
+
+export const songOf = (entry: EntryMarks): Music | null =>
+  latestValue(shownMarks(entry).music)?.value ?? null
+
+export const isPinned = (entry: EntryMarks): boolean => isOn(shownMarks(entry).pin)
 
 /** What screens show of an entry. */
 export interface EntryView {
@@ -78,16 +115,24 @@ export interface EntryView {
   readonly isSealed: boolean
   /** A newer build wrote some of it, which this one cannot read. */
   readonly isNewer: boolean
+  /** In place of a song, one that nobody who has the key chose. */
+  readonly hasForgedSong: boolean
 }
 
-export const entryToView = (
-  entry: Entry,
-  unread: Pick<EntryView, 'isSealed' | 'isNewer'>,
-): EntryView => ({
-  day: entry.day,
-  texts: mapAnswers((id) => textOf(entry.answers[id])),
-  music: latestValue(entry.marks.music)?.value ?? null,
-  isPinned: isOn(entry.marks.pin),
-  isJoined: answerIds.some((id) => isJoined(entry.answers[id])),
-  ...unread,
-})
+/** What this phone could not open or believe of a day. */
+export type Unread = Pick<EntryView, 'isSealed' | 'isNewer' | 'hasForgedSong'>
+
+export function entryToView(entry: Entry, { isSealed, isNewer, hasForgedSong }: Unread): EntryView {
+  const music = songOf(entry)
+  return {
+    day: entry.day,
+    texts: mapAnswers((id) => textOf(entry.answers[id])),
+    music,
+    isPinned: isPinned(entry),
+    isJoined: answerIds.some((id) => isJoined(entry.answers[id])),
+    isSealed,
+    isNewer,
+    // Beside a song of the person it would seem to be said of that one.
+    hasForgedSong: hasForgedSong && music === null,
+  }
+}

@@ -4,7 +4,10 @@
 // words. `at` is for display, never for order (except music, which is not words).
 
 export interface RegisterValue<T> {
-  /** 64 random bits, base64url; fresh at each save, so that a rolled-back phone never gives one id to two texts. */
+  /**
+   * 64 random bits, base64url; fresh at each save, so that a rolled-back phone never gives one id to two texts. That of a song
+   * or a pin, and the id that says that one was replaced, end with a stamp (engine/crypto/marks.ts).
+   */
   readonly id: string
   readonly value: T
   /** Epoch ms of the save. */
@@ -18,29 +21,50 @@ export interface Register<T> {
 
 export const emptyRegister: Register<never> = { values: [], replacedIds: [] }
 
+/** An id without its stamp. */
+export function bareId(id: string): string {
+  const end = id.indexOf('.')
+  return end === -1 ? id : id.slice(0, end)
+}
+
 /** Sorted by id, so that equal registers are equal texts once serialised. */
 const sorted = <T>(register: Register<T>): Register<T> => ({
   values: register.values.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   replacedIds: register.replacedIds.toSorted(),
 })
 
-/** Commutative, associative, idempotent. */
+/** Commutative, associative, idempotent. Each value and each replaced id keeps its own stamp, whatever stamp the other has. */
 export function joinRegisters<T>(a: Register<T>, b: Register<T>): Register<T> {
-  const replaced = new Set([...a.replacedIds, ...b.replacedIds])
+  const replacedIds = new Set([...a.replacedIds, ...b.replacedIds])
+  const replaced = new Set([...replacedIds].map(bareId))
   const valueById = new Map<string, RegisterValue<T>>()
   for (const value of [...a.values, ...b.values]) {
-    if (!replaced.has(value.id) && !valueById.has(value.id)) valueById.set(value.id, value)
+    if (!replaced.has(bareId(value.id)) && !valueById.has(value.id)) valueById.set(value.id, value)
   }
-  return sorted({ values: [...valueById.values()], replacedIds: [...replaced] })
+  return sorted({ values: [...valueById.values()], replacedIds: [...replacedIds] })
 }
+
+/** What is left of `register` once `by` is known, which adds no value. */
+export const withoutReplaced = <T>(register: Register<T>, by: Register<T>): Register<T> =>
+  joinRegisters(register, { values: [], replacedIds: by.replacedIds })
+
+/** Without stamps. */
+export const bareRegister = <T>({ values, replacedIds }: Register<T>): Register<T> =>
+  joinRegisters(
+    {
+      values: values.map((value) => ({ ...value, id: bareId(value.id) })),
+      replacedIds: replacedIds.map(bareId),
+    },
+    emptyRegister,
+  )
 
 export interface RegisterSave<T> {
   /** The register as it is now. */
   readonly now: Register<T>
-  /** Ids of the values that the person was shown when the form opened: only these are replaced. */
+  /** Bare ids of the values that the person was shown when the form opened: only these are replaced. */
   readonly opened: readonly string[]
   readonly value: RegisterValue<T>
-  /** Ids that have never left this phone: no other phone can have them, so they need no tombstone. */
+  /** Bare ids that have never left this phone: no other phone can have them, so they need no tombstone. */
   readonly neverSent: ReadonlySet<string>
 }
 
@@ -48,20 +72,22 @@ export function saveRegister<T>({ now, opened, value, neverSent }: RegisterSave<
   const replaced = new Set(opened)
   const tombstones = opened.filter((id) => !neverSent.has(id))
   return sorted({
-    values: [...now.values.filter(({ id }) => !replaced.has(id)), value],
+    values: [...now.values.filter(({ id }) => !replaced.has(bareId(id))), value],
     replacedIds: [...new Set([...now.replacedIds, ...tombstones])],
   })
 }
 
-const knows = <T>(register: Register<T>): Set<string> =>
-  new Set([...register.replacedIds, ...register.values.map(({ id }) => id)])
+/** A bare id is known where it stands with any stamp, an id with a stamp where it stands with that one. */
+const withBare = (ids: readonly string[]): Set<string> =>
+  new Set(ids.flatMap((id) => [id, bareId(id)]))
 
 /** Whether `whole` already holds everything that `part` holds: joining `part` into it would change nothing. */
 export function coversRegister<T>(whole: Register<T>, part: Register<T>): boolean {
-  const known = knows(whole)
-  const replaced = new Set(whole.replacedIds)
+  const replaced = withBare(whole.replacedIds)
+  const live = withBare(whole.values.map(({ id }) => id))
   return (
-    part.values.every(({ id }) => known.has(id)) && part.replacedIds.every((id) => replaced.has(id))
+    part.values.every(({ id }) => live.has(id) || replaced.has(bareId(id))) &&
+    part.replacedIds.every((id) => replaced.has(id))
   )
 }
 

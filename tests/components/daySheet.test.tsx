@@ -16,6 +16,7 @@ const entry: EntryView = {
   isJoined: false,
   isSealed: false,
   isNewer: false,
+  hasForgedSong: false,
 }
 
 const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 20 NOVEMBRE' })

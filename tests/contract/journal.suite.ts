@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { mapAnswers } from '#domain/answers.ts'
-import { createEnvelope, markValue, revOfDay, sealDay, signUp } from '#support/people.ts'
+import {
+  createEnvelope,
+  createMarkId,
+  markValue,
+  revOfDay,
+  sealDay,
+  signUp,
+} from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -22,7 +29,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const marks = {
-      music: { values: [markValue(null, 1), markValue(song, 2)], replacedIds: ['AAAAAAAAAAA'] },
+      music: { values: [markValue(null, 1), markValue(song, 2)], replacedIds: [createMarkId()] },
       pin: { values: [markValue(false), markValue(true)], replacedIds: [] },
     }
     const day = sealDay(kid, '2026-11-20', marks)
@@ -202,6 +209,26 @@ export function journalSuite(setupWorld: SetupWorld): void {
       }
     }
     expect((await read(world, token)).json).toMatchObject({ ...day, isPinned: false, music: null })
+  })
+
+  test('[SV67] a song, a pin or a replaced one without a stamp is refused', async () => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const day = sealDay(kid)
+    const bare = 'AAAAAAAAAAA'
+    const none = { values: [], replacedIds: [] }
+    for (const id of [bare, `${bare}.${kid}`, `${bare}.${kid}.short`, `${createMarkId()}.more`]) {
+      const marks = [
+        { music: { values: [{ id, value: song, savedAt: 1 }], replacedIds: [] }, pin: none },
+        { music: none, pin: { values: [{ id, value: true, savedAt: 1 }], replacedIds: [] } },
+        { music: { values: [], replacedIds: [id] }, pin: none },
+      ]
+      for (const part of marks) {
+        const reply = await post(world, token, { ...day, marks: part })
+        expect([id, reply.status, reply.json.code]).toEqual([id, 400, 'invalid'])
+      }
+    }
+    expect((await read(world, token)).status).toBe(404)
   })
 
   test('[SV39] a day is filed on the day on which its form was opened', async () => {

@@ -2,7 +2,15 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
 import { ErrorBody } from '#contract/errors.ts'
-import { createEmail, createEnvelope, logIn, sealDay, signUp } from '#support/people.ts'
+import {
+  createEmail,
+  createEnvelope,
+  logIn,
+  sealDay,
+  signUp,
+  createMarkId,
+  markValue,
+} from '#support/people.ts'
 import { databaseBytes } from '#support/setupServer.ts'
 import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
@@ -95,12 +103,8 @@ export function requestsSuite(setupWorld: SetupWorld): void {
       (await world.request('POST', '/journal', { token, body: { ...day, ...changes } })).status
     const longest = createEnvelope(kid).padEnd(512 * 1024, 'A')
     expect(await write({ answers: { ...day.answers, learned: `${longest}A` } })).toBe(400)
-    const values = Array.from({ length: 51 }, (_, index) => ({
-      id: `${index}`.padStart(11, 'v'),
-      value: true,
-      savedAt: 1,
-    }))
-    const replacedIds = Array.from({ length: 5001 }, (_, index) => `${index}`.padStart(11, 'g'))
+    const values = Array.from({ length: 51 }, () => markValue(true))
+    const replacedIds = Array.from({ length: 5001 }, createMarkId)
     const pin = (count: number, ids: number) => ({
       marks: {
         ...day.marks,

@@ -68,8 +68,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the server’s day is taken although ours carries an envelope that it has not',
-    from: 'if (covers(other, ours)) return adopted',
-    to: 'if (coversEntry(other.entry, ours.entry)) return adopted',
+    from: 'if (covers(other, ours)) return adopt(theirs, sealer)',
+    to: 'if (coversEntry(other.entry, ours.entry)) return adopt(theirs, sealer)',
     test: [
       lostKey,
       '[SY25] two envelopes of one absent key stand side by side in the row, on the wire and on the server',
@@ -140,8 +140,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a joined day is called sent',
-    from: 'const made = makeRow(content, { serverRev: rev,',
-    to: 'const made = makeRow(content, { serverRev: content.contentRev,',
+    from: 'const state = { serverRev: rev,',
+    to: 'const state = { serverRev: content.contentRev,',
     test: [
       lostKey,
       '[SY25] two envelopes of one absent key stand side by side in the row, on the wire and on the server',
@@ -194,8 +194,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an envelope whose key the server refuses is dropped',
-    from: 'return { ...makeRow(content, row), setAside }',
-    to: 'return { ...makeRow(content, row), setAside: [] }',
+    from: 'return { ...makeRow(content, entry, row), setAside }',
+    to: 'return { ...makeRow(content, entry, row), setAside: [] }',
     test: [
       'unit/engine/sync/foreignKeys.test.ts',
       '[SY33] a foreign envelope is set aside when the server refuses it, and the day is sent again without it',

@@ -21,14 +21,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a join forgets what was replaced',
     file: 'src/domain/register.ts',
-    from: 'replacedIds: [...replaced] })',
+    from: 'replacedIds: [...replacedIds] })',
     to: 'replacedIds: [] })',
   },
   {
     name: 'a join keeps one of two concurrent texts',
     file: 'src/domain/register.ts',
-    from: '!replaced.has(value.id) && !valueById.has(value.id)',
-    to: '!replaced.has(value.id) && valueById.size === 0',
+    from: '!replaced.has(bareId(value.id)) && !valueById.has(value.id)',
+    to: '!replaced.has(bareId(value.id)) && valueById.size === 0',
   },
   {
     name: 'a replaced value that was sent leaves no tombstone',
@@ -57,14 +57,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a conflict takes the server’s copy',
     file: 'src/engine/sync/reconcile.ts',
-    from: 'if (row === undefined) return adopted',
-    to: 'if (row === undefined || row.unsent === 1) return adopted',
+    from: 'if (row === undefined) return adopt(theirs, sealer)',
+    to: 'if (row === undefined || row.unsent === 1) return adopt(theirs, sealer)',
   },
   {
     name: 'a sent day takes the server’s copy without a join',
     file: 'src/engine/sync/reconcile.ts',
-    from: 'if (row === undefined) return adopted',
-    to: 'if (row === undefined || row.unsent === 0) return adopted',
+    from: 'if (row === undefined) return adopt(theirs, sealer)',
+    to: 'if (row === undefined || row.unsent === 0) return adopt(theirs, sealer)',
   },
   {
     name: 'a join that only this phone has is not sent',

@@ -4,7 +4,7 @@ import type { Envelope } from '#domain/brands.ts'
 import type { WireEntry } from '#contract/journal.ts'
 import { isClaimed, revOf } from '#contract/rev.ts'
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
-import type { Entry } from '#domain/entry.ts'
+import { emptyMarks, type Entry } from '#domain/entry.ts'
 import type { Register } from '#domain/register.ts'
 import type { DaySealer } from '#engine/crypto/daySealer.ts'
 import type { DayContent } from '#domain/dayContent.ts'
@@ -22,7 +22,7 @@ export function entryOf({ day, writtenAt, offset, answers, marks }: DayContent):
     if (openedByText.size > 5000) openedByText.clear()
     openedByText.set(text, registers)
   }
-  return { day, writtenAt, offset, answers: registers, marks }
+  return { day, writtenAt, offset, answers: registers, marks, foreignMarks: emptyMarks }
 }
 
 export function contentOf(entry: Entry, nonce: string): DayContent {
@@ -53,7 +53,10 @@ export const createPlainSealer = (
       carried: nothingCarried,
       isSealed: false,
       isNewer: false,
+      hasForgedSong: false,
     })),
+  openMarks: ({ marks }) =>
+    process.local(() => ({ marks, foreignMarks: emptyMarks, hasForgedSong: false })),
   seal: ({ entry }) => process.local(() => ({ content: contentOf(entry, nonce()), setAside: [] })),
   openAnswers: () => Promise.reject(new Error('Nothing is set aside.')),
   currentKid: null,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { WireReply } from '#contract/journal.ts'
 import type { Marks } from '#domain/entry.ts'
+import type { Music } from '#domain/music.ts'
 import type { Register } from '#domain/register.ts'
 import type { Phone } from './setupPhone.ts'
 import type { TestServer } from './setupServer.ts'
@@ -29,7 +30,17 @@ const registerText = <T>(
   replacedIds: replacedIds.toSorted(),
 })
 
-/** The revision of a day that has any answers, spelt out here: what a newer build computes. Only for days without a song. */
+const songText = (music: Music | null): unknown =>
+  music && [
+    music.id,
+    music.name,
+    music.artists,
+    music.album ?? null,
+    music.image ?? null,
+    music.uri ?? null,
+  ]
+
+/** The revision of a day that has any answers, spelt out here: what a newer build computes. */
 export function anyRevOf(
   { date, writtenAt, offset, marks }: Omit<WireReply, 'answers'>,
   answers: AnyAnswers,
@@ -43,7 +54,7 @@ export function anyRevOf(
       .filter((id) => answers[id])
       .toSorted()
       .map((id) => [id, answers[id]]),
-    { music: registerText(music, () => null), pin: registerText(pin, (isOn) => isOn) },
+    { music: registerText(music, songText), pin: registerText(pin, (isOn) => isOn) },
   ])
   return createHash('sha256').update(source).digest().subarray(0, 16).toString('base64url')
 }
@@ -55,6 +66,18 @@ export const withAnswers = (
 ): WireReply => {
   const changed = { ...entry, answers: { ...entry.answers, ...answers } }
   return { ...changed, rev: anyRevOf(changed, changed.answers) }
+}
+
+export const underTrueRev = (entry: WireReply): WireReply => ({
+  ...entry,
+  rev: anyRevOf(entry, entry.answers),
+})
+
+/** What the server holds of the phone's account, told honestly. */
+export function storedFor(phone: Phone, server: TestServer): Promise<readonly WireReply[]> {
+  const headers = { authorization: `Bearer ${phone.storage.texts.get('token')}` }
+  const url = 'http://lueur.test/api/journal/entries?year=2026'
+  return entriesOf(server, new Request(url, { headers }))
 }
 
 /** Every month and year that the phone fetches passes through `lie`; the months always differ, so that it fetches. */

@@ -83,7 +83,9 @@ export const revOfDay = (day: SealedDay): Rev =>
     createHash('sha256').update(source).digest().subarray(0, 16).toString('base64url'),
   )
 
-export const markValue = <T>(value: T, savedAt = 1) => ({ id: text(8), value, savedAt })
+/** Of the right shape: no server can check a stamp. */
+export const createMarkId = (): string => `${text(8)}.${createKid()}.${text(12)}`
+export const markValue = <T>(value: T, savedAt = 1) => ({ id: createMarkId(), value, savedAt })
 
 export const wrongCodes = (code: string, howMany: number): string[] =>
   Array.from({ length: howMany }, (_, at) =>

@@ -12,12 +12,16 @@ import {
   type SealedAnswers,
 } from './answers.ts'
 import { hashPrefix, toBase64Url } from './bytes.ts'
+import { openMarks, stampMarks, type MarkRing, type OpenedMarks } from './marks.ts'
 import type { Beside } from './fitAnswers.ts'
 import type { KeyRing, SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 
-export interface OpenedDay extends Pick<OpenedAnswers, 'carried' | 'isSealed' | 'isNewer'> {
+export interface OpenedDay
+  extends
+    Pick<OpenedAnswers, 'carried' | 'isSealed' | 'isNewer'>,
+    Pick<OpenedMarks, 'hasForgedSong'> {
   readonly entry: Entry
 }
 
@@ -45,6 +49,8 @@ export interface DaySealer {
   readonly canOpen: boolean
   open(content: DayContent): Promise<OpenedDay>
   seal(day: DayToSeal): Promise<SealedDay>
+  /** The song and the pin alone. */
+  openMarks(content: Pick<DayContent, 'day' | 'marks'>): Promise<OpenedMarks>
   /** Opens single answers of a day, which are not those of its row. */
   openAnswers(day: Day, answers: ByAnyAnswer<Envelope>): Promise<OpenedAnswers>
   /** What is sealed now is sealed under this key; null when `canOpen` is false. */
@@ -56,8 +62,7 @@ export interface DaySealer {
 export interface Keys {
   readonly current: ContentKey | null
   readonly ring: KeyRing
-  /** The keys that stamp marks, by kid. */
-  readonly markRing: KeyRing
+  readonly markRing: MarkRing
 }
 
 /** Opened days kept in memory, by day and revision: reading a month again opens nothing. */
@@ -69,8 +74,12 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
   let openedWith: KeyRing | null = null
 
   async function openNow({ day, writtenAt, offset, answers, marks }: DayContent) {
-    const { registers, ...rest } = await openAnswers(keys.ring, day, answers)
-    return { entry: { day, writtenAt, offset, answers: registers, marks }, ...rest }
+    const [{ registers, ...rest }, { hasForgedSong, ...opened }] = await Promise.all([
+      openAnswers(keys.ring, day, answers),
+      openMarks(keys.markRing, { day, marks }),
+    ])
+    const entry = { day, writtenAt, offset, answers: registers, ...opened }
+    return { entry, hasForgedSong, ...rest }
   }
 
   return {
@@ -94,6 +103,7 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
     get kids() {
       return [...keys.ring.keys()].toSorted().join(' ')
     },
+    openMarks: (content) => openMarks(keys.markRing, content),
     openAnswers: (day, answers) => openAnswers(keys.ring, day, answers),
     get currentKid() {
       return keys.current?.kid ?? null
@@ -101,9 +111,12 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
     async seal({ entry, carried, ...beside }) {
       const { current } = keys
       if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
-      const { day, writtenAt, offset, marks } = entry
+      const { day, writtenAt, offset } = entry
       const toSeal = { registers: entry.answers, carried, ...beside }
-      const { answers, setAside } = await sealAnswers(current, day, toSeal, deps)
+      const [{ answers, setAside }, marks] = await Promise.all([
+        sealAnswers(current, day, toSeal, deps),
+        stampMarks(current, entry),
+      ])
       const content = {
         day,
         writtenAt,

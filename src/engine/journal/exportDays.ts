@@ -11,7 +11,7 @@ import {
   type JournalFile,
 } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
-import { entryToView } from '#domain/entry.ts'
+import { bareMarks, entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { loadAllDrafts } from './drafts.ts'
 import type { DaySealer } from '#engine/crypto/daySealer.ts'
@@ -27,12 +27,13 @@ interface ExportedDay {
 }
 
 async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
-  const { entry, isSealed, isNewer } = await sealer.open(row)
+  const { entry, isSealed, isNewer, hasForgedSong } = await sealer.open(row)
   const hasWords = Object.values(entry.answers).some(({ values }) => values.length > 0)
   if ((isSealed || isNewer) && !hasWords) return { day: null, isPartlySealed: false }
-  const { texts, music, isPinned } = entryToView(entry, { isSealed, isNewer })
+  const { texts, music, isPinned } = entryToView(entry, { isSealed, isNewer, hasForgedSong })
   const { day, writtenAt, offset } = entry
-  const registers = registersOf(entry) as FileDay['registers']
+  const bare = { answers: entry.answers, marks: bareMarks(entry) }
+  const registers = registersOf(bare) as FileDay['registers']
   return {
     day: { date: day, writtenAt, offset, ...texts, music, isPinned, registers },
     isPartlySealed: isSealed || isNewer,

@@ -4,9 +4,9 @@ import type { FormId } from '#domain/brands.ts'
 import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.ts'
 import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
-import { emptyEntry, type Entry } from '#domain/entry.ts'
+import { emptyEntry, songOf, type Entry, type Marks } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
-import { latestValue, saveRegister, type Register } from '#domain/register.ts'
+import { bareId, saveRegister, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
 import type { DayForm, FieldIds } from './dayForm.ts'
 
@@ -18,7 +18,14 @@ export interface FormDeps {
 /** The only function that makes a `FormId`; a reopened draft has the one that it was stored with. */
 export const newFormId = (newId: () => string): FormId => newId() as FormId
 
-const idsOf = <T>(register: Register<T>): readonly string[] => register.values.map(({ id }) => id)
+const idsOf = (register: Register<unknown>): readonly string[] =>
+  register.values.map(({ id }) => bareId(id))
+
+/** Those of the song or the pin of a day, whoever made them: a save replaces all of them. */
+const markIdsOf = (
+  { marks, foreignMarks }: Pick<Entry, 'marks' | 'foreignMarks'>,
+  field: keyof Marks,
+): readonly string[] => [...idsOf(marks[field]), ...idsOf(foreignMarks[field])]
 
 export function formOf(
   day: Day,
@@ -27,14 +34,14 @@ export function formOf(
 ): DayForm {
   const shown = entry ?? emptyEntry(day, opening.writtenAt, opening.offset)
   const texts = mapAnswers((id) => textOf(shown.answers[id]))
-  const music = latestValue(shown.marks.music)?.value ?? null
+  const music = songOf(shown)
   const activeId = answerIds.find((id) => isBlank(texts[id])) ?? questions[0].id
   return {
     ...opening,
     day,
     opened: {
       ...mapAnswers((id) => idsOf(shown.answers[id])),
-      music: idsOf(shown.marks.music),
+      music: markIdsOf(shown, 'music'),
     },
     shown: { texts, music },
     texts,
@@ -119,6 +126,7 @@ export function saveForm(
     answers: mapAnswers((id) =>
       isUnchanged(id) ? base.answers[id] : write(base.answers[id], form.opened[id], form.texts[id]),
     ),
+    foreignMarks: base.foreignMarks,
     marks: isSameMusic(form.music, form.shown.music)
       ? base.marks
       : { ...base.marks, music: write(base.marks.music, form.opened.music, form.music) },
@@ -135,7 +143,7 @@ export function savePin(
   const value = { id: deps.newId(), value: isPinned, savedAt: deps.now() }
   const pin = saveRegister({
     now: entry.marks.pin,
-    opened: idsOf(entry.marks.pin),
+    opened: markIdsOf(entry, 'pin'),
     value,
     neverSent,
   })

@@ -5,7 +5,7 @@ import type { FileDay, JournalFile, ReadFile } from '#contract/journalFile.ts'
 import { maxEnvelopeLength, maxMarkGone, maxMarkValues } from '#contract/limits.ts'
 import { answerIds, isBlank, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
-import { coversEntry, entryToView, joinEntries, type Entry } from '#domain/entry.ts'
+import { coversEntry, emptyMarks, entryToView, joinEntries, type Entry } from '#domain/entry.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { hashPrefix, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
 import { setAsidePart } from '#engine/crypto/daySealer.ts'
@@ -70,7 +70,11 @@ interface EntryOfFile {
 
 /** A text that is not what its register shows was changed by hand: it becomes one more value of that answer. */
 async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile> {
-  const { texts } = entryToView(entry, { isSealed: false, isNewer: false })
+  const { texts } = entryToView(entry, {
+    isSealed: false,
+    isNewer: false,
+    hasForgedSong: false,
+  })
   const savedAt = Date.parse(entry.writtenAt)
   let isCorrected = false
   const answers = await mapAnswersAsync(async (id) => {
@@ -86,7 +90,9 @@ async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
   const writing = writingOf(day)
   if (registers !== undefined) {
     const { music: songs, pin, ...answers } = registers
-    return withCorrections(day, { day: date, ...writing, answers, marks: { music: songs, pin } })
+    const marks = { music: songs, pin }
+    const foreignMarks = emptyMarks
+    return withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
   }
   const at = Date.parse(writing.writtenAt)
   const textOf = (id: AnswerId): Promise<Register<string>> =>
@@ -96,7 +102,8 @@ async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
     music === null ? emptyRegister : valueOf(date, 'music', music, at),
     isPinned ? valueOf(date, 'pin', true, at) : emptyRegister,
   ])
-  const entry = { day: date, ...writing, answers, marks: { music: songs, pin } }
+  const marks = { music: songs, pin }
+  const entry = { day: date, ...writing, answers, marks, foreignMarks: emptyMarks }
   return { entry, isCorrected: false }
 }
 

@@ -55,8 +55,8 @@ export interface MemoryView {
 type ReadDeps = Pick<OpenJournal, 'db' | 'sealer'>
 
 async function viewOf({ sealer }: ReadDeps, row: DayRow): Promise<EntryView> {
-  const { entry, isSealed, isNewer } = await sealer.open(row)
-  return entryToView(entry, { isSealed, isNewer })
+  const { entry, ...unread } = await sealer.open(row)
+  return entryToView(entry, unread)
 }
 
 export const viewsOf = (deps: ReadDeps, rows: readonly DayRow[]): Promise<readonly EntryView[]> =>

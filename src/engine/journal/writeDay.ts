@@ -55,7 +55,7 @@ export async function changeDay(
   const onServer = row?.unsent === 0 ? carried : nothingCarried
   const { content, setAside } = await sealer.seal({ entry: saved.entry, carried, onServer })
   const live = new Set(idsOf(saved.entry))
-  const made = makeRow(content, {
+  const made = makeRow(content, saved.entry, {
     serverRev: row?.serverRev ?? null,
     neverSentIds: [...(row?.neverSentIds ?? []), ...saved.made].filter((id) => live.has(id)),
     refusal: null,

@@ -5,8 +5,7 @@ import { isComplete } from '#domain/answers.ts'
 import type { FormId } from '#domain/brands.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { Day } from '#domain/day.ts'
-import type { Entry } from '#domain/entry.ts'
-import { isOn } from '#domain/register.ts'
+import { isPinned as hasPin, type Entry } from '#domain/entry.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
 import { sealText } from '#engine/crypto/envelope.ts'
@@ -223,7 +222,7 @@ export const setPinned = (
       writeDeps(journal),
       day,
       (entry, neverSent) =>
-        entry === null || isOn(entry.marks.pin) === isPinned
+        entry === null || hasPin(entry) === isPinned
           ? null
           : savePin(entry, isPinned, neverSent, ids),
       null,

@@ -3,9 +3,9 @@
 import { answerIds } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { DayContent } from '#domain/dayContent.ts'
-import type { Entry } from '#domain/entry.ts'
+import { isPinned, type Entry } from '#domain/entry.ts'
 import type { SetAside } from './setAside.ts'
-import { isOn } from '#domain/register.ts'
+import { bareId } from '#domain/register.ts'
 
 /** Why the server refused a day. */
 export interface DayRefusal {
@@ -22,7 +22,7 @@ export interface DayRow extends DayContent {
   readonly serverRev: Rev | null
   /** 1 while the server lacks this content: contentRev differs from serverRev. Indexed. */
   readonly unsent: 0 | 1
-  /** Derived from the marks for the index. */
+  /** Derived from the marks for the index, with the keys that this phone held then. */
   readonly pinned: 0 | 1
   /** Ids made on this phone that no request and no file has carried. */
   readonly neverSentIds: readonly string[]
@@ -37,8 +37,10 @@ export type NewDayRow = Omit<DayRow, 'changeCount'> & {
   readonly setAside?: readonly SetAside[]
 }
 
+/** `marks`: the song and the pin of the content, as this phone opened them. */
 export const makeRow = (
   content: DayContent,
+  marks: Pick<Entry, 'marks' | 'foreignMarks'>,
   { serverRev, neverSentIds, refusal }: Pick<DayRow, 'serverRev' | 'neverSentIds' | 'refusal'>,
 ): NewDayRow => ({
   ...content,
@@ -46,7 +48,7 @@ export const makeRow = (
   neverSentIds,
   refusal,
   unsent: content.contentRev === serverRev ? 0 : 1,
-  pinned: isOn(content.marks.pin) ? 1 : 0,
+  pinned: isPinned(marks) ? 1 : 0,
 })
 
 /** The same content, with the revision that the server is now known to hold. */
@@ -56,7 +58,8 @@ export const withServerRev = (row: NewDayRow, serverRev: Rev | null): NewDayRow 
   unsent: row.contentRev === serverRev ? 0 : 1,
 })
 
+/** Without their stamps. */
 export const idsOf = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): readonly string[] =>
   [...answerIds.map((id) => answers[id]), marks.music, marks.pin].flatMap(({ values }) =>
-    values.map(({ id }) => id),
+    values.map(({ id }) => bareId(id)),
   )

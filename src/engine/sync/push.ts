@@ -93,7 +93,7 @@ async function setForeignAside(
     const { entry, carried } = await sealer.open(row)
     const beside = { onServer: nothingCarried, refusedKids: foreignKids }
     const { content, setAside } = await sealer.seal({ entry, carried, ...beside })
-    return { ...makeRow(content, row), setAside }
+    return { ...makeRow(content, entry, row), setAside }
   })
   return left.length === 0
 }

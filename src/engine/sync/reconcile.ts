@@ -13,6 +13,15 @@ export interface ReconcileDeps {
 /** `unchanged`: the row is as it must be. `left`: this phone cannot join the two, and the row lacks what the server holds. */
 export type Reconciled = NewDayRow | 'unchanged' | 'left'
 
+/** The row of a day that is exactly what the server holds. */
+export const adopt = async (
+  theirs: DayContent,
+  sealer: Pick<DaySealer, 'openMarks'>,
+): Promise<NewDayRow> => {
+  const state = { serverRev: theirs.contentRev, neverSentIds: [], refusal: null }
+  return makeRow(theirs, await sealer.openMarks(theirs), state)
+}
+
 /**
  * The row to store. A phone without the key leaves the join to one that has it. `theirs` is the server's copy under the
  * revision computed on this phone, not the one named in the reply.
@@ -23,21 +32,20 @@ export async function reconcile(
   { sealer }: ReconcileDeps,
 ): Promise<Reconciled> {
   const rev = theirs.contentRev
-  const adopted = makeRow(theirs, { serverRev: rev, neverSentIds: [], refusal: null })
-  if (row === undefined) return adopted
+  if (row === undefined) return adopt(theirs, sealer)
   if (row.contentRev === rev) return row.unsent === 0 ? 'unchanged' : withServerRev(row, rev)
   if (!sealer.canOpen) return 'left'
 
   const [ours, other] = await Promise.all([sealer.open(row), sealer.open(theirs)])
-  if (covers(other, ours)) return adopted
+  if (covers(other, ours)) return adopt(theirs, sealer)
   if (covers(ours, other)) return withServerRev(row, rev)
   const carried = joinCarried(other.carried, ours.carried)
   const entry = joinEntries(ours.entry, other.entry)
   // What was sent whole has been at the server too.
   const onServer = row.unsent === 0 ? carried : other.carried
   const { content, setAside } = await sealer.seal({ entry, carried, onServer })
-  const made = makeRow(content, { serverRev: rev, neverSentIds: row.neverSentIds, refusal: null })
-  return { ...made, setAside }
+  const state = { serverRev: rev, neverSentIds: row.neverSentIds, refusal: null }
+  return { ...makeRow(content, entry, state), setAside }
 }
 
 const covers = (whole: OpenedDay, part: OpenedDay): boolean =>

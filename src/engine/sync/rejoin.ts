@@ -42,7 +42,8 @@ async function joinOpened(
     const answers = mapAnswers((id) => joinRegisters(entry.answers[id], registers[id]))
     const onServer = stored.unsent === 0 ? carried : nothingCarried
     const sealed = await sealer.seal({ entry: { ...entry, answers }, carried, onServer })
-    return { ...makeRow(sealed.content, { ...stored, refusal: null }), setAside: sealed.setAside }
+    const made = makeRow(sealed.content, entry, { ...stored, refusal: null })
+    return { ...made, setAside: sealed.setAside }
   })
   return isStored && left.length === 0
 }

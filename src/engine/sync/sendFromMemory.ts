@@ -6,10 +6,9 @@ import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { changeDay, type DayChange, type SendFromMemory } from '#engine/journal/writeDay.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import type { DayContent } from '#domain/dayContent.ts'
-import { makeRow, type NewDayRow } from '#engine/local/dayRow.ts'
+import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { isAcknowledged, toItem } from './push.ts'
-import { reconcile, type ReconcileDeps } from './reconcile.ts'
+import { adopt, reconcile, type ReconcileDeps } from './reconcile.ts'
 import { createSilenceWatch } from './silenceWatch.ts'
 import { verifyCurrent, verifyDay } from './verifyDay.ts'
 
@@ -20,9 +19,6 @@ interface MemoryDeps extends ReconcileDeps {
 
 /** So many tries when another phone writes the day meanwhile. */
 const maxTries = 5
-
-const rowOf = (theirs: DayContent): NewDayRow =>
-  makeRow(theirs, { serverRev: theirs.contentRev, neverSentIds: [], refusal: null })
 
 /** The server's copy with the change applied; null when the copy cannot be fetched. */
 async function makeFromServer(
@@ -35,7 +31,7 @@ async function makeFromServer(
   const received = entries.value.find(({ date }) => date === day)
   const theirs = received && (received.entry === null ? null : await verifyDay(received.entry))
   if (theirs === null) return null
-  return changeDay(sealer, theirs && rowOf(theirs), change)
+  return changeDay(sealer, theirs && (await adopt(theirs, sealer)), change)
 }
 
 /** Whether the server has the change now. `made` is the row to send, null when the store could not be read. */

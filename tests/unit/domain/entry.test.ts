@@ -16,7 +16,7 @@ const one = <T>(id: string, value: T): Register<T> => ({
   values: [{ id, value, savedAt: 1 }],
   replacedIds: [],
 })
-const whole = { isSealed: false, isNewer: false }
+const whole = { isSealed: false, isNewer: false, hasForgedSong: false }
 const song = { id: 's1', name: 'Titre', artists: 'Voix' }
 const blank = emptyEntry(day('2026-11-20'), noon, 60)
 const written: Entry = {
@@ -32,6 +32,7 @@ test('an empty entry holds nothing, on its day', () => {
     offset: 60,
     answers: mapAnswers(() => emptyRegister),
     marks: emptyMarks,
+    foreignMarks: emptyMarks,
   })
 })
 
@@ -83,8 +84,9 @@ test('what is shown: the texts, the latest song, the pin, and whether two versio
     isJoined: false,
     isSealed: false,
     isNewer: false,
+    hasForgedSong: false,
   })
-  expect(entryToView(blank, { isSealed: true, isNewer: false })).toMatchObject({
+  expect(entryToView(blank, { ...whole, isSealed: true })).toMatchObject({
     music: null,
     isPinned: false,
     isSealed: true,

@@ -1,6 +1,9 @@
 // Fixed values of protocol "lueur/1": a change of any format or label breaks every journal, and this test first.
 import type { AnswerId } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
+import { emptyMarks } from '#domain/entry.ts'
+import type { Music } from '#domain/music.ts'
+import { bareRegister } from '#domain/register.ts'
 import type { Envelope } from '#domain/brands.ts'
 import { fromUtf8, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
 import { openText } from '#engine/crypto/envelope.ts'
@@ -13,7 +16,9 @@ import {
   slotKeysOfRecovery,
   unwrapAccountKey,
 } from '#engine/crypto/keys.ts'
+import { stampMarks } from '#engine/crypto/marks.ts'
 import { fromHex, toHex } from '#support/bytes.ts'
+import { day as dayOf } from '#support/days.ts'
 import golden from '#support/golden.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 
@@ -66,6 +71,21 @@ test('[CR7] the envelope opens to its text', async () => {
       text: golden.envelope.text,
     },
   )
+})
+
+test('[CR21] a song, a removed song, a pin and replaced ones bear these stamps', async () => {
+  const key = await contentKeyOf(accountKey)
+  const { day, song, noSong, pin, replacedSong, replacedPin } = golden.marks
+  const marks = {
+    music: { values: [song, noSong], replacedIds: [replacedSong] },
+    pin: { values: [pin], replacedIds: [replacedPin] },
+  }
+  const entry = {
+    day: dayOf(day),
+    marks: { music: bareRegister<Music | null>(marks.music), pin: bareRegister(marks.pin) },
+    foreignMarks: emptyMarks,
+  }
+  expect(await stampMarks(key, entry)).toEqual(marks)
 })
 
 test('[CR4] the content key and the key of marks cannot be exported', async () => {

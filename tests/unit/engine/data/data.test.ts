@@ -1,4 +1,6 @@
+import type { WireReply } from '#contract/journal.ts'
 import { day as dayOf } from '#support/days.ts'
+import { storedFor } from '#support/lies.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import type { LockedJournal, JournalSecret } from '#engine/data/lockedJournals.ts'
@@ -93,6 +95,34 @@ test('[JF1] a file written by hand makes days of its texts, and importing it twi
   expect((await phone.engine.journal.readDay(dayOf('2024-03-01')))?.music?.name).toBe('Titre')
   // The server takes them: their instants fall on their days.
   await phone.settled()
+})
+
+const kidsOf = (entry: WireReply | undefined) =>
+  entry?.marks.music.values.map(({ id }) => id.split('.')[1])
+
+test('[JF1][JF11] a file holds songs and pins without stamps, and the phone that imports them stamps them', async () => {
+  const music = { id: 's', name: 'Titre', artists: 'Voix' }
+  const day = phone.engine.journal.today()
+  await writeToday(phone, { learned: 'avec une musique' })
+  const { form } = await phone.engine.journal.openForm(day)
+  await phone.engine.journal.save({ ...form, music: { ...music, name: 'Une première' } })
+  const { form: again } = await phone.engine.journal.openForm(day)
+  await phone.engine.journal.save({ ...again, music })
+  await phone.engine.journal.setPinned(day, true)
+  await phone.settled()
+  const file = await exported(phone)
+  expect(file).not.toContain((await storedFor(phone, server))[0]?.marks.pin.values[0]?.id)
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { same: 1, changed: 0 } })
+  const other = await newAccount()
+  expect(await other.engine.data.importDays(file)).toMatchObject({ value: { added: 1 } })
+  expect(await other.engine.data.importDays(file)).toMatchObject({ value: { same: 1 } })
+  const shown = { music, isPinned: true, hasForgedSong: false }
+  expect(await other.engine.journal.readDay(day)).toMatchObject(shown)
+  await other.settled()
+  const [here] = await storedFor(phone, server)
+  const [there] = await storedFor(other, server)
+  expect(kidsOf(there)).toHaveLength(1)
+  expect(kidsOf(there)).not.toEqual(kidsOf(here))
 })
 
 test('[JF1] a file that speaks twice of a day keeps both texts', async () => {

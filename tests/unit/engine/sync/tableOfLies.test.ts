@@ -1,9 +1,9 @@
 // Lies of docs/server-lies.md that no other file shows: each is told to a phone that holds two days.
 import type { WireReply } from '#contract/journal.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { anyRevOf, anotherPass, entriesOf, lieTo, withAnswers } from '#support/lies.ts'
+import { anotherPass, lieTo, storedFor, underTrueRev, withAnswers } from '#support/lies.ts'
 import { email, first as password, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
-import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -27,17 +27,7 @@ async function expectWords(): Promise<void> {
   expect(await learnedOn(phone, second)).toBe('le second jour')
 }
 
-/** What the server holds, told honestly. */
-async function stored(): Promise<readonly WireReply[]> {
-  const headers = { authorization: `Bearer ${phone.storage.texts.get('token')}` }
-  const url = 'http://lueur.test/api/journal/entries?year=2026'
-  return entriesOf(server, new Request(url, { headers }))
-}
-
-const underTrueRev = (entry: WireReply): WireReply => ({
-  ...entry,
-  rev: anyRevOf(entry, entry.answers),
-})
+const stored = (): Promise<readonly WireReply[]> => storedFor(phone, server)
 
 test('[SY26] an old revision for a new content changes nothing', async () => {
   const other = await setupPhone(server)
@@ -148,21 +138,3 @@ test.for(['lock', 'erase'] as const)(
     expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous' })
   },
 )
-
-test('a song and a pin that the server changes are taken as they come: marks are not authenticated yet', async () => {
-  const value = { id: 'A'.repeat(11), value: true, savedAt: 0 }
-  lieTo(phone, server, (entries) =>
-    entries.map((entry) =>
-      entry.date === first
-        ? underTrueRev({
-            ...entry,
-            marks: { ...entry.marks, pin: { values: [value], replacedIds: [] } },
-          })
-        : entry,
-    ),
-  )
-  await anotherPass(phone)
-  expect(await phone.engine.journal.readDay(first)).toMatchObject({ isPinned: true })
-  phone.network.intercept = offline
-  await expectWords()
-})
