@@ -13,6 +13,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
   'kills.spec.ts':
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
+  'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'loading.spec.ts':
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',

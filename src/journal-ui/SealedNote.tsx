@@ -12,6 +12,14 @@ export const NewerNote = () => (
   </p>
 )
 
+/** In place of a song that nobody who has the key chose. */
+export const ForgedSongNote = () => (
+  <p className={css['note']}>
+    <Icon name="music" isSmall />
+    <span>{homeText.forgedSong}</span>
+  </p>
+)
+
 /** A part of the day is sealed under a key that this phone does not have: a link to where it is opened. */
 export const SealedNote = () => (
   <p className={css['note']}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { EntryView } from '#domain/entry.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
-import { NewerNote, SealedNote } from '#journal-ui/SealedNote.tsx'
+import { ForgedSongNote, NewerNote, SealedNote } from '#journal-ui/SealedNote.tsx'
 import { failureText } from '#text/failures.ts'
 import { homeText } from '#text/home.ts'
 import { showNotification } from '#ui/toastStore.ts'
@@ -29,6 +29,7 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
       {entry.isJoined ? <p className={css['line']}>{homeText.joined}</p> : null}
       {entry.isSealed ? <SealedNote /> : null}
       {entry.isNewer ? <NewerNote /> : null}
+      {entry.hasForgedSong ? <ForgedSongNote /> : null}
       {entry.music === null ? null : <MusicCard music={entry.music} />}
       <PinButton isPinned={entry.isPinned} onToggle={pin} />
     </>
