@@ -2,6 +2,7 @@
 // for readers, `node tests/planted/run.ts` plants them one at a time in a copy and runs that test. Those that the simulation
 // catches stand in tests/simulation/mutants.ts.
 import { journalBugs } from './journalBugs.ts'
+import { markBugs } from './markBugs.ts'
 import { serverBugs } from './serverBugs.ts'
 import { syncBugs } from './syncBugs.ts'
 
@@ -14,4 +15,9 @@ export interface PlantedBug {
   readonly test: readonly [file: string, title: string]
 }
 
-export const plantedBugs: readonly PlantedBug[] = [...journalBugs, ...syncBugs, ...serverBugs]
+export const plantedBugs: readonly PlantedBug[] = [
+  ...journalBugs,
+  ...syncBugs,
+  ...markBugs,
+  ...serverBugs,
+]

@@ -203,3 +203,23 @@ test('[CR24] foreign marks give way where the server would take no more', async 
   expect((await openedWith(sent, ours)).view.music).toEqual(song2)
   expect(sent.music.replacedIds.filter((name) => name.includes(ours.kid))).toHaveLength(1)
 })
+
+test('[CR24] foreign marks take 64 KiB of a field, and as much of its replaced ids', async () => {
+  const long = { ...song, artists: 'é'.repeat(1000) }
+  const values = Array.from({ length: 40 }, (_, at) => ({
+    id: id(`f${at}`),
+    value: long,
+    savedAt: 9,
+  }))
+  const replacedIds = Array.from({ length: 2000 }, (_, at) => id(`g${at}`))
+  const stuffed = await stampMarks(other, entryOf({ music: { values, replacedIds } }))
+  const { entry } = await openedWith(stuffed, ours)
+  const sent = await stampMarks(ours, entry)
+  for (const part of [sent.music.values, sent.music.replacedIds]) {
+    const { length } = new TextEncoder().encode(JSON.stringify(part))
+    expect(length).toBeLessThanOrEqual(64 * 1024 + 2)
+    expect(length).toBeGreaterThan(60 * 1024)
+  }
+  // Every phone leaves the same ones out.
+  expect(await stampMarks(ours, (await openedWith(sent, ours)).entry)).toEqual(sent)
+})
