@@ -10,10 +10,10 @@ const withoutCore: Readonly<Record<string, string>> = {
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
   'followedEntry.spec.ts':
     'two phones and three saves for one page; nothing else touches what it shows',
+  'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
   'kills.spec.ts':
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
-  'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'loading.spec.ts':
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
