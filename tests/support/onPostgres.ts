@@ -40,6 +40,7 @@ export function describeOnPostgres(
     }
     suite({
       createDatabase: async () => peer().createDatabase(),
+      startStandby: () => peer().startStandby(),
       pause: () => peer().pause(),
       resume: () => peer().resume(),
     })

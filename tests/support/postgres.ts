@@ -7,9 +7,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 
+/** A second server that follows the first one, and can take its place. */
+export interface Standby {
+  /** It hears nothing more of the first one, which no longer waits for it. */
+  fallBehind(): Promise<void>
+  /** The first one is killed; this one answers at its address. */
+  takeOver(): void
+}
+
 export interface PostgresPeer {
   /** A new empty database's address. */
   createDatabase(): Promise<string>
+  /** From now on a write is acknowledged once it is on the standby's disk as well. One at most. */
+  startStandby(): Promise<Standby>
   /** Takes it away, as an outage does; `resume` brings it back on the same port. */
   pause(): void
   resume(): void
@@ -54,14 +64,61 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   const port = await freePort()
   run('initdb', ['-D', folder, '-A', 'trust', '-U', 'lueur', '--no-sync', '-E', 'UTF8'])
   const flushing = isDurable ? '' : ' -c fsync=off -c full_page_writes=off'
-  const options = `-p ${port} -h 127.0.0.1 -c unix_socket_directories=${parent}${flushing}`
-  const start = (): void =>
-    run('pg_ctl', ['-D', folder, '-o', options, '-l', path.join(parent, 'log'), '-w', 'start'])
-  const halt = (): void => run('pg_ctl', ['-D', folder, '-m', 'immediate', '-w', 'stop'])
+  const controlled = (data: string) => ({
+    start(at: number): void {
+      const options = `-p ${at} -h 127.0.0.1 -c unix_socket_directories=${parent}${flushing}`
+      run('pg_ctl', ['-D', data, '-o', options, '-l', `${data}.log`, '-w', 'start'])
+    },
+    halt: (): void => run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']),
+    promote: (): void => run('pg_ctl', ['-D', data, '-w', 'promote']),
+  })
+  const first = controlled(folder)
+  let current = first
+  const start = (): void => current.start(port)
+  const halt = (): void => current.halt()
   start()
   const base = `postgres://lueur@127.0.0.1:${port}`
   let count = 0
+  const waitFor = async (names: string): Promise<void> => {
+    const client = new Client({ connectionString: `${base}/postgres` })
+    await client.connect()
+    await client.query(`alter system set synchronous_standby_names = '${names}'`)
+    await client.query('select pg_reload_conf()')
+    await client.end()
+  }
   return {
+    async startStandby() {
+      const data = path.join(parent, 'standby')
+      run('pg_basebackup', [
+        '-D',
+        data,
+        '-d',
+        `${base}/postgres`,
+        '-R',
+        '-X',
+        'stream',
+        '-c',
+        'fast',
+      ])
+      const standby = controlled(data)
+      standby.start(await freePort())
+      await waitFor('*')
+      let isRunning = true
+      return {
+        async fallBehind() {
+          await waitFor('')
+          standby.halt()
+          isRunning = false
+        },
+        takeOver() {
+          first.halt()
+          if (isRunning) standby.halt()
+          standby.start(port)
+          standby.promote()
+          current = standby
+        },
+      }
+    },
     async createDatabase() {
       const name = `world_${++count}`
       const client = new Client({ connectionString: `${base}/postgres` })
