@@ -1,3 +1,4 @@
+import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { isJoined, textOf } from '#domain/versions.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -102,6 +103,41 @@ test('what was shown and saved again, joined once more with what it was made of,
       const turned = [...again.slice(turn % again.length), ...again.slice(0, turn % again.length)]
       expect(countLines(textOf(registerOf(...turned)))).toEqual(countLines(shown))
     }),
+  )
+})
+
+const joinAll = (copies: readonly Register<string>[]): Register<string> =>
+  copies.reduce<Register<string>>(joinRegisters, emptyRegister)
+
+test('copies that are joined in any order, and again, show the same text', () => {
+  const copies = fc.array(fc.array(fc.nat({ max: 4 }), { maxLength: 5 }), { minLength: 1 })
+  const replaced = fc.array(fc.nat({ max: 4 }), { maxLength: 2 })
+  fc.assert(
+    fc.property(
+      texts,
+      copies,
+      replaced,
+      fc.infiniteStream(fc.nat()),
+      (written, held, gone, turn) => {
+        const { values } = registerOf(...written)
+        const registers = held.map((places, copy) => ({
+          values: values.filter((_, at) => places.includes(at)),
+          // One copy alone knows of a replacement.
+          replacedIds: copy === 0 ? gone.map((at) => `id${at}`) : [],
+        }))
+        const shuffled = [...registers, ...registers]
+          .map((register) => ({ register, place: turn.next().value }))
+          .toSorted((a, b) => Number(a.place) - Number(b.place))
+          .map(({ register }) => register)
+        const shown = textOf(joinAll(registers))
+        expect(textOf(joinAll(shuffled))).toBe(shown)
+        const live = values.filter(
+          ({ id }, at) =>
+            held.some((places) => places.includes(at)) && !gone.includes(Number(id.at(-1))),
+        )
+        expect(countLines(shown)).toEqual(mostOf(live.map(({ value }) => value)))
+      },
+    ),
   )
 })
 
