@@ -92,6 +92,11 @@ function write(
       check(row, old)
     })
     const sealer = createPlainSealer(process, true, world.nextId)
-    await writeDay({ store, sealer, sendFromMemory, limit: (work) => work }, day, change, null)
+    await writeDay(
+      { store, sealer, sendFromMemory, withTimeout: (work) => work },
+      day,
+      change,
+      null,
+    )
   })
 }

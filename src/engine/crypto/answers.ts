@@ -21,7 +21,7 @@ import {
   type KeyRing,
   type SealDeps,
 } from './envelope.ts'
-import { fitCarried, type Beside, type Fitted } from './fitAnswers.ts'
+import { fitCarried, type ServerKnowledge, type Fitted } from './fitAnswers.ts'
 import type { ContentKey } from './keys.ts'
 
 /** Envelopes that this phone cannot open, by answer; an answer of a newer build is all of them. */
@@ -113,7 +113,7 @@ export const coversCarried = (whole: Carried, part: Carried): boolean =>
     envelopes.every((envelope) => whole[id]?.includes(envelope)),
   )
 
-export type AnswersToSeal = Pick<OpenedAnswers, 'registers' | 'carried'> & Partial<Beside>
+export type AnswersToSeal = Pick<OpenedAnswers, 'registers' | 'carried'> & Partial<ServerKnowledge>
 
 export interface SealedAnswers {
   readonly answers: ByAnyAnswer<Envelope>

@@ -13,7 +13,7 @@ import {
 } from './answers.ts'
 import { hashPrefix, toBase64Url } from './bytes.ts'
 import { openMarks, stampMarks, type MarkRing, type OpenedMarks } from './marks.ts'
-import type { Beside } from './fitAnswers.ts'
+import type { ServerKnowledge } from './fitAnswers.ts'
 import type { KeyRing, SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 import type { DayContent } from '#domain/dayContent.ts'
@@ -26,7 +26,7 @@ export interface OpenedDay
 }
 
 /** What is sealed again. */
-export interface DayToSeal extends Beside {
+export interface DayToSeal extends ServerKnowledge {
   readonly entry: Entry
   readonly carried: Carried
 }

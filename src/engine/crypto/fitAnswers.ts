@@ -14,7 +14,7 @@ interface Part {
   readonly isRefused: boolean
 }
 
-export interface Beside {
+export interface ServerKnowledge {
   /** What the server has had of what is carried: it is set aside first where not all fits. */
   readonly onServer: Carried
   /** Keys under which the server takes nothing: what they sealed is set aside. */
@@ -57,7 +57,7 @@ const envelopesOf = (parts: readonly Part[], id: string): readonly Envelope[] =>
  */
 export function fitCarried(
   carried: Carried,
-  { onServer, refusedKids = [] }: Beside,
+  { onServer, refusedKids = [] }: ServerKnowledge,
   lengths: ByAnswer<number>,
 ): Fitted {
   const partsOf = (id: string): readonly Part[] =>

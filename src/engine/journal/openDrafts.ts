@@ -4,7 +4,7 @@ import type { FormId } from '#domain/brands.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
-import { createStoreLimit, reopen, type LimitStore } from '#engine/local/storeFailure.ts'
+import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/storeFailure.ts'
 import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
 import { addIds } from './forms.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
@@ -19,7 +19,7 @@ type DraftsJournal = Pick<
 export type UnstoredDrafts = Map<FormId, { readonly database: string; readonly row: DraftRow }>
 
 export interface OpenDrafts {
-  readonly limit: LimitStore
+  readonly withTimeout: WithTimeout
   /** What left from memory for a form that could not be stored: see `withSentIds`. */
   noteSent(formId: FormId, ids: FieldIds): void
   /** The form as one that has seen what left from memory: its next save replaces that, or those words would return. */
@@ -51,7 +51,7 @@ const messageMs = 1000
 
 export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDrafts): OpenDrafts {
   const { db, keys, timer, clock, locks } = journal
-  const limit = createStoreLimit(timer, () => clock.now())
+  const withTimeout = createStoreTimeout(timer, () => clock.now())
   const releases = new Map<FormId, () => void>()
   const sentByForm = new Map<FormId, FieldIds>()
   const isCurrent = (): boolean => journal.isOpen() && keys.current !== null
@@ -71,7 +71,13 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     unstored.delete(form.formId)
   }
 
-  const keeper = createDraftKeeper({ write, reopen: () => reopen(db), isCurrent, timer, limit })
+  const keeper = createDraftKeeper({
+    write,
+    reopen: () => reopen(db),
+    isCurrent,
+    timer,
+    withTimeout,
+  })
   const lost = (): void => {
     keeper.forget()
     timer.after(messageMs, () => {
@@ -94,7 +100,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   void putBack().catch(() => undefined)
 
   return {
-    limit,
+    withTimeout,
     noteSent(formId, ids) {
       const before = sentByForm.get(formId)
       sentByForm.set(formId, before === undefined ? ids : addIds(before, ids))

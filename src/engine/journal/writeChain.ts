@@ -1,7 +1,7 @@
 // The writes of one form, one at a time, always of its newest text. A failed write is tried again by itself, after a pause and
 // once the store is reopened, until the newest text is stored (SY4, SY20 in sync/SPEC.md).
 import type { Timer } from '#domain/ports.ts'
-import type { LimitStore } from '#engine/local/storeFailure.ts'
+import type { WithTimeout } from '#engine/local/storeFailure.ts'
 import type { DayForm, DraftState } from './dayForm.ts'
 
 export interface WriteChainDeps {
@@ -12,7 +12,7 @@ export interface WriteChainDeps {
   /** False once this session has ended: nothing is written any more. */
   readonly isCurrent: () => boolean
   readonly timer: Timer
-  readonly limit: LimitStore
+  readonly withTimeout: WithTimeout
 }
 
 interface FormDeps extends WriteChainDeps {
@@ -57,7 +57,7 @@ function startPause(timer: Timer, ms: number): Pause {
 
 /** Nothing is written before the first `put`; after `onOver` the chain is not used again. */
 export function createWriteChain(
-  { write, reopen, isCurrent, timer, limit, isEnded, onTried, onOver }: FormDeps,
+  { write, reopen, isCurrent, timer, withTimeout, isEnded, onTried, onOver }: FormDeps,
   first: DayForm,
 ): WriteChain {
   let newest = first
@@ -83,7 +83,7 @@ export function createWriteChain(
   async function tryOnce(): Promise<boolean> {
     const form = newest
     const told = takeWaiting()
-    writing = limit(write(form))
+    writing = withTimeout(write(form))
     const isStored = await writing.then(
       () => true,
       () => false,
@@ -103,7 +103,7 @@ export function createWriteChain(
       pause = startPause(timer, pauseMs(failures))
       await pause.over
       pause = null
-      if (isCurrent()) await limit(reopen()).catch(() => undefined)
+      if (isCurrent()) await withTimeout(reopen()).catch(() => undefined)
     }
     onOver()
     tell(takeWaiting(), isEnded())

@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
-import { isStoreFailure, type LimitStore } from '#engine/local/storeFailure.ts'
+import { isStoreFailure, type WithTimeout } from '#engine/local/storeFailure.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import type { DaySealer } from '#engine/crypto/daySealer.ts'
 import type { SavedEntry } from './forms.ts'
@@ -14,7 +14,7 @@ export interface WriteDeps {
   readonly store: DayStore
   readonly sealer: DaySealer
   readonly sendFromMemory: SendFromMemory
-  readonly limit: LimitStore
+  readonly withTimeout: WithTimeout
 }
 
 /**
@@ -84,15 +84,15 @@ export async function writeDay(
   change: DayChange,
   savedForm: { readonly day: Day; readonly formId: FormId } | null,
 ): Promise<NewDayRow | null> {
-  const { store, sealer, limit } = deps
+  const { store, sealer, withTimeout } = deps
   for (let round = 0; round < maxTries; round++) {
     let made: NewDayRow | null = null
     try {
-      const [row] = await limit(store.readMany([day]))
+      const [row] = await withTimeout(store.readMany([day]))
       const prepared = await prepareDay(sealer, row, change)
       if (prepared === null) return null
       made = prepared.row
-      const changed = await limit(store.putUnchanged([prepared], { savedForm }))
+      const changed = await withTimeout(store.putUnchanged([prepared], { savedForm }))
       if (changed.length === 0) return made
     } catch (error) {
       if (!isStoreFailure(error)) throw error

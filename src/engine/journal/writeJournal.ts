@@ -52,7 +52,7 @@ export const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDe
   store: createDayStore(db),
   sealer,
   sendFromMemory: sync.sendFromMemory,
-  limit: drafts.limit,
+  withTimeout: drafts.withTimeout,
 })
 
 /** Runs a write; expected failures become values. */

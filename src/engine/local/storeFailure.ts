@@ -11,11 +11,11 @@ export class StoreHangError extends Error {
   override readonly name = 'StoreHangError'
 }
 
-export type LimitStore = <T>(work: Promise<T>) => Promise<T>
+export type WithTimeout = <T>(work: Promise<T>) => Promise<T>
 
 /** Rejects once the store has taken too long, measured with the clock: a phone may sleep meanwhile. */
-export const createStoreLimit =
-  (timer: Timer, now: () => number): LimitStore =>
+export const createStoreTimeout =
+  (timer: Timer, now: () => number): WithTimeout =>
   (work) =>
     new Promise((resolve, reject) => {
       const startedAt = now()

@@ -2,7 +2,7 @@
 // of them.
 import {
   closeUntilUsed,
-  createStoreLimit,
+  createStoreTimeout,
   isStoreFailure,
   StoreHangError,
 } from '#engine/local/storeFailure.ts'
@@ -27,9 +27,9 @@ import { decodeToken, userOfToken } from './token.ts'
  */
 export async function readSession(engine: Engine, onSilent = (): void => undefined): Promise<void> {
   const { session, http, timer, clock } = engine
-  const limit = createStoreLimit(timer, () => clock.now())
+  const withTimeout = createStoreTimeout(timer, () => clock.now())
   const watched = <T>(work: Promise<T>): Promise<T> => {
-    limit(work).catch((error: unknown) =>
+    withTimeout(work).catch((error: unknown) =>
       error instanceof StoreHangError ? onSilent() : undefined,
     )
     return work

@@ -2,7 +2,7 @@
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
-import { createStoreLimit } from '#engine/local/storeFailure.ts'
+import { createStoreTimeout } from '#engine/local/storeFailure.ts'
 import { createDraftKeeper } from '#engine/journal/draftKeeper.ts'
 import {
   fail,
@@ -139,7 +139,7 @@ test('[SY4] « kept » is said of the text that was stored, not of the one typed
     write: () => new Promise((resolve) => void done.push(resolve)),
     reopen: () => Promise.resolve(),
     isCurrent: () => true,
-    limit: (work) => work,
+    withTimeout: (work) => work,
     timer: quickTimer,
   })
   keeper.watch('f' as FormId, (state) => states.push(state))
@@ -163,7 +163,7 @@ test('[SY4] a transaction that never completes is not waited for', async () => {
     write: () => (isHanging ? new Promise(() => undefined) : Promise.resolve()),
     reopen: () => Promise.resolve(void reopened++),
     isCurrent: () => true,
-    limit: createStoreLimit(quickTimer, () => performance.now() * 100),
+    withTimeout: createStoreTimeout(quickTimer, () => performance.now() * 100),
     timer: quickTimer,
   })
   keeper.watch('f' as FormId, (state) => states.push(state))

@@ -236,6 +236,19 @@ test('[PR8] signing out sends after whoever is sending, and after a pass that ha
   expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous' })
 })
 
+test('[PR8] signing out asks what to do after five seconds of a network that does not answer, not before', async () => {
+  const phone = await setupPhone(server, { longestMs: 60_000 })
+  await signUpOn(phone, server, email)
+  await phone.settled()
+  phone.network.intercept = () => new Promise(() => undefined)
+  await writeToday(phone, {})
+  const startedAt = performance.now()
+  expect(await phone.engine.session.signOut('send')).toBe(false)
+  // Timers round down.
+  expect(performance.now() - startedAt).toBeGreaterThan(4990)
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
+})
+
 test('[PR8] signing out waits for no network when everything has left', async () => {
   const phone = await setupPhone(server, { longestMs: 60_000 })
   await signUpOn(phone, server, email)
