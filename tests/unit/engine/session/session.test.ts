@@ -207,57 +207,6 @@ test('[PR8] signing out waits for what is unsent, keeps it sealed, or erases it,
   erased.close()
 })
 
-test('[PR8] signing out sends after whoever is sending, and after a pass that had no network', async () => {
-  const phone = await setupPhone(server, { locks: navigator.locks, longestMs: 5000 })
-  await signUpOn(phone, server, email)
-  await phone.settled()
-  phone.network.intercept = offline
-  await writeToday(phone, {})
-  expect(await phone.engine.session.signOut('send')).toBe(false)
-
-  const lock = `lueur-sync-${idOf(phone)}`
-  const { promise: isSent, resolve: letGo } = Promise.withResolvers<void>()
-  const worker = navigator.locks.request(lock, () => isSent)
-  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
-  let asked = 0
-  phone.network.intercept = async () => {
-    if (asked++ > 0) return null
-    await isLost
-    return offline()
-  }
-  phone.clock.advance(3000)
-  phone.engine.sync.nudge()
-  const leaving = phone.engine.session.signOut('send')
-  letGo()
-  await worker
-  lose()
-  expect(await leaving).toBe(true)
-  expect(asked).toBeGreaterThan(1)
-  expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous' })
-})
-
-test('[PR8] signing out asks what to do after five seconds of a network that does not answer, not before', async () => {
-  const phone = await setupPhone(server, { longestMs: 60_000 })
-  await signUpOn(phone, server, email)
-  await phone.settled()
-  phone.network.intercept = () => new Promise(() => undefined)
-  await writeToday(phone, {})
-  const startedAt = performance.now()
-  expect(await phone.engine.session.signOut('send')).toBe(false)
-  // Timers round down.
-  expect(performance.now() - startedAt).toBeGreaterThan(4990)
-  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
-})
-
-test('[PR8] signing out waits for no network when everything has left', async () => {
-  const phone = await setupPhone(server, { longestMs: 60_000 })
-  await signUpOn(phone, server, email)
-  await writeToday(phone, {})
-  await phone.settled()
-  phone.network.intercept = () => new Promise(() => undefined)
-  expect(await phone.engine.session.signOut('send')).toBe(true)
-})
-
 test('[PR9] at start the cached user is shown without the network', async () => {
   const phone = await setupPhone(server)
   await signUpOn(phone, server, email)
