@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 /** Files without a core journey, each with its reason. */
 const withoutCore: Readonly<Record<string, string>> = {
   'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',
+  'evicted.spec.ts': 'rare while the app is open, and units show each of its mends',
   'figures.spec.ts':
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
   'followedEntry.spec.ts':

@@ -132,6 +132,13 @@ export interface Fetched {
 export const fetchedMonths = (db: JournalDatabase): Promise<readonly Month[]> =>
   db.months.toCollection().primaryKeys()
 
+/** The store was emptied: what was fetched into it is not here. */
+export const forgetFetched = (db: JournalDatabase): Promise<void> =>
+  db.transaction('rw', db.months, db.meta, async () => {
+    await db.months.clear()
+    await db.meta.delete('engine')
+  })
+
 /** One transaction: no reader sees a month as fetched without what was left out of it. */
 export const rememberFetched = (
   db: JournalDatabase,

@@ -13,6 +13,8 @@ import {
 import { renewSession } from '#engine/local/deviceDatabase.ts'
 import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
+import { readKeyRows } from '#engine/local/keyStore.ts'
+import { forgetFetched } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { createSyncRunner, type SyncRunner } from '#engine/sync/syncRunner.ts'
 import {
@@ -56,6 +58,16 @@ export interface LiveJournal {
   close(): void
 }
 
+/** A sign-out in another tab deletes the database too: its message comes first. */
+const emptiedMs = 1000
+
+/** The browser, or a person in its settings, may have taken the database away: what was sent is fetched again. */
+async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
+  if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
+  await forgetFetched(db)
+  if (isOpen()) sync.nudge()
+}
+
 export function createLiveJournal(env: Environment, session: SessionParts): LiveJournal {
   const { databases, storage, http } = env
   const { pushTurns, enter, leave, onRefused, onShown } = session
@@ -84,13 +96,17 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       refresh: (newer: User) => refresh(profile, newer),
       leave,
     })
-    return Object.assign(opened, {
+    const journal = Object.assign(opened, {
       drafts: createOpenDrafts(opened, unstored),
       search: createJournalSearch(opened),
       sync: createSyncRunner(opened, onRefused),
       pushTurns,
       enter,
     })
+    db.on('close', () => {
+      env.timer.after(emptiedMs, () => void refill(journal).catch(() => undefined))
+    })
+    return journal
   }
 
   function close(): void {

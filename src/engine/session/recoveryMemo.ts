@@ -21,7 +21,7 @@ export interface RecoveryState {
   readonly card: RecoveryCard | null
 }
 
-type MemoJournal = Pick<OpenJournal, 'db' | 'user'>
+type MemoJournal = Pick<OpenJournal, 'db' | 'user' | 'keys'>
 
 /** Sealed days lie at one end: the first days before a reset, or the last ones on a phone that was not used for a while. */
 const daysLookedAt = 40
@@ -46,7 +46,11 @@ const isSealedDraft = ({ sealed }: DraftRow, kids: Kids): boolean =>
 const isCardDue = (written: number, putOffAt: number): boolean =>
   written > 0 && (putOffAt === 0 || (putOffAt < secondCardAt && written >= secondCardAt))
 
-export async function readRecoveryState({ db, user }: MemoJournal): Promise<RecoveryState> {
+export async function readRecoveryState({
+  db,
+  user,
+  keys: open,
+}: MemoJournal): Promise<RecoveryState> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
   const [memo, keys, drafts, written, oldest, latest] = await Promise.all([
     readMemo(db),
@@ -57,7 +61,8 @@ export async function readRecoveryState({ db, user }: MemoJournal): Promise<Reco
     latestRows(db, daysLookedAt),
   ])
   const { keptKid, putOffAt, isSealedPutOff } = memo
-  const kids = openRing(keys)
+  // The browser may take stored keys away under an open page, which goes on opening with its own.
+  const kids = new Map([...open.ring, ...openRing(keys)])
   const hasKey = keptKid !== null && keptKid === user.kid
   const hasSealedDays =
     [...oldest, ...latest].some((row) => isSealed(row, kids)) ||
@@ -74,11 +79,14 @@ export async function readRecoveryState({ db, user }: MemoJournal): Promise<Reco
 const update = (db: JournalDatabase, change: Partial<RecoveryMemo>): Promise<void> =>
   changeMeta(db, 'recovery', firstMemo, change)
 
-export async function putOffRecoveryCard({ db }: MemoJournal, card: RecoveryCard): Promise<void> {
+export async function putOffRecoveryCard(
+  { db }: Pick<OpenJournal, 'db'>,
+  card: RecoveryCard,
+): Promise<void> {
   if (card === 'sealed') await update(db, { isSealedPutOff: true })
   else await update(db, { putOffAt: await countDays(db) })
 }
 
 /** The person noted the words, and typed one of them back. */
-export const confirmRecoveryKey = ({ db, user }: MemoJournal): Promise<void> =>
+export const confirmRecoveryKey = ({ db, user }: Pick<OpenJournal, 'db' | 'user'>): Promise<void> =>
   update(db, { keptKid: user.kid ?? null })

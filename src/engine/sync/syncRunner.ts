@@ -2,7 +2,7 @@
 // with other tabs and the worker (turns.ts), and its calls are aborted when they are silent (silenceWatch.ts).
 import { maxBatchBytes } from '#contract/limits.ts'
 import type { Month } from '#domain/day.ts'
-import { askedWaitMs } from '#domain/retry.ts'
+import { askedWaitMs, minTryMs } from '#domain/retry.ts'
 import type { SendFromMemory } from '#engine/journal/writeDay.ts'
 import { countSendableDays } from '#engine/local/days.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
@@ -60,6 +60,8 @@ export function createSyncRunner(
   let lookedAt: Month | null = null
   let batchBytes = maxBatchBytes
   let isSending = false
+  let closings = 0
+  db.on('close', () => closings++)
 
   /** Returns the ms until the next pass; null when none is due. */
   async function runOnce(calls: WatchedCalls): Promise<number | null> {
@@ -68,10 +70,13 @@ export function createSyncRunner(
     if (askedMs > 0) return askedMs
     isSending = true
     const { token } = journal
+    const closingsBefore = closings
     const options = { token, calls, lookedAt: () => lookedAt, batchBytes }
     const outcome = await runJournalPass(journal, options)
     if (!isCurrent(journal, token)) return null
     batchBytes = nextBatchBytes(batchBytes, outcome, calls.signal.aborted)
+    // The browser may have taken the database away meanwhile: what was here at the beginning says nothing of the new one.
+    if (closings !== closingsBefore && outcome.type === 'equal') return minTryMs
     const waitMs = await writeOutcome(journal, outcome)
     if (outcome.type === 'later') journal.onUnsent()
     if (outcome.type === 'signInNeeded') await onRefused(token)
