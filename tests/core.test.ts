@@ -21,6 +21,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
+  'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
   'versions.spec.ts':
     'two builds at once after a change of the database, of which there was one so far',
 }
