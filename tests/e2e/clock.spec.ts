@@ -1,6 +1,14 @@
 // A phone whose clock is wrong, and right again.
 import type { Page } from '@playwright/test'
-import { expect, fillToday, test } from '#support/journey.ts'
+import {
+  expect,
+  fillToday,
+  openQuietForm,
+  questions,
+  saveForm,
+  test,
+  writeAnswers,
+} from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
@@ -58,4 +66,36 @@ test('[SY28] after a clock that was three years ahead the phone sends as before'
   await fillToday(page, { learned: 'écrit à l’heure' })
   await page.goto(`${server.url}/settings`)
   await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+})
+
+test('[SY28] a clock that leaps ahead and back under an open form takes no letter, and the day leaves', async ({
+  server,
+  page,
+}) => {
+  await useWrongClock(page)
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  await openQuietForm(page)
+  const field = page.getByLabel(questions.learned)
+  const dayMs = 24 * hourMs
+  for (const [aheadMs, letters] of [
+    [0, 'à l’heure'],
+    [3 * 365 * dayMs, ', trois ans après'],
+    [-3 * dayMs, ', trois jours avant'],
+    [0, ', à l’heure encore'],
+  ] as const) {
+    await setAhead(page, aheadMs)
+    await field.pressSequentially(letters)
+    await expect(page.getByText('Enregistré sur ton téléphone', { exact: true })).toBeVisible()
+  }
+  const whole = 'à l’heure, trois ans après, trois jours avant, à l’heure encore'
+  await page.reload()
+  await expect(field).toHaveValue(whole)
+  await writeAnswers(page, { learned: whole })
+  await saveForm(page)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(`${server.url}/settings`)
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText(whole)).toBeVisible()
 })
