@@ -15,17 +15,24 @@ export class Truth {
   /** 32 random bytes each: account keys, among others. */
   readonly #secrets: Uint8Array<ArrayBuffer>[] = []
   readonly #ring = new Map<Kid, CryptoKey>()
+  #reading = Promise.resolve()
   readonly #wordsByEnvelope = new Map<string, readonly string[]>()
 
   noteSecret(bytes: Uint8Array<ArrayBuffer>): void {
     this.#secrets.push(bytes.slice())
   }
 
-  async #keys(): Promise<ReadonlyMap<Kid, CryptoKey>> {
+  async #readSecrets(): Promise<void> {
     for (const secret of this.#secrets.splice(0)) {
       const { kid, key } = await contentKeyOf(secret)
       this.#ring.set(kid, key)
     }
+  }
+
+  /** One caller after the other: each finds the keys of every secret noted before it asked. */
+  async #keys(): Promise<ReadonlyMap<Kid, CryptoKey>> {
+    this.#reading = this.#reading.then(() => this.#readSecrets())
+    await this.#reading
     return this.#ring
   }
 
