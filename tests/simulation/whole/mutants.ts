@@ -42,8 +42,8 @@ export const wholeMutants: readonly Mutant[] = [
   {
     name: 'the unsent count forgets drafts',
     file: 'src/engine/local/draftStore.ts',
-    from: 'return days + new Set([...drafts, ...inMemory]).size',
-    to: 'return days + new Set([...drafts, ...inMemory]).size * 0',
+    from: 'return new Set([...days, ...aside]).size + new Set([...drafts, ...inMemory]).size',
+    to: 'return new Set([...days, ...aside]).size',
   },
   {
     name: 'a restart forgets what is unsent',
