@@ -52,6 +52,8 @@ async function settle(world: World, phone: Phone, { calls }: Context): Promise<v
     await world.time.advance(3000)
     const { unsentDays, phase, lastOkAt } = await calls.sync.readStatus()
     if (unsentDays === 0 && phase === 'idle' && lastOkAt !== null && turn > 0) return
+    // For as long as the server asked, which may be an hour.
+    if (phase === 'waiting') await world.time.advance(600_000)
   }
   throw new Violation(
     `heal: phone ${phone.id} never settles: ${JSON.stringify(await calls.sync.readStatus())}`,
