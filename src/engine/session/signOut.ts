@@ -31,7 +31,7 @@ async function erase(databases: Databases, userId: UserId): Promise<void> {
 export const readUnsentCount = ({ db, drafts }: Pick<Journal, 'db' | 'drafts'>): Promise<number> =>
   countUnsent(db, drafts.unstoredIds())
 
-/** `send` waits up to five seconds; false when words are still unsent: the session then goes on. */
+/** `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. */
 export async function signOut(journal: Journal, choice: SignOutChoice): Promise<boolean> {
   const { drafts, sync, timer, databases, userId, api } = journal
   // A store that cannot be read may hold unsent words: the person decides.
@@ -39,7 +39,8 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
   if (choice !== 'erase') await drafts.flush()
   if (choice === 'lock' && drafts.unstoredIds().length > 0) return false
-  if (choice === 'send' && (await count()) > 0) {
+  if (choice === 'send') {
+    // A server that lost what it had is given it back, before the last copy is erased here.
     await Promise.race([
       sync.drain().catch(() => undefined),
       new Promise<void>((resolve) => {

@@ -54,11 +54,23 @@ test('[PR8] signing out asks what to do after five seconds of a network that doe
   expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
 })
 
-test('[PR8] signing out waits for no network when everything has left', async () => {
+test('[PR8] with nothing unsent signing out waits five seconds at most', async () => {
   const phone = await setupPhone(server, { longestMs: 60_000 })
   await signUpOn(phone, server, email)
   await writeToday(phone, {})
   await phone.settled()
   phone.network.intercept = () => new Promise(() => undefined)
   expect(await phone.engine.session.signOut('send')).toBe(true)
+})
+
+test('[PR8][SY6] a server that lost a day since the last pass is given it back before it is erased here', async () => {
+  const phone = await setupPhone(server, { locks: navigator.locks })
+  await signUpOn(phone, server, email)
+  await writeToday(phone, { learned: 'le seul exemplaire' })
+  await phone.settled()
+  const { db } = server.server.store
+  await db.deleteFrom('entry').execute()
+  await db.updateTable('account').set({ writes: 0 }).execute()
+  expect(await phone.engine.session.signOut('send')).toBe(true)
+  expect(await db.selectFrom('entry').select('day').execute()).toHaveLength(1)
 })
