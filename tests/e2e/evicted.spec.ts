@@ -48,6 +48,8 @@ test('[SY30] storage that is taken away under Accueil comes back from the server
   await fillToday(page, { learned: 'mots du serveur' })
   await expectSent(page, server)
   await expect(page.getByText('mots du serveur')).toBeVisible()
+  // A profile that comes now would find no key, and the password would be asked at once.
+  await page.waitForLoadState('networkidle')
   await evict(page, server)
 
   await page.getByRole('link', { name: 'Voir les détails complets' }).click()

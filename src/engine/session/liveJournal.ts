@@ -103,9 +103,9 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       pushTurns,
       enter,
     })
-    db.on('close', () => {
-      env.timer.after(emptiedMs, () => void refill(journal).catch(() => undefined))
-    })
+    // At each opening: a database that fails is not opened once more for this.
+    const look = (): void => void refill(journal).catch(() => undefined)
+    db.on('ready', () => void env.timer.after(emptiedMs, look), true)
     return journal
   }
 
