@@ -8,15 +8,27 @@ import { openJournalDatabase, type JournalDatabase } from './journalDatabase.ts'
 export interface Databases {
   readonly device: DeviceDatabase
   openJournal(userId: UserId): JournalDatabase
+  /** Its records go at once; the database itself once no other tab keeps it open, as a frozen one may. */
   deleteJournal(userId: UserId): Promise<void>
+}
+
+async function emptyJournal(db: JournalDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
 }
 
 export function createDatabases(options: DexieOptions = {}): Databases {
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
+  const openJournal = (userId: UserId): JournalDatabase => openJournalDatabase(userId, strict)
   return {
     device: openDeviceDatabase(strict),
-    openJournal: (userId) => openJournalDatabase(userId, strict),
-    deleteJournal: (userId) => new Dexie(journalDatabaseName(userId), strict).delete(),
+    openJournal,
+    async deleteJournal(userId) {
+      const db = openJournal(userId)
+      // A store that fails, as on a full disk, may still delete.
+      await emptyJournal(db).catch(() => undefined)
+      db.close()
+      await new Dexie(journalDatabaseName(userId), strict).delete()
+    },
   }
 }
