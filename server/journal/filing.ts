@@ -1,9 +1,4 @@
-import { dayAt, type Day } from '#domain/day.ts'
-
-/** The calendar that is furthest ahead: a day that has begun nowhere cannot have been written. */
-const easternmostOffset = 14 * 60
-/** Without a first day, an account could be filled with days without end. */
-const firstDay = '1900-01-01'
+import { dayAt, firstDay, lastDayAt, type Day } from '#domain/day.ts'
 
 export interface Filing {
   readonly date: Day
@@ -18,6 +13,4 @@ export interface Filing {
  * edit of the past; « only today » is decided on the phone, when the form opens.
  */
 export const isFiledRight = ({ date, writtenAt, offset }: Filing, now: number): boolean =>
-  dayAt(Date.parse(writtenAt), offset) === date &&
-  date >= firstDay &&
-  date <= dayAt(now, easternmostOffset)
+  dayAt(Date.parse(writtenAt), offset) === date && date >= firstDay && date <= lastDayAt(now)

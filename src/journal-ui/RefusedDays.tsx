@@ -15,13 +15,19 @@ import { showAlert } from '#ui/toastStore.ts'
 import { useCopyAnswers } from './useCopyAnswers.ts'
 import css from './RefusedDays.module.css'
 
+/** A store that fails leaves the day as it is. */
+async function orSayFailure(work: Promise<void>): Promise<void> {
+  const done = await settle(work)
+  if (!done.ok) showAlert(refusedText.failed, 'error')
+}
+
 /** Days that the server refused: their words are on this phone alone, and what can be done with them stands beside. */
 export function RefusedDays({ refused }: { readonly refused: readonly RefusedDay[] }) {
   const journal = useJournal()
   const today = useToday()
   const [toErase, setToErase] = useState<Day>()
   const giveUp = (): void => {
-    if (toErase !== undefined) void giveUpRefusedDay(journal, toErase)
+    if (toErase !== undefined) void orSayFailure(giveUpRefusedDay(journal, toErase))
     setToErase(undefined)
   }
   return (
@@ -72,10 +78,10 @@ function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
     <Card className={css['refused']}>
       <p>{refusedText.refused(name)}</p>
       <div>
-        <Button variant="tonal" isFit onClick={() => void copy()}>
+        <Button variant="tonal" isFit onClick={() => void orSayFailure(copy())}>
           {refusedText.copy}
         </Button>
-        <Button variant="plain" isFit onClick={() => void retryDay(journal, day)}>
+        <Button variant="plain" isFit onClick={() => void orSayFailure(retryDay(journal, day))}>
           {refusedText.retry}
         </Button>
         {isHereAlone && code === 'notToday' && day !== today ? (

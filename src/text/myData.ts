@@ -43,8 +43,7 @@ export const myDataText = typographed({
   },
   exportFailed: "Le fichier n'a pas pu être préparé. Ton journal reste ici, entier. Réessaie.",
   bring: 'Ramener des journées',
-  bringDetail:
-    "Choisis un fichier JSON exporté de Lueur. Rien n'est remplacé : ce qui manque est ajouté.",
+  bringDetail: 'Choisis un fichier JSON exporté de Lueur : ce qui manque ici est ajouté.',
   choose: 'Choisir un fichier',
   importing: 'Import en cours...',
   imported: (added: number, changed: number): string =>

@@ -2,9 +2,10 @@
 // (JF1 in data/SPEC.md). A damaged day is left out and named, the others are taken (JF7); a file that speaks of a day to come
 // is refused whole, before anything is written.
 import type { FileDay, JournalFile, ReadFile } from '#contract/journalFile.ts'
-import { maxEnvelopeLength, maxMarkGone, maxMarkValues } from '#contract/limits.ts'
-import { answerIds, isBlank, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
-import { addDays, dayAt, type Day } from '#domain/day.ts'
+import type { PreparedRow } from '#engine/local/dayStore.ts'
+import { maxDayBytes, maxEnvelopeLength, maxMarkGone, maxMarkValues } from '#contract/limits.ts'
+import { answerIds, isBlank, mapAnswers, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
+import { dayAt, firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { coversEntry, emptyMarks, entryToView, joinEntries, type Entry } from '#domain/entry.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { hashPrefix, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
@@ -41,9 +42,9 @@ const canBeSent = ({ answers, marks }: Entry): boolean =>
   isMarkSmall(marks.pin) &&
   answerIds.every((id) => utf8(JSON.stringify(answers[id])).length <= maxRegisterBytes)
 
-/** The first day of the file that lies in the future, allowing for a phone further east; null when there is none. */
-export const futureDay = (file: JournalFile, today: Day): Day | null =>
-  file.days.find(({ date }) => date > addDays(today, 1))?.date ?? null
+/** The first day of the file that has begun nowhere yet; null when there is none. */
+export const futureDay = (file: JournalFile, now: number): Day | null =>
+  file.days.find(({ date }) => date > lastDayAt(now))?.date ?? null
 
 /** The same text of the same day always gets the same id: importing it again adds nothing. */
 async function valueOf<T>(
@@ -89,8 +90,10 @@ async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
   const { date, registers, music, isPinned } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
-    const { music: songs, pin, ...answers } = registers
-    const marks = { music: songs, pin }
+    // Joined with nothing, a register whose ids contradict each other is put right.
+    const right = <T>(register: Register<T>): Register<T> => joinRegisters(register, emptyRegister)
+    const answers = mapAnswers((id) => right(registers[id]))
+    const marks = { music: right(registers.music), pin: right(registers.pin) }
     const foreignMarks = emptyMarks
     return withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
   }
@@ -118,6 +121,14 @@ async function importChunk(
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<Day, Outcome>> {
   const outcomeByDay = new Map<Day, Outcome>()
+  const fits = (prepared: PreparedRow | null): prepared is PreparedRow => {
+    if (prepared === null) return false
+    const { day, writtenAt, offset, answers, marks } = prepared.row
+    const body = JSON.stringify({ date: day, writtenAt, offset, answers, marks })
+    if (utf8(body).length <= maxDayBytes) return true
+    outcomeByDay.set(day, 'tooLarge')
+    return false
+  }
   let left = entries
   for (let round = 0; round < maxTries && left.length > 0; round++) {
     const rows = await store.readMany(left.map(({ day }) => day))
@@ -138,7 +149,7 @@ async function importChunk(
         }),
       ),
     )
-    const made = prepared.filter((row) => row !== null)
+    const made = prepared.filter(fits)
     const changed = new Set(made.length === 0 ? [] : await store.putUnchanged(made))
     left = left.filter(({ day }) => changed.has(day))
   }
@@ -175,8 +186,11 @@ export async function importEntries(
   const counts = { added: 0, changed: 0, same: 0, corrected: 0 }
   const leftOut: LeftOutDay[] = damaged.map((name) => ({ name, reason: 'damaged' }))
   const { entries, correctedDays } = await entriesOf(file)
-  for (let at = 0; at < entries.length; at += chunkLength) {
-    for (const [day, outcome] of await importChunk(deps, entries.slice(at, at + chunkLength))) {
+  const tooOld = entries.filter(({ day }) => day < firstDay)
+  for (const { day } of tooOld) leftOut.push({ name: day, reason: 'damaged' })
+  const taken = entries.filter((entry) => !tooOld.includes(entry))
+  for (let at = 0; at < taken.length; at += chunkLength) {
+    for (const [day, outcome] of await importChunk(deps, taken.slice(at, at + chunkLength))) {
       if (outcome === 'tooLarge') leftOut.push({ name: day, reason: outcome })
       else counts[outcome]++
       if (outcome === 'changed' && correctedDays.has(day)) counts.corrected++

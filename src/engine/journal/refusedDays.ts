@@ -51,9 +51,9 @@ async function move(
 ): Promise<Result<void, MoveFailure>> {
   const view = await readDay(journal, from)
   if (view === null) return ok(undefined)
-  const { texts, music, isPinned, isSealed } = view
-  // What this phone cannot open would stay behind.
-  if (isSealed) return err({ type: 'sealed' })
+  const { texts, music, isPinned, isSealed, isNewer } = view
+  // What this phone cannot open, or this build cannot read, would stay behind.
+  if (isSealed || isNewer) return err({ type: 'sealed' })
   const file = makeJournalFile({
     exportedAt: '',
     days: [{ date: to, ...texts, music, isPinned }],

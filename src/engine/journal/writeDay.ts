@@ -86,9 +86,10 @@ export async function writeDay(
 ): Promise<NewDayRow | null> {
   const { store, sealer, withTimeout } = deps
   for (let round = 0; round < maxTries; round++) {
+    let row: DayRow | undefined
     let made: NewDayRow | null = null
     try {
-      const [row] = await withTimeout(store.readMany([day]))
+      ;[row] = await withTimeout(store.readMany([day]))
       const prepared = await prepareDay(sealer, row, change)
       if (prepared === null) return null
       made = prepared.row
@@ -96,7 +97,10 @@ export async function writeDay(
       if (changed.length === 0) return made
     } catch (error) {
       if (!isStoreFailure(error)) throw error
-      throw new NotStoredError(await deps.sendFromMemory(day, change, made), error)
+      // The row that stays behind has values that were never sent, and will be joined with what is sent now: these are replaced
+      // like any other.
+      const toSend = made && row && (await changeDay(sealer, { ...row, neverSentIds: [] }, change))
+      throw new NotStoredError(await deps.sendFromMemory(day, change, toSend ?? made), error)
     }
   }
   throw new Error('The day kept changing while it was saved.')

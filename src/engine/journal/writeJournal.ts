@@ -261,7 +261,7 @@ export async function importDays(
 ): Promise<Result<ImportCounts, ImportFailure>> {
   const read = parseJournalFile(content)
   if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
-  const day = futureDay(read.file, todayOf(journal.clock))
+  const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
   return writing(journal, async () => {
     const counts = await importEntries(writeDeps(journal), read)

@@ -104,6 +104,17 @@ export const updateEngineState = (
   change: Partial<EngineState>,
 ): Promise<void> => changeMeta(db, 'engine', firstEngineState, change)
 
+/** The tag of a pass that began with `before`; none if somebody asked meanwhile for all to be looked at again. */
+export const keepEtag = (
+  db: JournalDatabase,
+  etag: string | null,
+  before: string | null,
+): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    const { etag: current } = await readEngineState(db)
+    await updateEngineState(db, { etag: current === before ? etag : null })
+  })
+
 /** Runs inside the transaction that changes these days, so that no start paints words that were replaced on this phone. */
 export async function outdateBoot(db: JournalDatabase, days: readonly Day[]): Promise<void> {
   const boot = await readMeta(db, 'boot')

@@ -10,6 +10,7 @@ import { createDayStore } from '#engine/local/dayStore.ts'
 import { readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
 import {
   hasWholeHistory,
+  keepEtag,
   readEngineState,
   rememberFetched,
   rememberRefusedKid,
@@ -91,9 +92,9 @@ export async function writeOutcome(
   switch (outcome.type) {
     case 'equal': {
       const refused = await readRefusedDays(db)
+      await keepEtag(db, outcome.etag, outcome.etagBefore)
       const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
       await updateEngineState(db, {
-        etag: outcome.etag,
         unverified: outcome.unverified,
         years: null,
         failures: 0,

@@ -10,6 +10,8 @@ export type PassOutcome =
   | {
       readonly type: 'equal'
       readonly etag: string | null
+      /** The tag that this pass began with. */
+      readonly etagBefore: string | null
       readonly leftDays: number
       /** The server holds something of these days that their rows lack. */
       readonly unjoined: readonly Day[]
@@ -52,6 +54,7 @@ export async function runPass(
       return {
         type: 'equal',
         etag: batch === 0 ? pulled.etag : null,
+        etagBefore: etag,
         leftDays: left.size,
         unjoined,
         unverified,

@@ -2,6 +2,7 @@
 import type { JournalFile } from '#contract/journalFile.ts'
 import { withLearned } from '#support/failingStore.ts'
 import { idOf } from '#support/lockedPhones.ts'
+import { answerIds } from '#domain/answers.ts'
 import { fileOf, type FileDay } from '#support/quickSignUp.ts'
 import { resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -42,6 +43,68 @@ test('[JF7] a damaged day is named, and the others are taken', async () => {
     },
   })
   expect(await textOn(leapDay)).toBe('a')
+})
+
+const link = `https://exemple.fr/${'a'.repeat(2020)}`
+const song = (at: number) => ({
+  id: `${at}`.padStart(11, 's'),
+  value: {
+    id: '\u0001'.repeat(500),
+    name: '\u0001'.repeat(500),
+    artists: '\u0001'.repeat(1000),
+    album: '\u0001'.repeat(500),
+    image: link,
+    uri: '\u0001'.repeat(500),
+  },
+  savedAt: at,
+})
+const register = (value: string) => ({
+  values: [{ id: 'v'.repeat(11), value, savedAt: 0 }],
+  replacedIds: [],
+})
+
+test('[JF7][JF9] a day that no server takes is named and not taken: too early, or too long as a whole', async () => {
+  const long = 'a'.repeat(392_000)
+  const gone = Array.from({ length: 5000 }, (_, at) => `${at}`.padStart(11, 'r'))
+  const registers = {
+    ...Object.fromEntries(answerIds.map((id) => [id, register(long)])),
+    music: { values: Array.from({ length: 50 }, (_, at) => song(at)), replacedIds: gone },
+    pin: { values: [], replacedIds: gone },
+  }
+  const days = [
+    { ...written, date: '1899-12-31' },
+    { ...written, date: '2024-03-01', registers },
+    written,
+  ]
+  expect(await bring({ format: 'lueur-journal', version: 1, days })).toMatchObject({
+    value: {
+      added: 1,
+      leftOut: [
+        { name: '1899-12-31', reason: 'damaged' },
+        { name: '2024-03-01', reason: 'tooLarge' },
+      ],
+    },
+  })
+  await phone.settled()
+})
+
+test('[JF8] registers whose ids contradict each other lose no text that the file shows', async () => {
+  const register = {
+    values: [
+      { id: 'x'.repeat(11), value: 'le premier', savedAt: 0 },
+      { id: 'x'.repeat(11), value: 'le second', savedAt: 0 },
+      { id: 'y'.repeat(11), value: 'le troisième', savedAt: 0 },
+    ],
+    replacedIds: ['y'.repeat(11)],
+  }
+  const learned = 'le premier\nle second\nle troisième'
+  const none = { values: [], replacedIds: [] }
+  const others = Object.fromEntries(answerIds.map((id) => [id, none]))
+  const registers = { ...others, learned: register, music: none, pin: none }
+  const days = [{ date: leapDay, learned, registers }]
+  expect(await bring({ format: 'lueur-journal', version: 1, days })).toMatchObject({ ok: true })
+  const shown = await textOn(leapDay)
+  for (const line of learned.split('\n')) expect(shown).toContain(line)
 })
 
 test('[JF8] a text corrected by hand in the file stands beside the former one, once', async () => {

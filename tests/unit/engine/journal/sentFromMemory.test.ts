@@ -1,6 +1,6 @@
 // A day that the phone could not store and that left from memory: what is written over it afterwards replaces it.
 import { fail, prepareFailures, recover, withLearned } from '#support/failingStore.ts'
-import { setupPhone, signUpOn } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -36,4 +36,32 @@ test('[SY20] words that left from memory and were changed do not return after a 
   await again.settled()
   const entry = await again.engine.journal.readDay(day)
   expect(entry).toMatchObject({ texts: { learned: 'une autre, entière' }, isJoined: false })
+})
+
+test('[SY1][SY20] what was never sent and is replaced from memory does not come back, nor does a pin', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, 'lea@exemple.fr')
+  await phone.settled()
+  const { journal } = phone.engine
+  const day = journal.today()
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'à effacer, trop intime' })
+  await journal.setPinned(day, true)
+  const { form } = await journal.openForm(day)
+
+  fail('a quota')
+  phone.network.intercept = null
+  const sent = { error: { type: 'notStored', isSent: true } }
+  expect(await journal.setPinned(day, false)).toMatchObject(sent)
+  expect(await journal.save(withLearned(form, 'version sage'))).toMatchObject(sent)
+  recover()
+  journal.closeForm(form.formId)
+  const again = await phone.restart()
+  await again.settled()
+  const shown = { texts: { learned: 'version sage' }, isJoined: false, isPinned: false }
+  expect(await again.engine.journal.readDay(day)).toMatchObject(shown)
+  const other = await setupPhone(server)
+  await other.engine.session.signIn('lea@exemple.fr', 'motdepasse')
+  await other.settled()
+  expect(await other.engine.journal.readDay(day)).toMatchObject(shown)
 })
