@@ -46,7 +46,7 @@ test('[JF7] a damaged day is named, and the others are taken', async () => {
 })
 
 const link = `https://exemple.fr/${'a'.repeat(2020)}`
-const song = (at: number) => ({
+const longSong = (at: number) => ({
   id: `${at}`.padStart(11, 's'),
   value: {
     id: '\u0001'.repeat(500),
@@ -58,7 +58,7 @@ const song = (at: number) => ({
   },
   savedAt: at,
 })
-const register = (value: string) => ({
+const registerOf = (value: string) => ({
   values: [{ id: 'v'.repeat(11), value, savedAt: 0 }],
   replacedIds: [],
 })
@@ -67,8 +67,8 @@ test('[JF7][JF9] a day that no server takes is named and not taken: too early, o
   const long = 'a'.repeat(392_000)
   const gone = Array.from({ length: 5000 }, (_, at) => `${at}`.padStart(11, 'r'))
   const registers = {
-    ...Object.fromEntries(answerIds.map((id) => [id, register(long)])),
-    music: { values: Array.from({ length: 50 }, (_, at) => song(at)), replacedIds: gone },
+    ...Object.fromEntries(answerIds.map((id) => [id, registerOf(long)])),
+    music: { values: Array.from({ length: 50 }, (_, at) => longSong(at)), replacedIds: gone },
     pin: { values: [], replacedIds: gone },
   }
   const days = [
