@@ -86,12 +86,13 @@ async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile>
   return { entry: { ...entry, answers }, isCorrected }
 }
 
+/** Joined with nothing, a register whose ids contradict each other is put right. */
+const right = <T>(register: Register<T>): Register<T> => joinRegisters(register, emptyRegister)
+
 async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
   const { date, registers, music, isPinned } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
-    // Joined with nothing, a register whose ids contradict each other is put right.
-    const right = <T>(register: Register<T>): Register<T> => joinRegisters(register, emptyRegister)
     const answers = mapAnswers((id) => right(registers[id]))
     const marks = { music: right(registers.music), pin: right(registers.pin) }
     const foreignMarks = emptyMarks
