@@ -79,7 +79,7 @@ function createMemoryStorage(): Phone['storage'] {
 }
 
 /** Stands for Argon2id, which has its own tests: here only its being a function of password and salt matters. */
-const quickKdf = (password: Uint8Array, salt: Uint8Array) =>
+export const quickKdf = (password: Uint8Array, salt: Uint8Array) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(password).update(salt).digest()))
 
 const wait = (ms: number): Promise<void> =>

@@ -22,6 +22,7 @@ import { memoriesOf, type Memory } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { daysSetAside, isSetAside } from '#engine/local/setAside.ts'
 import {
   fetchedMonths,
   hasWholeHistory,
@@ -54,17 +55,23 @@ export interface MemoryView {
 
 type ReadDeps = Pick<OpenJournal, 'db' | 'sealer'>
 
-async function viewOf({ sealer }: ReadDeps, row: DayRow): Promise<EntryView> {
-  const { entry, ...unread } = await sealer.open(row)
-  return entryToView(entry, unread)
+/** `isPartAway`: something of the day is set aside, sealed. */
+async function viewOf({ sealer }: ReadDeps, row: DayRow, isPartAway: boolean): Promise<EntryView> {
+  const { entry, isSealed, ...unread } = await sealer.open(row)
+  return entryToView(entry, { ...unread, isSealed: isSealed || isPartAway })
 }
 
-export const viewsOf = (deps: ReadDeps, rows: readonly DayRow[]): Promise<readonly EntryView[]> =>
-  Promise.all(rows.map((row) => viewOf(deps, row)))
+export async function viewsOf(
+  deps: ReadDeps,
+  rows: readonly DayRow[],
+): Promise<readonly EntryView[]> {
+  const away = new Set(await daysSetAside(deps.db))
+  return Promise.all(rows.map((row) => viewOf(deps, row, away.has(row.day))))
+}
 
 export async function readDay(deps: ReadDeps, day: Day): Promise<EntryView | null> {
-  const row = await readRow(deps.db, day)
-  return row === undefined ? null : viewOf(deps, row)
+  const [row, isPartAway] = await Promise.all([readRow(deps.db, day), isSetAside(deps.db, day)])
+  return row === undefined ? null : viewOf(deps, row, isPartAway)
 }
 
 /** Names what a day holds on this phone; null when it is not written. Opens nothing. */
@@ -113,14 +120,18 @@ export async function readCounts({ db }: Pick<OpenJournal, 'db'>): Promise<Journ
 
 export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly MemoryView[]> {
   const memories = memoriesOf(today)
-  const rows = await readRows(
-    deps.db,
-    memories.map(({ day }) => day),
-  )
+  const [rows, setAside] = await Promise.all([
+    readRows(
+      deps.db,
+      memories.map(({ day }) => day),
+    ),
+    daysSetAside(deps.db),
+  ])
+  const away = new Set(setAside)
   const views = await Promise.all(
     memories.map(async ({ ago }, at) => {
       const row = rows[at]
-      return row === undefined ? null : { ago, entry: await viewOf(deps, row) }
+      return row === undefined ? null : { ago, entry: await viewOf(deps, row, away.has(row.day)) }
     }),
   )
   return views.filter((view) => view !== null)

@@ -67,5 +67,8 @@ export async function daysSetAside(db: JournalDatabase): Promise<readonly Day[]>
   return [...new Set(keys.map(([day]) => day))]
 }
 
+export const isSetAside = async (db: JournalDatabase, day: Day): Promise<boolean> =>
+  (await db.setAside.where('day').equals(day).limit(1).count()) > 0
+
 export const allSetAside = (db: JournalDatabase): Promise<readonly SetAside[]> =>
   db.setAside.toArray()

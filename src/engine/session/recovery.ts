@@ -13,6 +13,7 @@ import { storeWraps } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
 import {
   deriveSlot,
+  openStoredWraps,
   rowOf,
   slotOfWords,
   unwrapAll,
@@ -99,17 +100,20 @@ const slotOf = (
     ? deriveSlot(deps, secret.oldPassword, email)
     : slotOfWords(deps, secret.words)
 
-/** Lets the words in hand open the days of today's key too. */
-async function coverCurrentKeys(
+/** Lets the words in hand open, at the server too, the days of today's key and of those found on this phone. */
+async function coverKeys(
   deps: KeyDeps,
   { api, slot, wraps }: Proven,
   recovery: SlotKeys,
-  covered: ReadonlyMap<Kid, Bytes>,
+  {
+    covered,
+    stored,
+  }: { readonly covered: ReadonlyMap<Kid, Bytes>; readonly stored: ReadonlyMap<Kid, Bytes> },
 ): Promise<{ isCovered: boolean; wrapByKid: ReadonlyMap<Kid, StoredWrap> }> {
   const current = await unwrapAll(slot, wraps)
   const wrapByKid = new Map<Kid, StoredWrap>()
   let isCovered = true
-  for (const [kid, accountKey] of current) {
+  for (const [kid, accountKey] of new Map([...stored, ...current])) {
     if (covered.has(kid)) continue
     const put = await putRecoverySlot(deps, api, recovery, accountKey, slot.auth)
     if (put.ok) wrapByKid.set(kid, put.value)
@@ -119,7 +123,10 @@ async function coverCurrentKeys(
   return { isCovered, wrapByKid }
 }
 
-/** Opens sealed days on this phone and, through the current password, on every other one. */
+/**
+ * Opens sealed days on this phone and, through the current password, on every other one. The secret also opens what is stored
+ * with the journal on this phone: a server put back to an older copy has lost the keys made since.
+ */
 export async function openSealedDays(
   journal: Journal,
   secret: SealedSecret,
@@ -127,7 +134,7 @@ export async function openSealedDays(
 ): Promise<
   Result<{ hasOpened: boolean }, RecoveryFailure | WordsFailure | { readonly type: 'wrongSecret' }>
 > {
-  const { user, api } = journal
+  const { user, userId, api, databases } = journal
   const knownKids = new Set(journal.keys.ring.keys())
   const sealedSlot = await slotOf(journal, secret, user.email)
   if (!sealedSlot.ok) return sealedSlot
@@ -135,30 +142,38 @@ export async function openSealedDays(
   if (!proof.ok) return err(asWrong(proof.error, 'unauthorised', 'wrongPassword'))
   const proven = proof.value
   const { kind, auth } = sealedSlot.value
+  const ownKids = new Set(proven.rows.map(({ kid }) => kid))
+  const stored = await openStoredWraps(databases, userId, sealedSlot.value)
   const opened = await proven.api.openKeys({ kind, auth })
-  if (!opened.ok) {
+  const isUnknown = !opened.ok && isRefused(opened.error, 'notFound')
+  // A recovery key that a newer one cancelled still opens what is open already: it is no less wrong.
+  const isEnough = isUnknown && [...stored.keys()].some((kid) => !ownKids.has(kid))
+  if (!opened.ok && !isEnough) {
+    wipe(stored)
     void proven.api.logout()
     return err(asWrong(opened.error, 'notFound', 'wrongSecret'))
   }
 
-  const ownKids = new Set(proven.rows.map(({ kid }) => kid))
-  const found = await unwrapAll(sealedSlot.value, opened.value.keys)
+  const wraps = opened.ok ? opened.value.keys : []
+  const covered = await unwrapAll(sealedSlot.value, wraps)
   const rows: KeyRow[] = []
-  for (const [kid, accountKey] of found) {
+  for (const [kid, accountKey] of new Map([...stored, ...covered])) {
     if (ownKids.has(kid)) continue
     const wrap = await addPasswordSlot(journal, proven.api, proven.slot, accountKey)
     rows.push(await rowOf(journal, accountKey, proven.device, [wrap]))
   }
+  // Words that the server does not know would cancel those that it does.
   const { isCovered, wrapByKid } =
-    kind === 'recovery'
-      ? await coverCurrentKeys(journal, proven, sealedSlot.value, found)
+    kind === 'recovery' && opened.ok
+      ? await coverKeys(journal, proven, sealedSlot.value, { covered, stored })
       : { isCovered: false, wrapByKid: null }
-  wipe(found)
+  wipe(stored)
+  wipe(covered)
   const entered = await journal.enter(proven.user, proven.token, [...proven.rows, ...rows])
   // The former session, which could not read them, is not needed any more.
   void api.logout()
   if (wrapByKid !== null) {
-    await storeWraps(entered.db, recoveryWraps(opened.value.keys))
+    await storeWraps(entered.db, recoveryWraps(wraps))
     await storeWraps(entered.db, wrapByKid)
   }
   if (isCovered) await confirmRecoveryKey(entered)

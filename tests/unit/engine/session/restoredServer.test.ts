@@ -1,6 +1,19 @@
 // The server was put back to a copy from before the key that this phone now seals under.
-import { learnedOn, email, first, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
-import { setupPhone, writeToday } from '#support/setupPhone.ts'
+import { monthOf, type Day } from '#domain/day.ts'
+import { slotKeysOfPassword } from '#engine/crypto/keys.ts'
+import { openStoredWraps } from '#engine/session/keyFlows.ts'
+import { anotherPass } from '#support/lies.ts'
+import { idOf } from '#support/lockedPhones.ts'
+import {
+  learnedOn,
+  email,
+  first,
+  nextDay,
+  resetAndEnter,
+  second,
+  signUpAndWrite,
+} from '#support/resets.ts'
+import { quickKdf, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { sql } from 'kysely'
 import { cp, mkdtemp } from 'node:fs/promises'
@@ -52,3 +65,76 @@ test('[PR14][SY6][SY33] a server put back to before a new password takes the for
     isSealed: false,
   })
 })
+
+interface PutBack {
+  readonly phone: Phone
+  /** Written under the second key, which the server does not have any more. */
+  readonly day: Day
+  /** Of a recovery key made after the copy. */
+  readonly words: string
+}
+
+/** Signed in with the first password, on a server put back to before the second key. */
+async function putBack(): Promise<PutBack> {
+  await signUpAndWrite(server)
+  const restore = await copyOf(server)
+  const blank = await setupPhone(server)
+  await resetAndEnter(server, blank, second)
+  const made = await blank.engine.recovery.makeKey(second)
+  if (!made.ok) throw new Error(made.error.type)
+  nextDay(server, blank)
+  await writeToday(blank, { learned: 'sous la seconde clé' })
+  await blank.settled()
+  const day = blank.engine.journal.today()
+
+  await server.stop()
+  server = await restore()
+  const phone = await blank.moveTo(server)
+  await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
+  expect(await phone.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  await phone.settled()
+  await anotherPass(phone)
+  return { phone, day, words: made.value.words.join(' ') }
+}
+
+test('[CR20] a day of which something is set aside says that a part of it is sealed', async () => {
+  const { phone, day } = await putBack()
+  const { journal } = phone.engine
+  expect(await journal.readDay(day)).toMatchObject({ texts: { learned: '' }, isSealed: true })
+  const views = await journal.readMonth(monthOf(day))
+  expect(views.map((view) => [view.day, view.isSealed])).toEqual([
+    [day, true],
+    [views[1]?.day, false],
+  ])
+})
+
+test.for(['former password', 'recovery key'] as const)(
+  '[PR15][PR16][CR20] the %s opens words under a key that this phone alone still has',
+  async (kind) => {
+    const { phone, day, words } = await putBack()
+    const { recovery } = phone.engine
+    expect(await recovery.openSealed({ oldPassword: 'ni l’un ni l’autre' }, first)).toMatchObject({
+      error: { type: 'wrongSecret' },
+    })
+    const secret = kind === 'recovery key' ? { words } : { oldPassword: second }
+    expect(await recovery.openSealed(secret, first)).toEqual({
+      ok: true,
+      value: { hasOpened: true },
+    })
+    await anotherPass(phone)
+    await phone.settled()
+    const whole = { texts: { learned: 'sous la seconde clé' }, isSealed: false }
+    expect(await phone.engine.journal.readDay(day)).toMatchObject(whole)
+    const db = phone.databases.openJournal(idOf(phone))
+    expect(await db.setAside.count()).toBe(0)
+    db.close()
+
+    // Under the current password from now on: on any other phone, and in the wraps stored on this one.
+    const other = await setupPhone(server)
+    await other.engine.session.signIn(email, first)
+    await other.settled()
+    expect(await other.engine.journal.readDay(day)).toMatchObject(whole)
+    const slot = await slotKeysOfPassword(first, email, quickKdf)
+    expect(await openStoredWraps(phone.databases, idOf(phone), slot)).toHaveProperty('size', 2)
+  },
+)

@@ -38,7 +38,7 @@ test('[SY33] a foreign envelope is set aside when the server refuses it, and the
   expect(JSON.stringify(await stored())).not.toContain('FFFFFFFFFFFFFFFF')
   expect(await todayOn(phone)).toMatchObject({
     texts: { learned: 'honnête' },
-    isSealed: false,
+    isSealed: true,
     isNewer: false,
   })
   const db = phone.databases.openJournal(idOf(phone))
