@@ -76,6 +76,8 @@ interface MetaValues {
   readonly beat: number
   readonly stats: Stats
   readonly boot: BootRecord
+  /** Names the keys with which the pins of all rows were indexed: see sync/pinIndex.ts. */
+  readonly pinKids: string
 }
 
 export async function readMeta<K extends keyof MetaValues>(

@@ -18,6 +18,7 @@ import {
   writeMeta,
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import { indexPins } from './pinIndex.ts'
 import { runPass, type PassOutcome } from './pass.ts'
 import { rejoinSetAside } from './rejoin.ts'
 import type { WatchedCalls } from './silenceWatch.ts'
@@ -56,6 +57,7 @@ export async function runJournalPass(
   const state = await readEngineState(db)
   await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
   await rejoinSetAside(journal)
+  await indexPins(journal)
   if (!hasWholeHistory(state)) await fetchStats(journal, api)
   return runPass(
     {

@@ -1,4 +1,5 @@
 // Songs and pins of before a reset: the phone that made the new key cannot check them.
+import { monthOf } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
 import { anotherPass } from '#support/lies.ts'
@@ -23,6 +24,8 @@ beforeEach(async () => {
   await phone.engine.journal.setPinned(phone.engine.journal.today(), true)
   await phone.settled()
   before = await marksOn(phone)
+  // Else the phone may hear of the reset before a test writes on it.
+  phone.network.intercept = offline
   blank = await setupPhone(server)
   await resetAndEnter(server, blank, second)
 })
@@ -44,6 +47,7 @@ async function marksOn(on: Phone): Promise<Marks> {
 
 /** The first phone, after the reset on the other one. */
 async function signInAgain(): Promise<Phone> {
+  phone.network.intercept = null
   const locked = await phone.restart()
   await expect.poll(() => locked.engine.session.current().status).toBe('anonymous')
   expect(await locked.engine.session.signIn(email, second)).toMatchObject({ ok: true })
@@ -79,11 +83,9 @@ test('[CR23] what the person changes bears the new key’s stamp, on every phone
 })
 
 test('[CR22][CR23] a song chosen meanwhile under the former key is joined, and shown once its stamp can be checked', async () => {
-  phone.network.intercept = offline
   // Later than any clock of this test.
   phone.clock.advance(36_000_000)
   await choose(phone, latest)
-  phone.network.intercept = null
   await choose(blank, newer)
   await blank.settled()
   const unlocked = await signInAgain()
@@ -95,4 +97,29 @@ test('[CR22][CR23] a song chosen meanwhile under the former key is joined, and s
   expect(await todayOn(blank)).toMatchObject({ music: newer, hasForgedSong: false })
   expect(await blank.engine.session.openWithPassword(second)).toMatchObject({ ok: true })
   expect(await todayOn(blank)).toMatchObject({ music: latest })
+})
+
+test('[CR25] a pin that another key puts back stands in the month and the counts too', async () => {
+  const { journal, session } = blank.engine
+  const today = journal.today()
+  await phone.engine.journal.setPinned(today, false)
+  await phone.engine.journal.setPinned(today, true)
+  await journal.setPinned(today, false)
+  await blank.settled()
+  const unlocked = await signInAgain()
+  await unlocked.settled()
+  await anotherPass(blank)
+  const shown = async () => ({
+    ofDay: (await journal.readDay(today))?.isPinned,
+    ofMonth: (await journal.readMonthDays(monthOf(today))).map(({ isPinned }) => isPinned),
+    counted: (await journal.readCounts()).pinned,
+    figure: (await journal.readStatistics(today))?.pinnedDaysCount,
+  })
+  const unpinned = { ofDay: false, ofMonth: [false], counted: 0, figure: 0 }
+  expect(await shown()).toEqual(unpinned)
+  expect(await session.openWithPassword(second)).toMatchObject({ ok: true })
+  await anotherPass(blank)
+  expect(await shown()).toEqual({ ofDay: true, ofMonth: [true], counted: 1, figure: 1 })
+  await journal.setPinned(today, false)
+  expect(await shown()).toEqual(unpinned)
 })
