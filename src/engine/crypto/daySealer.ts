@@ -1,6 +1,6 @@
 // Converts a day between its two forms: open (registers, in memory) and sealed (stored here and sent to the server).
 import { revOf as revOfContent } from '#contract/rev.ts'
-import type { ByAnyAnswer } from '#domain/answers.ts'
+import { mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Envelope, Kid, Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
@@ -14,7 +14,7 @@ import {
 import { hashPrefix, toBase64Url } from './bytes.ts'
 import { openMarks, stampMarks, type MarkRing, type OpenedMarks } from './marks.ts'
 import type { ServerKnowledge } from './fitAnswers.ts'
-import type { KeyRing, SealDeps } from './envelope.ts'
+import { joinEnvelopes, type KeyRing, type SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 
@@ -143,6 +143,19 @@ export const setAsidePart = async (
   name: toBase64Url(await hashPrefix(envelope, 16)),
   envelope,
 })
+
+/** Envelopes of one day, as the answers of a day. */
+export function answersOfSetAside(
+  parts: readonly Pick<SetAsideEnvelope, 'answerId' | 'envelope'>[],
+): ByAnyAnswer<Envelope> {
+  const byId = Map.groupBy(parts, ({ answerId }) => answerId)
+  const joined = (id: string): Envelope =>
+    joinEnvelopes((byId.get(id) ?? []).map(({ envelope }) => envelope))
+  return {
+    ...Object.fromEntries([...byId.keys()].map((id) => [id, joined(id)])),
+    ...mapAnswers(joined),
+  }
+}
 
 /** Names the exact content of a day before it is sent, so that a retry is recognised. */
 export const revOf = async ({

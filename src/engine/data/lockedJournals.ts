@@ -3,6 +3,7 @@
 // without network, so that they can be exported (JF3 in SPEC.md).
 import { countDays, hasDays } from '#engine/local/days.ts'
 import { countUnsent, hasDrafts } from '#engine/local/draftStore.ts'
+import { countSetAside } from '#engine/local/setAside.ts'
 import type { UserId } from '#domain/brands.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -58,9 +59,9 @@ async function withJournal<T>(
 }
 
 const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
-  (await hasDays(db)) || (await hasDrafts(db))
+  (await hasDays(db)) || (await hasDrafts(db)) || (await countSetAside(db)) > 0
 
-/** Ids of the accounts of locked journals that have days or drafts. */
+/** Ids of the accounts of locked journals that have days, drafts or texts that were set aside. */
 async function listLocked({ databases, session }: Engine): Promise<readonly UserId[]> {
   const own = session.journal()?.userId
   const journals = await listJournals(databases.device)

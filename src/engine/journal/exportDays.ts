@@ -3,7 +3,7 @@
 import { countDrafts } from '#engine/local/draftStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
-import { allSetAside } from '#engine/local/setAside.ts'
+import { allSetAside, type SetAside } from '#engine/local/setAside.ts'
 import {
   makeJournalFile,
   registersOf,
@@ -11,10 +11,12 @@ import {
   type JournalFile,
 } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
-import { bareMarks, entryToView } from '#domain/entry.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import { bareMarks, emptyMarks, entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { loadAllDrafts } from './drafts.ts'
-import type { DaySealer } from '#engine/crypto/daySealer.ts'
+import { textOf } from '#domain/versions.ts'
+import { answersOfSetAside, type DaySealer } from '#engine/crypto/daySealer.ts'
 
 type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'>
 
@@ -40,6 +42,34 @@ async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
   }
 }
 
+/**
+ * Words that were set aside and that these keys open: in a locked journal nothing brings them back to their day. An import
+ * joins a day that stands twice in a file.
+ */
+async function openSetAside(
+  sealer: DaySealer,
+  parts: readonly SetAside[],
+): Promise<readonly FileDay[]> {
+  const opened = await Promise.all(
+    Array.from(
+      Map.groupBy(parts, ({ day }) => day),
+      async ([day, ofDay]) => ({
+        day,
+        answers: (await sealer.openAnswers(day, answersOfSetAside(ofDay))).registers,
+      }),
+    ),
+  )
+  return opened
+    .filter(({ answers }) => Object.values(answers).some(({ values }) => values.length > 0))
+    .map(({ day, answers }) => ({
+      date: day,
+      ...mapAnswers((id) => textOf(answers[id])),
+      music: null,
+      isPinned: false,
+      registers: registersOf({ answers, marks: emptyMarks }) as FileDay['registers'],
+    }))
+}
+
 /** Every day of the journal that this phone can open, oldest first; works offline. */
 export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const { db, sealer, clock } = deps
@@ -60,16 +90,18 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     if (last === undefined) break
     after = last.day
   }
+  const setAside = await allSetAside(db)
+  days.push(...(await openSetAside(sealer, setAside)))
   const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
   const sealedDrafts = (await countDrafts(db)) - drafts.length
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),
-    days,
+    days: days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
     drafts,
     sealedDays,
     partlySealedDays,
     sealedDrafts,
-    setAside: (await allSetAside(db)).map(({ day, answerId, envelope }) => ({
+    setAside: setAside.map(({ day, answerId, envelope }) => ({
       date: day,
       answer: answerId,
       sealed: envelope,

@@ -1,10 +1,10 @@
 // What was set aside returns to its day once this phone can open it: with another key, or in a newer build (CR20 in
 // ../crypto/SPEC.md). Nothing is taken from the table before the day that holds it is stored; joining twice changes nothing.
-import { answerIds, mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
-import type { Envelope } from '#domain/brands.ts'
+import { answerIds, mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { coversRegister, joinRegisters } from '#domain/register.ts'
-import { joinEnvelopes, splitEnvelope } from '#engine/crypto/envelope.ts'
+import { answersOfSetAside } from '#engine/crypto/daySealer.ts'
+import { splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { OpenedAnswers } from '#engine/crypto/answers.ts'
 import { makeRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
@@ -14,16 +14,6 @@ import { nothingCarried } from '#engine/crypto/answers.ts'
 import { rewriteRows } from './pull.ts'
 
 type RejoinDeps = Pick<OpenJournal, 'db' | 'sealer' | 'build'>
-
-function answersOf(rows: readonly SetAsideRow[]): ByAnyAnswer<Envelope> {
-  const byId = Map.groupBy(rows, ({ answerId }) => answerId)
-  const joined = (id: string): Envelope =>
-    joinEnvelopes((byId.get(id) ?? []).map(({ envelope }) => envelope))
-  return {
-    ...Object.fromEntries([...byId.keys()].map((id) => [id, joined(id)])),
-    ...mapAnswers(joined),
-  }
-}
 
 /** True when the day of these rows holds what was opened of them. */
 async function joinOpened(
@@ -58,7 +48,7 @@ export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
     const rows = await nextUntried(db, triedBy, left)
     const [first] = rows
     if (first === undefined) return
-    const found = await sealer.openAnswers(first.day, answersOf(rows))
+    const found = await sealer.openAnswers(first.day, answersOfSetAside(rows))
     const isClosed = ({ answerId, envelope }: SetAsideRow): boolean =>
       splitEnvelope(envelope).some((part) => found.carried[answerId]?.includes(part))
     const closed = rows.filter(isClosed)

@@ -110,3 +110,23 @@ test('[CR20] a day that has not come back keeps no other from being opened', asy
   expect(await learnedOn(phone, today)).toContain('mis de côté')
   expect((await asideOn(phone)).map(({ day }) => day)).toEqual([earlier])
 })
+
+test('[PR8][JF3][CR20] a journal locked with nothing but texts that were set aside is listed, and its file has their words', async () => {
+  await setAside(garbage)
+  await setAside(await sealedElsewhere())
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
+  expect(await phone.engine.data.countLocked()).toBe(1)
+  const opened = await phone.engine.data.openLocked({ email, password: first })
+  if (!opened.ok) throw new Error(opened.error.type)
+  const [journal] = opened.value.journals
+  expect(journal).toMatchObject({ days: 0, unsent: 1 })
+  const file = await journal?.exportDays()
+  expect(file?.setAside).toHaveLength(2)
+  expect(file?.days).toMatchObject([{ date: today, learned: 'mis de côté' }])
+
+  await phone.engine.session.signIn(email, first)
+  await phone.settled()
+  const content = JSON.stringify({ ...file, setAside: [] })
+  expect(await phone.engine.data.importDays(content)).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, today)).toContain('mis de côté')
+})
