@@ -64,7 +64,7 @@ test('[PR8] with nothing unsent signing out waits five seconds at most', async (
 })
 
 test('[PR8][SY6] a server that lost a day since the last pass is given it back before it is erased here', async () => {
-  const phone = await setupPhone(server, { locks: navigator.locks })
+  const phone = await setupPhone(server, { locks: navigator.locks, longestMs: 5000 })
   await signUpOn(phone, server, email)
   await writeToday(phone, { learned: 'le seul exemplaire' })
   await phone.settled()
