@@ -123,7 +123,11 @@ export function userSuite(setupWorld: SetupWorld): void {
       return world.request('DELETE', '/user/me', { token: json.token, body: { password: next } })
     }
     await reset()
+    const elsewhere = await logIn(world, { email: person.email, password: next })
+    world.clock.advance(6 * dayMs)
     const delayed = await remove()
+    const { status } = await world.request('GET', '/auth/me', { token: elsewhere.json.token })
+    expect(status).toBe(401)
     const erasedAt = new Date(world.clock.now() + 7 * dayMs).toISOString()
     expect([delayed.status, delayed.json]).toEqual([202, { erasedAt }])
     const mails = await world.mailsTo(person.email)

@@ -59,7 +59,7 @@ export interface LiveJournal {
 }
 
 /** A sign-out in another tab deletes the database too: its message comes first. */
-const emptiedMs = 1000
+const emptiedMs = 1100
 
 /** The browser, or a person in its settings, may have taken the database away: what was sent is fetched again. */
 async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {

@@ -32,8 +32,7 @@ export function FilterChips({ chosen, counts, isWhole, onChoose, onSearch }: Fil
               onChoose(id)
             }}
           >
-            {calendarText[id]}{' '}
-            <small>{isWhole || counts[id] > 0 ? counts[id] : calendarText.unknown}</small>
+            {calendarText[id]} <small>{isWhole ? counts[id] : calendarText.unknown}</small>
           </button>
         ))}
       </fieldset>

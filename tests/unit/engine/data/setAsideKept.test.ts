@@ -54,6 +54,21 @@ test('[PR8][CR20] a sign-out asks before texts that were set aside are erased, a
   expect(await phone.engine.data.countLocked()).toBe(0)
 })
 
+test('[JF6][CR20] two texts under one key, one of an answer of a newer build, leave in the file and come in, each', async () => {
+  const date = today
+  const sealed = ['le1.FFFFFFFFFFFFFFFF.AAAA', 'le1.FFFFFFFFFFFFFFFF.BBBB'] as const
+  const parts = [
+    { date, answer: 'learned', sealed: sealed[0] },
+    { date, answer: 'learned', sealed: sealed[1] },
+    { date, answer: 'hoped', sealed: sealed[0] },
+  ]
+  const file = { format: 'lueur-journal', version: 1, days: [], setAside: parts }
+  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
+  expect(await asideOn(phone)).toHaveLength(3)
+  const exported = await phone.engine.data.exportDays()
+  expect(exported.setAside).toHaveLength(3)
+})
+
 test('[PR8] a day that is unsent and of which something was set aside counts once', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'pas envoyé' })

@@ -1,4 +1,6 @@
 // The server refuses what is sealed under a key that the account never had: the person's words leave without it.
+import type { Kid } from '#domain/brands.ts'
+import { rememberRefusedKid } from '#engine/local/metaStore.ts'
 import type { WireReply } from '#contract/journal.ts'
 import { entriesOf, lieTo, withAnswers, anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
@@ -73,6 +75,20 @@ test('[SY33] a server that calls the phone’s own key foreign takes nothing fro
   await anotherPass(phone)
   expect(isLocked()).toBe(false)
   expect(await learnedOn(phone, today)).toBe('honnête encore')
+})
+
+test('[SY33] another key that is refused is asked for again, and the same once it was taken meanwhile', async () => {
+  const db = phone.databases.openJournal(idOf(phone))
+  const [one, other] = ['A'.repeat(16) as Kid, 'B'.repeat(16) as Kid]
+  expect(await rememberRefusedKid(db, one)).toBe(true)
+  expect(await rememberRefusedKid(db, one)).toBe(false)
+  expect(await rememberRefusedKid(db, other)).toBe(true)
+  db.close()
+  // A pass without a day refused for its key.
+  await anotherPass(phone)
+  const again = phone.databases.openJournal(idOf(phone))
+  expect(await rememberRefusedKid(again, other)).toBe(true)
+  again.close()
 })
 
 test('[SY33] a server that names keys which the day is not sealed under is not asked without end', async () => {
