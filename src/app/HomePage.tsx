@@ -64,6 +64,7 @@ export function HomePage() {
             <RecoveryCard card={card} onLater={() => void putOffRecoveryCard(journal, card)} />
           ) : null
         }
+        isPromptKnown={recovery.status !== 'reading'}
         onPrivacy={() => setOpen('privacy')}
       />
       {hasOpenedReminders ? (

@@ -9,9 +9,10 @@ import { removeFirstPaint, takePicture, watchPage } from './firstPaint.ts'
 const quietMs = 800
 
 /** On Accueil: takes the place of what was painted before the app, and saves today's picture for the next start. */
-export function useFirstPaint(today: Day, reading: Reading<unknown>): void {
+export function useFirstPaint(today: Day, reading: Reading<unknown>, isRestKnown: boolean): void {
   const journal = useJournal()
-  const isReading = reading.status === 'reading'
+  // What comes later would move what was painted.
+  const isReading = reading.status === 'reading' || !isRestKnown
   const isWritten = reading.status === 'read' && reading.value !== null
   useLayoutEffect(() => {
     if (!isReading) removeFirstPaint()

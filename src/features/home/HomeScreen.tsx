@@ -29,6 +29,8 @@ interface HomeScreenProps {
   /** One thing at most that the app asks of the person: above the day, or below it. */
   readonly banner: ReactNode
   readonly prompt: ReactNode
+  /** Until then the prompt may still come, and push down what is below it. */
+  readonly isPromptKnown: boolean
   readonly onPrivacy: () => void
 }
 
@@ -49,7 +51,7 @@ export function HomeScreen(props: HomeScreenProps) {
   )
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
-  useFirstPaint(today, reading)
+  useFirstPaint(today, reading, props.isPromptKnown)
 
   // When a later reading fails, what was read before stays on the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
