@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { dropRefusedRow } from '#engine/local/dayStore.ts'
 import { retryRefusedDay } from '#engine/local/days.ts'
-import { updateEngineState } from '#engine/local/metaStore.ts'
+import { dropEtag } from '#engine/local/metaStore.ts'
 import { importEntries } from './importDays.ts'
 import { readDay } from './readJournal.ts'
 import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writeJournal.ts'
@@ -25,7 +25,7 @@ export async function giveUpRefusedDay(
   day: Day,
 ): Promise<void> {
   // The months are asked for in any case: the day may stand on the server.
-  await updateEngineState(db, { etag: null })
+  await dropEtag(db)
   await dropRefusedRow(db, day)
   sync.wake()
 }

@@ -9,6 +9,8 @@ import type { JournalDatabase } from './journalDatabase.ts'
 export interface EngineState {
   /** ETag of the last months answer whose differences are all applied. */
   readonly etag: string | null
+  /** How often the tag was dropped on this phone. */
+  readonly etagsDropped: number
   /** Received days that were left out: their content does not give the revision named with it. */
   readonly unverified: readonly Day[]
   readonly failures: number
@@ -32,6 +34,7 @@ export interface EngineState {
 
 export const firstEngineState: EngineState = {
   etag: null,
+  etagsDropped: 0,
   unverified: [],
   failures: 0,
   askedUntil: 0,
@@ -106,15 +109,22 @@ export const updateEngineState = (
   change: Partial<EngineState>,
 ): Promise<void> => changeMeta(db, 'engine', firstEngineState, change)
 
-/** The tag of a pass that began with `before`; none if somebody asked meanwhile for all to be looked at again. */
+/** The tag of a pass that began when `etagsDropped` was this; none if it was dropped meanwhile. */
 export const keepEtag = (
   db: JournalDatabase,
   etag: string | null,
-  before: string | null,
+  etagsDropped: number,
 ): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
-    const { etag: current } = await readEngineState(db)
-    await updateEngineState(db, { etag: current === before ? etag : null })
+    const state = await readEngineState(db)
+    await updateEngineState(db, { etag: state.etagsDropped === etagsDropped ? etag : null })
+  })
+
+/** The next pass asks for the months whatever the last one saw, and so does the one after a pass that is under way. */
+export const dropEtag = (db: JournalDatabase): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    const { etagsDropped } = await readEngineState(db)
+    await updateEngineState(db, { etag: null, etagsDropped: etagsDropped + 1 })
   })
 
 /** Runs inside the transaction that changes these days, so that no start paints words that were replaced on this phone. */

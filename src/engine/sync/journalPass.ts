@@ -86,15 +86,16 @@ export function nextBatchBytes(batchBytes: number, outcome: PassOutcome, isGiven
   return isHalved ? Math.max(minBatchBytes, batchBytes / 2) : batchBytes
 }
 
-/** Stores how a pass ended. Returns the ms until the next one; null when none is due. */
+/** Stores how a pass ended; `etagsDropped`: as it was when the pass began. Returns the ms until the next one; null when none is due. */
 export async function writeOutcome(
   { db, sealer, clock, random }: Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'random'>,
   outcome: PassOutcome,
+  etagsDropped: number,
 ): Promise<number | null> {
   switch (outcome.type) {
     case 'equal': {
       const refused = await readRefusedDays(db)
-      await keepEtag(db, outcome.etag, outcome.etagBefore)
+      await keepEtag(db, outcome.etag, etagsDropped)
       const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
       await updateEngineState(db, {
         unverified: outcome.unverified,

@@ -10,8 +10,6 @@ export type PassOutcome =
   | {
       readonly type: 'equal'
       readonly etag: string | null
-      /** The tag that this pass began with. */
-      readonly etagBefore: string | null
       readonly leftDays: number
       /** The server holds something of these days that their rows lack. */
       readonly unjoined: readonly Day[]
@@ -54,7 +52,6 @@ export async function runPass(
       return {
         type: 'equal',
         etag: batch === 0 ? pulled.etag : null,
-        etagBefore: etag,
         leftDays: left.size,
         unjoined,
         unverified,

@@ -65,7 +65,7 @@ export function createSyncRunner(
 
   /** Returns the ms until the next pass; null when none is due. */
   async function runOnce(calls: WatchedCalls): Promise<number | null> {
-    const { askedUntil } = await readEngineState(db)
+    const { askedUntil, etagsDropped } = await readEngineState(db)
     const askedMs = askedWaitMs(askedUntil, clock.now())
     if (askedMs > 0) return askedMs
     isSending = true
@@ -77,7 +77,7 @@ export function createSyncRunner(
     batchBytes = nextBatchBytes(batchBytes, outcome, calls.signal.aborted)
     // The browser may have taken the database away meanwhile: what was here at the beginning says nothing of the new one.
     if (closings !== closingsBefore && outcome.type === 'equal') return minTryMs
-    const waitMs = await writeOutcome(journal, outcome)
+    const waitMs = await writeOutcome(journal, outcome, etagsDropped)
     if (outcome.type === 'later') journal.onUnsent()
     if (outcome.type === 'signInNeeded') await onRefused(token)
     return waitMs
