@@ -121,17 +121,15 @@ test('a push that is not JSON shows something, and the next reminder replaces it
   await switchOn(page, context, server)
   await deliverPush(context, server.url, 'pas du JSON')
   await deliverPush(context, server.url, reminder(today()))
-  await expect
-    .poll(() => shownNotifications(page))
-    .toEqual([
-      {
-        title: 'Lueur',
-        body: "Ta minute du jour t'attend.",
-        tag: 'lueur-reminder',
-        lang: 'fr',
-        url: '/fill-day',
-      },
-    ])
+  expect(await shownNotifications(page)).toEqual([
+    {
+      title: 'Lueur',
+      body: "Ta minute du jour t'attend.",
+      tag: 'lueur-reminder',
+      lang: 'fr',
+      url: '/fill-day',
+    },
+  ])
   await expect(settings(page).getByText(/^Dernier rappel reçu.: aujourd'hui à/)).toBeVisible()
 })
 
@@ -147,7 +145,7 @@ test('a tap on a reminder opens the first unanswered question @core', async ({
   await expect(page.getByLabel(questions.proud)).toBeFocused()
   await page.goto(`${server.url}/home`)
   await deliverPush(context, server.url, reminder(today()))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+  expect(await shownNotifications(page)).toHaveLength(1)
   await tapNotification(context)
   await expect(page).toHaveURL(/\/fill-day$/)
   await expect(page.getByLabel(questions.proud)).toBeVisible()
@@ -164,9 +162,7 @@ test('a day written without network is known to the worker: its reminder says so
   await context.setOffline(true)
   await fillToday(page)
   await deliverPush(context, server.url, reminder(today()))
-  await expect
-    .poll(async () => (await shownNotifications(page)).map(({ title }) => title))
-    .toEqual(["C'est déjà noté"])
+  expect((await shownNotifications(page)).map(({ title }) => title)).toEqual(["C'est déjà noté"])
 })
 
 test('a first day clears the icon’s badge and asks the browser to keep the storage', async ({

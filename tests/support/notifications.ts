@@ -1,6 +1,6 @@
 // Push in Chromium without its vendor's service: a subscription that the page believes in and the server accepts, and the
 // browser's own delivery to the worker. Everything after the vendor is real: permission, worker, notification.
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Worker } from '@playwright/test'
 import { withWorker } from './journey.ts'
 import { createSubscription } from './phonePush.ts'
 
@@ -59,11 +59,42 @@ export const describeMe = (
     return answer.json()
   })
 
-/** Hands a push to the worker as the browser does. */
-export const deliverPush = (context: BrowserContext, origin: string, data: string): Promise<void> =>
-  withWorker(context, origin, (client, registrationId) =>
+interface NotifyingScope {
+  registration: { showNotification(...args: readonly unknown[]): Promise<void> }
+  shown: Promise<void>
+}
+
+function runningWorker(context: BrowserContext): Worker {
+  const worker = context.serviceWorkers().at(-1)
+  if (worker === undefined) throw new Error('No worker runs.')
+  return worker
+}
+
+/**
+ * Hands a push to the worker as the browser does; resolves once its notification is shown. Chromium forgets a notification
+ * whose list is asked for while it is being shown, so that nobody may look before.
+ */
+export async function deliverPush(
+  context: BrowserContext,
+  origin: string,
+  data: string,
+): Promise<void> {
+  const worker = runningWorker(context)
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as NotifyingScope
+    const { registration } = scope
+    scope.shown = new Promise((resolve, reject) => {
+      registration.showNotification = async (...args) => {
+        Reflect.deleteProperty(registration, 'showNotification')
+        await registration.showNotification(...args).then(resolve, reject)
+      }
+    })
+  })
+  await withWorker(context, origin, (client, registrationId) =>
     client.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
   )
+  await worker.evaluate(() => (globalThis as unknown as NotifyingScope).shown)
+}
 
 interface ShownNotification {
   readonly title: string
@@ -88,9 +119,7 @@ export const shownNotifications = (page: Page): Promise<readonly ShownNotificati
 
 /** Taps the first notification that is shown. */
 export async function tapNotification(context: BrowserContext): Promise<void> {
-  const worker = context.serviceWorkers().at(-1)
-  if (worker === undefined) throw new Error('No worker runs.')
-  await worker.evaluate(async () => {
+  await runningWorker(context).evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: { getNotifications(): Promise<readonly unknown[]> }
       NotificationEvent: new (type: string, init: { notification: unknown }) => Event
