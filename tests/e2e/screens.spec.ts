@@ -79,7 +79,7 @@ test('screens of a person, with and without network @core', async ({ server, pag
   }
 })
 
-test('screens of passwords and keys @core', async ({ server, page, otherPhone: blank, person }) => {
+test('screens of passwords and keys', async ({ server, page, otherPhone: blank, person }) => {
   await openHome(page, server, { person, usesPassword: true })
   await fillToday(page, words)
   await expect(page.getByText("Mets ton journal à l'abri")).toBeVisible()
@@ -122,7 +122,7 @@ test('screens of passwords and keys @core', async ({ server, page, otherPhone: b
   await looksRight(blank, 'sealed-days-password')
 })
 
-test('screens of reminders @core', async ({ server, context, page }) => {
+test('screens of reminders', async ({ server, context, page }) => {
   await answerForVendor(page)
   await openHome(page, server)
   await fillToday(page, words)
