@@ -1,43 +1,59 @@
-export interface FileResult {
-  readonly noticed: number
-  readonly survived: number
-  readonly notReached: number
-}
-/** By the path of each file. */
-export type Results = Readonly<Record<string, FileResult>>
+import { reasonOf } from './reasons.ts'
+import type { FileResult, Results } from './results.ts'
 
-const percent = ({ noticed, survived, notReached }: FileResult): string => {
+const count = (results: readonly FileResult[]) => {
+  const survivors = results.flatMap((result) => result.survivors)
+  const noticed = results.reduce((total, result) => total + result.noticed, 0)
+  const notReached = survivors.filter(({ isReached }) => !isReached).length
+  return { noticed, survived: survivors.length - notReached, notReached }
+}
+
+function row(name: string, results: readonly FileResult[]): string {
+  const { noticed, survived, notReached } = count(results)
   const all = noticed + survived + notReached
-  return all === 0 ? '–' : `${((100 * noticed) / all).toFixed(1)} %`
+  const score = all === 0 ? '–' : `${((100 * noticed) / all).toFixed(1)} %`
+  return `| ${[name, score, noticed, survived, notReached].join(' | ')} |`
 }
 
-const sum = (results: readonly FileResult[]): FileResult => ({
-  noticed: results.reduce((total, { noticed }) => total + noticed, 0),
-  survived: results.reduce((total, { survived }) => total + survived, 0),
-  notReached: results.reduce((total, { notReached }) => total + notReached, 0),
-})
+const code = (text: string): string =>
+  text === '' ? 'nothing' : `\`\` ${text.replaceAll('|', '\\|')} \`\``
 
-const line = (name: string, result: FileResult): string =>
-  `| ${[name, percent(result), result.noticed, result.survived, result.notReached].join(' | ')} |`
-
-/** docs/mutation.md, from results.json. */
-export function mutationPage(results: Results): string {
-  const folders = Map.groupBy(Object.entries(results), ([file]) =>
-    file.split('/').slice(0, -1).join('/'),
+const survivorsOf = ([file, { survivors }]: readonly [string, FileResult]): readonly string[] =>
+  survivors.map(
+    (survivor) =>
+      `| \`${file.split('/').at(-1) ?? file}\` ${survivor.line} | ${code(survivor.was)} | ${code(survivor.became)} | ${reasonOf(file, survivor)} |`,
   )
-  const table = [...folders].flatMap(([folder, files]) => [
-    line(`**${folder}**`, sum(files.map(([, result]) => result))),
-    ...files.map(([file, result]) => line(`\`${file.split('/').at(-1) ?? file}\``, result)),
+
+/** docs/mutation.md, from results.json and reasons.ts. */
+export function mutationPage(results: Results): string {
+  const files = Object.entries(results).filter(
+    ([, { noticed, survivors }]) => noticed + survivors.length > 0,
+  )
+  const folders = [...Map.groupBy(files, ([file]) => file.split('/').slice(0, -1).join('/'))]
+  const table = folders.flatMap(([folder, inside]) => [
+    row(
+      `**${folder}**`,
+      inside.map(([, result]) => result),
+    ),
+    ...inside.map(([file, result]) => row(`\`${file.split('/').at(-1) ?? file}\``, [result])),
   ])
+  const lists = folders.map(([folder, inside]) => {
+    const lines = inside.flatMap(survivorsOf)
+    return lines.length === 0
+      ? ''
+      : `### ${folder}\n\n| where | was | became | why no test notices |\n| --- | --- | --- | --- |\n${lines.join('\n')}\n`
+  })
   return `# Mutation testing
 
 StrykerJS changes the source one small bit at a time, and runs the suites of that folder alone. A change that survives, or that
 no test of these suites reaches, is a bug that they would not notice; other suites may. \`node tests/mutation/run.ts\`
-followed by a part (\`domain\`, \`engine/sync\`, \`server/journal\`...) runs it and renews this page. Parts that are not in the table
-have not been run yet.
+followed by a part (\`domain\`, \`engine/sync\`, \`server/journal\`...) measures what changed since, and renews this page.
 
 | file | score | noticed | survived | not reached |
 | --- | --- | --- | --- | --- |
-${table.join('\n')}
-`
+${[row('**all**', Object.values(results)), ...table].join('\n')}
+
+## What survives, and why
+
+${lists.filter((list) => list !== '').join('\n')}`
 }

@@ -1,67 +1,58 @@
 // Changes the source one small bit at a time (StrykerJS) and runs the tests that reach it: a change that no test notices is a
-// bug that none would notice. `node tests/mutation/run.ts <part> [file]...` runs one part, or some of its files (paths), and
-// renews their lines in results.json and docs/mutation.md. It takes minutes to hours: it is no part of `npm test`.
+// bug that none would notice. `node tests/mutation/run.ts <part> [file]...` measures the files of a part that have changed since
+// they were last measured, or those that are named, a few at a time, so that a run cut short goes on where it stood; it renews
+// their lines in results.json and docs/mutation.md. It takes minutes to hours: it is no part of `npm test`.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { mutationPage, type FileResult, type Results } from './page.ts'
+import { mutationPage } from './page.ts'
 import { parts } from './parts.ts'
+import { digestOf, readResults, resultsOf, writeResults } from './results.ts'
 
 const folder = path.resolve('.cache/mutation')
-const resultsFile = path.join(import.meta.dirname, 'results.json')
-
-interface Report {
-  readonly files: Readonly<Record<string, { readonly mutants: readonly { status: string }[] }>>
-}
-
-function resultsOf(report: Report): Results {
-  const entries = Object.entries(report.files).map(([file, { mutants }]): [string, FileResult] => {
-    const count = (...statuses: readonly string[]): number =>
-      mutants.filter(({ status }) => statuses.includes(status)).length
-    return [
-      file,
-      {
-        noticed: count('Killed', 'Timeout'),
-        survived: count('Survived'),
-        notReached: count('NoCoverage'),
-      },
-    ]
-  })
-  return Object.fromEntries(entries)
-}
-
-const [name = '', ...files] = process.argv.slice(2)
-const part = parts.find((one) => one.name === name)
-if (part === undefined) throw new Error(`Parts: ${parts.map((one) => one.name).join(', ')}.`)
-mkdirSync(folder, { recursive: true })
 const reportFile = path.join(folder, 'report.json')
 const configFile = path.join(folder, 'stryker.json')
-writeFileSync(
-  configFile,
-  JSON.stringify({
-    testRunner: 'vitest',
-    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
-    plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: files.length === 0 ? part.mutate : files,
-    reporters: ['clear-text', 'json'],
-    jsonReporter: { fileName: reportFile },
-    coverageAnalysis: 'perTest',
-    concurrency: 1,
-    tempDirName: path.join(folder, 'sandbox'),
-    // It would read tsconfig.json with TypeScript's own API, which TypeScript 7 has no more.
-    tsconfigFile: 'none',
-    ignorePatterns: ['.cache', 'dist', 'data', 'test-results'],
-  }),
-)
-const { status } = spawnSync(path.join('node_modules', '.bin', 'stryker'), ['run', configFile], {
-  stdio: 'inherit',
-  env: { ...process.env, MUTATION_TESTS: part.tests.join(' ') },
-})
-if (status !== 0) throw new Error('StrykerJS did not end well.')
-const results: Results = {
-  ...(JSON.parse(readFileSync(resultsFile, 'utf8')) as Results),
-  ...resultsOf(JSON.parse(readFileSync(reportFile, 'utf8')) as Report),
+/** Each run first runs all suites of the part once: few runs cost less, and more is lost with one that is cut. */
+const filesAtOnce = 6
+
+const [name = '', ...named] = process.argv.slice(2)
+const part = parts.find((one) => one.name === name)
+if (part === undefined) throw new Error(`Parts: ${parts.map((one) => one.name).join(', ')}.`)
+
+function measure(mutate: readonly string[], tests: readonly string[]): void {
+  writeFileSync(
+    configFile,
+    JSON.stringify({
+      testRunner: 'in-process',
+      plugins: [path.resolve('tests/mutation/runner.ts')],
+      mutate,
+      reporters: ['clear-text', 'json'],
+      jsonReporter: { fileName: reportFile },
+      coverageAnalysis: 'perTest',
+      concurrency: 1,
+      // What runs while a module is loaded would need the whole loaded again for each change.
+      ignoreStatic: true,
+      // A busy machine is no endless loop.
+      timeoutMS: 20_000,
+      tempDirName: path.join(folder, 'sandbox'),
+      // It would read tsconfig.json with TypeScript's own API, which TypeScript 7 has no more.
+      tsconfigFile: 'none',
+      ignorePatterns: ['/.cache', '/dist', '/data', '/test-results'],
+    }),
+  )
+  const { status } = spawnSync(path.join('node_modules', '.bin', 'stryker'), ['run', configFile], {
+    stdio: 'inherit',
+    env: { ...process.env, MUTATION_TESTS: tests.join(' ') },
+  })
+  if (status !== 0) throw new Error('StrykerJS did not end well.')
+  const results = writeResults({ ...readResults(), ...resultsOf(reportFile) })
+  writeFileSync(path.resolve('docs/mutation.md'), mutationPage(results))
 }
-const sorted = Object.fromEntries(Object.entries(results).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-writeFileSync(resultsFile, `${JSON.stringify(sorted, null, 2)}\n`)
-writeFileSync(path.resolve('docs/mutation.md'), mutationPage(sorted))
+
+mkdirSync(folder, { recursive: true })
+const known = readResults()
+const changed = globSync(part.mutate).filter(
+  (file) => known[file]?.digest !== digestOf(readFileSync(file, 'utf8')),
+)
+const files = named.length === 0 ? changed.toSorted() : named
+while (files.length > 0) measure(files.splice(0, filesAtOnce), part.tests)

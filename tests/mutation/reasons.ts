@@ -1,0 +1,10 @@
+// Why a change that no test notices is let be.
+import type { Survivor } from './results.ts'
+
+/** By file, then by what was changed: « was → became », or « was » for all changes of that text. */
+const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
+
+export function reasonOf(file: string, { was, became }: Survivor): string {
+  const ofFile = reasons[file]
+  return ofFile?.[`${was} → ${became}`] ?? ofFile?.[was] ?? ''
+}

@@ -1,0 +1,101 @@
+// How StrykerJS runs our tests: loaded once, then those that reach a change, one by one, in one process (inProcess.ts).
+// A change that makes them wait for ever ends with the process: StrykerJS starts another.
+import { globSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** What instrumented code reads and counts (StrykerJS, INSTRUMENTER_CONSTANTS). */
+interface Instruments {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  mutantCoverage?: unknown
+}
+interface MutantRun {
+  readonly activeMutant: { readonly id: string }
+  readonly testFilter?: readonly string[]
+  readonly hitLimit?: number
+}
+
+const inProcess = import.meta.resolve('./inProcess.ts')
+const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
+const quiet = { before: () => undefined, stopsAtFailure: true }
+
+// A promise that a change left behind is no test's failure.
+process.on('unhandledRejection', () => undefined)
+
+function lendVitest(): void {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'vitest' && context.parentURL !== inProcess
+        ? { url: inProcess, shortCircuit: true }
+        : next(specifier, context),
+  })
+}
+
+class InProcessRunner {
+  readonly #harness = import(inProcess) as Promise<typeof import('./inProcess.ts')>
+
+  capabilities() {
+    return { reloadEnvironment: false }
+  }
+
+  async init() {
+    lendVitest()
+    const { register } = await this.#harness
+    for (const file of globSync((process.env['MUTATION_TESTS'] ?? '').split(' ')).toSorted()) {
+      await register(file, () => import(pathToFileURL(path.resolve(file)).href))
+    }
+  }
+
+  async dryRun() {
+    const { runTests, tests } = await this.#harness
+    const outcomes = await runTests(new Set(tests.keys()), {
+      stopsAtFailure: false,
+      before: (id) => {
+        instruments.currentTestId = id
+      },
+    })
+    instruments.currentTestId = undefined
+    return {
+      status: 'complete',
+      tests: outcomes.map(({ id, ms, failure }) => ({
+        id,
+        name: id,
+        timeSpentMs: ms,
+        status: failure === null ? 0 : 1,
+        failureMessage: failure ?? '',
+      })),
+      mutantCoverage: instruments.mutantCoverage,
+    }
+  }
+
+  async mutantRun({ activeMutant, testFilter, hitLimit }: MutantRun) {
+    const { runTests, tests } = await this.#harness
+    const ids = new Set(testFilter ?? tests.keys())
+    Object.assign(instruments, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
+    const outcomes = await runTests(ids, quiet)
+    const hits = instruments.hitCount ?? 0
+    Object.assign(instruments, { activeMutant: undefined, hitCount: undefined })
+    if (hitLimit !== undefined && hits > hitLimit) {
+      return { status: 'timeout', reason: 'An endless loop.' }
+    }
+    const failed = outcomes.find(({ failure }) => failure !== null)
+    if (failed === undefined) return { status: 'survived', nrOfTests: outcomes.length }
+    // What an earlier change left behind is not noticed by this test: the next process judges this one again.
+    const [again] = await runTests(new Set([failed.id]), quiet)
+    if (again?.failure !== null) process.exit(1)
+    return {
+      status: 'killed',
+      killedBy: [failed.id],
+      failureMessage: failed.failure ?? '',
+      nrOfTests: outcomes.length,
+    }
+  }
+}
+
+export const strykerPlugins = [
+  { kind: 'TestRunner', name: 'in-process', factory: () => new InProcessRunner() },
+]
