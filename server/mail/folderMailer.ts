@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { spellHidden } from '#domain/email.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -25,7 +26,7 @@ export function createFolderMailer(
       const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, name), mail.message as Buffer, { mode: 0o600 })
-      print(`Mail to ${to}: ${subject}`)
+      print(`Mail to ${spellHidden(to)}: ${subject}`)
     },
   }
 }

@@ -5,5 +5,15 @@ export const normaliseEmail = (text: string): string => text.normalize('NFKC').t
 export const maxEmailLength = 254
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** Control, invisible and direction characters: they make two addresses look like one, and a terminal obeys some of them. */
+const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
 export const isEmail = (text: string): boolean =>
-  text.length <= maxEmailLength && emailPattern.test(text)
+  text.length <= maxEmailLength && emailPattern.test(text) && !hidden.test(text)
+
+/** For a terminal. */
+export const spellHidden = (text: string): string =>
+  text.replaceAll(
+    new RegExp(hidden, 'gu'),
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )

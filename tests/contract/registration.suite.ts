@@ -120,6 +120,29 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     })
   })
 
+  test('[SV90] an address that holds what nobody sees is refused by every call, and reaches no terminal', async () => {
+    const world = await setupWorld()
+    for (const email of ['lea\u001B[2J@ex.fr', 'lea\u200B@ex.fr', 'lea\u202E@ex.fr']) {
+      for (const [path, more] of [
+        ['/auth/register', { password, confirmPassword: password }],
+        ['/auth/login', { password }],
+        ['/auth/verify-code', { code: '1234' }],
+        ['/auth/resend-verification', {}],
+        ['/auth/forgot-password', {}],
+        ['/auth/verify-reset-token', { token: '1234' }],
+        ['/auth/set-new-password', { token: '1234', password, confirmPassword: password }],
+      ] as const) {
+        const reply = await world.request('POST', path, { body: { email, ...more } })
+        expect([path, reply.status, reply.json.fields]).toEqual([
+          path,
+          400,
+          { email: "Format d'email invalide" },
+        ])
+      }
+    }
+    expect(world.printedLines.join('')).not.toContain('Mail to')
+  })
+
   test('two verifications at the same instant open one account', async () => {
     const world = await setupWorld()
     const email = createEmail()

@@ -2,7 +2,7 @@
 import { filled } from '#support/days.ts'
 import { countRequired, isComplete } from '#domain/answers.ts'
 import { isCode } from '#domain/code.ts'
-import { isEmail, normaliseEmail } from '#domain/email.ts'
+import { isEmail, normaliseEmail, spellHidden } from '#domain/email.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { checkNewPassword } from '#domain/password.ts'
 import { maxRetryMs, retryDelayMs } from '#domain/retry.ts'
@@ -34,6 +34,38 @@ test('a new password: both fields, equal, eight characters', () => {
   expect(checkNewPassword('motdepasse', 'autre')).toBe('confirmationDiffers')
   expect(checkNewPassword('court', 'court')).toBe('passwordTooShort')
   expect(checkNewPassword('motdepas', 'motdepas')).toBeNull()
+})
+
+test('an address holds nothing that a reader does not see', () => {
+  const hidden = ['\u001B', '\u0000', '\u007F', '\u0085', '\u00AD', '\u034F', '\u061C', '\u115F']
+  const alsoHidden = [
+    '\u180E',
+    '\u200B',
+    '\u200F',
+    '\u202E',
+    '\u2066',
+    '\u3164',
+    '\uFE0F',
+    '\uFEFF',
+  ]
+  for (const character of [...hidden, ...alsoHidden, '\uD800', '\uE000', '\u{E0041}']) {
+    expect([character, isEmail(normaliseEmail(`lea${character}x@ex.fr`))]).toEqual([
+      character,
+      false,
+    ])
+    expect([character, isEmail(normaliseEmail(`lea@ex${character}.fr`))]).toEqual([
+      character,
+      false,
+    ])
+  }
+  for (const address of ['zoé.ł+été@exämple.fr', '用户@例子.公司', 'हिन्दी@ex.fr']) {
+    expect(isEmail(normaliseEmail(address))).toBe(true)
+  }
+})
+
+test('what a reader does not see is spelt out where a line is printed', () => {
+  expect(spellHidden('lea\u001B[2J\u200B@ex.fr')).toBe('lea\\u{1b}[2J\\u{200b}@ex.fr')
+  expect(spellHidden('zoé@ex.fr')).toBe('zoé@ex.fr')
 })
 
 test('a username at first choice', () => {
