@@ -103,7 +103,11 @@ export async function openServer(config: Config, environment: Environment): Prom
       hasher: createHasher(keys),
       mailer:
         config.smtpUrl === undefined
-          ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, environment)
+          ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, {
+              clock,
+              print,
+              printsCodes: !config.publicUrl.startsWith('https:'),
+            })
           : createSmtpMailer(config.smtpUrl, config.mailFrom),
       pushKeys,
       pushSender,

@@ -5,22 +5,26 @@ import { fr } from '#text/typography.ts'
 export interface MailText {
   readonly subject: string
   readonly text: string
+  /** The code that the text holds: the subject is shown on locked screens, and so are the first words. */
+  readonly code?: string
 }
 
 const signature = `\n\n${productName}, ton journal intime`
 
 export const verificationMail = (code: string): MailText => ({
-  subject: `${code} : ton code ${productName}`,
-  text: `Voici ton code pour confirmer ton adresse : ${code}
+  subject: `Ton code ${productName} pour confirmer ton adresse`,
+  text: `Voici ton code pour confirmer ton adresse. Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : aucun compte ne sera ouvert.
 
-Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : aucun compte ne sera ouvert.${signature}`,
+${code}${signature}`,
+  code,
 })
 
 export const resetMail = (code: string): MailText => ({
-  subject: `${code} : ton code ${productName}`,
-  text: `Voici ton code pour changer ton mot de passe : ${code}
+  subject: `Ton code ${productName} pour changer ton mot de passe`,
+  text: `Voici ton code pour changer ton mot de passe. Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : ton mot de passe ne change pas.
 
-Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : ton mot de passe ne change pas.${signature}`,
+${code}${signature}`,
+  code,
 })
 
 export const passwordChangedMail = (publicUrl: string): MailText => ({

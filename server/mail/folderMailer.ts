@@ -1,5 +1,5 @@
-// While no SMTP is set, mails are files, and their subject, which holds the code, is printed on the terminal. Never through the
-// logger: logs travel.
+// While no SMTP is set, mails are files, and a line on the terminal has their code. Never through the logger: logs travel. Nor
+// beside it: a server that people reach by https runs where its terminal is a log too.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -10,23 +10,26 @@ import type { Mailer } from './mailer.ts'
 export interface FolderMailerDeps {
   readonly clock: Clock
   readonly print: (line: string) => void
+  /** Whether the line has the code. */
+  readonly printsCodes: boolean
 }
 
 export function createFolderMailer(
   folder: string,
   from: string,
-  { clock, print }: FolderMailerDeps,
+  { clock, print, printsCodes }: FolderMailerDeps,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true })
   let count = 0
   return {
-    async send({ to, subject, text }) {
+    async send({ to, subject, text, code }) {
       const mail = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
       const stamp = new Date(clock.now()).toISOString().replaceAll(':', '-')
       const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, name), mail.message as Buffer, { mode: 0o600 })
-      print(`Mail to ${spellHidden(to)}: ${subject}`)
+      const shown = printsCodes && code !== undefined ? `${code}, ${subject}` : subject
+      print(`Mail to ${spellHidden(to)}: ${shown}`)
     },
   }
 }

@@ -4,6 +4,8 @@ interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The one that the text holds, for whoever reads mails on a terminal. */
+  readonly code?: string
 }
 
 export interface Mailer {

@@ -11,7 +11,7 @@ const bodyFor = (email: string, more: object = {}) => ({
 })
 
 export function registrationSuite(setupWorld: SetupWorld): void {
-  test('a registration gets 201 with its name, and mails a code in the subject', async () => {
+  test('a registration gets 201 with its name, and mails a code', async () => {
     const world = await setupWorld({ smtp: 'peer' })
     const email = createEmail()
     const reply = await world.request('POST', '/auth/register', {
@@ -20,8 +20,21 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect(reply.status).toBe(201)
     expect(reply.json).toEqual({ email, requestId: expect.stringMatching(/^[\w-]{22}$/) })
     const [mail] = await world.mailsTo(email)
-    expect(mail?.subject).toMatch(/^\d{4} : /)
+    expect(mail?.subject).toContain('confirmer ton adresse')
     expect(mail?.text).toContain(await world.codeTo(email))
+  })
+
+  test('[SV91] a code stands on a line of its own, not in the subject nor in the first words, which locked screens show', async () => {
+    const world = await setupWorld({ smtp: 'peer' })
+    const { email } = await signUp(world)
+    await world.request('POST', '/auth/forgot-password', { body: { email } })
+    const mails = await world.mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const { subject, text } of mails) {
+      expect(subject).not.toMatch(/\d/)
+      expect(text.search(/^\d{4}\r?$/m)).toBeGreaterThan(100)
+      expect(text.match(/\d{4}/g)).toHaveLength(1)
+    }
   })
 
   test('the code opens the account once, with the key and the device of its attempt', async () => {

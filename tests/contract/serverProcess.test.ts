@@ -155,9 +155,18 @@ test('without SMTP the mail is a file and its code stands on the terminal', asyn
   })
   const email = 'camille@example.fr'
   await post(server.url, '/auth/register', { email, password, confirmPassword: password })
-  await expect.poll(() => server.lines.join('\n')).toMatch(/Mail to camille@example\.fr: \d{4} /)
-  const code = /: (\d{4}) /.exec(server.lines.join('\n'))?.[1]
+  await expect.poll(() => server.lines.join('\n')).toMatch(/Mail to camille@example\.fr: \d{4}, /)
+  const code = /: (\d{4}), /.exec(server.lines.join('\n'))?.[1]
   expect((await post(server.url, '/auth/verify-code', { email, code })).status).toBe(200)
+})
+
+test('[SV91] reached by https, a server without SMTP prints no code', async () => {
+  const world = await createTestServer({ environment: { PUBLIC_URL: 'https://lueur.example' } })
+  onTestFinished(() => world.stop())
+  const { email } = await signUp(world)
+  const code = await world.codeTo(email)
+  expect(world.printedLines.join()).toContain(`Mail to ${email}: Ton code`)
+  expect(world.printedLines.join()).not.toContain(code)
 })
 
 test('the key is made once, for its owner alone to read', async () => {

@@ -62,9 +62,9 @@ export function parseMail(source: string): ReceivedMail {
   }
 }
 
-/** The four digits that open a subject. */
-export const codeOf = (mail: Pick<ReceivedMail, 'subject'> | undefined): string | undefined =>
-  /^(\d{4}) /.exec(mail?.subject ?? '')?.[1]
+/** The four digits that have a line of their own. */
+export const codeOf = (mail: Pick<ReceivedMail, 'text'> | undefined): string | undefined =>
+  /^(\d{4})\r?$/m.exec(mail?.text ?? '')?.[1]
 
 export async function startSmtpPeer(): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = []
