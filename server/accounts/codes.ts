@@ -191,14 +191,19 @@ export async function findOnlyCode(
   return only === undefined || other !== undefined ? null : { purpose, subject: only.subject }
 }
 
-/** Counts one try. Returns the stored hash when the code is right, for `spendCode`; null otherwise. */
+/** What a try found: the stored hash for `spendCode`; or a wrong code; or that no code will ever be right under this name. */
+export type TriedCode =
+  | { readonly hash: string }
+  | { readonly hash: null; readonly isUsedUp: boolean }
+
+/** Counts one try. */
 export async function tryCode(
   queries: Queries,
   keys: ServerKeys,
   { name, count }: CodeTry,
   code: string,
   now: number,
-): Promise<string | null> {
+): Promise<TriedCode> {
   const row = await queries
     .updateTable('code')
     .set((expression) => ({ [count]: expression(count, '+', 1) }))
@@ -208,11 +213,23 @@ export async function tryCode(
     .where('expires_at', '>', now)
     // A code made while the clock stood ahead would live until then: four digits must not.
     .where('issued_at', '<=', now + clockSlackMs)
-    .returning('hash')
+    .returning(['hash', 'tries'])
     .executeTakeFirst()
   const hash = hashCode(keys, name, code)
-  return sameText(row?.hash ?? '', hash) ? hash : null
+  if (sameText(row?.hash ?? '', hash)) return { hash }
+  if (row !== undefined)
+    return { hash: null, isUsedUp: count === 'tries' && row.tries >= maxTries.tries }
+  // Said to whoever gives the request's name alone: others must not learn that somebody asked for a code.
+  return { hash: null, isUsedUp: count === 'tries' && (await wasSent(queries, name)) }
 }
+
+const wasSent = async (queries: Queries, { purpose, subject }: CodeName): Promise<boolean> =>
+  (await queries
+    .selectFrom('code')
+    .select('subject')
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()) !== undefined
 
 /** A right code that is looked at and not spent: its try is given back and its life extended. */
 export async function extendCode(

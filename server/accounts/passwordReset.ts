@@ -18,6 +18,7 @@ import {
   tryCode,
   type CodeName,
   type CodeTry,
+  type TriedCode,
 } from './codes.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
@@ -67,6 +68,9 @@ export async function requestReset(
   return refusal === null ? ok({ requestId }) : err(refusal)
 }
 
+const whyRefused = (found: TriedCode): Refusal =>
+  found.hash === null && found.isUsedUp ? refusals.codeUsedUp : refusals.resetCodeWrong
+
 /** Looks at the code without spending it. Its tries are the ones that `setNewPassword` counts too. */
 export async function checkResetCode(
   deps: StoreDep & KeysDep & ClockDep,
@@ -74,12 +78,12 @@ export async function checkResetCode(
 ): Promise<{ valid: boolean; message: string; deviceSecret?: string }> {
   const { store, keys, clock } = deps
   const tried = await codeToTry(deps, email, requestId)
-  const hash = await tryCode(store.db, keys, tried, token, clock.now())
+  const found = await tryCode(store.db, keys, tried, token, clock.now())
   const account = await findAccountByEmail(store.db, email)
-  if (hash === null || account === undefined) {
-    return { valid: false, message: apiText.resetCodeWrong }
+  if (found.hash === null || account === undefined) {
+    return { valid: false, message: whyRefused(found).message }
   }
-  await extendCode(store.db, tried, hash)
+  await extendCode(store.db, tried, found.hash)
   const deviceSecret =
     deviceId === undefined ? null : await findDeviceSecret(store.db, keys, account.id, deviceId)
   return {
@@ -123,9 +127,10 @@ export async function setNewPassword(
   const { store, keys, clock, hasher, mailer, tasks, config } = deps
   const now = clock.now()
   const tried = await codeToTry(deps, email, requestId)
-  const hash = await tryCode(store.db, keys, tried, token, now)
+  const found = await tryCode(store.db, keys, tried, token, now)
   const account = await findAccountByEmail(store.db, email)
-  if (hash === null || account === undefined) return err(refusals.resetCodeWrong)
+  if (found.hash === null || account === undefined) return err(whyRefused(found))
+  const { hash } = found
   // Without a wrapped key, a sealed journal could not be opened any more; with one, a plain client would be locked out.
   if ((account.kid === null) !== (wrappedKeys === undefined)) {
     await extendCode(store.db, tried, hash)

@@ -148,8 +148,12 @@ export async function verifyEmail(
   const attempt = asked === undefined ? only : attempts.find(({ id }) => id === asked)
   const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? '')
   const count = asked === undefined ? 'open_tries' : 'tries'
-  const hash = await tryCode(store.db, keys, { name, count }, code, now)
-  if (hash === null || attempt === undefined) return err(refusals.verificationCodeWrong)
+  const found = await tryCode(store.db, keys, { name, count }, code, now)
+  if (found.hash === null) {
+    return err(found.isUsedUp ? refusals.codeUsedUp : refusals.verificationCodeWrong)
+  }
+  if (attempt === undefined) return err(refusals.verificationCodeWrong)
+  const { hash } = found
 
   const opened = await store.transaction(async (queries) => {
     if (!(await spendCode(queries, name, hash))) return null

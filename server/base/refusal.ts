@@ -57,6 +57,7 @@ export const refusals = {
   deviceExists: { code: 'exists', message: apiText.invalid },
   verificationCodeWrong: { code: 'codeWrong', message: apiText.verificationCodeWrong },
   resetCodeWrong: { code: 'codeWrong', message: apiText.resetCodeWrong },
+  codeUsedUp: { code: 'codeWrong', message: apiText.codeUsedUp },
   tooLarge: plain('tooLarge'),
   mediaType: plain('mediaType'),
   missingAnswers: plain('missingAnswers'),

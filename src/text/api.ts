@@ -9,6 +9,7 @@ export const apiText = {
   pending: 'Votre compte est en attente de vérification. Redirection...',
   verificationCodeWrong: 'Code de vérification incorrect',
   resetCodeWrong: 'Code de vérification invalide',
+  codeUsedUp: 'Ce code ne sert plus. Demandes-en un nouveau avec « Renvoyer ».',
   resetCodeValid: 'Code valide',
   unauthorised: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
   forbidden: "Ce n'est pas ton mot de passe actuel. Rien n'a été changé.",

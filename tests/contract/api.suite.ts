@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import { accountKidsSuite } from './accountKids.suite.ts'
 import { codesSuite } from './codes.suite.ts'
+import { hostageSuite } from './hostage.suite.ts'
 import { journalSuite } from './journal.suite.ts'
 import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
@@ -24,6 +25,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('registration', () => registrationSuite(setupWorld))
   describe('login', () => loginSuite(setupWorld))
   describe('codes', () => codesSuite(setupWorld))
+  describe('hostage', () => hostageSuite(setupWorld))
   describe('reset', () => resetSuite(setupWorld))
   describe('keys and devices', () => keysSuite(setupWorld))
   describe('user', () => userSuite(setupWorld))

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
+import { checkReset, forgot, register, verify } from '#support/codeCalls.ts'
 import { createEmail, signUp, wrongCodes } from '#support/people.ts'
-import type { TestServer } from '#support/setupServer.ts'
 import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 const minuteMs = 60_000
-
-async function register({ request, codeTo }: TestServer, email: string) {
-  const body = { email, password: 'a1.some-secret', confirmPassword: 'a1.some-secret' }
-  const { json } = await request('POST', '/auth/register', { body })
-  return { requestId: json.requestId as string, code: await codeTo(email) }
-}
-const verify = ({ request }: TestServer, email: string, code: string, requestId?: string) =>
-  request('POST', '/auth/verify-code', { body: { email, code, requestId } })
-const checkReset = ({ request }: TestServer, email: string, token: string, requestId?: string) =>
-  request('POST', '/auth/verify-reset-token', { body: { email, token, requestId } })
-const forgot = ({ request }: TestServer, email: string, more: object = {}) =>
-  request('POST', '/auth/forgot-password', { body: { email, ...more } })
 
 export function codesSuite(setupWorld: SetupWorld): void {
   test('a wrong code is refused with its sentence', async () => {

@@ -1,0 +1,53 @@
+// Codes and sign-ins that somebody else tries to keep from their owner.
+import { expect, test } from 'vitest'
+import { checkReset, forgot, register, verify } from '#support/codeCalls.ts'
+import { createEmail, signUp, wrongCodes } from '#support/people.ts'
+import { apiText } from '#text/api.ts'
+import type { SetupWorld } from './world.ts'
+
+const minuteMs = 60_000
+
+export function hostageSuite(setupWorld: SetupWorld): void {
+  test('[SV92] a code out of tries or too old says that a new one is needed, to the phone that asked alone', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const unknown = createEmail()
+    const said = async (email: string, requestId?: string) =>
+      (await checkReset(world, email, '0000', requestId)).json.message
+    for (const wait of [0, 10 * minuteMs]) {
+      world.clock.advance(61 * minuteMs)
+      const sentences = []
+      for (const email of [person.email, unknown]) {
+        // No code is 0000: then another would have to be wrong.
+        let requestId = ''
+        do requestId = (await forgot(world, email)).json.requestId
+        while (email === person.email && (await world.codeTo(email)) === '0000')
+        world.clock.advance(wait)
+        const heard = []
+        for (let at = 0; at < 6; at++) heard.push(await said(email, requestId))
+        sentences.push(heard)
+        expect(await said(email)).toBe(apiText.resetCodeWrong)
+        expect(await said(email, 'a-name-that-nobody-gave')).toBe(apiText.resetCodeWrong)
+      }
+      const wrong = Array.from({ length: wait === 0 ? 4 : 0 }, () => apiText.resetCodeWrong)
+      const usedUp = Array.from({ length: 6 - wrong.length }, () => apiText.codeUsedUp)
+      expect(sentences).toEqual([
+        [...wrong, ...usedUp],
+        [...wrong, ...usedUp],
+      ])
+    }
+
+    const pending = createEmail()
+    const { code, requestId } = await register(world, pending)
+    for (const wrong of wrongCodes(code, 5)) await verify(world, pending, wrong, requestId)
+    const refused = await verify(world, pending, code, requestId)
+    expect([refused.status, refused.json]).toEqual([
+      400,
+      { code: 'codeWrong', message: apiText.codeUsedUp },
+    ])
+    await world.request('POST', '/auth/resend-verification', {
+      body: { email: pending, requestId },
+    })
+    expect((await verify(world, pending, await world.codeTo(pending), requestId)).status).toBe(200)
+  })
+}
