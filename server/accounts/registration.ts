@@ -3,7 +3,7 @@ import type { RegisterBody, VerifyCodeBody } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
-import { limited, refusals, type Refusal } from '#server/base/refusal.ts'
+import { codeNotSent, refusals, type Refusal } from '#server/base/refusal.ts'
 import { hashAddress, keyedHash, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, firstTimeZone, type Account } from '#server/store/account.ts'
@@ -71,7 +71,7 @@ export async function register(
     await saveCode(queries, keys, sent)
     return 0
   })
-  if (waitMs > 0) return err(limited(waitMs))
+  if (waitMs > 0) return err(codeNotSent(waitMs))
 
   try {
     await mailer.send({ to: email, ...verificationMail(code) })

@@ -1,5 +1,5 @@
 import type { ClockDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
-import { limited, type Refusal } from '#server/base/refusal.ts'
+import { codeNotSent, type Refusal } from '#server/base/refusal.ts'
 import { hashAddress } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { StoreDep } from '#server/store/store.ts'
@@ -39,7 +39,7 @@ export async function sendCode(
     if (wait === 0) await saveCode(queries, keys, sent)
     return wait
   })
-  if (waitMs > 0) return limited(waitMs)
+  if (waitMs > 0) return codeNotSent(waitMs)
   if (isSent) {
     tasks.run(`mail ${name.purpose}`, async () => {
       try {

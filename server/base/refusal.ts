@@ -1,6 +1,6 @@
 // A refusal is a value: rules return it, routes reply with it. Its code is the contract's; its sentence is src/text/api.ts's.
 import type { ErrorCode } from '#contract/errors.ts'
-import { apiText } from '#text/api.ts'
+import { apiText, codeNotSentText } from '#text/api.ts'
 
 export interface Refusal {
   readonly code: ErrorCode
@@ -76,3 +76,9 @@ export const invalidField = (field: string, message: string = apiText.invalid): 
 })
 
 export const limited = (retryAfterMs: number): Refusal => ({ ...plain('limited'), retryAfterMs })
+
+export const codeNotSent = (retryAfterMs: number): Refusal => ({
+  code: 'limited',
+  message: codeNotSentText(retryAfterMs),
+  retryAfterMs,
+})

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { LoginBody } from '#contract/auth.ts'
 import { findDeviceSecret } from '#server/accounts/devices.ts'
 import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
-import { limited } from '#server/base/refusal.ts'
+import { codeNotSent, limited } from '#server/base/refusal.ts'
 import { keyedHash } from '#server/base/serverKeys.ts'
 import { findAccountByEmail } from '#server/store/account.ts'
 import type { RateLimit } from '#server/store/rateLimit.ts'
@@ -45,7 +45,8 @@ const limitBy = (
 ) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const waitMs = await store.rateLimiter.take(`${name} ${keyOf(c)}`, limit, clock.now())
-    return waitMs === 0 ? next() : refuse(c, limited(waitMs))
+    if (waitMs === 0) return next()
+    return refuse(c, name === 'mail' ? codeNotSent(waitMs) : limited(waitMs))
   })
 
 export const limitClient = (

@@ -1,4 +1,5 @@
 // What the server replies to people: one source, sent by the server with plain spaces and known to the app.
+import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 import type { SignupError } from '#domain/password.ts'
 
@@ -33,6 +34,16 @@ export const apiText = {
   mailFailed: "L'e-mail n'a pas pu partir. Rien n'a été créé : réessaie dans un moment.",
   usernameInvalid: "Le nom d'utilisateur est invalide",
 } as const
+
+/** A code that was asked for and is not sent. */
+export function codeNotSentText(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000))
+  const wait =
+    minutes < 90
+      ? counted(minutes, 'minute', 'minutes')
+      : counted(Math.ceil(minutes / 60), 'heure', 'heures')
+  return `Impossible de renvoyer le code : trop ont été demandés. Réessaie dans ${wait}.`
+}
 
 /** The same, ready to be shown. */
 export const shownApiText = typographed(apiText)

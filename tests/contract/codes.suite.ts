@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkReset, forgot, register, verify } from '#support/codeCalls.ts'
 import { createEmail, signUp, wrongCodes } from '#support/people.ts'
-import { apiText } from '#text/api.ts'
+import { codeNotSentText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 const minuteMs = 60_000
@@ -108,7 +108,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
         const refused = await world.request('POST', path, { body: { email } })
         expect([refused.status, refused.json]).toEqual([
           429,
-          { code: 'limited', message: apiText.limited },
+          { code: 'limited', message: codeNotSentText(60 * minuteMs) },
         ])
         expect(refused.headers.get('Retry-After')).toBe('3600')
       }
