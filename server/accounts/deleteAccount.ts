@@ -27,7 +27,7 @@ export async function deleteAccount(
   password: string,
 ): Promise<Result<DeletedAccount, Refusal>> {
   const now = clock.now()
-  const verifier = await hasher.verifierOf(account.email, password)
+  const verifier = await hasher.verifierOf(account.email, password, 'known')
   if (!(await isCurrentPassword(store.db, account.id, verifier))) return err(refusals.forbidden)
 
   if (account.reset_at === null || account.reset_at <= now - deletionDelayMs) {

@@ -3,7 +3,8 @@
 import type { Device } from '#contract/values.ts'
 import type { KeysDep, RandomDep } from '#server/base/deps.ts'
 import { seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
-import type { Queries } from '#server/store/store.ts'
+import { findAccountByEmail } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
 
 const owner = (userId: string, deviceId: string) => ['device', userId, deviceId]
 
@@ -21,6 +22,16 @@ export async function findDeviceSecret(
     .where('id', '=', deviceId)
     .executeTakeFirst()
   return row === undefined ? null : unseal(keys, owner(userId, deviceId), row.secret)
+}
+
+/** Whether the account of this address knows the phone: it bears a name that only they have. */
+export async function isKnownPhone(
+  { store, keys }: StoreDep & KeysDep,
+  email: string,
+  deviceId: string | undefined,
+): Promise<boolean> {
+  const account = await findAccountByEmail(store.db, email)
+  return (await findDeviceSecret(store.db, keys, account?.id ?? '', deviceId ?? '')) !== null
 }
 
 /** Each new phone, and each sign-in after a sign-out, adds a row; nobody adds this many in years. */

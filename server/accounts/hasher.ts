@@ -9,16 +9,28 @@ import { keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 /** Each running hash takes 19 MiB and a thread of the pool of four. */
 const maxRunning = 3
-const maxWaiting = 200
 
-/** Too many hashes wait: the call is refused with 503. */
+/**
+ * Whose secret it is. Anybody can send strangers' secrets, as many as they like; `known` comes from a signed-in person or from a phone
+ * that the account knows, `reset` after a right code. Each waits in a queue of its own, and none may take all the places.
+ */
+export type Asker = 'stranger' | 'known' | 'reset'
+const queueSizes = {
+  stranger: { running: 2, waiting: 200 },
+  known: { running: 2, waiting: 200 },
+  reset: { running: 1, waiting: 50 },
+} as const satisfies Record<Asker, object>
+/** In a queue that is not the strangers', so that one account with many phones does not fill it; more wait among strangers. */
+const maxOfAddress = 4
+
+/** Too many hashes wait in this queue: the call is refused with 503. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError'
 }
 
 export interface Hasher {
   /** The verifier of a secret for an address; equal secrets of one address give equal texts. */
-  verifierOf(email: string, secret: string): Promise<string>
+  verifierOf(email: string, secret: string, asker: Asker): Promise<string>
 }
 
 export interface HasherDep {
@@ -29,16 +41,31 @@ const derive = promisify(argon2)
 const phcBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 export function createHasher(keys: ServerKeys): Hasher {
-  const limit = pLimit(maxRunning)
+  const all = pLimit(maxRunning)
+  const queues = {
+    stranger: pLimit(queueSizes.stranger.running),
+    known: pLimit(queueSizes.known.running),
+    reset: pLimit(queueSizes.reset.running),
+  }
+  /** Hashes under way outside the strangers' queue, by address. */
+  const underWay = new Map<string, number>()
+
   return {
-    async verifierOf(email, secret) {
+    async verifierOf(email, secret, asker) {
+      const before = underWay.get(email) ?? 0
+      const isReserved = asker !== 'stranger' && before < maxOfAddress
+      const name = isReserved ? asker : 'stranger'
+      const queue = queues[name]
+      const { running, waiting } = queueSizes[name]
+      if (queue.activeCount + queue.pendingCount >= running + waiting) throw new OverloadedError()
+      if (isReserved) underWay.set(email, before + 1)
       const nonce = keyedHash(keys, ['salt', email]).subarray(0, 16)
-      if (limit.activeCount + limit.pendingCount >= maxRunning + maxWaiting) {
-        throw new OverloadedError()
-      }
-      const tag = await limit(() =>
-        derive('argon2id', { message: secret, nonce, secret: keys.pepper, ...cost }),
-      )
+      const message = { message: secret, nonce, secret: keys.pepper, ...cost }
+      const tag = await queue(() => all(() => derive('argon2id', message))).finally(() => {
+        const left = (underWay.get(email) ?? 0) - 1
+        if (isReserved && left > 0) underWay.set(email, left)
+        else if (isReserved) underWay.delete(email)
+      })
       return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${phcBase64(nonce)}$${phcBase64(tag)}`
     },
   }

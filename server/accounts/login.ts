@@ -25,10 +25,12 @@ type Login = InferOutput<typeof LoginBody>
 export async function login(
   deps: SendCodeDeps & HasherDep,
   body: Login,
+  /** Whether the account knows the phone. */
+  isKnown: boolean,
 ): Promise<Result<LoggedIn, Refusal>> {
   const { store, hasher } = deps
   const { email, password } = body
-  const verifier = await hasher.verifierOf(email, password)
+  const verifier = await hasher.verifierOf(email, password, isKnown ? 'known' : 'stranger')
   const account = await findAccountByEmail(store.db, email)
   return account === undefined
     ? err(await refusePending(deps, email, verifier))

@@ -24,7 +24,7 @@ export async function openKeys(
   account: Account,
   { kind, auth }: InferOutput<typeof OpenKeysBody>,
 ): Promise<Result<OpenedKeys, Refusal>> {
-  const verifier = await hasher.verifierOf(account.email, auth)
+  const verifier = await hasher.verifierOf(account.email, auth, 'known')
   const slots = await findProvenSlots(store.db, account.id, kind, verifier)
   const opened = unsealSlots(keys, slots)
   return opened.length === 0 ? err(refusals.notFound) : ok({ keys: opened })
@@ -37,8 +37,8 @@ export async function putKey(
 ): Promise<Result<void, Refusal>> {
   const { store, hasher, clock } = deps
   if (account.kid === null) return err(refusals.invalid)
-  const proofVerifier = await hasher.verifierOf(account.email, proof)
-  const verifier = await hasher.verifierOf(account.email, auth)
+  const proofVerifier = await hasher.verifierOf(account.email, proof, 'known')
+  const verifier = await hasher.verifierOf(account.email, auth, 'known')
   // An account has one current password: a slot of another one would be a second door.
   if (kind === 'password' && !sameText(verifier, proofVerifier)) return err(refusals.forbidden)
 

@@ -137,7 +137,7 @@ export async function setNewPassword(
     return err(invalidField('keys'))
   }
 
-  const verifier = await hasher.verifierOf(email, password)
+  const verifier = await hasher.verifierOf(email, password, 'reset')
   const outcome = await store.transaction(async (queries) => {
     if (!(await spendCode(queries, tried.name, hash))) return null
     await lockAccount(queries, account.id)

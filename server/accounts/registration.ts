@@ -39,7 +39,7 @@ async function newAttempt(
   return {
     email,
     id,
-    verifier: await hasher.verifierOf(email, password),
+    verifier: await hasher.verifierOf(email, password, 'stranger'),
     kid: key?.kid ?? null,
     wrap: key === undefined ? null : seal(keys, random, attemptOwner(id, 'wrap'), key.wrap),
     device_id: device?.id ?? null,

@@ -1,12 +1,9 @@
 // How often one client, or one account, may ask. Families and schools share an address, so these are wide: what protects a
 // code or a password is counted for each account, in accounts/.
 import { createMiddleware } from 'hono/factory'
-import type { LoginBody } from '#contract/auth.ts'
-import { findDeviceSecret } from '#server/accounts/devices.ts'
 import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
 import { codeNotSent, limited } from '#server/base/refusal.ts'
 import { keyedHash } from '#server/base/serverKeys.ts'
-import { findAccountByEmail } from '#server/store/account.ts'
 import type { RateLimit } from '#server/store/rateLimit.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
@@ -16,9 +13,10 @@ import { refuse } from './reply.ts'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** For each client address. */
+/** For each client address. `signIn`: calls, before their body is read; `login`: those that no known phone makes. */
 export const clientLimits = {
   register: { burst: 60, everyMs: minuteMs },
+  signIn: { burst: 1200, everyMs: 100 },
   login: { burst: 120, everyMs: 30 * secondMs },
   mail: { burst: 30, everyMs: 2 * minuteMs },
   code: { burst: 120, everyMs: 30 * secondMs },
@@ -49,32 +47,34 @@ const limitBy = (
     return refuse(c, name === 'mail' ? codeNotSent(waitMs) : limited(waitMs))
   })
 
-export const limitClient = (
-  deps: StoreDep & ClockDep & KeysDep & ConfigDep<'trustedProxies'>,
-  name: keyof typeof clientLimits,
-) =>
-  limitBy(deps, name, clientLimits[name], (c) =>
-    keyedHash(deps.keys, ['client', clientAddress(c, deps.config.trustedProxies)]).toString(
-      'base64url',
-    ),
-  )
+type ClientDeps = StoreDep & ClockDep & KeysDep & ConfigDep<'trustedProxies'>
+
+const clientKey = ({ keys, config }: ClientDeps, c: AppContext): string =>
+  keyedHash(keys, ['client', clientAddress(c, config.trustedProxies)]).toString('base64url')
+
+export const limitClient = (deps: ClientDeps, name: Exclude<keyof typeof clientLimits, 'login'>) =>
+  limitBy(deps, name, clientLimits[name], (c) => clientKey(deps, c))
 
 /** After `signedIn`. */
 export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountLimits) =>
   limitBy(deps, name, accountLimits[name], (c) => c.var.session.account.id)
 
 /**
- * Returns 0, or the ms to wait before another password may be tried on this address. A phone that the account knows is counted by
- * itself, so that strangers who try passwords do not lock its owner out.
+ * Returns 0, or the ms to wait before another password may be tried. A phone that the account knows is counted by itself alone: neither
+ * strangers who try passwords on its address nor those behind the same network address lock its owner out.
  */
 export async function takeLogin(
-  { store, keys, clock }: StoreDep & KeysDep & ClockDep,
-  { email, deviceId, device }: LoginBody,
+  deps: ClientDeps,
+  c: AppContext,
+  { email, deviceId }: { readonly email: string; readonly deviceId: string | undefined },
+  isKnown: boolean,
 ): Promise<number> {
-  const id = device?.id ?? deviceId ?? ''
-  const account = await findAccountByEmail(store.db, email)
-  const isKnown = (await findDeviceSecret(store.db, keys, account?.id ?? '', id)) !== null
-  const key = isKnown ? [email, id] : [email]
-  const name = keyedHash(keys, ['login', ...key]).toString('base64url')
-  return store.rateLimiter.take(`login ${name}`, loginLimit, clock.now())
+  const { store, keys, clock } = deps
+  const take = (name: string, limit: RateLimit) => store.rateLimiter.take(name, limit, clock.now())
+  if (!isKnown) {
+    const waitMs = await take(`login ${clientKey(deps, c)}`, clientLimits.login)
+    if (waitMs > 0) return waitMs
+  }
+  const key = isKnown ? [email, deviceId ?? ''] : [email]
+  return take(`login ${keyedHash(keys, ['login', ...key]).toString('base64url')}`, loginLimit)
 }

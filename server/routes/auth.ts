@@ -10,6 +10,7 @@ import {
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
 import { describeUser } from '#server/accounts/changeProfile.ts'
+import { isKnownPhone } from '#server/accounts/devices.ts'
 import type { HasherDep } from '#server/accounts/hasher.ts'
 import { login } from '#server/accounts/login.ts'
 import { openKeys } from '#server/accounts/openKeys.ts'
@@ -33,11 +34,13 @@ export function authRoutes(deps: AuthDeps) {
     .post(routes.register, limitClient(deps, 'register'), json(RegisterBody), async (c) =>
       reply(c, await register(deps, c.req.valid('json')), (value) => c.json(value, 201)),
     )
-    .post(routes.login, limitClient(deps, 'login'), json(LoginBody), async (c) => {
+    .post(routes.login, limitClient(deps, 'signIn'), json(LoginBody), async (c) => {
       const body = c.req.valid('json')
-      const waitMs = await takeLogin(deps, body)
+      const phone = { email: body.email, deviceId: body.device?.id ?? body.deviceId }
+      const isKnown = await isKnownPhone(deps, phone.email, phone.deviceId)
+      const waitMs = await takeLogin(deps, c, phone, isKnown)
       if (waitMs > 0) return refuse(c, limited(waitMs))
-      return reply(c, await login(deps, body), (value) => c.json(value))
+      return reply(c, await login(deps, body, isKnown), (value) => c.json(value))
     })
     .post(routes.verifyCode, limitClient(deps, 'code'), json(VerifyCodeBody), async (c) =>
       reply(c, await verifyEmail(deps, c.req.valid('json')), (value) => c.json(value)),

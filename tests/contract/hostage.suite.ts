@@ -50,4 +50,24 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     })
     expect((await verify(world, pending, await world.codeTo(pending), requestId)).status).toBe(200)
   })
+
+  test('[SV94] whoever shares the network address of an attacker still signs in on a known phone', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const from = '198.51.100.7'
+    const guess = (email: string) =>
+      world.request('POST', '/auth/login', { body: { email, password: 'a1.guess' }, from })
+    const statuses = []
+    for (let at = 0; at < 121; at++) statuses.push((await guess(createEmail())).status)
+    expect([statuses.slice(0, 120).every((status) => status === 401), statuses[120]]).toEqual([
+      true,
+      429,
+    ])
+    for (let at = 0; at < 40; at++) await guess(person.email)
+    const { email, password, device } = person
+    const logInThere = (body: object) => world.request('POST', '/auth/login', { body, from })
+    expect((await logInThere({ email, password })).status).toBe(429)
+    expect((await logInThere({ email, password, deviceId: device.id })).status).toBe(200)
+    expect((await logInThere({ email, password, device })).status).toBe(200)
+  })
 }

@@ -9,7 +9,7 @@ const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 describe('hasher', () => {
   test('[SV14] a verifier is a PHC string of argon2id 19 MiB, t 2, p 1, peppered and salted by the address', async () => {
-    const verifier = await createHasher(keys).verifierOf('a@b.fr', 'secret')
+    const verifier = await createHasher(keys).verifierOf('a@b.fr', 'secret', 'stranger')
     const nonce = keyedHash(keys, ['salt', 'a@b.fr']).subarray(0, 16)
     const tag = argon2Sync('argon2id', {
       message: 'secret',
@@ -26,21 +26,51 @@ describe('hasher', () => {
   test('secrets and addresses tell verifiers apart', async () => {
     const hasher = createHasher(keys)
     const verifiers = await Promise.all([
-      hasher.verifierOf('a@b.fr', 'secret'),
-      hasher.verifierOf('a@b.fr', 'secret2'),
-      hasher.verifierOf('c@b.fr', 'secret'),
-      createHasher(deriveServerKeys(new Uint8Array(32).fill(1))).verifierOf('a@b.fr', 'secret'),
+      hasher.verifierOf('a@b.fr', 'secret', 'stranger'),
+      hasher.verifierOf('a@b.fr', 'secret2', 'stranger'),
+      hasher.verifierOf('c@b.fr', 'secret', 'stranger'),
+      createHasher(deriveServerKeys(new Uint8Array(32).fill(1))).verifierOf(
+        'a@b.fr',
+        'secret',
+        'stranger',
+      ),
     ])
     expect(new Set(verifiers).size).toBe(4)
   })
 
+  test('[SV93] a known phone and a reset are hashed before strangers who fill their queue', async () => {
+    const hasher = createHasher(keys)
+    const ended: string[] = []
+    const hash = async (email: string, asker: 'stranger' | 'known' | 'reset') => {
+      await hasher.verifierOf(email, 'x', asker).catch(() => ended.push('refused'))
+      ended.push(asker)
+    }
+    const strangers = Array.from({ length: 210 }, () => hash('a@b.fr', 'stranger'))
+    await Promise.all([hash('a@b.fr', 'known'), hash('a@b.fr', 'reset')])
+    // Beside the eight that were refused: two ran already, and at most as many pass in turn.
+    expect(ended.filter((one) => one === 'stranger').length - 8).toBeLessThan(10)
+    await Promise.all(strangers)
+  }, 60_000)
+
+  test('[SV93] one account with many phones does not fill the queue of the others', async () => {
+    const hasher = createHasher(keys)
+    const many = Array.from({ length: 260 }, () => hasher.verifierOf('a@b.fr', 'x', 'known'))
+    let ended = 0
+    const settled = many.map((one) => one.catch(() => undefined).then(() => ended++))
+    await hasher.verifierOf('c@b.fr', 'x', 'known')
+    expect(ended - 54).toBeLessThan(12)
+    const results = await Promise.allSettled(many)
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(54)
+    await Promise.all(settled)
+  }, 60_000)
+
   test('[SV15] more than it can ever do is refused, and it goes on afterwards', async () => {
     const hasher = createHasher(keys)
-    const all = Array.from({ length: 210 }, () => hasher.verifierOf('a@b.fr', 'x'))
+    const all = Array.from({ length: 210 }, () => hasher.verifierOf('a@b.fr', 'x', 'stranger'))
     const results = await Promise.allSettled(all)
     const refused = results.filter((result) => result.status === 'rejected')
-    expect(refused).toHaveLength(7)
+    expect(refused).toHaveLength(8)
     expect(refused.every(({ reason }) => reason instanceof OverloadedError)).toBe(true)
-    await expect(hasher.verifierOf('a@b.fr', 'x')).resolves.toContain('$argon2id$')
+    await expect(hasher.verifierOf('a@b.fr', 'x', 'stranger')).resolves.toContain('$argon2id$')
   }, 60_000)
 })

@@ -43,7 +43,7 @@ async function expectLimit(
 
 test.for([
   ['register', 60, minuteMs],
-  ['login', 120, 30 * secondMs],
+  ['signIn', 1200, 100],
   ['mail', 30, 2 * minuteMs],
   ['code', 120, 30 * secondMs],
   ['cover', 400, 200],
@@ -77,7 +77,15 @@ test.for([
 )
 
 test('[SV16] [SV17] [SV18] every limit is among those that are shown', () => {
-  expect(Object.keys(clientLimits)).toEqual(['register', 'login', 'mail', 'code', 'cover'])
+  expect(Object.keys(clientLimits)).toEqual([
+    'register',
+    'signIn',
+    'login',
+    'mail',
+    'code',
+    'cover',
+  ])
   expect(Object.keys(accountLimits)).toEqual(['keys', 'write', 'read', 'music', 'pushTest'])
+  expect(clientLimits.login).toEqual({ burst: 120, everyMs: 30 * secondMs })
   expect(loginLimit).toEqual({ burst: 30, everyMs: 2 * minuteMs })
 })
