@@ -5,6 +5,7 @@
 import type { Random } from '#domain/ports.ts'
 import { keyedHash, sameText, type AddressHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
+import { clockSlackMs, uncount } from './codeQuotas.ts'
 
 const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs
@@ -13,17 +14,6 @@ const acceptedCodeLifeMs = 15 * minuteMs
 /** Tries that name the request, as only the phone that asked for the code can; fewer for tries that do not. */
 const maxTries = { tries: 5, open_tries: 3 } as const
 export type TryCount = keyof typeof maxTries
-
-/** Codes sent to an address: for any client, and, so that strangers cannot use them all up, more for a phone that it knows. */
-const quotas = {
-  anybody: { hour: 3, day: 6 },
-  known: { hour: 5, day: 9 },
-} as const
-export type Asker = keyof typeof quotas
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-/** Ignore instants more than an hour in the future: the clock was wrong when they were noted. Instances differ by less. */
-const clockSlackMs = 60 * minuteMs
 
 export interface CodeName {
   readonly purpose: 'verify' | 'reset'
@@ -49,49 +39,6 @@ export function drawCode(random: Random): string {
 export const hashCode = (keys: ServerKeys, { purpose, subject }: CodeName, code: string): string =>
   keyedHash(keys, ['code', purpose, subject, code]).toString('base64url')
 
-/** How long until one more code may be sent, in ms; 0 for now. `sent` holds epoch ms. */
-export const codeWaitMs = (
-  sent: readonly number[],
-  now: number,
-  asker: Asker = 'anybody',
-): number =>
-  Math.max(
-    0,
-    ...[
-      { count: quotas[asker].hour, spanMs: hourMs },
-      { count: quotas[asker].day, spanMs: dayMs },
-    ].map(({ count, spanMs }) => {
-      const recent = sent
-        .filter((at) => at > now - spanMs && at <= now + clockSlackMs)
-        .toSorted((a, b) => a - b)
-      const blocking = recent.at(-count)
-      return blocking === undefined ? 0 : blocking + spanMs - now
-    }),
-  )
-
-/** Counts one more code for an address and returns 0, or counts nothing and returns the wait in ms. */
-export async function takeCodeQuota(
-  queries: Queries,
-  addressHash: AddressHash,
-  asker: Asker,
-  now: number,
-): Promise<number> {
-  // Writing first locks the row: two requests at once are counted one after the other.
-  const row = await queries
-    .insertInto('code_quota')
-    .values({ subject: addressHash, sent: '[]', last_at: now })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ last_at: now }))
-    .returning('sent')
-    .executeTakeFirstOrThrow()
-  const sent = JSON.parse(row.sent) as number[]
-  const waitMs = codeWaitMs(sent, now, asker)
-  if (waitMs === 0) {
-    const kept = sent.filter((at) => at > now - dayMs && at <= now + clockSlackMs)
-    await saveSent(queries, addressHash, [...kept, now])
-  }
-  return waitMs
-}
-
 export interface SentCode {
   readonly name: CodeName
   readonly code: string
@@ -116,24 +63,8 @@ export async function takeBackCode(
     .returning('subject')
     .executeTakeFirst()
   if (untried === undefined) return
-  const row = await queries
-    .updateTable('code_quota')
-    .set({ last_at: sentAt })
-    .where('subject', '=', addressHash)
-    .returning('sent')
-    .executeTakeFirst()
-  if (row === undefined) return
-  const sent = JSON.parse(row.sent) as number[]
-  const index = sent.lastIndexOf(sentAt)
-  await saveSent(queries, addressHash, sent.toSpliced(index, index < 0 ? 0 : 1))
+  await uncount(queries, addressHash, sentAt)
 }
-
-const saveSent = (queries: Queries, addressHash: AddressHash, sent: readonly number[]) =>
-  queries
-    .updateTable('code_quota')
-    .set({ sent: JSON.stringify(sent) })
-    .where('subject', '=', addressHash)
-    .execute()
 
 /** Replaces the code of this name, with new tries. */
 export async function saveCode(

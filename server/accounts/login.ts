@@ -9,6 +9,7 @@ import type { StoreDep } from '#server/store/store.ts'
 import { verificationMail } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { attemptCodeName, findAttempts } from './attempts.ts'
+import type { ClientHash } from './codeQuotas.ts'
 import { isCodeUsable } from './codes.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
@@ -27,13 +28,14 @@ export async function login(
   body: Login,
   /** Whether the account knows the phone. */
   isKnown: boolean,
+  client: ClientHash,
 ): Promise<Result<LoggedIn, Refusal>> {
   const { store, hasher } = deps
   const { email, password } = body
   const verifier = await hasher.verifierOf(email, password, isKnown ? 'known' : 'stranger')
   const account = await findAccountByEmail(store.db, email)
   return account === undefined
-    ? err(await refusePending(deps, email, verifier))
+    ? err(await refusePending(deps, email, verifier, client))
     : signIn(deps, account, verifier, body)
 }
 
@@ -41,6 +43,7 @@ async function refusePending(
   deps: SendCodeDeps,
   email: string,
   verifier: string,
+  client: ClientHash,
 ): Promise<Refusal> {
   const attempts = await findAttempts(deps.store.db, email, deps.clock.now())
   const attempt = attempts.find((candidate) => sameText(candidate.verifier, verifier))
@@ -52,6 +55,7 @@ async function refusePending(
     mail: verificationMail,
     isSent: true,
     asker: 'known',
+    client,
   })
   // Where a former code still serves, the person must be let through to type it.
   if (refusal !== null && !(await isCodeUsable(deps.store.db, name, deps.clock.now())))

@@ -64,6 +64,8 @@ export async function requestReset(
     mail: resetMail,
     isSent: account !== undefined,
     asker: isOwn || known !== null ? 'known' : 'anybody',
+    // A mail leaves for verified addresses alone.
+    client: null,
   })
   return refusal === null ? ok({ requestId }) : err(refusal)
 }

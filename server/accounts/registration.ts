@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { RegisterBody, VerifyCodeBody } from '#contract/auth.ts'
+import type { RegisterBody, ResendBody, VerifyCodeBody } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
@@ -19,7 +19,8 @@ import {
   removeAttempts,
   type Attempt,
 } from './attempts.ts'
-import { drawCode, saveCode, spendCode, takeBackCode, takeCodeQuota, tryCode } from './codes.ts'
+import { takeCodeQuota, type ClientHash } from './codeQuotas.ts'
+import { drawCode, saveCode, spendCode, takeBackCode, tryCode } from './codes.ts'
 import { saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
 import { addSlot } from './keySlots.ts'
@@ -28,6 +29,7 @@ import { createSession, signToken } from './sessions.ts'
 
 type Registration = InferOutput<typeof RegisterBody>
 type Verification = InferOutput<typeof VerifyCodeBody>
+type ResendRequest = InferOutput<typeof ResendBody>
 
 async function newAttempt(
   { keys, random, hasher, clock }: KeysDep & RandomDep & HasherDep & ClockDep,
@@ -54,6 +56,7 @@ async function newAttempt(
 export async function register(
   deps: StoreDep & KeysDep & RandomDep & HasherDep & ClockDep & MailerDep & LogDep,
   body: Registration,
+  client: ClientHash,
 ): Promise<Result<{ email: string; requestId: string }, Refusal>> {
   const { store, keys, random, mailer, log } = deps
   const { email } = body
@@ -65,7 +68,11 @@ export async function register(
   const now = attempt.created_at
   const sent = { name, code, addressHash: hashAddress(keys, email), sentAt: now }
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, sent.addressHash, 'anybody', now)
+    const wait = await takeCodeQuota(
+      queries,
+      { addressHash: sent.addressHash, asker: 'anybody', client },
+      now,
+    )
     if (wait > 0) return wait
     await queries.insertInto('attempt').values(attempt).execute()
     await saveCode(queries, keys, sent)
@@ -171,8 +178,8 @@ const unnamedRequestId = (keys: ServerKeys, email: string): string =>
 /** Replies alike for every address. */
 export async function resendVerification(
   deps: SendCodeDeps,
-  email: string,
-  requestId: string | undefined,
+  { email, requestId }: ResendRequest,
+  client: ClientHash,
 ): Promise<Result<{ requestId: string }, Refusal>> {
   const { store, keys, clock } = deps
   const unnamedId = unnamedRequestId(keys, email)
@@ -184,6 +191,7 @@ export async function resendVerification(
     mail: verificationMail,
     isSent: attempt !== undefined,
     asker: asked !== undefined && attempt !== undefined ? 'known' : 'anybody',
+    client,
   })
   return refusal === null ? ok({ requestId: asked ?? unnamedId }) : err(refusal)
 }

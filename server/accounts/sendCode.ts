@@ -4,24 +4,17 @@ import { hashAddress } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { MailText } from '#server/texts.ts'
-import {
-  drawCode,
-  saveCode,
-  takeBackCode,
-  takeCodeQuota,
-  type Asker,
-  type CodeName,
-} from './codes.ts'
+import { takeCodeQuota, type CountedMail } from './codeQuotas.ts'
+import { drawCode, saveCode, takeBackCode, type CodeName } from './codes.ts'
 
 export type SendCodeDeps = StoreDep & KeysDep & ClockDep & RandomDep & TasksDep & MailerDep
 
-export interface CodeRequest {
+export interface CodeRequest extends Pick<CountedMail, 'asker' | 'client'> {
   readonly email: string
   readonly name: CodeName
   readonly mail: (code: string) => MailText
   /** False for an address that has nothing to receive: all the rest happens alike. */
   readonly isSent: boolean
-  readonly asker: Asker
 }
 
 /**
@@ -30,12 +23,12 @@ export interface CodeRequest {
  */
 export async function sendCode(
   { store, keys, clock, random, tasks, mailer }: SendCodeDeps,
-  { email, name, mail, isSent, asker }: CodeRequest,
+  { email, name, mail, isSent, asker, client }: CodeRequest,
 ): Promise<Refusal | null> {
   const now = clock.now()
   const sent = { name, code: drawCode(random), addressHash: hashAddress(keys, email), sentAt: now }
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, sent.addressHash, asker, now)
+    const wait = await takeCodeQuota(queries, { addressHash: sent.addressHash, asker, client }, now)
     if (wait === 0) await saveCode(queries, keys, sent)
     return wait
   })

@@ -1,6 +1,7 @@
 // How often one client, or one account, may ask. Families and schools share an address, so these are wide: what protects a
 // code or a password is counted for each account, in accounts/.
 import { createMiddleware } from 'hono/factory'
+import type { ClientHash } from '#server/accounts/codeQuotas.ts'
 import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
 import { codeNotSent, limited } from '#server/base/refusal.ts'
 import { keyedHash } from '#server/base/serverKeys.ts'
@@ -49,11 +50,14 @@ const limitBy = (
 
 type ClientDeps = StoreDep & ClockDep & KeysDep & ConfigDep<'trustedProxies'>
 
-const clientKey = ({ keys, config }: ClientDeps, c: AppContext): string =>
-  keyedHash(keys, ['client', clientAddress(c, config.trustedProxies)]).toString('base64url')
+/** The only place that makes a `ClientHash`. */
+export const hashClient = ({ keys, config }: Pick<ClientDeps, 'keys' | 'config'>, c: AppContext) =>
+  keyedHash(keys, ['client', clientAddress(c, config.trustedProxies)]).toString(
+    'base64url',
+  ) as ClientHash
 
 export const limitClient = (deps: ClientDeps, name: Exclude<keyof typeof clientLimits, 'login'>) =>
-  limitBy(deps, name, clientLimits[name], (c) => clientKey(deps, c))
+  limitBy(deps, name, clientLimits[name], (c) => hashClient(deps, c))
 
 /** After `signedIn`. */
 export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountLimits) =>
@@ -72,7 +76,7 @@ export async function takeLogin(
   const { store, keys, clock } = deps
   const take = (name: string, limit: RateLimit) => store.rateLimiter.take(name, limit, clock.now())
   if (!isKnown) {
-    const waitMs = await take(`login ${clientKey(deps, c)}`, clientLimits.login)
+    const waitMs = await take(`login ${hashClient(deps, c)}`, clientLimits.login)
     if (waitMs > 0) return waitMs
   }
   const key = isKnown ? [email, deviceId ?? ''] : [email]

@@ -22,7 +22,7 @@ import type { ConfigDep, LogDep } from '#server/base/deps.ts'
 import { limited } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { limitAccount, limitClient, takeLogin } from '#server/http/limits.ts'
+import { hashClient, limitAccount, limitClient, takeLogin } from '#server/http/limits.ts'
 import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 
@@ -32,7 +32,9 @@ export function authRoutes(deps: AuthDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
     .post(routes.register, limitClient(deps, 'register'), json(RegisterBody), async (c) =>
-      reply(c, await register(deps, c.req.valid('json')), (value) => c.json(value, 201)),
+      reply(c, await register(deps, c.req.valid('json'), hashClient(deps, c)), (value) =>
+        c.json(value, 201),
+      ),
     )
     .post(routes.login, limitClient(deps, 'signIn'), json(LoginBody), async (c) => {
       const body = c.req.valid('json')
@@ -40,14 +42,15 @@ export function authRoutes(deps: AuthDeps) {
       const isKnown = await isKnownPhone(deps, phone.email, phone.deviceId)
       const waitMs = await takeLogin(deps, c, phone, isKnown)
       if (waitMs > 0) return refuse(c, limited(waitMs))
-      return reply(c, await login(deps, body, isKnown), (value) => c.json(value))
+      return reply(c, await login(deps, body, isKnown, hashClient(deps, c)), (value) =>
+        c.json(value),
+      )
     })
     .post(routes.verifyCode, limitClient(deps, 'code'), json(VerifyCodeBody), async (c) =>
       reply(c, await verifyEmail(deps, c.req.valid('json')), (value) => c.json(value)),
     )
     .post(routes.resendVerification, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
-      const { email, requestId } = c.req.valid('json')
-      const result = await resendVerification(deps, email, requestId)
+      const result = await resendVerification(deps, c.req.valid('json'), hashClient(deps, c))
       return reply(c, result, (value) => c.json(value))
     })
     .post(routes.forgotPassword, limitClient(deps, 'mail'), json(ResendBody), async (c) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { checkReset, forgot, register, verify } from '#support/codeCalls.ts'
 import { createEmail, signUp, wrongCodes } from '#support/people.ts'
-import { apiText } from '#text/api.ts'
+import { apiText, codeNotSentText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 const minuteMs = 60_000
@@ -69,5 +69,39 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect((await logInThere({ email, password })).status).toBe(429)
     expect((await logInThere({ email, password, deviceId: device.id })).status).toBe(200)
     expect((await logInThere({ email, password, device })).status).toBe(200)
+  })
+
+  test('[SV95] one client has ten mails an hour sent to addresses that nobody has verified, and no other client waits for it', async () => {
+    const world = await setupWorld()
+    const password = 'a1.some-secret'
+    const flood = (email: string, from = '198.51.100.7') =>
+      world.request('POST', '/auth/register', {
+        body: { email, password, confirmPassword: password },
+        from,
+      })
+    const statuses = []
+    for (let at = 0; at < 11; at++) statuses.push((await flood(createEmail())).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
+    const refused = createEmail()
+    const reply = await flood(refused)
+    expect(reply.headers.get('Retry-After')).toBe('3600')
+    expect(reply.json).toEqual({ code: 'limited', message: codeNotSentText(60 * minuteMs) })
+    expect((await flood(refused, '198.51.100.8')).status).toBe(201)
+    expect(await world.mailsTo(refused)).toHaveLength(1)
+
+    // Asking again, and a sign-in that would send a code, count alike; whether the address is known or not.
+    const ask = (path: string, body: object) =>
+      world.request('POST', path, { body, from: '198.51.100.7' })
+    const verified = await signUp(world)
+    for (const email of [refused, verified.email, createEmail()]) {
+      expect((await ask('/auth/resend-verification', { email })).status).toBe(429)
+    }
+    expect((await ask('/auth/login', { email: refused, password })).status).toBe(403)
+    expect(await world.mailsTo(refused)).toHaveLength(1)
+    // Whoever forgot a password is mailed all the same: that address is verified.
+    expect((await ask('/auth/forgot-password', { email: verified.email })).status).toBe(200)
+    world.clock.advance(60 * minuteMs)
+    expect((await ask('/auth/resend-verification', { email: refused })).status).toBe(200)
+    expect(await world.mailsTo(refused)).toHaveLength(2)
   })
 }

@@ -1,7 +1,7 @@
 // What every database must do for the server.
 import { Migrator } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { takeCodeQuota } from '#server/accounts/codes.ts'
+import { takeCodeQuota } from '#server/accounts/codeQuotas.ts'
 import { deriveServerKeys, hashAddress } from '#server/base/serverKeys.ts'
 import { lockAccount } from '#server/store/account.ts'
 import { migrations } from '#server/store/migrations.ts'
@@ -171,7 +171,9 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     const store = await setupStore()
     const waits = await Promise.all(
       Array.from({ length: 10 }, () =>
-        store.transaction((queries) => takeCodeQuota(queries, addressHash, 'anybody', now)),
+        store.transaction((queries) =>
+          takeCodeQuota(queries, { addressHash, asker: 'anybody', client: null }, now),
+        ),
       ),
     )
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)

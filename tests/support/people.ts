@@ -27,6 +27,10 @@ export interface Person {
   readonly device: { readonly id: string; readonly secret: string }
 }
 
+let addresses = 0
+/** A client of its own for each person: the server counts the mails that one client has sent. */
+const nextAddress = (): string => `198.51.100.${(addresses = (addresses + 1) % 250)}`
+
 /** Registers and verifies; a plain client when `isPlain`. */
 export async function signUp(
   { request, codeTo }: Pick<TestServer, 'request' | 'codeTo'>,
@@ -37,6 +41,7 @@ export async function signUp(
   const wrap = createWrap(kid)
   const device = createDevice()
   const { json } = await request('POST', '/auth/register', {
+    from: nextAddress(),
     body: {
       email,
       password,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeWaitMs, drawCode, hashCode } from '#server/accounts/codes.ts'
+import { codeWaitMs } from '#server/accounts/codeQuotas.ts'
+import { drawCode, hashCode } from '#server/accounts/codes.ts'
 import { deriveServerKeys } from '#server/base/serverKeys.ts'
 import { realRandom } from '#support/setupServer.ts'
 
