@@ -1,6 +1,7 @@
 // The whole server as one function from a request to its reply. It opens no port.
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import { apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
 import { apiPrefix } from '#contract/routes.ts'
 import type { HasherDep } from './accounts/hasher.ts'
@@ -69,10 +70,21 @@ const refuseOldApps = createMiddleware<AppEnv>(async (c, next) => {
   return isTooOld ? refuse(c, refusals.upgrade) : next()
 })
 
+/** An address that knows other methods says which. */
+const refuseMethods = (app: Hono<AppEnv>) =>
+  methodNotAllowed({
+    app,
+    onMethodNotAllowed(c, methods) {
+      c.header('Allow', methods.join(', '))
+      return refuse(c, refusals.wrongMethod)
+    },
+  })
+
 export function createApp(deps: ServerDeps) {
   const { config, pages } = deps
   const api = new Hono<AppEnv>()
-    .use(noStore, capClients(deps), refuseOldApps)
+  api
+    .use(noStore, capClients(deps), refuseOldApps, refuseMethods(api))
     .route('/', authRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', journalRoutes(deps))
@@ -94,6 +106,7 @@ export function createApp(deps: ServerDeps) {
     .route('/', healthRoutes(deps))
     .route('/', metricsRoutes(deps))
     .get('*', (c) => (pages === null ? c.notFound() : serveStatic(pages, c.req.raw)))
+    .all('*', (c) => c.text('Method not allowed\n', 405, { Allow: 'GET, HEAD' }))
     .notFound((c) => c.text('Not found\n', 404))
     .onError(onError(deps))
 }

@@ -10,6 +10,7 @@ export const errorCodes = [
   'pending', // 403: awaiting verification; `requestId` names the attempt
   'forbidden', // 403: the proof given is not the current password's
   'notFound', // 404
+  'wrongMethod', // 405: the address exists, and `Allow` says what may be asked of it
   'emailTaken', // 409
   'exists', // 409: the day already has an entry
   'precondition', // 412: another phone wrote in between; `current` is the day as it is now

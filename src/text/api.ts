@@ -15,6 +15,7 @@ export const apiText = {
   unauthorised: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
   forbidden: "Ce n'est pas ton mot de passe actuel. Rien n'a été changé.",
   notFound: "Il n'y a rien à cette adresse.",
+  wrongMethod: "Cette adresse ne répond pas à ce genre de demande. Rien n'a été changé.",
   noEntry: "Aucun journal trouvé pour aujourd'hui.",
   exists: 'Cette journée est déjà écrite. Ouvre-la pour la modifier.',
   precondition: 'Cette journée a changé entre-temps. Les deux versions sont gardées.',

@@ -185,7 +185,29 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     const reply = await world.request('GET', '/nothing/here')
     expect(reply.status).toBe(404)
     expect(reply.json).toEqual({ message: "Il n'y a rien à cette adresse.", code: 'notFound' })
-    expect((await world.request('PUT', '/journal')).status).toBe(404)
+  })
+
+  test('[SV68] a wrong method is 405 and says which are right, before anything of it is judged', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    for (const [method, path, allow] of [
+      ['PUT', '/journal', 'POST'],
+      ['GET', '/auth/login', 'POST'],
+      ['DELETE', '/auth/me', 'GET, HEAD'],
+      ['PUT', '/journal/today', 'PATCH, GET, HEAD'],
+      ['OPTIONS', '/journal/batch', 'POST'],
+    ] as const) {
+      for (const given of [token, undefined]) {
+        const reply = await world.request(method, path, { token: given })
+        expect([path, reply.status, reply.headers.get('Allow')]).toEqual([path, 405, allow])
+        expect(reply.json).toEqual({ code: 'wrongMethod', message: apiText.wrongMethod })
+      }
+    }
+    // What is not there is not a wrong method.
+    const missing = await world.request('GET', '/journal/today?date=2026-01-01', { token })
+    expect([missing.status, missing.headers.get('Allow')]).toEqual([404, null])
+    const page = await world.server.app.request('/welcome', { method: 'POST' }, {})
+    expect([page.status, page.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
   })
 
   test('no reply of the API may be stored or framed, and each says what it is', async () => {
