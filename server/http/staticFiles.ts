@@ -3,9 +3,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { chooseEncoding, type Encoding } from './encoding.ts'
 import { kdfWorkerPolicy, pagePolicy } from './securityHeaders.ts'
-
-type Encoding = 'br' | 'gzip'
 
 interface StaticFile {
   readonly type: string
@@ -77,12 +76,6 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles | nul
   return { fileByPath, policy: pagePolicy(page) }
 }
 
-const accepts = (header: string | undefined, encoding: Encoding): boolean =>
-  (header ?? '')
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .some(([name, quality]) => name === encoding && quality !== 'q=0')
-
 /** Any address of the app is the page; an address that names a file is that file or nothing. */
 function findPath(files: StaticFiles, pathname: string): string | null {
   if (files.fileByPath.has(pathname)) return pathname
@@ -112,15 +105,16 @@ export function serveStatic(files: StaticFiles, request: Request): Response {
   const file = found === null ? undefined : files.fileByPath.get(found)
   if (found === null || file === undefined) return notFound()
 
-  const encoding = encodings.find(
-    (candidate) =>
-      file.encoded[candidate] !== undefined &&
-      accepts(request.headers.get('Accept-Encoding') ?? undefined, candidate),
+  const encoding = chooseEncoding(
+    request.headers.get('Accept-Encoding'),
+    (candidate) => file.encoded[candidate] !== undefined,
   )
-  const etag = `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`
+  const etag = `"${file.etag}${encoding === null ? '' : `-${encoding}`}"`
   const headers = new Headers({
     ETag: etag,
     Vary: 'Accept-Encoding',
+    // A part of a file is not served: a request for one gets the whole.
+    'Accept-Ranges': 'none',
     'Cache-Control': found.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
@@ -130,9 +124,9 @@ export function serveStatic(files: StaticFiles, request: Request): Response {
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers })
   }
-  const content = encoding === undefined ? file.content : (file.encoded[encoding] ?? file.content)
+  const content = encoding === null ? file.content : (file.encoded[encoding] ?? file.content)
   headers.set('Content-Type', file.type)
   headers.set('Content-Length', String(content.byteLength))
-  if (encoding !== undefined) headers.set('Content-Encoding', encoding)
+  if (encoding !== null) headers.set('Content-Encoding', encoding)
   return new Response(content, { headers })
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -63,13 +63,7 @@ describe('static files', () => {
     expect(get('/assets/main-1.js').headers.get('Cache-Control')).toBe(
       'public, max-age=31536000, immutable',
     )
-    for (const pathname of [
-      '/assets/main-0.js',
-      '/assets/main',
-      '/assets/',
-      '/old.js',
-      '/robots.txt',
-    ]) {
+    for (const pathname of ['/assets/main-0.js', '/assets/main', '/assets/', '/old.js']) {
       const reply = get(pathname)
       expect([pathname, reply.status]).toEqual([pathname, 404])
       expect(reply.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
@@ -97,6 +91,42 @@ describe('static files', () => {
     expect(none).toBeNull()
     expect(plainContent.toString()).toBe(script)
     expect(new Set([brotliTag, gzipTag, plainTag]).size).toBe(3)
+  })
+
+  test('[SV69] a quality is read as a number, and the best liked copy is sent', async () => {
+    const get = await setupPage()
+    const sent = [
+      ['br;q=0.0, gzip', 'gzip'],
+      ['br;q=0.000', null],
+      ['br;q=0.2, gzip;q=0.3', 'gzip'],
+      ['br;q=1.0, gzip;q=1', 'br'],
+      ['BR', 'br'],
+      ['*', 'br'],
+      ['*;q=0', null],
+      ['br;q=0, *', 'gzip'],
+      ['br;q=nought', null],
+      ['gzip ; q=0.5', 'gzip'],
+      ['', null],
+      [`${'x,'.repeat(10_000)}br`, null],
+    ] as const
+    for (const [accept, encoding] of sent) {
+      const { headers } = get('/assets/main-1.js', { 'Accept-Encoding': accept })
+      expect([accept.slice(0, 30), headers.get('Content-Encoding')]).toEqual([
+        accept.slice(0, 30),
+        encoding,
+      ])
+    }
+  })
+
+  test('a part of a file is not served: whoever asks for one gets the whole', async () => {
+    const get = await setupPage()
+    const reply = get('/assets/main-1.js', { Range: 'bytes=0-1' })
+    expect([reply.status, reply.headers.get('Accept-Ranges')]).toEqual([200, 'none'])
+    expect(await reply.text()).toBe(script)
+  })
+
+  test('robots are told that the API is not for them', async () => {
+    expect(await readFile('public/robots.txt', 'utf8')).toBe('User-agent: *\nDisallow: /api/\n')
   })
 
   test('the worker that derives keys may compile, and load nothing', async () => {
