@@ -13,6 +13,8 @@ export type ReminderOutcome = (typeof reminderOutcomes)[number]
 
 export interface Metrics {
   count(method: string, route: string, status: number, durationMs: number): void
+  /** A reply that its client did not get whole. */
+  countCut(method: string, route: string): void
   /** What became of `howMany` reminders. */
   countReminders(outcome: ReminderOutcome, howMany: number): void
   /** In Prometheus' text format. */
@@ -36,6 +38,12 @@ export function createMetrics(): Metrics {
     buckets,
     registers,
   })
+  const cut = new Counter({
+    name: 'http_replies_cut_total',
+    help: 'Replies that ended before they were whole.',
+    labelNames: ['method', 'route'],
+    registers,
+  })
   const reminders = new Counter({
     name: 'reminders_total',
     help: 'What became of reminders that were due.',
@@ -50,6 +58,7 @@ export function createMetrics(): Metrics {
       requests.inc({ method, route, status })
       durations.observe({ method, route }, durationMs / 1000)
     },
+    countCut: (method, route) => cut.inc({ method, route }),
     countReminders: (outcome, howMany) => reminders.inc({ outcome }, howMany),
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -6,7 +6,12 @@ export interface AppEnv {
   /** The connection, as the HTTP server describes it; a test may make its own. */
   Bindings: {
     incoming?: { socket?: { remoteAddress?: string | undefined } }
-    outgoing?: { once(event: 'close', listener: () => void): unknown }
+    outgoing?: {
+      /** Whether all of the reply was handed to the system. */
+      readonly writableFinished?: boolean
+      once(event: 'close', listener: () => void): unknown
+      destroy(): unknown
+    }
   }
   Variables: {
     session: Session

@@ -16,7 +16,10 @@ export interface DrainingDep {
   readonly isDraining: () => boolean
 }
 
-/** One line and one count for each request: route pattern, status, duration. No path, address, body or token. */
+/**
+ * One line and one count for each request, once its reply is sent or its connection closed: route pattern, status, duration. A reply
+ * that ended early is said to be cut. No path, address, body or token.
+ */
 export const logRequests = ({
   clock,
   log,
@@ -28,10 +31,19 @@ export const logRequests = ({
     await next()
     const route = routePath(c)
     const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
-    const durationMs = clock.now() - startedAt
-    metrics.count(method, route, c.res.status, durationMs)
-    log.info({ method, route, status: c.res.status, ms: durationMs }, 'request')
     if (isDraining()) c.header('Connection', 'close')
+    const { status } = c.res
+    const { outgoing } = c.env
+    const note = (): void => {
+      const durationMs = clock.now() - startedAt
+      const isCut = outgoing?.writableFinished === false
+      metrics.count(method, route, status, durationMs)
+      if (isCut) metrics.countCut(method, route)
+      log.info({ method, route, status, ms: durationMs, ...(isCut && { isCut }) }, 'request')
+    }
+    // Without a connection (a test's request) nothing else marks the end.
+    if (outgoing === undefined) note()
+    else outgoing.once('close', note)
   })
 
 const retryAfterMs = 5000

@@ -10,7 +10,7 @@ import {
 import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
 import { err, type Result } from '#domain/result.ts'
-import type { ClockDep, ConfigDep, KeysDep, RandomDep } from '#server/base/deps.ts'
+import type { ClockDep, ConfigDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
@@ -18,6 +18,7 @@ import { json, query } from '#server/http/body.ts'
 import { capReplies } from '#server/http/caps.ts'
 import { limitAccount } from '#server/http/limits.ts'
 import { refuse, reply } from '#server/http/reply.ts'
+import { compressorBytes, sendJson, streamJson } from '#server/http/sendJson.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/entriesJson.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
@@ -52,7 +53,7 @@ const replyToWrite = <T>(
 ): Response => reply(c, result.ok ? result : err(fitCurrent(c, result.error)), succeed)
 
 export function journalRoutes(
-  deps: StoreDep & KeysDep & ClockDep & RandomDep & ConfigDep<'quotaBytes'>,
+  deps: StoreDep & KeysDep & ClockDep & RandomDep & LogDep & ConfigDep<'quotaBytes'>,
 ) {
   const { store, clock } = deps
   const guard = signedIn(deps)
@@ -80,9 +81,8 @@ export function journalRoutes(
     .post(routes.batch, guard, limitWrites, capDays, json(BatchBody, manyDays), async (c) => {
       const items = c.req.valid('json').items as readonly ReceivedItem[]
       const result = await saveBatch(deps, c.var.session.account, items)
-      return reply(c, result, ({ results }) =>
-        c.json({ results: results.map((one) => fitCurrent(c, one)) }),
-      )
+      if (!result.ok) return refuse(c, result.error)
+      return sendJson(c, { results: result.value.results.map((one) => fitCurrent(c, one)) })
     })
     .get(routes.today, guard, limitReads, capDays, query(DateQuery), async (c) => {
       const { account } = c.var.session
@@ -92,17 +92,16 @@ export function journalRoutes(
       const body = JSON.stringify(dayToWire(day))
       const full = c.var.reserveReply(Buffer.byteLength(body))
       if (full !== null) return refuse(c, full)
-      return c.body(body, 200, { 'Content-Type': 'application/json' })
+      return sendJson(c, body)
     })
     .get(routes.entries, guard, limitReads, capDays, query(EntriesQuery), async (c) => {
       const { year, month } = c.req.valid('query')
       const { id } = c.var.session.account
       const stretches = await findStretches(store.db, id, monthsOf(year, month))
-      const full = c.var.reserveReply(Math.max(0, ...stretches.map(({ bytes }) => bytes)))
+      const longest = Math.max(0, ...stretches.map(({ bytes }) => bytes))
+      const full = c.var.reserveReply(longest + compressorBytes)
       if (full !== null) return refuse(c, full)
-      const pieces = entriesJson(store.db, id, stretches)
-      c.header('Content-Type', 'application/json')
-      return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()))
+      return streamJson(c, deps, entriesJson(store.db, id, stretches))
     })
     .get(routes.months, guard, limitReads, async (c) => {
       const { account } = c.var.session

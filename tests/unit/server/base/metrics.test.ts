@@ -19,6 +19,13 @@ test('requests are counted by route and status, durations fall into growing buck
   expect(lines).toContain(`${name}_sum{${labels}} 20.034`)
 })
 
+test('replies that were cut are counted by route', async () => {
+  const metrics = createMetrics()
+  metrics.countCut('GET', '/api/journal/entries')
+  const lines = (await metrics.text()).split('\n')
+  expect(lines).toContain('http_replies_cut_total{method="GET",route="/api/journal/entries"} 1')
+})
+
 test('reminders are counted by outcome, from nought on', async () => {
   const metrics = createMetrics()
   metrics.countReminders('sent', 3)
