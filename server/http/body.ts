@@ -5,11 +5,12 @@ import { sValidator } from '@hono/standard-validator'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 import { atFirstFault } from '#contract/bounded.ts'
-import { maxBodyBytes } from '#contract/limits.ts'
+import { maxBodyBytes, maxBodyParts } from '#contract/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { limited, refusals, type Refusal } from '#server/base/refusal.ts'
 import { apiText, fieldText } from '#text/api.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
+import { hasMoreParts } from './bodyParts.ts'
 import { refuse } from './reply.ts'
 import { declaredLength, discardRest } from './unreadBody.ts'
 
@@ -91,7 +92,8 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
     }
     if (isLong) countedLength = length
   }
-  return ok(utf8.decode(Buffer.concat(chunks)))
+  const json = Buffer.concat(chunks)
+  return hasMoreParts(json, maxBodyParts) ? err(refusals.tooLarge) : ok(utf8.decode(json))
 }
 
 async function readText(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {

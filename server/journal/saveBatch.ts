@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BatchReply, ReceivedItem } from '#contract/journal.ts'
 import { maxCurrentLength } from '#contract/limits.ts'
 import { err, type Result } from '#domain/result.ts'
@@ -10,6 +11,9 @@ import { roomOf, type LockedAccount } from './room.ts'
 import { saveContent } from './saveDay.ts'
 import { checkSealedDay } from './sealedDay.ts'
 import { findDay } from './storedDay.ts'
+
+/** On SQLite nothing of a write waits: two hundred long days in a row would be one stop for everybody else. */
+const daysInATurn = 8
 
 type BatchResult = BatchReply['results'][number]
 
@@ -76,7 +80,10 @@ export async function saveBatch(
     const results: BatchResult[] = []
     const trim = createTrim()
     const judged = { kids: await findKids(queries, account.id), now }
-    for (const item of items) results.push(trim(await saveItem(locked, account.id, item, judged)))
+    for (const [at, item] of items.entries()) {
+      if (at % daysInATurn === daysInATurn - 1) await nextTurn()
+      results.push(trim(await saveItem(locked, account.id, item, judged)))
+    }
     return { ok: true, value: { results } }
   })
 }

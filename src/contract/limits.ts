@@ -9,7 +9,12 @@ export const maxAnswerIdLength = 32
 export const maxBatchBytes = 4 * 1024 * 1024
 export const maxDayBytes = 3 * 1024 * 1024
 /** Bytes of any other request. */
-export const maxBodyBytes = 16 * 1024
+export const maxBodyBytes = 8 * 1024
+/**
+ * Values and members of one request: the fullest day has 11,000. A batch of days with hundreds of replaced songs each may
+ * have more; the phone halves what is refused for its length.
+ */
+export const maxBodyParts = 40_000
 export const maxBatchItems = 200
 /** Characters of the days as they are now in one answer to a batch; the first is always there. */
 export const maxCurrentLength = 4 * 1024 * 1024

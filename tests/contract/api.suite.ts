@@ -1,6 +1,7 @@
 // The whole API as a client sees it, on whichever database: each part in its own file.
 import { describe } from 'vitest'
 import { accountKidsSuite } from './accountKids.suite.ts'
+import { bodiesSuite } from './bodies.suite.ts'
 import { codesSuite } from './codes.suite.ts'
 import { hostageSuite } from './hostage.suite.ts'
 import { journalSuite } from './journal.suite.ts'
@@ -42,5 +43,6 @@ export function apiSuite(setupWorld: SetupWorld): void {
     reminderInstancesSuite(setupWorld)
   })
   describe('music', () => musicSuite(setupWorld))
+  describe('bodies', () => bodiesSuite(setupWorld))
   describe('requests', () => requestsSuite(setupWorld))
 }
