@@ -47,9 +47,12 @@ export const myDataText = typographed({
   choose: 'Choisir un fichier',
   importing: 'Import en cours...',
   imported: (added: number, changed: number): string =>
-    added + changed === 0
-      ? "Tout était déjà là : rien n'a changé."
-      : `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(changed, 'complétée', 'complétées')}.`,
+    `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(changed, 'complétée', 'complétées')}.`,
+  allHere: "Tout était déjà là : rien n'a changé.",
+  /** What the file has beside was not taken. */
+  nothingTaken: "Rien n'a été ajouté.",
+  setAsideTaken: (count: number): string =>
+    `${counted(count, 'texte scellé du fichier est repris et mis', 'textes scellés du fichier sont repris et mis')} de côté.`,
   corrected: (count: number): string =>
     `${counted(count, 'journée corrigée', 'journées corrigées')} dans le fichier : ta correction est à côté du texte d'avant.`,
   leftOut: {

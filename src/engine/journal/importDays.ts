@@ -30,6 +30,11 @@ export interface ImportCounts {
   readonly leftOut: readonly LeftOutDay[]
 }
 
+/** `setAside`: sealed texts of the file that this phone did not have. */
+export interface ImportedFile extends ImportCounts {
+  readonly setAside: number
+}
+
 /** Bytes of an answer's register that still fit a sealed answer, which is base64, padded and headed. */
 const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024
 
@@ -42,9 +47,9 @@ const canBeSent = ({ answers, marks }: Entry): boolean =>
   isMarkSmall(marks.pin) &&
   answerIds.every((id) => utf8(JSON.stringify(answers[id])).length <= maxRegisterBytes)
 
-/** The first day of the file that has begun nowhere yet; null when there is none. */
-export const futureDay = (file: JournalFile, now: number): Day | null =>
-  file.days.find(({ date }) => date > lastDayAt(now))?.date ?? null
+/** The first day of the file, of its sealed texts too, that has begun nowhere yet; null when there is none. */
+export const futureDay = ({ days, setAside }: JournalFile, now: number): Day | null =>
+  [...days, ...setAside].find(({ date }) => date > lastDayAt(now))?.date ?? null
 
 /** The same text of the same day always gets the same id: importing it again adds nothing. */
 async function valueOf<T>(
@@ -175,9 +180,9 @@ async function entriesOf(
 /** What the file's phone could not open, to be set aside here as well, until a key or a build opens it. */
 export const setAsideOf = ({ setAside }: JournalFile): Promise<readonly SetAside[]> =>
   Promise.all(
-    setAside.map(({ date, answer, sealed }) =>
-      setAsidePart(date, { id: answer, envelope: sealed }),
-    ),
+    setAside
+      .filter(({ date }) => date >= firstDay)
+      .map(({ date, answer, sealed }) => setAsidePart(date, { id: answer, envelope: sealed })),
   )
 
 export async function importEntries(
@@ -187,9 +192,11 @@ export async function importEntries(
   const counts = { added: 0, changed: 0, same: 0, corrected: 0 }
   const leftOut: LeftOutDay[] = damaged.map((name) => ({ name, reason: 'damaged' }))
   const { entries, correctedDays } = await entriesOf(file)
-  const tooOld = entries.filter(({ day }) => day < firstDay)
-  for (const { day } of tooOld) leftOut.push({ name: day, reason: 'damaged' })
-  const taken = entries.filter((entry) => !tooOld.includes(entry))
+  const days = [...entries.map(({ day }) => day), ...file.setAside.map(({ date }) => date)]
+  for (const name of new Set(days.filter((day) => day < firstDay))) {
+    leftOut.push({ name, reason: 'damaged' })
+  }
+  const taken = entries.filter(({ day }) => day >= firstDay)
   for (let at = 0; at < taken.length; at += chunkLength) {
     for (const [day, outcome] of await importChunk(deps, taken.slice(at, at + chunkLength))) {
       if (outcome === 'tooLarge') leftOut.push({ name: day, reason: outcome })

@@ -18,8 +18,8 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
 import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
 import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
-import { futureDay, importEntries, setAsideOf, type ImportCounts } from './importDays.ts'
-import { putSetAside } from '#engine/local/setAside.ts'
+import { futureDay, importEntries, setAsideOf, type ImportedFile } from './importDays.ts'
+import { addSetAside } from '#engine/local/setAside.ts'
 import type { OpenDrafts } from './openDrafts.ts'
 import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
 
@@ -258,15 +258,15 @@ export type ImportFailure =
 export async function importDays(
   journal: WritingJournal,
   content: string,
-): Promise<Result<ImportCounts, ImportFailure>> {
+): Promise<Result<ImportedFile, ImportFailure>> {
   const read = parseJournalFile(content)
   if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
   const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
   return writing(journal, async () => {
     const counts = await importEntries(writeDeps(journal), read)
-    await putSetAside(journal.db, await setAsideOf(read.file))
+    const setAside = await addSetAside(journal.db, await setAsideOf(read.file))
     journal.sync.wake()
-    return counts
+    return { ...counts, setAside }
   })
 }

@@ -18,6 +18,8 @@ export interface SetAsideRow extends SetAside {
   readonly triedBy: string
 }
 
+const keyOf = ({ day, answerId, name }: SetAside): [Day, string, string] => [day, answerId, name]
+
 /** Inside the transaction that puts the days without them. */
 export async function putSetAside(
   db: JournalDatabase,
@@ -26,6 +28,15 @@ export async function putSetAside(
   if (envelopes.length === 0) return
   await db.setAside.bulkPut(envelopes.map((envelope) => ({ ...envelope, triedBy: '' })))
 }
+
+/** Adds those that are not here yet; returns how many these are. */
+export const addSetAside = (db: JournalDatabase, envelopes: readonly SetAside[]): Promise<number> =>
+  db.transaction('rw', db.setAside, async () => {
+    const here = await db.setAside.bulkGet(envelopes.map(keyOf))
+    const newer = envelopes.filter((_, at) => here[at] === undefined)
+    await putSetAside(db, newer)
+    return new Set(newer.map((envelope) => keyOf(envelope).join(' '))).size
+  })
 
 /** Envelopes that this build has not tried to open with these keys, of one day, not of `except`; empty when there are none. */
 export async function nextUntried(
@@ -42,8 +53,6 @@ export async function nextUntried(
     .filter((row) => row.triedBy !== triedBy)
     .toArray()
 }
-
-const keyOf = ({ day, answerId, name }: SetAside): [Day, string, string] => [day, answerId, name]
 
 /** Removes what was opened and stored in its day; the rest stays, and is not tried again by the same build and keys. */
 export const settleTried = (

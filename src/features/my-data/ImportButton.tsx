@@ -9,6 +9,7 @@ import { myDataText } from '#text/myData.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { showNotification } from '#ui/toastStore.ts'
+import { takenText } from './takenText.ts'
 
 function refusalText(failure: ImportFailure): string {
   if (failure.type === 'notAJournal') return myDataText.notAJournal
@@ -28,8 +29,8 @@ export function ImportButton() {
     const done = await settle(file.text().then((content) => importDays(journal, content)))
     if (!done.ok) return myDataText.importFailed
     if (!done.value.ok) return refusalText(done.value.error)
-    const { added, changed, corrected, drafts, leftOut } = done.value.value
-    showNotification(myDataText.imported(added, changed), 'success')
+    const { corrected, drafts, leftOut } = done.value.value
+    for (const sentence of takenText(done.value.value)) showNotification(sentence, 'success')
     if (corrected > 0) showNotification(myDataText.corrected(corrected), 'info')
     if (drafts > 0) showNotification(myDataText.draftsLeft(drafts), 'info')
     setNotTaken(leftOut)

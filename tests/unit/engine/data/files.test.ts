@@ -19,7 +19,15 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const nothing = { added: 0, changed: 0, same: 0, corrected: 0, drafts: 0, leftOut: [] }
+const nothing = {
+  added: 0,
+  changed: 0,
+  same: 0,
+  corrected: 0,
+  drafts: 0,
+  leftOut: [],
+  setAside: 0,
+}
 const leapDay = dayOf('2024-02-29')
 const written = { date: leapDay, learned: 'a', proud: 'b', frustrated: 'c' }
 const bring = (content: unknown) =>

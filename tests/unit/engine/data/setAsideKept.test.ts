@@ -63,10 +63,35 @@ test('[JF6][CR20] two texts under one key, one of an answer of a newer build, le
     { date, answer: 'hoped', sealed: sealed[0] },
   ]
   const file = { format: 'lueur-journal', version: 1, days: [], setAside: parts }
-  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
+  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({
+    value: { added: 0, changed: 0, setAside: 3 },
+  })
   expect(await asideOn(phone)).toHaveLength(3)
+  // They are all here: the same file brings nothing more.
+  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({
+    value: { setAside: 0 },
+  })
   const exported = await phone.engine.data.exportDays()
   expect(exported.setAside).toHaveLength(3)
+})
+
+const fileOf = (date: string): string =>
+  JSON.stringify({
+    format: 'lueur-journal',
+    version: 1,
+    days: [],
+    setAside: [{ date, answer: 'learned', sealed: garbage }],
+  })
+
+test('[JF5][JF7] a sealed text of a day to come refuses the whole file, one of a day before all days is named and not taken', async () => {
+  expect(await phone.engine.data.importDays(fileOf('2032-02-29'))).toEqual({
+    ok: false,
+    error: { type: 'futureDay', day: '2032-02-29' },
+  })
+  expect(await phone.engine.data.importDays(fileOf('1899-12-31'))).toMatchObject({
+    value: { setAside: 0, leftOut: [{ name: '1899-12-31', reason: 'damaged' }] },
+  })
+  expect(await asideOn(phone)).toEqual([])
 })
 
 test('[PR8] a day that is unsent and of which something was set aside counts once', async () => {

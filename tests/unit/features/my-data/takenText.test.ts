@@ -1,0 +1,37 @@
+// What is said of a file that was imported: « Tout était déjà là » of one only all of which was here.
+import { takenText } from '#features/my-data/takenText.ts'
+import { myDataText } from '#text/myData.ts'
+import { expect, test } from 'vitest'
+
+const nothing = {
+  added: 0,
+  changed: 0,
+  same: 1,
+  corrected: 0,
+  drafts: 0,
+  leftOut: [],
+  setAside: 0,
+}
+
+test('a file of which everything was here is said to bring nothing', () => {
+  expect(takenText(nothing)).toEqual([myDataText.allHere])
+})
+
+test('a file that brings sealed texts alone is not said to have been here', () => {
+  expect(takenText({ ...nothing, setAside: 2 })).toEqual([
+    '2 textes scellés du fichier sont repris et mis de côté.',
+  ])
+})
+
+test('days and sealed texts are said in a sentence each', () => {
+  expect(takenText({ ...nothing, added: 1, setAside: 1 })).toEqual([
+    '1 journée ajoutée, 0 complétée.',
+    '1 texte scellé du fichier est repris et mis de côté.',
+  ])
+})
+
+test('a file with days or drafts that were not taken is not said to have been here', () => {
+  const leftOut = [{ name: '2024-02-30', reason: 'damaged' as const }]
+  expect(takenText({ ...nothing, leftOut })).toEqual([myDataText.nothingTaken])
+  expect(takenText({ ...nothing, drafts: 1 })).toEqual([myDataText.nothingTaken])
+})
