@@ -20,7 +20,7 @@ export const myDataText = typographed({
   drafts: 'Brouillons',
   /** Sealed texts that this phone cannot open, and that no longer fit their day. */
   setAside: 'Textes scellés mis de côté',
-  lastSent: 'Tout était à jour',
+  wasEqual: 'Tout était à jour',
   never: 'Pas encore',
   days,
   take: 'Emporter mon journal',

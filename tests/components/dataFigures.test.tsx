@@ -6,7 +6,7 @@ import { day } from '#support/days.ts'
 import { show } from '#support/show.tsx'
 import { myDataText } from '#text/myData.ts'
 
-const figures = { here: 3, onServer: 2, waiting: 1, drafts: 0, setAside: 0, lastOkAt: null }
+const figures = { here: 3, onServer: 2, waiting: 1, drafts: 0, setAside: 0, equalAt: null }
 const today = day('2026-11-20')
 
 test('where the days are, and that nothing was ever in step', async () => {

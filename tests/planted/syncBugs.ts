@@ -184,6 +184,24 @@ export const syncBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: '« Tout était à jour » is set although a day is refused',
+    from: 'const isEqual = refused.length + leftDays',
+    to: 'const isEqual = leftDays',
+    test: [
+      refusedAtSignOut,
+      '[SY7] « Tout était à jour » keeps its hour while a day is refused, and takes a new one once all is sent',
+    ],
+  },
+  {
+    name: '« Tout était à jour » is set although a day was left out',
+    from: 'unjoined.length + unverified.length === 0',
+    to: 'unjoined.length === 0',
+    test: [
+      'unit/engine/sync/leftOut.test.ts',
+      '[SY7][SY26] a phone that left a day out was never in step, until that day has come',
+    ],
+  },
+  {
     name: 'what no longer fits its answer is dropped',
     from: 'rest: parts.filter((part) => !kept.has(part)),',
     to: 'rest: parts.filter((part) => part.isRefused),',

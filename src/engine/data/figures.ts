@@ -15,12 +15,12 @@ export interface DataFigures {
   readonly drafts: number
   /** Sealed texts that this phone cannot open and that no longer fitted their day. */
   readonly setAside: number
-  /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
-  readonly lastOkAt: number | null
+  /** Epoch ms of the last pass after which both sides were equal; null before the first. */
+  readonly equalAt: number | null
 }
 
 export async function readFigures({ db }: Pick<OpenJournal, 'db'>): Promise<DataFigures> {
-  const [here, onServer, waiting, drafts, setAside, { lastOkAt }] = await Promise.all([
+  const [here, onServer, waiting, drafts, setAside, { equalAt }] = await Promise.all([
     countDays(db),
     countDaysOnServer(db),
     countUnsentDays(db),
@@ -28,5 +28,5 @@ export async function readFigures({ db }: Pick<OpenJournal, 'db'>): Promise<Data
     countSetAside(db),
     readEngineState(db),
   ])
-  return { here, onServer, waiting, drafts, setAside, lastOkAt }
+  return { here, onServer, waiting, drafts, setAside, equalAt }
 }

@@ -16,8 +16,12 @@ export interface EngineState {
   readonly failures: number
   /** Epoch ms before which the server asked not to be called again (Retry-After). */
   readonly askedUntil: number
-  /** Epoch ms of the last pass that ended with both sides equal. */
+  /** Epoch ms of the last pass that ended without a failure. */
   readonly lastOkAt: number | null
+  /** Epoch ms of the last one after which nothing was refused, or left out on either side. */
+  readonly equalAt: number | null
+  /** Both sides were equal after the last pass that ended without a failure. */
+  readonly isEqual: boolean
   /** How far a fetch of several years has come; null when none is under way. */
   readonly years: YearsReceived | null
   /** The whole history has been fetched once, but for `unverified`. */
@@ -39,6 +43,8 @@ export const firstEngineState: EngineState = {
   failures: 0,
   askedUntil: 0,
   lastOkAt: null,
+  equalAt: null,
+  isEqual: false,
   years: null,
   hasHistory: false,
   signInNeeded: false,

@@ -94,23 +94,28 @@ export async function writeOutcome(
 ): Promise<number | null> {
   switch (outcome.type) {
     case 'equal': {
+      const { unverified, unjoined, leftDays } = outcome
+      const now = clock.now()
       const refused = await readRefusedDays(db)
+      const isEqual = refused.length + leftDays + unjoined.length + unverified.length === 0
       await keepEtag(db, outcome.etag, etagsDropped)
       const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
       await updateEngineState(db, {
-        unverified: outcome.unverified,
+        unverified,
         years: null,
         failures: 0,
         askedUntil: 0,
-        lastOkAt: clock.now(),
-        ...(outcome.unjoined.length === 0 && { hasHistory: true }),
+        lastOkAt: now,
+        isEqual,
+        ...(isEqual && { equalAt: now }),
+        ...(unjoined.length === 0 && { hasHistory: true }),
         signInNeeded: false,
         ...(!isKeyRefused && { refusedKid: null }),
         upgradeNeeded: false,
         isFull: false,
       })
       // A day refused without its current version needs another pass, and nothing else would start one.
-      return outcome.leftDays + outcome.unjoined.length > 0 && sealer.canOpen ? maxRetryMs : null
+      return leftDays + unjoined.length > 0 && sealer.canOpen ? maxRetryMs : null
     }
     case 'signInNeeded':
       await updateEngineState(db, { signInNeeded: true })

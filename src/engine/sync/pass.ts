@@ -6,7 +6,7 @@ import { pull, type PullDeps } from './pull.ts'
 import { push } from './push.ts'
 
 export type PassOutcome =
-  /** Both sides are equal, but for days that are refused or left to a phone with the key. */
+  /** Both sides are equal, but for days that are refused, not verified, or whose join is left. */
   | {
       readonly type: 'equal'
       readonly etag: string | null

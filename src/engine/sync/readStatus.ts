@@ -21,8 +21,10 @@ export interface SyncStatus {
   readonly drafts: number
   /** Received days whose content does not give the revision named with it: left out, their rows unchanged. */
   readonly unverified: readonly Day[]
-  /** Epoch ms of the last pass that ended with both sides equal; null before the first. */
+  /** Epoch ms of the last pass that ended without a failure; null before the first. */
   readonly lastOkAt: number | null
+  /** After that one, nothing was refused, or left out on either side. */
+  readonly isEqual: boolean
   readonly phase: 'idle' | 'sending' | 'waiting' | 'full' | 'signInNeeded' | 'upgradeNeeded'
 }
 
@@ -51,7 +53,7 @@ export async function readStatus({
     draftIds(db),
     readEngineState(db),
   ])
-  const { lastOkAt, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
+  const { lastOkAt, isEqual, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
   const waitingPhase = isFull ? 'full' : 'waiting'
   const failedPhase = upgradeNeeded ? 'upgradeNeeded' : waitingPhase
   const idlePhase = failures > 0 ? failedPhase : 'idle'
@@ -62,6 +64,7 @@ export async function readStatus({
     drafts: new Set([...drafts, ...openDrafts.unstoredIds()]).size,
     unverified,
     lastOkAt,
+    isEqual,
     phase: signInNeeded ? 'signInNeeded' : openPhase,
   }
 }

@@ -10,8 +10,8 @@ interface DataFiguresProps {
 }
 
 export function DataFigures({ figures, today }: DataFiguresProps) {
-  const { here, onServer, waiting, drafts, setAside, lastOkAt } = figures
-  const moment = lastOkAt === null ? null : localMoment(lastOkAt)
+  const { here, onServer, waiting, drafts, setAside, equalAt } = figures
+  const moment = equalAt === null ? null : localMoment(equalAt)
   const lines: readonly (readonly [label: string, value: string])[] = [
     [myDataText.here, myDataText.days(here)],
     [myDataText.onServer, myDataText.days(onServer)],
@@ -19,7 +19,7 @@ export function DataFigures({ figures, today }: DataFiguresProps) {
     ...(drafts === 0 ? [] : [[myDataText.drafts, String(drafts)] as const]),
     ...(setAside === 0 ? [] : [[myDataText.setAside, String(setAside)] as const]),
     [
-      myDataText.lastSent,
+      myDataText.wasEqual,
       moment === null ? myDataText.never : myDataText.moment(moment.day, moment.time, today),
     ],
   ]

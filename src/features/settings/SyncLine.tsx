@@ -13,7 +13,7 @@ import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
 function sentence(status: SyncStatus, today: Day): string {
-  const { phase, unsentDays, refused, unverified, drafts, lastOkAt } = status
+  const { phase, unsentDays, refused, unverified, drafts, isEqual } = status
   const waitingDays = unsentDays - refused.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'upgradeNeeded') return shownApiText.upgrade
@@ -23,9 +23,8 @@ function sentence(status: SyncStatus, today: Day): string {
   if (unverified.length > 0) {
     return journalLoadingText.unverified(unverified.map((day) => datedText(day, today)))
   }
-  if (refused.length > 0) return settingsText.onPhone
-  if (drafts > 0 && lastOkAt !== null) return settingsText.draftsHere(drafts)
-  return lastOkAt === null ? settingsText.onPhone : settingsText.upToDate
+  if (!isEqual || refused.length > 0) return settingsText.onPhone
+  return drafts > 0 ? settingsText.draftsHere(drafts) : settingsText.upToDate
 }
 
 /** Where the words are: sent, waiting, or on this phone only. */
@@ -35,8 +34,7 @@ export function SyncLine() {
   const reading = useReading(() => readStatus(journal), [journal])
   if (reading.status !== 'read') return null
   const status = reading.value
-  const isUpToDate =
-    status.unsentDays === 0 && status.unverified.length === 0 && status.lastOkAt !== null
+  const isUpToDate = status.unsentDays === 0 && status.isEqual
   return (
     <>
       <output className={classNames(css['line'], isUpToDate && css['ok'])}>

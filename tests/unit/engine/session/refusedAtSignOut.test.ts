@@ -1,6 +1,7 @@
 // Signing out with a day that the server refused: it was never sent, and nothing but this phone has it.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withLearned } from '#support/failingStore.ts'
+import { anotherPass } from '#support/lies.ts'
 import { idOf, recordsOf } from '#support/lockedPhones.ts'
 import { email, first, learnedOn } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -70,4 +71,19 @@ test('[PR8] « Effacer » leaves no day, no draft, no key and no trace of the jo
   expect(await recordsOf(phone, userId)).toEqual(await device.meta.toArray())
   expect(await device.meta.where('key').startsWith('journal:').count()).toBe(0)
   expect(await phone.engine.data.countLocked()).toBe(0)
+})
+
+test('[SY7] « Tout était à jour » keeps its hour while a day is refused, and takes a new one once all is sent', async () => {
+  const { equalAt } = await phone.engine.data.readFigures()
+  expect(equalAt).not.toBeNull()
+  await anotherPass(phone)
+  expect(await phone.engine.data.readFigures()).toMatchObject({ waiting: 1, equalAt })
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ isEqual: false })
+
+  phone.network.intercept = null
+  await phone.engine.journal.retry(phone.engine.journal.today())
+  await phone.settled()
+  const after = await phone.engine.data.readFigures()
+  expect(after.equalAt).toBeGreaterThan(equalAt ?? 0)
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ isEqual: true })
 })

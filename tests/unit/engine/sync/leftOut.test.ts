@@ -60,6 +60,14 @@ test('[SY26] a day that was left out comes with the next pass, though the server
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unverified: [] })
 })
 
+test('[SY7][SY26] a phone that left a day out was never in step, until that day has come', async () => {
+  expect(await phone.engine.data.readFigures()).toMatchObject({ equalAt: null })
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ isEqual: false })
+  phone.network.intercept = null
+  await listen()
+  expect(await phone.engine.data.readFigures()).toMatchObject({ equalAt: phone.clock.now() })
+})
+
 test('[SY26] a day that was left out is asked for again by a phone that was restarted', async () => {
   phone.network.intercept = null
   phone = await phone.restart()
