@@ -32,7 +32,7 @@ export const lockedText = typographed({
   failed: "L'ouverture n'a pas abouti. Rien n'a été changé : réessaie.",
   opened: (days: number): string => `C'est ouvert : ${counted(days, 'journée', 'journées')}.`,
   unsent: (count: number): string =>
-    `${counted(count, "journée ou brouillon n'est", 'journées ou brouillons ne sont')} que sur ce téléphone.`,
+    `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone.`,
   closed: (count: number): string =>
     count === 1
       ? "Un autre journal reste fermé ici : il s'ouvre avec sa propre adresse."

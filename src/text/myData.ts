@@ -20,6 +20,10 @@ export const myDataText = typographed({
   drafts: 'Brouillons',
   /** Sealed texts that this phone cannot open, and that no longer fit their day. */
   setAside: 'Textes scellés mis de côté',
+  /** As the questions before a sign-out and a deletion count them. */
+  hereAlone: 'Nulle part ailleurs en entier',
+  unsent: (count: number): string =>
+    counted(count, 'journée ou brouillon', 'journées ou brouillons'),
   wasEqual: 'Tout était à jour',
   never: 'Pas encore',
   days,
@@ -75,7 +79,7 @@ export const myDataText = typographed({
   deleteDelay:
     "Si ton mot de passe vient d'être changé par e-mail, la suppression attend 7 jours et un e-mail te prévient.",
   deleteUnsent: (count: number): string =>
-    `${counted(count, "journée ou brouillon n'est", 'journées ou brouillons ne sont')} que sur ce téléphone : exporte d'abord ton journal.`,
+    `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone : exporte d'abord ton journal.`,
   password: 'Mot de passe',
   passwordMissing: 'Entre ton mot de passe pour continuer.',
   wrongPassword: "Ce n'est pas ton mot de passe actuel. Rien n'a été effacé.",

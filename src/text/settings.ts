@@ -20,7 +20,7 @@ export const settingsText = typographed({
   version: 'Lueur v1.0.0',
   unsentTitle: 'Des mots ne sont pas encore partis',
   unsentDetail: (count: number): string =>
-    `${counted(count, "journée n'est", 'journées ne sont')} encore que sur ce téléphone. Que veux-tu en faire ?`,
+    `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone. Que veux-tu en faire ?`,
   keep: 'Garder scellé sur ce téléphone',
   erase: 'Effacer de ce téléphone',
   stay: 'Annuler',
@@ -30,6 +30,9 @@ export const settingsText = typographed({
     `${counted(count, 'jour', 'jours')} à envoyer. On s'en occupe dès que le réseau revient.`,
   draftsHere: (count: number): string =>
     `Tout est synchronisé, sauf ${counted(count, 'texte commencé', 'textes commencés')} sur ce téléphone.`,
+  /** Sealed texts that this phone cannot open, and that no longer fit their day. */
+  setAsideHere: (count: number): string =>
+    `Tout est synchronisé, sauf ${counted(count, 'texte scellé mis de côté', 'textes scellés mis de côté')} sur ce téléphone.`,
   sending: 'Envoi en cours...',
   signInNeeded: (count: number): string =>
     `Reconnecte-toi pour envoyer ${counted(count, 'jour', 'jours')}`,

@@ -8,8 +8,8 @@ const unread = 'unit/engine/journal/unreadEnvelopes.test.ts'
 export const syncBugs: readonly PlantedBug[] = [
   {
     name: 'signing out does not count refused days',
-    from: 'Promise.all([unsentDays(db), draftIds(db), daysSetAside(db)])',
-    to: 'Promise.all([db.days.filter((row) => row.unsent === 1 && row.refusal === null).primaryKeys(), draftIds(db), daysSetAside(db)])',
+    from: '    unsentDays(db),\n',
+    to: '    db.days.filter((row) => row.unsent === 1 && row.refusal === null).primaryKeys(),\n',
     test: [
       refusedAtSignOut,
       '[PR8] a refused day is unsent: « Se déconnecter » asks before it, and keeps the session',
@@ -17,8 +17,8 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'signing out does not count drafts',
-    from: 'new Set([...drafts, ...inMemory]).size',
-    to: 'new Set([...drafts, ...inMemory]).size * 0',
+    from: 'new Set([...stored, ...inMemory]).size',
+    to: 'new Set([...stored, ...inMemory]).size * 0',
     test: [refusedAtSignOut, '[PR8] a draft of a refused day is counted beside it'],
   },
   {

@@ -2,8 +2,9 @@
 // when their address signed up again. The phone does not say whose they are. A password or recovery key opens them in memory,
 // without network, so that they can be exported (JF3 in SPEC.md).
 import { countDays, hasDays } from '#engine/local/days.ts'
-import { countUnsent, hasDrafts } from '#engine/local/draftStore.ts'
-import { countSetAside } from '#engine/local/setAside.ts'
+import { hasDrafts } from '#engine/local/draftStore.ts'
+import { hasSetAside } from '#engine/local/setAside.ts'
+import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -33,7 +34,7 @@ export type JournalSecret =
 /** A locked journal, open in memory. */
 export interface LockedJournal {
   readonly days: number
-  /** Days and drafts that are on this phone only. */
+  /** Days and drafts that are whole on this phone only. */
   readonly unsent: number
   /** The same file as that of a signed-in journal. */
   exportDays(): Promise<JournalFile>
@@ -59,7 +60,7 @@ async function withJournal<T>(
 }
 
 const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
-  (await hasDays(db)) || (await hasDrafts(db)) || (await countSetAside(db)) > 0
+  (await hasDays(db)) || (await hasDrafts(db)) || (await hasSetAside(db))
 
 /** Ids of the accounts of locked journals that have days, drafts or texts that were set aside. */
 async function listLocked({ databases, session }: Engine): Promise<readonly UserId[]> {
@@ -83,7 +84,7 @@ async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<Lo
   const { databases, random, clock } = deps
   const counts = await withJournal(databases, userId, async (db) => ({
     days: await countDays(db),
-    unsent: await countUnsent(db),
+    unsent: (await countUnsent(db)).all,
   }))
   return {
     ...counts,

@@ -22,7 +22,7 @@ import { memoriesOf, type Memory } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { daysSetAside, isSetAside } from '#engine/local/setAside.ts'
+import { daysOfSetAside, isSetAside } from '#engine/local/setAside.ts'
 import {
   fetchedMonths,
   hasWholeHistory,
@@ -65,7 +65,7 @@ export async function viewsOf(
   deps: ReadDeps,
   rows: readonly DayRow[],
 ): Promise<readonly EntryView[]> {
-  const away = new Set(await daysSetAside(deps.db))
+  const away = new Set(await daysOfSetAside(deps.db))
   return Promise.all(rows.map((row) => viewOf(deps, row, away.has(row.day))))
 }
 
@@ -125,7 +125,7 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
       deps.db,
       memories.map(({ day }) => day),
     ),
-    daysSetAside(deps.db),
+    daysOfSetAside(deps.db),
   ])
   const away = new Set(setAside)
   const views = await Promise.all(

@@ -26,7 +26,6 @@ const unsentRows = (db: JournalDatabase): Rows => db.days.where('unsent').equals
 export const sendableRows = (db: JournalDatabase): Rows =>
   unsentRows(db).filter(({ refusal }) => refusal === null)
 
-export const countUnsentDays = (db: JournalDatabase): Promise<number> => unsentRows(db).count()
 export const unsentDays = (db: JournalDatabase): Promise<readonly Day[]> =>
   unsentRows(db).primaryKeys()
 export const countSendableDays = (db: JournalDatabase): Promise<number> => sendableRows(db).count()

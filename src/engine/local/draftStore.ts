@@ -1,9 +1,7 @@
 // Every query over the drafts of this phone: forms being filled, sealed.
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { unsentDays } from './days.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
-import { daysSetAside } from './setAside.ts'
 
 type DraftName = Pick<DraftRow, 'day' | 'formId'>
 
@@ -27,16 +25,4 @@ export const hasDrafts = async (db: JournalDatabase): Promise<boolean> =>
 export const draftIds = async (db: JournalDatabase): Promise<readonly FormId[]> => {
   const keys = await db.drafts.toCollection().primaryKeys()
   return keys.map(([, formId]) => formId)
-}
-
-/**
- * Counts days and drafts that are on this phone alone, days of which something was set aside among them; `inMemory`: forms
- * whose newest text is not stored.
- */
-export async function countUnsent(
-  db: JournalDatabase,
-  inMemory: readonly FormId[] = [],
-): Promise<number> {
-  const [days, drafts, aside] = await Promise.all([unsentDays(db), draftIds(db), daysSetAside(db)])
-  return new Set([...days, ...aside]).size + new Set([...drafts, ...inMemory]).size
 }

@@ -68,12 +68,13 @@ export const settleTried = (
     await db.setAside.bulkPut(closed.map((row) => ({ ...row, triedBy })))
   })
 
-export const countSetAside = (db: JournalDatabase): Promise<number> => db.setAside.count()
+export const hasSetAside = async (db: JournalDatabase): Promise<boolean> =>
+  (await db.setAside.limit(1).count()) > 0
 
-/** Days of which something is set aside. */
-export async function daysSetAside(db: JournalDatabase): Promise<readonly Day[]> {
+/** The day of each text that is set aside; one of which several are stands there as often. */
+export async function daysOfSetAside(db: JournalDatabase): Promise<readonly Day[]> {
   const keys = await db.setAside.toCollection().primaryKeys()
-  return [...new Set(keys.map(([day]) => day))]
+  return keys.map(([day]) => day)
 }
 
 export const isSetAside = async (db: JournalDatabase, day: Day): Promise<boolean> =>

@@ -1,6 +1,6 @@
 // Signing out (PR rules in SPEC.md): send, lock, or erase what was never sent. The session ends first, so that a kill in the
 // middle leaves the phone signed out; offline, the token is forgotten instead of revoked.
-import { countUnsent } from '#engine/local/draftStore.ts'
+import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
 import { forgetOnServer, readSentEndpoint } from '#engine/reminders/reminders.ts'
 import type { Databases } from '#engine/local/databases.ts'
@@ -17,9 +17,9 @@ const sendMs = 5000
 async function lockUnsent(databases: Databases, userId: UserId): Promise<boolean> {
   const db = databases.openJournal(userId)
   await dropAllButUnsent(db)
-  const unsent = await countUnsent(db)
+  const { all } = await countUnsent(db)
   db.close()
-  return unsent > 0
+  return all > 0
 }
 
 async function erase(databases: Databases, userId: UserId): Promise<void> {
@@ -28,8 +28,11 @@ async function erase(databases: Databases, userId: UserId): Promise<void> {
 }
 
 /** Counts unsent days and drafts on this phone, before a sign-out. */
-export const readUnsentCount = ({ db, drafts }: Pick<Journal, 'db' | 'drafts'>): Promise<number> =>
-  countUnsent(db, drafts.unstoredIds())
+export const readUnsentCount = async ({
+  db,
+  drafts,
+}: Pick<Journal, 'db' | 'drafts'>): Promise<number> =>
+  (await countUnsent(db, drafts.unstoredIds())).all
 
 /** `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. */
 export async function signOut(journal: Journal, choice: SignOutChoice): Promise<boolean> {

@@ -1,6 +1,6 @@
 // The sync status that screens show: words are « saved » only once the server has acknowledged them.
-import { draftIds } from '#engine/local/draftStore.ts'
-import { countUnsentDays, readRefusedDays } from '#engine/local/days.ts'
+import { readRefusedDays } from '#engine/local/days.ts'
+import { countUnsent } from '#engine/local/unsent.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DraftsDep } from '#engine/journal/writeJournal.ts'
 import type { Day } from '#domain/day.ts'
@@ -19,6 +19,8 @@ export interface SyncStatus {
   readonly unsentDays: number
   readonly refused: readonly RefusedDay[]
   readonly drafts: number
+  /** Sealed texts that were set aside. */
+  readonly setAside: number
   /** Received days whose content does not give the revision named with it: left out, their rows unchanged. */
   readonly unverified: readonly Day[]
   /** Epoch ms of the last pass that ended without a failure; null before the first. */
@@ -47,10 +49,9 @@ export async function readStatus({
 }: Pick<OpenJournal, 'db'> &
   DraftsDep & { readonly sync: { isSending(): boolean } }): Promise<SyncStatus> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [unsentDays, refused, drafts, state] = await Promise.all([
-    countUnsentDays(db),
+  const [unsent, refused, state] = await Promise.all([
+    countUnsent(db, openDrafts.unstoredIds()),
     readRefused({ db }),
-    draftIds(db),
     readEngineState(db),
   ])
   const { lastOkAt, isEqual, failures, signInNeeded, upgradeNeeded, isFull, unverified } = state
@@ -59,9 +60,10 @@ export async function readStatus({
   const idlePhase = failures > 0 ? failedPhase : 'idle'
   const openPhase = sync.isSending() ? 'sending' : idlePhase
   return {
-    unsentDays,
+    unsentDays: unsent.days,
     refused,
-    drafts: new Set([...drafts, ...openDrafts.unstoredIds()]).size,
+    drafts: unsent.drafts,
+    setAside: unsent.setAside,
     unverified,
     lastOkAt,
     isEqual,

@@ -10,14 +10,16 @@ interface DataFiguresProps {
 }
 
 export function DataFigures({ figures, today }: DataFiguresProps) {
-  const { here, onServer, waiting, drafts, setAside, equalAt } = figures
+  const { here, onServer, unsent, equalAt } = figures
+  const { drafts, setAside, all } = unsent
   const moment = equalAt === null ? null : localMoment(equalAt)
   const lines: readonly (readonly [label: string, value: string])[] = [
     [myDataText.here, myDataText.days(here)],
     [myDataText.onServer, myDataText.days(onServer)],
-    [myDataText.waiting, myDataText.days(waiting)],
+    [myDataText.waiting, myDataText.days(unsent.days)],
     ...(drafts === 0 ? [] : [[myDataText.drafts, String(drafts)] as const]),
     ...(setAside === 0 ? [] : [[myDataText.setAside, String(setAside)] as const]),
+    ...(all === 0 ? [] : [[myDataText.hereAlone, myDataText.unsent(all)] as const]),
     [
       myDataText.wasEqual,
       moment === null ? myDataText.never : myDataText.moment(moment.day, moment.time, today),

@@ -16,7 +16,7 @@ import css from './MyDataScreen.module.css'
 
 interface DeleteAccountProps {
   readonly email: string
-  /** Days and drafts that are on this phone only. */
+  /** Days and drafts that are whole on this phone only. */
   readonly unsent: number
 }
 

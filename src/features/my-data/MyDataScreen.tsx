@@ -51,10 +51,7 @@ export function MyDataScreen() {
       </Part>
       <LockedJournals place={{ at: 'beside' }} />
       <Part title={myDataText.leave}>
-        <DeleteAccount
-          email={account.email}
-          unsent={figures === null ? 0 : figures.waiting + figures.drafts}
-        />
+        <DeleteAccount email={account.email} unsent={figures === null ? 0 : figures.unsent.all} />
       </Part>
     </Screen>
   )

@@ -13,7 +13,7 @@ import css from './SyncLine.module.css'
 
 /** « Synchronisé » only when the server has acknowledged these very words. */
 function sentence(status: SyncStatus, today: Day): string {
-  const { phase, unsentDays, refused, unverified, drafts, isEqual } = status
+  const { phase, unsentDays, refused, unverified, drafts, setAside, isEqual } = status
   const waitingDays = unsentDays - refused.length
   if (phase === 'signInNeeded') return settingsText.signInNeeded(unsentDays)
   if (phase === 'upgradeNeeded') return shownApiText.upgrade
@@ -24,7 +24,8 @@ function sentence(status: SyncStatus, today: Day): string {
     return journalLoadingText.unverified(unverified.map((day) => datedText(day, today)))
   }
   if (!isEqual || refused.length > 0) return settingsText.onPhone
-  return drafts > 0 ? settingsText.draftsHere(drafts) : settingsText.upToDate
+  if (drafts > 0) return settingsText.draftsHere(drafts)
+  return setAside > 0 ? settingsText.setAsideHere(setAside) : settingsText.upToDate
 }
 
 /** Where the words are: sent, waiting, or on this phone only. */

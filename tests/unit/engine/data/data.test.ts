@@ -256,7 +256,6 @@ test('figures: here, on the server, waiting', async () => {
   expect(await phone.engine.data.readFigures()).toMatchObject({
     here: 2,
     onServer: 1,
-    waiting: 1,
-    drafts: 0,
+    unsent: { days: 1, drafts: 0, setAside: 0, all: 1 },
   })
 })

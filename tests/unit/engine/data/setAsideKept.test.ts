@@ -1,6 +1,7 @@
 // Sealed texts that were set aside exist on this phone alone: they are counted before a sign-out, and leave in the file.
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import { withLearned } from '#support/failingStore.ts'
 import { anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
@@ -92,6 +93,23 @@ test('[JF5][JF7] a sealed text of a day to come refuses the whole file, one of a
     value: { setAside: 0, leftOut: [{ name: '1899-12-31', reason: 'damaged' }] },
   })
   expect(await asideOn(phone)).toEqual([])
+})
+
+test('[PR8][CR20] what a sign-out counts is what « Mes données » and « Réglages » count, sealed texts and drafts too', async () => {
+  await setAside(garbage)
+  await setAside('le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope)
+  const { form } = await phone.engine.journal.openForm(today)
+  await phone.engine.journal.keepDraft(withLearned(form, 'en cours'))
+  const all = await phone.engine.session.countUnsent()
+  expect(all).toBe(2)
+  expect(await phone.engine.data.readFigures()).toMatchObject({
+    unsent: { days: 0, drafts: 1, setAside: 2, all },
+  })
+  expect(await phone.engine.sync.readStatus()).toMatchObject({
+    unsentDays: 0,
+    drafts: 1,
+    setAside: 2,
+  })
 })
 
 test('[PR8] a day that is unsent and of which something was set aside counts once', async () => {

@@ -77,7 +77,10 @@ test('[SY7] « Tout était à jour » keeps its hour while a day is refused, and
   const { equalAt } = await phone.engine.data.readFigures()
   expect(equalAt).not.toBeNull()
   await anotherPass(phone)
-  expect(await phone.engine.data.readFigures()).toMatchObject({ waiting: 1, equalAt })
+  expect(await phone.engine.data.readFigures()).toMatchObject({
+    unsent: { days: 1 },
+    equalAt,
+  })
   expect(await phone.engine.sync.readStatus()).toMatchObject({ isEqual: false })
 
   phone.network.intercept = null

@@ -4,7 +4,6 @@ import { mapAnswers } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { fitCarried } from '#engine/crypto/fitAnswers.ts'
-import { readFigures } from '#engine/data/figures.ts'
 import { anotherPass, lieTo, withAnswers } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
@@ -36,7 +35,9 @@ test('[CR20] a long envelope under an unknown key keeps no honest day from leavi
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'honnête '.repeat(1000) })
   const db = phone.databases.openJournal(idOf(phone))
-  expect(await readFigures({ db })).toMatchObject({ setAside: 1, waiting: 1 })
+  expect(await phone.engine.data.readFigures()).toMatchObject({
+    unsent: { days: 1, setAside: 1, all: 1 },
+  })
   expect(await db.setAside.toArray()).toMatchObject([
     { day: today, answerId: 'learned', envelope: long },
   ])
