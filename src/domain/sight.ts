@@ -2,7 +2,7 @@
 // or the journal empty because it has not seen it. Nor a day that was received and could not be verified.
 import { monthOf, type Day, type Month } from './day.ts'
 
-/** Counts of years of the history, of which one is fetched after the other. */
+/** Counts of the years in which something is written, which are fetched one after the other. */
 export interface YearsReceived {
   readonly received: number
   readonly all: number

@@ -3,6 +3,7 @@ import type { PlantedBug } from './bugs.ts'
 
 const refusedAtSignOut = 'unit/engine/session/refusedAtSignOut.test.ts'
 const lostKey = 'unit/engine/session/lostKey.test.ts'
+const sight = 'unit/engine/sync/sight.test.ts'
 const unread = 'unit/engine/journal/unreadEnvelopes.test.ts'
 
 export const syncBugs: readonly PlantedBug[] = [
@@ -199,6 +200,21 @@ export const syncBugs: readonly PlantedBug[] = [
     test: [
       'unit/engine/sync/leftOut.test.ts',
       '[SY7][SY26] a phone that left a day out was never in step, until that day has come',
+    ],
+  },
+  {
+    name: 'a year counts as received at its first month',
+    from: 'received: all - countYears(todo), all })',
+    to: 'received: countYears(differing.filter((month) => !todo.includes(month))), all })',
+    test: [sight, '[SY30] a year counts as received once all its months have come'],
+  },
+  {
+    name: 'each pass counts the years from zero',
+    from: 'received: Math.min(all, Math.max(received, before?.received ?? 0)),',
+    to: 'received,',
+    test: [
+      sight,
+      '[SY30] the years received never go back while a pass fails, and another phone writes in one of them',
     ],
   },
   {

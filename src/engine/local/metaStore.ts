@@ -22,7 +22,7 @@ export interface EngineState {
   readonly equalAt: number | null
   /** Both sides were equal after the last pass that ended without a failure. */
   readonly isEqual: boolean
-  /** How far a fetch of several years has come; null when none is under way. */
+  /** How many years of the journal have come; null when no fetch is under way. */
   readonly years: YearsReceived | null
   /** The whole history has been fetched once, but for `unverified`. */
   readonly hasHistory: boolean
@@ -168,6 +168,12 @@ export const forgetFetched = (db: JournalDatabase): Promise<void> =>
     await db.meta.delete('engine')
   })
 
+/** A year that was received is not to come again, though another phone has written in it since. */
+const neverBack = (before: YearsReceived | null, { received, all }: YearsReceived) => ({
+  received: Math.min(all, Math.max(received, before?.received ?? 0)),
+  all,
+})
+
 /** One transaction: no reader sees a month as fetched without what was left out of it. */
 export const rememberFetched = (
   db: JournalDatabase,
@@ -178,7 +184,10 @@ export const rememberFetched = (
     await db.months.bulkPut(months.map((month) => ({ month, fetchedAt })))
     const state = await readEngineState(db)
     const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
-    await updateEngineState(db, { unverified: [...new Set([...others, ...unverified])], years })
+    await updateEngineState(db, {
+      unverified: [...new Set([...others, ...unverified])],
+      years: neverBack(state.years, years),
+    })
   })
 
 /** False when this key was refused before, and no pass has ended since without a day refused for its key. */

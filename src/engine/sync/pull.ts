@@ -160,7 +160,8 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   if (months !== null) {
     const differing = await differingMonths(deps, months)
     let todo = differing
-    const all = countYears(differing)
+    const known = Object.keys(months).map(parseMonth)
+    const all = countYears([...differing, ...known.filter((month) => month !== null)])
     const years = () => ({ received: all - countYears(todo), all })
     while (todo.length > 0) {
       // A shown month that does not differ is complete already: it counts as fetched before the history is.

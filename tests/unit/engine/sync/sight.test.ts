@@ -1,7 +1,7 @@
 // What a phone may call empty: only what it has received.
 import { month } from '#support/days.ts'
 import { seesDay, seesMonth } from '#domain/sight.ts'
-import { dayMs, email, first, nextDay } from '#support/resets.ts'
+import { dayMs, email, first, learnedOn, nextDay } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -75,18 +75,67 @@ test('[SY30] a month is known once it was received, or found equal, while the hi
   expect((await held.engine.journal.readSight()).isWhole).toBe(true)
 })
 
-test('[SY30] how many years of the history have come is known while the others are awaited', async () => {
-  const { engine } = await writeElsewhere()
-  const days = ['2023-05-01', '2024-05-01', '2024-06-01'].map((date) => ({ date, learned: date }))
+/** Today, and these days of before. */
+async function writeYearsElsewhere(...dates: readonly string[]): Promise<Phone> {
+  const phone = await writeElsewhere()
+  const days = dates.map((date) => ({ date, learned: date }))
   const file = { format: 'lueur-journal', version: 1, days }
-  expect(await engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
-  await expect.poll(async () => (await engine.sync.readStatus()).unsentDays).toBe(0)
+  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
+  await expect.poll(async () => (await phone.engine.sync.readStatus()).unsentDays).toBe(0)
+  return phone
+}
+
+const yearsOn = async ({ engine }: Phone) => (await engine.journal.readSight()).years
+
+test('[SY30] how many years of the history have come is known while the others are awaited', async () => {
+  await writeYearsElsewhere('2023-05-01', '2024-05-01', '2024-06-01')
   const { phone, letGo } = await signInHeld((url) => url.includes('year=2023'))
-  const years = async () => (await phone.engine.journal.readSight()).years
+  const years = () => yearsOn(phone)
   await expect.poll(years).toEqual({ received: 2, all: 3 })
   letGo()
   await phone.settled()
   expect(await years()).toBeNull()
+})
+
+test('[SY30] a year counts as received once all its months have come', async () => {
+  await writeYearsElsewhere('2024-05-01', '2026-05-01', '2026-06-01')
+  const { phone, letGo } = await signInHeld((url) => url.endsWith('/entries?year=2026'))
+  await expect
+    .poll(async () => (await phone.engine.journal.readSight()).months)
+    .toContain(month('2026-11'))
+  expect(await yearsOn(phone)).toEqual({ received: 0, all: 2 })
+  letGo()
+  await phone.settled()
+})
+
+test('[SY30] the years received never go back while a pass fails, and another phone writes in one of them', async () => {
+  const writer = await writeYearsElsewhere('2022-05-01', '2023-05-01', '2024-05-01')
+  const phone = await setupPhone(server)
+  phone.network.intercept = ({ url }) => (url.includes('year=2022') ? offline() : null)
+  await phone.engine.session.signIn(email, first)
+  await expect.poll(() => yearsOn(phone)).toEqual({ received: 3, all: 4 })
+  const seen: unknown[] = []
+  phone.network.intercept = async ({ url }) => {
+    seen.push(await yearsOn(phone))
+    return url.includes('year=2022') ? offline() : null
+  }
+  await writeToday(writer, { learned: 'et encore' })
+  await writer.settled()
+  const today = phone.engine.journal.today()
+  await expect
+    .poll(async () => {
+      phone.clock.advance(3000)
+      phone.engine.sync.nudge()
+      return learnedOn(phone, today)
+    })
+    .toBe('et encore')
+  seen.push(await yearsOn(phone))
+  expect(new Set(seen.map((years) => JSON.stringify(years)))).toEqual(
+    new Set([JSON.stringify({ received: 3, all: 4 })]),
+  )
+  phone.network.intercept = null
+  await phone.settled()
+  expect(await yearsOn(phone)).toBeNull()
 })
 
 test('[SY30] a journal that cannot be fetched is told apart from one that is on its way', async () => {
