@@ -8,7 +8,7 @@ import {
   standOnQuietHome,
 } from '#support/dayForm.ts'
 import { day, filled } from '#support/days.ts'
-import { breakDays, elapse, holdDays } from '#support/heldPage.ts'
+import { breakDays, elapse, holdDays, holdReplies } from '#support/heldPage.ts'
 import { expect, questions, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -64,6 +64,43 @@ test('while the entry is read the page says so', async ({ server, page }) => {
   await details(page).click()
   await expect(page.getByText('Chargement du journal...')).toBeVisible()
   await letRead()
+  await expect(page.getByRole('button', { name: questions.learned })).toContainText('Un mot')
+})
+
+/** The browser takes the journal away once the form of a day is about to be read: what is on the page was read before. */
+const takeAwayAtForm = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const objectStore: (this: IDBTransaction, name: string) => IDBObjectStore = Reflect.get(
+      IDBTransaction.prototype,
+      'objectStore',
+    )
+    IDBTransaction.prototype.objectStore = function emptied(name) {
+      if (name === 'drafts') {
+        IDBTransaction.prototype.objectStore = objectStore
+        const taken = ['days', 'months', 'meta']
+        const emptying = this.db.transaction(taken, 'readwrite')
+        for (const table of taken) emptying.objectStore(table).clear()
+      }
+      return objectStore.call(this, name)
+    }
+  })
+
+test('[SY30] a day that leaves the phone at the very tap is being loaded, never said not to be written', async ({
+  server,
+  page,
+}) => {
+  await standOnQuietHome(page, server, [today])
+  await expect(details(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const letReply = await holdReplies(page, '/journal/**')
+  await takeAwayAtForm(page)
+  await details(page).click()
+  await expect(page).toHaveURL(/\/journal-detail$/)
+  await expect(page.getByText(/Chargement du journal|Aucun journal/)).toHaveText(
+    'Chargement du journal...',
+  )
+  letReply()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('button', { name: questions.learned })).toContainText('Un mot')
 })
 

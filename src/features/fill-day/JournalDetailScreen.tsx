@@ -2,6 +2,7 @@ import { useJournal } from '#context/session.ts'
 import { readContentRev, readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FocusEvent, useEffect, useReducer, useState } from 'react'
+import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
@@ -18,8 +19,6 @@ export function JournalDetailScreen() {
   const journal = useJournal()
   const today = useToday()
   const reading = useReading(() => readDay(journal, today), [journal, today])
-  const seeing = useReading(() => readSight(journal), [journal])
-  const sight = valueOr(seeing, noSight)
   const isWritten = valueOr(reading, null) !== null
   // Once open, the form stays open, also after midnight. Until it is touched, it follows what arrives from other phones.
   const [isOpen, setOpen] = useState(isWritten)
@@ -31,14 +30,6 @@ export function JournalDetailScreen() {
   const [round, openAnew] = useReducer((before: number) => before + 1, 0)
   if (isWritten && !isOpen) setOpen(true)
 
-  const isMissing = !isOpen && reading.status !== 'reading' && seeing.status !== 'reading'
-  const isSeen = seesDay(sight, today)
-  const hasFailed =
-    isMissing && (reading.status === 'failed' || (!isSeen && (sight.isWhole || sight.hasFailed)))
-  useEffect(() => {
-    if (hasFailed) sayFailure()
-  }, [hasFailed])
-
   if (isOpen && shownRev !== null) {
     const touch = (): void => setTouched(true)
     // The page's own title takes the focus when the page opens.
@@ -47,26 +38,62 @@ export function JournalDetailScreen() {
     }
     return (
       <div className={css['opened']} onFocusCapture={focus} onPointerDownCapture={touch}>
-        <OpenedDetail key={`${round} ${shownRev}`} onDropped={openAnew} />
+        <OpenedDetail key={`${round} ${shownRev}`} today={today} onAgain={openAnew} />
       </div>
     )
   }
-  return hasFailed || (isMissing && isSeen) ? (
-    <NoJournal />
+  return isOpen || reading.status === 'reading' ? (
+    <Loading />
   ) : (
-    <Waiting text={journalDetailText.loading} />
+    <MissingDetail today={today} isUnread={reading.status === 'failed'} />
   )
 }
 
-function OpenedDetail({ onDropped }: { readonly onDropped: () => void }) {
+interface OpenedDetailProps {
+  readonly today: Day
+  /** The form is to be opened anew. */
+  readonly onAgain: () => void
+}
+
+function OpenedDetail({ today, onAgain }: OpenedDetailProps) {
   const opening = useOpenedForm(undefined, sayFailure)
-  if (opening.status === 'opening') return <Waiting text={journalDetailText.loading} />
-  return opening.status === 'open' && opening.opened.isEdit ? (
-    <DayFormScreen opened={opening.opened} onDropped={onDropped} />
+  if (opening.status === 'opening') return <Loading />
+  if (opening.status === 'failed') return <NoJournal />
+  return opening.opened.isEdit ? (
+    <DayFormScreen opened={opening.opened} onDropped={onAgain} />
   ) : (
-    <NoJournal />
+    <MissingDetail today={today} onArrived={onAgain} />
   )
 }
+
+interface MissingDetailProps {
+  readonly today: Day
+  /** The phone could not read the day. */
+  readonly isUnread?: boolean
+  /** The day was here when the page opened, and is here again: the browser had taken it away, and the server gave it back. */
+  readonly onArrived?: () => void
+}
+
+/** In place of a day that this phone does not hold, as the server may. */
+function MissingDetail({ today, isUnread = false, onArrived }: MissingDetailProps) {
+  const journal = useJournal()
+  const seeing = useReading(() => readSight(journal), [journal])
+  const arriving = useReading(() => readContentRev(journal, today), [journal, today])
+  const sight = valueOr(seeing, noSight)
+  const isSeen = seesDay(sight, today)
+  const isRead = seeing.status !== 'reading'
+  const hasFailed = isRead && (isUnread || (!isSeen && (sight.isWhole || sight.hasFailed)))
+  const hasArrived = valueOr(arriving, null) !== null
+  useEffect(() => {
+    if (hasFailed) sayFailure()
+  }, [hasFailed])
+  useEffect(() => {
+    if (hasArrived) onArrived?.()
+  }, [hasArrived, onArrived])
+  return hasFailed || (isRead && isSeen) ? <NoJournal /> : <Loading />
+}
+
+const Loading = () => <Waiting text={journalDetailText.loading} />
 
 const sayFailure = (): void => showNotification(journalDetailText.failed, 'error')
 
