@@ -118,7 +118,7 @@ export const afterAll = (run: Run) => suite.hooks.afterAll.push(run)
 export const onTestFinished = (run: Run) => cleanups.push(run)
 export const { vi } = vitest
 
-const pollMs = 10_000
+const pollMs = 4000
 interface Matchers {
   readonly [word: string]: Run & Matchers
 }

@@ -41,9 +41,9 @@ export const wholeMutants: readonly Mutant[] = [
   },
   {
     name: 'the unsent count forgets drafts',
-    file: 'src/engine/local/draftStore.ts',
-    from: 'return new Set([...days, ...aside]).size + new Set([...drafts, ...inMemory]).size',
-    to: 'return new Set([...days, ...aside]).size',
+    file: 'src/engine/local/unsent.ts',
+    from: 'all: new Set([...days, ...aside]).size + drafts',
+    to: 'all: new Set([...days, ...aside]).size',
   },
   {
     name: 'a restart forgets what is unsent',
