@@ -160,6 +160,12 @@ async function inTurn(hooks: readonly Run[], after: Run[]): Promise<void> {
   }
 }
 
+const tooLong = (ms: number): { readonly promise: Promise<never>; readonly stop: () => void } => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`not done after ${ms} ms`)), ms)
+  return { promise, stop: () => clearTimeout(timer) }
+}
+
 /** Runs one test between the hooks of its suites; rejects with what it asserts. */
 async function runOne({ suite: inner, run }: RegisteredTest): Promise<void> {
   const suites = path(inner)
@@ -185,22 +191,28 @@ export interface TestOutcome {
 }
 
 /**
- * Runs tests in the order in which they were registered, each suite's `beforeAll` before its first and its `afterAll` after the
- * last of all; with `stopsAtFailure` none after the first failure.
+ * Runs tests in the given order, each suite's `beforeAll` before its first and its `afterAll` after the last of all; with
+ * `stopsAtFailure` none after the first failure. A test that takes longer than its `limitMs` has failed, and is left alone.
  */
 export async function runTests(
-  ids: ReadonlySet<string>,
-  { stopsAtFailure, before }: { stopsAtFailure: boolean; before: (id: string) => void },
+  ids: Iterable<string>,
+  options: {
+    readonly stopsAtFailure: boolean
+    readonly before: (id: string) => void
+    readonly limitMs: (id: string) => number
+  },
 ): Promise<readonly TestOutcome[]> {
   const outcomes: TestOutcome[] = []
   const opened = new Set<Suite>()
   const atEnd: Run[] = []
-  for (const one of tests.values()) {
-    if (!ids.has(one.id)) continue
-    before(one.id)
+  for (const id of ids) {
+    const one = tests.get(id)
+    if (one === undefined) throw new Error(`No test is called « ${id} ».`)
+    options.before(one.id)
     const startedAt = performance.now()
     let failure: string | null = null
-    try {
+    const end = tooLong(options.limitMs(one.id))
+    const opens = async (): Promise<void> => {
       for (const outer of path(one.suite)) {
         if (opened.has(outer)) continue
         opened.add(outer)
@@ -208,12 +220,21 @@ export async function runTests(
         await inTurn(outer.hooks.beforeAll, atEnd)
       }
       await runOne(one)
+    }
+    try {
+      await Promise.race([opens(), end.promise])
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
     }
+    end.stop()
     outcomes.push({ id: one.id, ms: performance.now() - startedAt, failure })
-    if (failure !== null && stopsAtFailure) break
+    if (failure !== null && options.stopsAtFailure) break
   }
-  for (const run of atEnd) await Promise.resolve(run()).catch(() => undefined)
+  const end = tooLong(10_000)
+  const closes = async (): Promise<void> => {
+    for (const run of atEnd) await run()
+  }
+  await Promise.race([closes(), end.promise]).catch(() => undefined)
+  end.stop()
   return outcomes
 }

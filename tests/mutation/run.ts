@@ -26,10 +26,10 @@ function measure(mutate: readonly string[], tests: readonly string[]): void {
       testRunner: 'in-process',
       plugins: [path.resolve('tests/mutation/runner.ts')],
       mutate,
-      reporters: ['clear-text', 'json'],
+      reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: reportFile },
       coverageAnalysis: 'perTest',
-      concurrency: 1,
+      concurrency: 2,
       // What runs while a module is loaded would need the whole loaded again for each change.
       ignoreStatic: true,
       // A busy machine is no endless loop.

@@ -1,6 +1,6 @@
 // How StrykerJS runs our tests: loaded once, then those that reach a change, one by one, in one process (inProcess.ts).
 // A change that makes them wait for ever ends with the process: StrykerJS starts another.
-import { globSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,7 +21,8 @@ interface MutantRun {
 
 const inProcess = import.meta.resolve('./inProcess.ts')
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
-const quiet = { before: () => undefined, stopsAtFailure: true }
+/** How long each test takes without a change: read again by a process that takes another's place. */
+const timesFile = path.join(import.meta.dirname, '../../.cache/mutation/times.json')
 
 // A promise that a change left behind is no test's failure.
 process.on('unhandledRejection', () => undefined)
@@ -37,6 +38,9 @@ function lendVitest(): void {
 
 class InProcessRunner {
   readonly #harness = import(inProcess) as Promise<typeof import('./inProcess.ts')>
+  /** How often each test noticed a change: it comes first for the next, which is often its neighbour. */
+  readonly #noticed = new Map<string, number>()
+  #times: ReadonlyMap<string, number> | null = null
 
   capabilities() {
     return { reloadEnvironment: false }
@@ -52,13 +56,15 @@ class InProcessRunner {
 
   async dryRun() {
     const { runTests, tests } = await this.#harness
-    const outcomes = await runTests(new Set(tests.keys()), {
+    const outcomes = await runTests(tests.keys(), {
       stopsAtFailure: false,
+      limitMs: () => 120_000,
       before: (id) => {
         instruments.currentTestId = id
       },
     })
     instruments.currentTestId = undefined
+    writeFileSync(timesFile, JSON.stringify(outcomes.map(({ id, ms }) => [id, ms])))
     return {
       status: 'complete',
       tests: outcomes.map(({ id, ms, failure }) => ({
@@ -74,9 +80,17 @@ class InProcessRunner {
 
   async mutantRun({ activeMutant, testFilter, hitLimit }: MutantRun) {
     const { runTests, tests } = await this.#harness
-    const ids = new Set(testFilter ?? tests.keys())
+    this.#times ??= new Map(JSON.parse(readFileSync(timesFile, 'utf8')) as [string, number][])
+    const times = this.#times
+    const untilFailure = {
+      stopsAtFailure: true,
+      before: () => undefined,
+      limitMs: (id: string) => 3000 + 5 * (times.get(id) ?? 0),
+    }
+    const noticed = (id: string): number => this.#noticed.get(id) ?? 0
+    const ids = [...(testFilter ?? tests.keys())].toSorted((a, b) => noticed(b) - noticed(a))
     Object.assign(instruments, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
-    const outcomes = await runTests(ids, quiet)
+    const outcomes = await runTests(ids, untilFailure)
     const hits = instruments.hitCount ?? 0
     Object.assign(instruments, { activeMutant: undefined, hitCount: undefined })
     if (hitLimit !== undefined && hits > hitLimit) {
@@ -85,8 +99,9 @@ class InProcessRunner {
     const failed = outcomes.find(({ failure }) => failure !== null)
     if (failed === undefined) return { status: 'survived', nrOfTests: outcomes.length }
     // What an earlier change left behind is not noticed by this test: the next process judges this one again.
-    const [again] = await runTests(new Set([failed.id]), quiet)
+    const [again] = await runTests([failed.id], untilFailure)
     if (again?.failure !== null) process.exit(1)
+    this.#noticed.set(failed.id, noticed(failed.id) + 1)
     return {
       status: 'killed',
       killedBy: [failed.id],
