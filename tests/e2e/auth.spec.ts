@@ -60,17 +60,20 @@ test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
 
   await type('12')
   await expect(page.getByText('Veuillez entrer le code à 4 chiffres complet')).toBeVisible()
-  const typeWrong = async (text: string) => {
+  const incorrect = 'Code de vérification incorrect'
+  const usedUp = /^Ce code ne sert plus/
+  const typeWrong = async (text: string, said: string | RegExp) => {
     const answer = page.waitForResponse(`**${routes.verifyCode}`)
     await type(text)
     expect((await answer).status()).toBe(400)
-    await expect(page.getByText('Code de vérification incorrect')).toBeVisible()
+    await expect(page.getByText(said)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Continuer' })).toBeEnabled()
   }
   for (let wrong = 1; wrong <= 5; wrong++) {
-    await typeWrong(String((Number(code) + wrong) % 10_000).padStart(4, '0'))
+    const text = String((Number(code) + wrong) % 10_000).padStart(4, '0')
+    await typeWrong(text, wrong < 5 ? incorrect : usedUp)
   }
-  await typeWrong(code)
+  await typeWrong(code, usedUp)
 
   await page.getByRole('button', { name: 'Renvoyer' }).click({ timeout: 60_000 })
   await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toBeVisible()
