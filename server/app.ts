@@ -96,7 +96,7 @@ export function createApp(deps: ServerDeps) {
 
   return new Hono<AppEnv>()
     .use(
-      leaveNothingUnread,
+      leaveNothingUnread(deps),
       logRequests(deps),
       securityHeaders(config.publicUrl.startsWith('https:')),
     )

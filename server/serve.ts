@@ -1,8 +1,9 @@
 // A server's life: its port, what it does by itself from time to time, its end.
+import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Config } from './base/config.ts'
-import { guardConnections, type ConnectionLimits } from './http/connections.ts'
+import { guardConnections, whileOpen, type ConnectionLimits } from './http/connections.ts'
 import { openServer, type Environment, type OpenServer } from './openServer.ts'
 
 export const serverTiming = {
@@ -32,15 +33,15 @@ export interface ServeOptions extends Environment {
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   const { print, random, remindEveryMs = serverTiming.remindEveryMs } = options
   const server = await openServer(config, options)
-  const http = createAdaptorServer({
-    fetch: server.app.fetch,
-    hostname: config.host,
-    serverOptions: {
+  const listener = getRequestListener(server.app.fetch, { hostname: config.host })
+  const http = createServer(
+    {
       requestTimeout: serverTiming.requestMs,
       headersTimeout: serverTiming.headMs,
       keepAliveTimeout: serverTiming.keepAliveMs,
     },
-  })
+    whileOpen(listener),
+  )
   guardConnections(http, config.trustedProxies, options.timer, options.connectionLimits)
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -81,19 +82,14 @@ async function remindUntil(
   }
 }
 
-async function end(
-  server: OpenServer,
-  http: ReturnType<typeof createAdaptorServer>,
-): Promise<void> {
+async function end(server: OpenServer, http: Server): Promise<void> {
   server.drain()
   await wait(serverTiming.drainMs)
   const closed = new Promise((resolve) => {
     http.close(resolve)
   })
-  if ('closeIdleConnections' in http) {
-    http.closeIdleConnections()
-    setTimeout(() => http.closeAllConnections(), serverTiming.cutMs).unref()
-  }
+  http.closeIdleConnections()
+  setTimeout(() => http.closeAllConnections(), serverTiming.cutMs).unref()
   await closed
   await server.close()
 }

@@ -15,6 +15,8 @@ export interface AppEnv {
   }
   Variables: {
     session: Session
+    /** Room for reading the rest of a refused body; null when its sender has too many of them. */
+    reserveDrain: () => (() => void) | null
     /** Counts a body's bytes for its sender until the reply is sent; false when there is no room. */
     reserveBytes: (count: number) => boolean
     /** Counts what a reply holds in memory for its account until it is sent; the refusal when there is no room. */

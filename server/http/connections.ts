@@ -1,7 +1,7 @@
 // What a connection may cost. Node times requests itself but not replies: a client that asks and does not read would keep the
 // rest of its reply in memory for ever.
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { createAdaptorServer } from '@hono/node-server'
 import type { Timer } from '#domain/ports.ts'
 import { networkOf } from './clientAddress.ts'
 import { createPlaces } from './places.ts'
@@ -21,14 +21,29 @@ export const connectionLimits: ConnectionLimits = {
   fromOneAddress: 512,
 }
 
+/** Browsers and proxies wait for a reply before they write again; who writes ahead makes the server work in one go. */
+const requestsAhead = 16
+
+/** Requests that were written behind the one that closed their connection are not looked at. */
+export const whileOpen =
+  (listener: (request: IncomingMessage, reply: ServerResponse) => Promise<void>): RequestListener =>
+  (request, reply) => {
+    if (!request.socket.destroyed) void listener(request, reply)
+  }
+
 export function guardConnections(
-  http: ReturnType<typeof createAdaptorServer>,
+  http: Server,
   trustedProxies: number,
   timer: Timer,
   { silentMs, replyMs, fromOneAddress }: ConnectionLimits = connectionLimits,
 ): void {
   http.setTimeout(silentMs)
-  http.on('request', (_, reply) => {
+  const underWay = new WeakMap<object, number>()
+  http.on('request', ({ socket }, reply) => {
+    const ahead = (underWay.get(socket) ?? 0) + 1
+    underWay.set(socket, ahead)
+    if (ahead > requestsAhead) socket.destroy()
+    reply.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 0) - 1))
     reply.once(
       'close',
       timer.after(replyMs, () => reply.destroy()),

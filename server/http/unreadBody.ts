@@ -3,7 +3,10 @@
 // before the reply is sent; where there is too much of it, the reply says that the connection ends.
 import { once } from 'node:events'
 import { createMiddleware } from 'hono/factory'
+import type { ConfigDep } from '#server/base/deps.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
+import { clientAddress } from './clientAddress.ts'
+import { createPlaces } from './places.ts'
 
 /** Twice the longest request. */
 const maxLeftBytes = 8 * 1024 * 1024
@@ -31,22 +34,35 @@ async function isReadToTheEnd(reader: Reader, late: AbortSignal): Promise<boolea
 
 /** Reads and throws away what is left; says so in the reply when that would be too much, or take too long. */
 export async function discardRest(c: AppContext, reader: Reader): Promise<void> {
+  const release = c.var.reserveDrain()
+  if (release === null) {
+    c.header('Connection', 'close')
+    return
+  }
   const late = AbortSignal.timeout(maxLeftMs)
   const isAtEnd = await Promise.race([
     isReadToTheEnd(reader, late).catch(() => false),
     once(late, 'abort').then(() => false),
   ])
+  release()
   if (!isAtEnd) c.header('Connection', 'close')
 }
 
+/** Refused bodies that are read to their end at once. A hundred long ones would keep the process busy with nothing else. */
+export const drainsAtOnce = { each: 8, all: 32 }
+
 /** Wraps everything: no reply leaves a part of its request on the connection. */
-export const leaveNothingUnread = createMiddleware<AppEnv>(async (c, next) => {
-  await next()
-  const length = declaredLength(c)
-  const isSent = c.req.header('Transfer-Encoding') !== undefined || (length ?? 0) > 0
-  // Looking at the body of a request that was read, or has none, would make the framework build one.
-  if (!isSent || c.req.raw.bodyUsed) return
-  const reader = c.req.raw.body?.getReader()
-  if ((length ?? 0) > maxLeftBytes) c.header('Connection', 'close')
-  else if (reader !== undefined) await discardRest(c, reader)
-})
+export function leaveNothingUnread({ config }: ConfigDep<'trustedProxies'>) {
+  const drains = createPlaces(drainsAtOnce)
+  return createMiddleware<AppEnv>(async (c, next) => {
+    c.set('reserveDrain', () => drains.take(clientAddress(c, config.trustedProxies), 1))
+    await next()
+    const length = declaredLength(c)
+    const isSent = c.req.header('Transfer-Encoding') !== undefined || (length ?? 0) > 0
+    // Looking at the body of a request that was read, or has none, would make the framework build one.
+    if (!isSent || c.req.raw.bodyUsed) return
+    const reader = c.req.raw.body?.getReader()
+    if ((length ?? 0) > maxLeftBytes) c.header('Connection', 'close')
+    else if (reader !== undefined) await discardRest(c, reader)
+  })
+}
