@@ -182,7 +182,10 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['server/store', ['domain', 'server/base', 'kysely', 'pg', 'pino', 'node:']],
   ['server/mail', ['domain', 'nodemailer', 'node:']],
   ['server/music', ['contract', 'server/base', 'valibot']],
-  ['server/journal', [...ring1, 'server/base', 'server/store', 'kysely', 'valibot', 'node:']],
+  [
+    'server/journal',
+    [...ring1, 'server/base', 'server/store', 'kysely', 'p-limit', 'valibot', 'node:'],
+  ],
   ['server/push', ['domain', 'contract', 'server/base', 'server/store', 'web-push', 'node:']],
   ['server/reminders', [...ring1, 'server/base', 'server/store', 'server/push', ...serverWork]],
   [

@@ -3,7 +3,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ClientHash } from '#server/accounts/codeQuotas.ts'
 import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
-import { codeNotSent, limited } from '#server/base/refusal.ts'
+import { codeNotSent, limited, type Refusal } from '#server/base/refusal.ts'
 import { keyedHash } from '#server/base/serverKeys.ts'
 import type { RateLimit } from '#server/store/rateLimit.ts'
 import type { StoreDep } from '#server/store/store.ts'
@@ -62,6 +62,15 @@ export const limitClient = (deps: ClientDeps, name: Exclude<keyof typeof clientL
 /** After `signedIn`. */
 export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountLimits) =>
   limitBy(deps, name, accountLimits[name], (c) => c.var.session.account.id)
+
+/** Counts one more reading of an account than `limitAccount` did. */
+export async function countRead(
+  { store, clock }: StoreDep & ClockDep,
+  userId: string,
+): Promise<Refusal | null> {
+  const waitMs = await store.rateLimiter.take(`read ${userId}`, accountLimits.read, clock.now())
+  return waitMs === 0 ? null : limited(waitMs)
+}
 
 /**
  * Returns 0, or the ms to wait before another password may be tried. A phone that the account knows is counted by itself alone: neither

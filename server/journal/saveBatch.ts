@@ -14,6 +14,20 @@ import { findDay } from './storedDay.ts'
 
 /** On SQLite nothing of a write waits: two hundred long days in a row would be one stop for everybody else. */
 const daysInATurn = 8
+const charactersInATurn = 256 * 1024
+
+/** Says when others must have their turn: after so many days, or so much of them. */
+function createTurns(): (item: ReceivedItem) => boolean {
+  let days = 0
+  let characters = 0
+  return ({ answers }) => {
+    days++
+    for (const answer of Object.values(answers)) characters += answer.length
+    if (days < daysInATurn && characters < charactersInATurn) return false
+    days = characters = 0
+    return true
+  }
+}
 
 type BatchResult = BatchReply['results'][number]
 
@@ -80,9 +94,10 @@ export async function saveBatch(
     const results: BatchResult[] = []
     const trim = createTrim()
     const judged = { kids: await findKids(queries, account.id), now }
-    for (const [at, item] of items.entries()) {
-      if (at % daysInATurn === daysInATurn - 1) await nextTurn()
+    const isTurnOver = createTurns()
+    for (const item of items) {
       results.push(trim(await saveItem(locked, account.id, item, judged)))
+      if (isTurnOver(item)) await nextTurn()
     }
     return { ok: true, value: { results } }
   })

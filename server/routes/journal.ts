@@ -16,13 +16,13 @@ import { todayIn } from '#server/base/timeZone.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
 import { capReplies } from '#server/http/caps.ts'
-import { limitAccount } from '#server/http/limits.ts'
+import { countRead, limitAccount } from '#server/http/limits.ts'
 import { refuse, reply } from '#server/http/reply.ts'
 import { compressorBytes, sendJson, streamJson } from '#server/http/sendJson.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/entriesJson.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
-import { readMonthDigests } from '#server/journal/readStatistics.ts'
+import { createStatesReader, monthDigests } from '#server/journal/readStatistics.ts'
 import { saveBatch } from '#server/journal/saveBatch.ts'
 import { patchDay, postDay } from '#server/journal/saveDay.ts'
 import { dayToWire, findDay } from '#server/journal/storedDay.ts'
@@ -61,6 +61,7 @@ export function journalRoutes(
   const limitReads = limitAccount(deps, 'read')
   // One count for all of them: they use the same memory.
   const capDays = capReplies()
+  const readStates = createStatesReader(deps)
   return new Hono<AppEnv>()
     .post(routes.journal, guard, limitWrites, capDays, json(PostDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
@@ -109,6 +110,7 @@ export function journalRoutes(
       const etag = `"${account.writes}"`
       c.header('ETag', etag)
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
-      return c.json(await readMonthDigests(store.db, account.id))
+      const states = await readStates(account.id, () => countRead(deps, account.id))
+      return reply(c, states, (all) => c.json(monthDigests(all)))
     })
 }

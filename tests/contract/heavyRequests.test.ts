@@ -1,6 +1,9 @@
 // What a body costs is measured against what nobody can spare: reading its JSON, in the same process and the same minute.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Rev } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
+import { accountLimits } from '#server/http/limits.ts'
 import { sealDay, signUp } from '#support/people.ts'
 import { createSetupWorld } from './world.ts'
 
@@ -59,22 +62,70 @@ test('the worst bodies of each route that takes long ones cost about what readin
   }
 })
 
-test('[SV73] while a batch is written, others get their turns', async () => {
+test.each([
+  [200, 400, 200 / 8],
+  [15, 263_000, 15],
+])(
+  '[SV73] while a batch of %i days is written, others get their turns',
+  async (count, length, least) => {
+    const world = await setupWorld()
+    const { token, kid } = await signUp(world)
+    const dates = Array.from({ length: count }, (_, at) =>
+      new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+    )
+    const items = dates.map((date) => {
+      const day = sealDay(kid, date)
+      const learned = day.answers.learned.padEnd(length, 'A')
+      return { ...day, answers: { ...day.answers, learned }, ifRev: null }
+    })
+    const writing = world.request('POST', '/journal/batch', { token, body: { items } })
+    let turns = 0
+    const counting = new AbortController()
+    const counted = (async () => {
+      for (; !counting.signal.aborted; turns++) await nextTurn()
+    })()
+    const { json } = await writing
+    counting.abort()
+    await counted
+    expect(json.results).toHaveLength(count)
+    expect(turns).toBeGreaterThanOrEqual(least)
+  },
+)
+
+test('[SV75] a reading of a whole account goes on in turns, and counts once for each 4,000 days', async () => {
   const world = await setupWorld()
-  const { token, kid } = await signUp(world)
-  const dates = Array.from({ length: 200 }, (_, at) =>
-    new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
-  )
-  const items = dates.map((date) => ({ ...sealDay(kid, date), ifRev: null }))
-  const writing = world.request('POST', '/journal/batch', { token, body: { items } })
-  let turns = 0
-  const counting = new AbortController()
-  const counted = (async () => {
-    for (; !counting.signal.aborted; turns++) await nextTurn()
-  })()
-  const { json } = await writing
-  counting.abort()
-  await counted
-  expect(json.results).toHaveLength(200)
-  expect(turns).toBeGreaterThanOrEqual(200 / 8)
+  const { token } = await signUp(world)
+  const { db } = world.server.store
+  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+  const rowOf = (at: number) => ({
+    user_id: id,
+    day: new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10) as Day,
+    rev: 'A'.repeat(22) as Rev,
+    is_pinned: 0,
+    created_at: 1,
+    updated_at: 1,
+    written_at: '',
+    offset_minutes: 0,
+    answers: '{}',
+    marks: '{}',
+  })
+  for (let at = 0; at < 9000; at += 1000) {
+    const rows = Array.from({ length: 1000 }, (_, next) => rowOf(at + next))
+    await db.insertInto('entry').values(rows).execute()
+  }
+  const left = async () => {
+    let count = 0
+    while ((await world.server.store.rateLimiter.take(`read ${id}`, accountLimits.read, 0)) === 0)
+      count++
+    return count
+  }
+  world.clock.set('1970-01-01T00:00:00.000Z')
+  const ask = (path: string) => world.request('GET', path, { token })
+  const months = await ask('/journal/months')
+  expect(Object.keys(months.json)).toHaveLength(296)
+  const stats = await ask('/stats?date=2026-11-20')
+  expect([months.status, stats.status]).toEqual([200, 200])
+  // Each of the two was asked for once and goes on twice.
+  expect(await left()).toBe(accountLimits.read.burst - 6)
+  expect((await ask('/stats?date=2026-11-20')).status).toBe(429)
 })

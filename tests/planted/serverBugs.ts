@@ -46,8 +46,8 @@ export const serverBugs: readonly PlantedBug[] = [
   },
   {
     name: 'of two writes of one day in a batch one is left out',
-    from: 'of items.entries()) {',
-    to: 'of [...new Map(items.map((one) => [one.date, one])).values()].entries()) {',
+    from: 'for (const item of items) {\n      results.push(',
+    to: 'for (const item of new Map(items.map((one) => [one.date, one])).values()) {\n      results.push(',
     test: ['contract/sync.suite.ts', 'a batch decides on each day by itself'],
   },
   {
