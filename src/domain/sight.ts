@@ -15,14 +15,16 @@ export interface JournalSight {
   readonly unverified: ReadonlySet<Day>
   /** Months that are here while the others are not. */
   readonly months: ReadonlySet<Month>
+  /** Months of which the server has something that is not here yet: it has nothing more of any other. Null before it said so. */
+  readonly awaited: ReadonlySet<Month> | null
   /** The last try to fetch the rest failed; the next one comes by itself. */
   readonly hasFailed: boolean
   /** How far the rest has come; null before it is known, and once everything is here. */
   readonly years: YearsReceived | null
 }
 
-const hasReceived = ({ isWhole, months }: JournalSight, month: Month): boolean =>
-  isWhole || months.has(month)
+const hasReceived = ({ isWhole, months, awaited }: JournalSight, month: Month): boolean =>
+  isWhole || months.has(month) || (awaited !== null && !awaited.has(month))
 
 export const seesMonth = (sight: JournalSight, month: Month): boolean =>
   hasReceived(sight, month) && ![...sight.unverified].some((day) => monthOf(day) === month)
@@ -45,6 +47,7 @@ export const noSight: JournalSight = {
   isWhole: false,
   unverified: new Set(),
   months: new Set(),
+  awaited: null,
   hasFailed: false,
   years: null,
 }

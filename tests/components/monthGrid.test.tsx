@@ -17,6 +17,7 @@ const everythingSeen = {
   unverified: new Set<Day>(),
   isWhole: true,
   months: new Set([month('2026-11')]),
+  awaited: null,
   hasFailed: false,
   years: null,
 }

@@ -139,7 +139,7 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
 
 /** Reads keys alone, and opens nothing. */
 export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<JournalSight> {
-  const [{ hasHistory, unverified, failures, years }, months] = await Promise.all([
+  const [{ hasHistory, unverified, failures, years, awaited }, months] = await Promise.all([
     readEngineState(db),
     fetchedMonths(db),
   ])
@@ -147,6 +147,7 @@ export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<Journa
     isWhole: hasHistory,
     unverified: new Set(unverified),
     months: new Set(months),
+    awaited: awaited && new Set(awaited),
     hasFailed: failures > 0,
     years,
   }

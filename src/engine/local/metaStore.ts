@@ -22,6 +22,8 @@ export interface EngineState {
   readonly equalAt: number | null
   /** Both sides were equal after the last pass that ended without a failure. */
   readonly isEqual: boolean
+  /** Months of the last months answer that are not here as the server has them; null before the first one. */
+  readonly awaited: readonly Month[] | null
   /** How many years of the journal have come; null when no fetch is under way. */
   readonly years: YearsReceived | null
   /** The whole history has been fetched once, but for `unverified`. */
@@ -45,6 +47,7 @@ export const firstEngineState: EngineState = {
   lastOkAt: null,
   equalAt: null,
   isEqual: false,
+  awaited: null,
   years: null,
   hasHistory: false,
   signInNeeded: false,
@@ -154,6 +157,8 @@ export interface Fetched {
   readonly months: readonly Month[]
   /** Days of these months that were received and left out. */
   readonly unverified: readonly Day[]
+  /** What is still to come, these months among it if something of them was left. */
+  readonly awaited: readonly Month[]
   readonly years: YearsReceived
 }
 
@@ -174,18 +179,24 @@ const neverBack = (before: YearsReceived | null, { received, all }: YearsReceive
   all,
 })
 
-/** One transaction: no reader sees a month as fetched without what was left out of it. */
+/**
+ * One transaction: no reader sees a month as fetched without what was left out of it. Nothing is stored when the store is not
+ * the one that was compared with the server: the browser may have taken that one away.
+ */
 export const rememberFetched = (
   db: JournalDatabase,
-  { months, unverified, years }: Fetched,
+  { months, unverified, awaited, years }: Fetched,
   fetchedAt: number,
+  isSameStore: () => boolean,
 ): Promise<void> =>
   db.transaction('rw', db.months, db.meta, async () => {
+    if (!isSameStore()) return
     await db.months.bulkPut(months.map((month) => ({ month, fetchedAt })))
     const state = await readEngineState(db)
     const others = state.unverified.filter((day) => !months.includes(monthOf(day)))
     await updateEngineState(db, {
       unverified: [...new Set([...others, ...unverified])],
+      awaited,
       years: neverBack(state.years, years),
     })
   })

@@ -46,11 +46,13 @@ interface PassOptions {
   /** The month that the person looks at. */
   readonly lookedAt: () => Month | null
   readonly batchBytes: number
+  /** False once the database was closed under the pass: the browser may have taken it away. */
+  readonly isSameStore: () => boolean
 }
 
 export async function runJournalPass(
   journal: Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'build' | 'isOpen' | 'token'>,
-  { token, calls, lookedAt, batchBytes }: PassOptions,
+  { token, calls, lookedAt, batchBytes, isSameStore }: PassOptions,
 ): Promise<PassOutcome> {
   const { db, clock, build } = journal
   const api = createJournalApi(createHttp(calls.http, token, calls.signal))
@@ -72,7 +74,7 @@ export async function runJournalPass(
       lookedAt,
       batchBytes,
       onKeyRefused: (kid) => rememberRefusedKid(db, kid),
-      onFetched: (fetched) => rememberFetched(db, fetched, clock.now()),
+      onFetched: (fetched) => rememberFetched(db, fetched, clock.now(), isSameStore),
     },
     state.etag,
     () => isCurrent(journal, token),

@@ -163,14 +163,16 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
     const known = Object.keys(months).map(parseMonth)
     const all = countYears([...differing, ...known.filter((month) => month !== null)])
     const years = () => ({ received: all - countYears(todo), all })
-    while (todo.length > 0) {
-      // A shown month that does not differ is complete already: it counts as fetched before the history is.
-      const shown = firstMonths(monthOf(deps.today()), deps.lookedAt())
-      await deps.onFetched({
-        months: shown.filter((month) => !differing.includes(month)),
-        unverified: [],
+    const unfinished = new Set<Month>()
+    const tell = (fetched: readonly Month[], left: readonly Day[]) =>
+      deps.onFetched({
+        months: fetched,
+        unverified: left,
+        awaited: [...unfinished, ...todo],
         years: years(),
       })
+    await tell([], [])
+    while (todo.length > 0) {
       // Chosen again after each reply: the person may look at another month by then.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
       if (period === undefined) break
@@ -181,12 +183,11 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       unjoined.push(...left.unjoined)
       const done = new Set(period.months)
       todo = todo.filter((month) => !done.has(month))
-      const unfinished = new Set(left.unjoined.map(monthOf))
-      await deps.onFetched({
-        months: period.months.filter((month) => !unfinished.has(month)),
-        unverified: left.unverified,
-        years: years(),
-      })
+      for (const day of left.unjoined) unfinished.add(monthOf(day))
+      await tell(
+        period.months.filter((month) => !unfinished.has(month)),
+        left.unverified,
+      )
     }
   }
   const isWhole = unverified.length === 0 && unjoined.length === 0

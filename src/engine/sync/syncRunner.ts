@@ -71,12 +71,13 @@ export function createSyncRunner(
     isSending = true
     const { token } = journal
     const closingsBefore = closings
-    const options = { token, calls, lookedAt: () => lookedAt, batchBytes }
+    const isSameStore = (): boolean => closings === closingsBefore
+    const options = { token, calls, lookedAt: () => lookedAt, batchBytes, isSameStore }
     const outcome = await runJournalPass(journal, options)
     if (!isCurrent(journal, token)) return null
     batchBytes = nextBatchBytes(batchBytes, outcome, calls.signal.aborted)
-    // The browser may have taken the database away meanwhile: what was here at the beginning says nothing of the new one.
-    if (closings !== closingsBefore && outcome.type === 'equal') return minTryMs
+    // What was here at the beginning says nothing of a new database.
+    if (!isSameStore() && outcome.type === 'equal') return minTryMs
     const waitMs = await writeOutcome(journal, outcome, etagsDropped)
     if (outcome.type === 'later') journal.onUnsent()
     if (outcome.type === 'signInNeeded') await onRefused(token)

@@ -1,8 +1,9 @@
 // The browser takes the databases away under a page that is open and signed in.
 import { idOf } from '#support/lockedPhones.ts'
-import { learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { seesDay } from '#domain/sight.ts'
+import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { writeToday, type Phone } from '#support/setupPhone.ts'
+import { setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -34,6 +35,44 @@ test('[SY30] a pass that was under way when the journal was taken away does not 
   phone.engine.sync.nudge()
   await expect.poll(() => isTaken).toBe(true)
   await expect.poll(() => learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[SY30] a pass that was under way when the journal was taken away calls no day empty that it had found here', async () => {
+  const { journal } = phone.engine
+  const today = journal.today()
+  // Another phone writes in another month: that one alone is fetched.
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  const days = [{ date: '2024-05-01', learned: 'ailleurs' }]
+  const file = { format: 'lueur-journal', version: 1, days }
+  expect(await other.engine.data.importDays(JSON.stringify(file))).toMatchObject({ ok: true })
+  await expect.poll(async () => (await other.engine.sync.readStatus()).unsentDays).toBe(0)
+  other.close()
+
+  const db = phone.databases.openJournal(idOf(phone))
+  const keys = await db.keys.toArray()
+  db.close()
+  let isTaken = false
+  const calledEmpty: string[] = []
+  phone.network.intercept = async ({ url }) => {
+    const isHere = (await journal.readDay(today)) !== null
+    if (!isHere && seesDay(await journal.readSight(), today)) calledEmpty.push(url)
+    if (!isTaken && url.includes('/entries')) {
+      isTaken = true
+      await phone.databases.deleteJournal(idOf(phone))
+      // A sign-in in another tab stores the keys again: only the passes notice that the rest is gone.
+      const emptied = phone.databases.openJournal(idOf(phone))
+      await emptied.keys.bulkPut(keys)
+      emptied.close()
+    }
+    return null
+  }
+  phone.clock.advance(3000)
+  phone.engine.sync.nudge()
+  await expect.poll(() => isTaken).toBe(true)
+  await expect.poll(() => learnedOn(phone, today)).toBe('avant')
+  expect(calledEmpty).toEqual([])
 })
 
 test('what this page opens is not said to be sealed when its stored keys are taken away', async () => {

@@ -70,6 +70,8 @@ test('[SY30] a month is known once it was received, or found equal, while the hi
   expect(sight.isWhole).toBe(false)
   expect(seesDay(sight, phone.engine.journal.today())).toBe(true)
   expect(seesMonth(sight, month('2026-11'))).toBe(false)
+  // One that nobody looked at: the server has nothing of it, and neither has the phone.
+  expect(seesMonth(sight, month('2019-05'))).toBe(true)
   letGo()
   await held.settled()
   expect((await held.engine.journal.readSight()).isWhole).toBe(true)
