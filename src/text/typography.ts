@@ -3,6 +3,11 @@
 // the person's own words.
 const thinSpace = '\u202F'
 const fullSpace = '\u00A0'
+/** Without width: no line ends where it stands. The app's fonts have no hyphen that does not break. */
+const wordJoiner = '\u2060'
+
+/** « e-mail » where a line may end at its hyphen: not among the first words, which stand on the first line. */
+const lateMail = /(?<=.{10})\be-(?=mail)/gs
 
 /** A sentence of ours, ready to be shown. */
 export const fr = (text: string): string =>
@@ -10,6 +15,7 @@ export const fr = (text: string): string =>
     .replaceAll(/ (?=[;!?%])/g, thinSpace)
     .replaceAll(/ (?=[:»])/g, fullSpace)
     .replaceAll('« ', `«${fullSpace}`)
+    .replaceAll(lateMail, `e-${wordJoiner}`)
 
 type Sentences = { readonly [key: string]: Entry } | readonly Entry[]
 type Entry = string | Sentences | ((...values: never[]) => string)

@@ -9,6 +9,13 @@ test('a space that must not break stands before high punctuation', () => {
   expect(fr('Choisis « Ajouter ».')).toBe('Choisis «\u00A0Ajouter\u00A0».')
 })
 
+test('no line ends inside « e-mail », but where it stands at the beginning', () => {
+  expect(fr('Un code arrive par e-mail, un e-mail te prévient.')).toBe(
+    'Un code arrive par e-\u2060mail, un e-\u2060mail te prévient.',
+  )
+  expect(fr('Ton e-mail est gardé.')).toBe('Ton e-mail est gardé.')
+})
+
 test('the sentence stays the same for whoever reads plain spaces', () => {
   const sentence = "Erreur lors du chargement du journal du jour : rien n'est perdu ! Vraiment ?"
   expect(fr(sentence).replaceAll(/\s/g, ' ')).toBe(sentence)
@@ -38,7 +45,7 @@ test('no catalogue keeps a plain space before high punctuation', async () => {
   const walk = (name: string, entry: unknown): void => {
     if (typeof entry === 'string') {
       seen.push(entry)
-      expect(entry, name).not.toMatch(/ [;:!?%»]|« /)
+      expect(entry, name).not.toMatch(/ [;:!?%»]|« |.{10}\be-mail/)
     } else if (typeof entry === 'object' && entry !== null) {
       for (const [key, value] of Object.entries(entry)) walk(`${name}.${key}`, value)
     }
