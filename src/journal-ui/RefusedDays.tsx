@@ -45,6 +45,7 @@ export function RefusedDays({ refused }: { readonly refused: readonly RefusedDay
         title={toErase === undefined ? '' : refusedText.giveUpTitle(datedText(toErase, today))}
         cancelLabel={refusedText.giveUpCancel}
         confirmLabel={refusedText.giveUpConfirm}
+        isDestructive
         onCancel={() => setToErase(undefined)}
         onConfirm={giveUp}
       >

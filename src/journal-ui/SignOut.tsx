@@ -35,7 +35,7 @@ export function SignOut() {
         <p>{settingsText.unsentDetail(unsent ?? 0)}</p>
         <div className={css['choices']}>
           <Button onClick={() => void leave('lock')}>{settingsText.keep}</Button>
-          <Button variant="outline" onClick={() => void leave('erase')}>
+          <Button variant="danger" onClick={() => void leave('erase')}>
             {settingsText.erase}
           </Button>
           <Button variant="plain" onClick={() => setAsking(false)}>

@@ -33,6 +33,8 @@ export interface AlertDialogProps {
   readonly title: string
   readonly cancelLabel: string
   readonly confirmLabel: string
+  /** What is confirmed takes something away for good. */
+  readonly isDestructive?: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
   readonly children?: ReactNode
@@ -40,7 +42,7 @@ export interface AlertDialogProps {
 
 /** A question that must be answered; the safe choice is first and has the focus. */
 export function ModalAlert(props: AlertDialogProps) {
-  const { isOpen, onCancel } = props
+  const { isOpen, isDestructive = false, onCancel } = props
   useBackCloses(isOpen, onCancel)
   return (
     <BaseAlert.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onCancel())}>
@@ -56,7 +58,9 @@ export function ModalAlert(props: AlertDialogProps) {
             <Button variant="outline" onClick={onCancel}>
               {props.cancelLabel}
             </Button>
-            <Button onClick={props.onConfirm}>{props.confirmLabel}</Button>
+            <Button variant={isDestructive ? 'danger' : 'primary'} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
           </div>
         </BaseAlert.Popup>
       </BaseAlert.Portal>

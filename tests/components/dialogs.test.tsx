@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
+import { Button } from '#ui/Button.tsx'
 import { AlertDialog, Dialog } from '#ui/dialogs.tsx'
 
 const opener = page.getByRole('button', { name: 'Ouvrir' })
@@ -11,7 +12,12 @@ const cancel = page.getByRole('button', { name: 'Annuler' })
 const confirm = page.getByRole('button', { name: 'Effacer', exact: true })
 const dialog = page.getByRole('dialog', { name: 'Confidentialité' })
 
-function Question({ onConfirm }: { readonly onConfirm?: () => void }) {
+interface QuestionProps {
+  readonly onConfirm?: () => void
+  readonly isDestructive?: boolean
+}
+
+function Question({ onConfirm, isDestructive = false }: QuestionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <main>
@@ -24,6 +30,7 @@ function Question({ onConfirm }: { readonly onConfirm?: () => void }) {
         title="Tout effacer ?"
         cancelLabel="Annuler"
         confirmLabel="Effacer"
+        isDestructive={isDestructive}
         onCancel={() => setOpen(false)}
         onConfirm={() => {
           onConfirm?.()
@@ -82,6 +89,21 @@ test('Escape is the answer that destroys least', async () => {
   await expect.element(question).not.toBeInTheDocument()
   expect(onConfirm).not.toHaveBeenCalled()
   await expect.element(opener).toHaveFocus()
+})
+
+const colorOf = (element: Element): string => getComputedStyle(element).color
+
+test('what takes something away for good looks like it, in a question as on a page', async () => {
+  await show(
+    <>
+      <Button variant="danger">Supprimer</Button>
+      <Question isDestructive />
+    </>,
+  )
+  const danger = colorOf(page.getByRole('button', { name: 'Supprimer' }).element())
+  await opener.click()
+  await expect.poll(() => colorOf(confirm.element())).toBe(danger)
+  expect(colorOf(cancel.element())).not.toBe(danger)
 })
 
 test('of two quick taps the first one counts', async () => {

@@ -135,6 +135,7 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
         title={fillDayText.leaveTitle}
         cancelLabel={fillDayText.stay}
         confirmLabel={fillDayText.leave}
+        isDestructive
         onCancel={leaving.stay}
         onConfirm={() => void navigate({ to: '/home' })}
       >
@@ -234,6 +235,7 @@ function AbandonedEdit({
         title={homeText.dropEditTitle}
         cancelLabel={fillDayText.cancel}
         confirmLabel={homeText.dropEditConfirm}
+        isDestructive
         onCancel={() => setAsking(false)}
         onConfirm={() => void drop()}
       >

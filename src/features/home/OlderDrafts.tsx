@@ -48,6 +48,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
         title={toErase === undefined ? '' : eraseTitle(toErase, today)}
         cancelLabel={homeText.eraseCancel}
         confirmLabel={toErase?.isEdit === true ? homeText.dropEditConfirm : homeText.eraseConfirm}
+        isDestructive
         onCancel={() => setToErase(undefined)}
         onConfirm={erase}
       >
