@@ -5,7 +5,7 @@
 import type { Random } from '#domain/ports.ts'
 import { keyedHash, sameText, type AddressHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Queries } from '#server/store/store.ts'
-import { clockSlackMs, uncount } from './codeQuotas.ts'
+import { clockSlackMs, uncount, type Asker } from './codeQuotas.ts'
 
 const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs
@@ -14,6 +14,8 @@ const acceptedCodeLifeMs = 15 * minuteMs
 /** Tries that name the request, as only the phone that asked for the code can; fewer for tries that do not. */
 const maxTries = { tries: 5, open_tries: 3 } as const
 export type TryCount = keyof typeof maxTries
+/** Of a code that no known phone asked for, while too many codes are wrong (guesses.ts). */
+const brakedTries = 1
 
 export interface CodeName {
   readonly purpose: 'verify' | 'reset'
@@ -42,8 +44,9 @@ export const hashCode = (keys: ServerKeys, { purpose, subject }: CodeName, code:
 export interface SentCode {
   readonly name: CodeName
   readonly code: string
-  /** The address whose quota it took, and when (epoch ms). */
+  /** The address whose quota it took, on whose behalf, and when (epoch ms). */
   readonly addressHash: AddressHash
+  readonly asker: Asker
   readonly sentAt: number
 }
 
@@ -70,13 +73,14 @@ export async function takeBackCode(
 export async function saveCode(
   queries: Queries,
   keys: ServerKeys,
-  { name, code, addressHash, sentAt }: SentCode,
+  { name, code, addressHash, asker, sentAt }: SentCode,
 ): Promise<void> {
   const fresh = {
     hash: hashCode(keys, name, code),
     tries: 0,
     open_tries: 0,
     address: addressHash,
+    is_known: asker === 'known' ? 1 : 0,
     issued_at: sentAt,
     expires_at: sentAt + codeLifeMs,
   }
@@ -125,7 +129,7 @@ export async function findOnlyCode(
 /** What a try found: the stored hash for `spendCode`; or a wrong code; or that no code will ever be right under this name. */
 export type TriedCode =
   | { readonly hash: string }
-  | { readonly hash: null; readonly isUsedUp: boolean }
+  | { readonly hash: null; readonly isUsedUp: boolean; readonly isCounted: boolean }
 
 /** Counts one try. */
 export async function tryCode(
@@ -133,25 +137,36 @@ export async function tryCode(
   keys: ServerKeys,
   { name, count }: CodeTry,
   code: string,
-  now: number,
+  { now, isBraked }: { readonly now: number; readonly isBraked: boolean },
 ): Promise<TriedCode> {
+  const most = maxTries[count]
   const row = await queries
     .updateTable('code')
     .set((expression) => ({ [count]: expression(count, '+', 1) }))
     .where('subject', '=', name.subject)
     .where('purpose', '=', name.purpose)
-    .where(count, '<', maxTries[count])
+    .where((expression) =>
+      isBraked
+        ? expression.or([
+            expression(count, '<', brakedTries),
+            expression.and([expression('is_known', '=', 1), expression(count, '<', most)]),
+          ])
+        : expression(count, '<', most),
+    )
     .where('expires_at', '>', now)
     // A code made while the clock stood ahead would live until then: four digits must not.
     .where('issued_at', '<=', now + clockSlackMs)
-    .returning(['hash', 'tries'])
+    .returning(['hash', 'tries', 'is_known'])
     .executeTakeFirst()
   const hash = hashCode(keys, name, code)
   if (sameText(row?.hash ?? '', hash)) return { hash }
-  if (row !== undefined)
-    return { hash: null, isUsedUp: count === 'tries' && row.tries >= maxTries.tries }
+  if (row !== undefined) {
+    const left = isBraked && row.is_known === 0 ? brakedTries : most
+    return { hash: null, isUsedUp: count === 'tries' && row.tries >= left, isCounted: true }
+  }
   // Said to whoever gives the request's name alone: others must not learn that somebody asked for a code.
-  return { hash: null, isUsedUp: count === 'tries' && (await wasSent(queries, name)) }
+  const isUsedUp = count === 'tries' && (await wasSent(queries, name))
+  return { hash: null, isUsedUp, isCounted: false }
 }
 
 const wasSent = async (queries: Queries, { purpose, subject }: CodeName): Promise<boolean> =>

@@ -15,13 +15,13 @@ import {
   extendCode,
   findOnlyCode,
   spendCode,
-  tryCode,
   type CodeName,
   type CodeTry,
   type TriedCode,
 } from './codes.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
+import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import { addSlot, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { endSessions, type Session } from './sessions.ts'
@@ -75,12 +75,12 @@ const whyRefused = (found: TriedCode): Refusal =>
 
 /** Looks at the code without spending it. Its tries are the ones that `setNewPassword` counts too. */
 export async function checkResetCode(
-  deps: StoreDep & KeysDep & ClockDep,
+  deps: GuessDeps,
   { email, token, requestId, deviceId }: ResetCheck,
 ): Promise<{ valid: boolean; message: string; deviceSecret?: string }> {
-  const { store, keys, clock } = deps
+  const { store, keys } = deps
   const tried = await codeToTry(deps, email, requestId)
-  const found = await tryCode(store.db, keys, tried, token, clock.now())
+  const found = await tryCountedCode(deps, tried, token)
   const account = await findAccountByEmail(store.db, email)
   if (found.hash === null || account === undefined) {
     return { valid: false, message: whyRefused(found).message }
@@ -115,21 +115,14 @@ async function replaceSlots(
 
 /** `session` is the caller's own, if they are signed in: the only one that stays open. */
 export async function setNewPassword(
-  deps: StoreDep &
-    KeysDep &
-    ClockDep &
-    RandomDep &
-    HasherDep &
-    MailerDep &
-    TasksDep &
-    ConfigDep<'publicUrl'>,
+  deps: GuessDeps & RandomDep & HasherDep & MailerDep & TasksDep & ConfigDep<'publicUrl'>,
   { email, token, requestId, password, keys: wrappedKeys, device }: NewPassword,
   session: Session | null,
 ): Promise<Result<{ deviceSecret?: string }, Refusal>> {
-  const { store, keys, clock, hasher, mailer, tasks, config } = deps
+  const { store, clock, hasher, mailer, tasks, config } = deps
   const now = clock.now()
   const tried = await codeToTry(deps, email, requestId)
-  const found = await tryCode(store.db, keys, tried, token, now)
+  const found = await tryCountedCode(deps, tried, token)
   const account = await findAccountByEmail(store.db, email)
   if (found.hash === null || account === undefined) return err(whyRefused(found))
   const { hash } = found

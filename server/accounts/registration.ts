@@ -20,8 +20,9 @@ import {
   type Attempt,
 } from './attempts.ts'
 import { takeCodeQuota, type ClientHash } from './codeQuotas.ts'
-import { drawCode, saveCode, spendCode, takeBackCode, tryCode } from './codes.ts'
+import { drawCode, saveCode, spendCode, takeBackCode } from './codes.ts'
 import { saveDeviceSecret } from './devices.ts'
+import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import type { HasherDep } from './hasher.ts'
 import { addSlot } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
@@ -45,6 +46,7 @@ async function newAttempt(
     kid: key?.kid ?? null,
     wrap: key === undefined ? null : seal(keys, random, attemptOwner(id, 'wrap'), key.wrap),
     device_id: device?.id ?? null,
+    invitation: null,
     device_secret:
       device === undefined ? null : seal(keys, random, attemptOwner(id, 'device'), device.secret),
     created_at: now,
@@ -66,13 +68,10 @@ export async function register(
   const code = drawCode(random)
   const name = attemptCodeName(keys, email, attempt.id)
   const now = attempt.created_at
-  const sent = { name, code, addressHash: hashAddress(keys, email), sentAt: now }
+  const addressHash = hashAddress(keys, email)
+  const sent = { name, code, addressHash, asker: 'anybody', sentAt: now } as const
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(
-      queries,
-      { addressHash: sent.addressHash, asker: 'anybody', client },
-      now,
-    )
+    const wait = await takeCodeQuota(queries, { ...sent, client }, now)
     if (wait > 0) return wait
     await queries.insertInto('attempt').values(attempt).execute()
     await saveCode(queries, keys, sent)
@@ -143,7 +142,7 @@ async function activate(
 }
 
 export async function verifyEmail(
-  deps: StoreDep & KeysDep & ClockDep & RandomDep,
+  deps: GuessDeps & RandomDep,
   { email, code, requestId }: Verification,
 ): Promise<Result<{ token: string }, Refusal>> {
   const { store, keys, clock } = deps
@@ -155,7 +154,7 @@ export async function verifyEmail(
   const attempt = asked === undefined ? only : attempts.find(({ id }) => id === asked)
   const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? '')
   const count = asked === undefined ? 'open_tries' : 'tries'
-  const found = await tryCode(store.db, keys, { name, count }, code, now)
+  const found = await tryCountedCode(deps, { name, count }, code)
   if (found.hash === null) {
     return err(found.isUsedUp ? refusals.codeUsedUp : refusals.verificationCodeWrong)
   }

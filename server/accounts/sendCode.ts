@@ -26,9 +26,10 @@ export async function sendCode(
   { email, name, mail, isSent, asker, client }: CodeRequest,
 ): Promise<Refusal | null> {
   const now = clock.now()
-  const sent = { name, code: drawCode(random), addressHash: hashAddress(keys, email), sentAt: now }
+  const addressHash = hashAddress(keys, email)
+  const sent = { name, code: drawCode(random), addressHash, asker, sentAt: now }
   const waitMs = await store.transaction(async (queries) => {
-    const wait = await takeCodeQuota(queries, { addressHash: sent.addressHash, asker, client }, now)
+    const wait = await takeCodeQuota(queries, { ...sent, client }, now)
     if (wait === 0) await saveCode(queries, keys, sent)
     return wait
   })

@@ -11,6 +11,7 @@ import {
 import { routes } from '#contract/routes.ts'
 import { describeUser } from '#server/accounts/changeProfile.ts'
 import { isKnownPhone } from '#server/accounts/devices.ts'
+import type { GuessDeps } from '#server/accounts/guesses.ts'
 import type { HasherDep } from '#server/accounts/hasher.ts'
 import { login } from '#server/accounts/login.ts'
 import { openKeys } from '#server/accounts/openKeys.ts'
@@ -18,7 +19,7 @@ import { checkResetCode, requestReset, setNewPassword } from '#server/accounts/p
 import { register, resendVerification, verifyEmail } from '#server/accounts/registration.ts'
 import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
 import { endSession, findSession } from '#server/accounts/sessions.ts'
-import type { ConfigDep, LogDep } from '#server/base/deps.ts'
+import type { ConfigDep } from '#server/base/deps.ts'
 import { limited } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
@@ -26,7 +27,7 @@ import { hashClient, limitAccount, limitClient, takeLogin } from '#server/http/l
 import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 
-type AuthDeps = SendCodeDeps & HasherDep & LogDep & ConfigDep<'publicUrl' | 'trustedProxies'>
+type AuthDeps = SendCodeDeps & GuessDeps & HasherDep & ConfigDep<'publicUrl' | 'trustedProxies'>
 
 export function authRoutes(deps: AuthDeps) {
   const guard = signedIn(deps)

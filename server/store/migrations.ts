@@ -221,10 +221,27 @@ const accountKids: Migration = {
   },
 }
 
+const signup: Migration = {
+  async up(db: Kysely<unknown>) {
+    await table(
+      db,
+      'invitation',
+      { id: 'text', created_at: 'bigint', expires_at: 'bigint', used_at: 'bigint?' },
+      ['id'],
+    ).execute()
+    await db.schema.alterTable('attempt').addColumn('invitation', 'text').execute()
+    await db.schema
+      .alterTable('code')
+      .addColumn('is_known', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
   '0003_room': room,
   '0004_named_codes': namedCodes,
   '0005_account_kids': accountKids,
+  '0007_signup': signup,
 }

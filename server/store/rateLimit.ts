@@ -18,6 +18,8 @@ export interface RateLimiter {
    * Inside a transaction, `queries` must be the transaction's.
    */
   take(key: string, limit: RateLimit, now: number, queries?: Queries): Promise<number>
+  /** How long until one more would pass, in ms; counts nothing. */
+  waitOf(key: string, limit: RateLimit, now: number): Promise<number>
 }
 
 /** Clocks of several instances differ by less. */
@@ -33,6 +35,12 @@ const latestOf = ({ burst, everyMs }: RateLimit, now: number): number => now + (
 const impossibleAfter = (limit: RateLimit, now: number): number =>
   latestOf(limit, now) + limit.everyMs + clockSlackMs
 
+const believed = (stored: number | undefined, limit: RateLimit, now: number): number =>
+  stored === undefined || stored < now || stored > impossibleAfter(limit, now) ? now : stored
+
+const waitMsOf = (stored: number | undefined, limit: RateLimit, now: number): number =>
+  Math.max(0, believed(stored, limit, now) - latestOf(limit, now))
+
 /** Beyond these, the keys that asked longest ago are forgotten. */
 const maxKeysInMemory = 100_000
 
@@ -40,10 +48,11 @@ export function createMemoryRateLimiter(maxKeys = maxKeysInMemory): RateLimiter 
   /** In the order of the last request that passed. */
   const freeAtByKey = new Map<string, number>()
   return {
+    waitOf: (key, limit, now) => Promise.resolve(waitMsOf(freeAtByKey.get(key), limit, now)),
     take(key, limit, now) {
-      const stored = freeAtByKey.get(key) ?? now
-      const freeAt = stored < now || stored > impossibleAfter(limit, now) ? now : stored
-      const waitMs = Math.max(0, freeAt - latestOf(limit, now))
+      const stored = freeAtByKey.get(key)
+      const freeAt = believed(stored, limit, now)
+      const waitMs = waitMsOf(stored, limit, now)
       if (waitMs > 0) return Promise.resolve(waitMs)
       freeAtByKey.delete(key)
       freeAtByKey.set(key, freeAt + limit.everyMs)
@@ -54,7 +63,12 @@ export function createMemoryRateLimiter(maxKeys = maxKeysInMemory): RateLimiter 
   }
 }
 
+const readFreeAt = async (queries: Queries, key: string): Promise<number | undefined> =>
+  (await queries.selectFrom('gate').select('free_at').where('key', '=', key).executeTakeFirst())
+    ?.free_at
+
 export const createSharedRateLimiter = (db: Queries): RateLimiter => ({
+  waitOf: async (key, limit, now) => waitMsOf(await readFreeAt(db, key), limit, now),
   async take(key, limit, now, queries = db) {
     const latest = latestOf(limit, now)
     const impossible = impossibleAfter(limit, now)
@@ -77,11 +91,6 @@ export const createSharedRateLimiter = (db: Queries): RateLimiter => ({
       .returning('free_at')
       .executeTakeFirst()
     if (passed !== undefined) return 0
-    const row = await queries
-      .selectFrom('gate')
-      .select('free_at')
-      .where('key', '=', key)
-      .executeTakeFirst()
-    return Math.max(1, (row?.free_at ?? latest) - latest)
+    return Math.max(1, ((await readFreeAt(queries, key)) ?? latest) - latest)
   },
 })

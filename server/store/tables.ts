@@ -50,8 +50,19 @@ interface AttemptTable {
   wrap: string | null
   device_id: string | null
   device_secret: string | null
+  /** The invitation's id, where the server asks for one. */
+  invitation: string | null
   created_at: number
   expires_at: number
+}
+
+/** What lets one person sign up where that is by invitation; kept for a while once it is used or over, so that this can be said. */
+interface InvitationTable {
+  /** A keyed hash of what stands in the link. */
+  id: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
 }
 
 interface CodeTable {
@@ -63,6 +74,8 @@ interface CodeTable {
   open_tries: Generated<number>
   /** An `AddressHash`; null in rows older than this column. */
   address: string | null
+  /** 1 when a phone that the account knows, or its signed-in owner, asked for it. */
+  is_known: Generated<number>
   issued_at: number
   expires_at: number
 }
@@ -169,6 +182,7 @@ export interface Tables {
   gate: RateLimitTable
   account: AccountTable
   attempt: AttemptTable
+  invitation: InvitationTable
   code: CodeTable
   code_quota: CodeQuotaTable
   session: SessionTable

@@ -104,4 +104,62 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect((await ask('/auth/resend-verification', { email: refused })).status).toBe(200)
     expect(await world.mailsTo(refused)).toHaveLength(2)
   })
+
+  test('[SV96] while wrong codes come in masses, a code that no known phone asked for has one try, and right ones pass', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    // At addresses without account codes are kept and counted alike, and never mailed.
+    const guess = async (count: number) => {
+      for (let at = 0; at < count; at++) {
+        const email = createEmail()
+        const from = `192.0.2.${at}`
+        const ask = (path: string, body: object) => world.request('POST', path, { body, from })
+        const { requestId } = (await ask('/auth/forgot-password', { email })).json
+        for (const token of ['0001', '0002', '0003', '0004', '0005']) {
+          await ask('/auth/verify-reset-token', { email, token, requestId })
+        }
+      }
+    }
+    const metric = async (outcome: string) =>
+      Number(
+        new RegExp(`codes_tried_total{outcome="${outcome}"} (\\d+)`).exec(
+          await (await world.visit('/metrics')).text(),
+        )?.[1],
+      )
+    const alarms = () => world.logLines.filter((line) => line.includes('many wrong codes')).length
+
+    await guess(59)
+    // Guesses at nothing brake nobody.
+    for (let at = 0; at < 20; at++)
+      await checkReset(world, createEmail(), '0000', 'no-such-request')
+    expect([await metric('braked'), alarms()]).toEqual([0, 0])
+    await guess(3)
+    expect([(await metric('braked')) > 0, alarms()]).toEqual([true, 1])
+    expect(await metric('wrong')).toBeGreaterThan(250)
+
+    const [email, other] = [createEmail(), createEmail()]
+    const mistyped = await register(world, email)
+    const refused = await verify(
+      world,
+      email,
+      wrongCodes(mistyped.code, 1)[0] ?? '',
+      mistyped.requestId,
+    )
+    expect(refused.json.message).toBe(apiText.codeUsedUp)
+    expect((await verify(world, email, mistyped.code, mistyped.requestId)).status).toBe(400)
+    const right = await register(world, other)
+    expect((await verify(world, other, right.code, right.requestId)).status).toBe(200)
+
+    const { requestId } = (await forgot(world, person.email, { deviceId: person.device.id })).json
+    const code = await world.codeTo(person.email)
+    for (const wrong of wrongCodes(code, 4)) await checkReset(world, person.email, wrong, requestId)
+    expect((await checkReset(world, person.email, code, requestId)).json.valid).toBe(true)
+
+    world.clock.advance(61 * minuteMs)
+    const later = await register(world, email)
+    for (const wrong of wrongCodes(later.code, 4))
+      await verify(world, email, wrong, later.requestId)
+    expect((await verify(world, email, later.code, later.requestId)).status).toBe(200)
+    expect(alarms()).toBe(1)
+  })
 }

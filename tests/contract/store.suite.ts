@@ -151,6 +151,9 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     expect(new Set(waits)).toEqual(new Set([0, minuteMs]))
     expect(await store.rateLimiter.take('other', limit, now)).toBe(0)
     expect(await store.rateLimiter.take('k', limit, now + minuteMs - 1)).toBe(1)
+    expect(await store.rateLimiter.waitOf('k', limit, now + minuteMs - 1)).toBe(1)
+    expect(await store.rateLimiter.waitOf('k', limit, now + minuteMs)).toBe(0)
+    expect(await store.rateLimiter.waitOf('third', limit, now)).toBe(0)
     expect(await store.rateLimiter.take('k', limit, now + minuteMs)).toBe(0)
     expect(await store.rateLimiter.take('k', limit, now + minuteMs)).toBeGreaterThan(0)
     await store.transaction(async (queries) => {

@@ -35,6 +35,14 @@ test('reminders are counted by outcome, from nought on', async () => {
   expect(lines).toContain('reminders_total{outcome="gone"} 0')
 })
 
+test('codes are counted by outcome, from nought on', async () => {
+  const metrics = createMetrics()
+  metrics.countCode('wrong')
+  const lines = (await metrics.text()).split('\n')
+  expect(lines).toContain('codes_tried_total{outcome="wrong"} 1')
+  expect(lines).toContain('codes_tried_total{outcome="braked"} 0')
+})
+
 test('the process is measured too, and two servers do not count for each other', async () => {
   const [one, other] = [createMetrics(), createMetrics()]
   one.countReminders('sent', 1)
