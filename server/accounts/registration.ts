@@ -7,8 +7,10 @@ import { codeNotSent, refusals, type Refusal } from '#server/base/refusal.ts'
 import { hashAddress, keyedHash, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, firstTimeZone, type Account } from '#server/store/account.ts'
-import type { Queries, StoreDep } from '#server/store/store.ts'
+import { giveInvitationBack, useInvitation } from '#server/store/invitations.ts'
+import type { Queries } from '#server/store/store.ts'
 import { verificationMail } from '#server/texts.ts'
+import { admit, type AdmissionDeps } from './admission.ts'
 import {
   attemptCodeName,
   attemptLifeMs,
@@ -35,6 +37,7 @@ type ResendRequest = InferOutput<typeof ResendBody>
 async function newAttempt(
   { keys, random, hasher, clock }: KeysDep & RandomDep & HasherDep & ClockDep,
   { email, password, keys: wrappedKeys, device }: Registration,
+  invitation: string | null,
 ): Promise<Attempt> {
   const id = createId(random)
   const key = wrappedKeys?.[0]
@@ -46,7 +49,7 @@ async function newAttempt(
     kid: key?.kid ?? null,
     wrap: key === undefined ? null : seal(keys, random, attemptOwner(id, 'wrap'), key.wrap),
     device_id: device?.id ?? null,
-    invitation: null,
+    invitation,
     device_secret:
       device === undefined ? null : seal(keys, random, attemptOwner(id, 'device'), device.secret),
     created_at: now,
@@ -56,15 +59,17 @@ async function newAttempt(
 
 /** Waits until the mail is sent: when it cannot be, the person is told, and nothing is half created. */
 export async function register(
-  deps: StoreDep & KeysDep & RandomDep & HasherDep & ClockDep & MailerDep & LogDep,
+  deps: AdmissionDeps & RandomDep & HasherDep & MailerDep & LogDep,
   body: Registration,
   client: ClientHash,
 ): Promise<Result<{ email: string; requestId: string }, Refusal>> {
   const { store, keys, random, mailer, log } = deps
   const { email } = body
+  const admitted = await admit(deps, body.invitation)
+  if (!admitted.ok) return admitted
   if ((await findAccountByEmail(store.db, email)) !== undefined) return err(refusals.emailTaken)
 
-  const attempt = await newAttempt(deps, body)
+  const attempt = await newAttempt(deps, body, admitted.value)
   const code = drawCode(random)
   const name = attemptCodeName(keys, email, attempt.id)
   const now = attempt.created_at
@@ -161,12 +166,19 @@ export async function verifyEmail(
   if (attempt === undefined) return err(refusals.verificationCodeWrong)
   const { hash } = found
 
+  const { invitation } = attempt
   const opened = await store.transaction(async (queries) => {
-    if (!(await spendCode(queries, name, hash))) return null
+    if (!(await spendCode(queries, name, hash))) return 'codeWrong'
+    if (invitation !== null && !(await useInvitation(queries, invitation, now))) return 'invited'
     const account = await activate(deps, queries, attempt, now)
-    return account && { account, session: await createSession(queries, account.id, deps) }
+    if (account !== undefined) {
+      return { account, session: await createSession(queries, account.id, deps) }
+    }
+    if (invitation !== null) await giveInvitationBack(queries, invitation)
+    return 'codeWrong'
   })
-  if (!opened) return err(refusals.verificationCodeWrong)
+  if (opened === 'invited') return err(refusals.invitationUsed)
+  if (opened === 'codeWrong') return err(refusals.verificationCodeWrong)
   return ok({ token: await signToken(keys, opened.account, opened.session) })
 }
 

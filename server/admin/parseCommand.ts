@@ -6,6 +6,8 @@ import { err, ok, type Result } from '#domain/result.ts'
 export const usage = `node server/main.ts                        serves the page and the API
 node server/main.ts migrate                brings the database up to date
 npm run admin -- stats                     counts, and the size of the database
+npm run admin -- users [--addresses]       a line for each account, without its address unless asked
+npm run admin -- invite                    prints a link with which one person may sign up
 npm run admin -- backup <file>             copies the embedded database, also while the server runs
 npm run admin -- versions <email> [<day>]  what writes replaced in the last 90 days
 npm run admin -- restore <email> <day> <n> puts version n of a day back
@@ -17,6 +19,8 @@ export type Output = Result<readonly string[], string>
 
 export type Command =
   | { readonly type: 'stats' }
+  | { readonly type: 'users'; readonly showsAddresses: boolean }
+  | { readonly type: 'invite' }
   | { readonly type: 'backup'; readonly file: string }
   | { readonly type: 'versions'; readonly email: string; readonly day: Day | null }
   | {
@@ -56,6 +60,12 @@ function parseAdmin([name = '', ...rest]: readonly string[]): Result<Command, st
   switch (name) {
     case 'stats':
       return rest.length === 0 ? ok({ type: 'stats' }) : expects('nothing more')
+    case 'users':
+      return rest.length === 0 || (rest.length === 1 && first === '--addresses')
+        ? ok({ type: 'users', showsAddresses: rest.length === 1 })
+        : expects('nothing more than --addresses')
+    case 'invite':
+      return rest.length === 0 ? ok({ type: 'invite' }) : expects('nothing more')
     case 'backup':
       return rest.length === 1 && first !== undefined && first !== ''
         ? ok({ type: 'backup', file: first })

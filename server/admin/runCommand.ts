@@ -10,6 +10,8 @@ import type { Store } from '#server/store/store.ts'
 import { backupDatabase } from './backupDatabase.ts'
 import { copyDatabase, isOpenElsewhere } from './copyDatabase.ts'
 import { deleteUser } from './deleteUser.ts'
+import { listUsers } from './listUsers.ts'
+import { makeInvitation } from './makeInvitation.ts'
 import { parseCommand, type Command, type Output } from './parseCommand.ts'
 import { readStats } from './readStats.ts'
 import { listVersions, restoreVersion } from './restoreVersion.ts'
@@ -41,14 +43,19 @@ export async function runCommand(context: AdminContext, words: readonly string[]
 }
 
 async function run(
-  { config, clock }: AdminContext,
+  context: AdminContext,
   store: Store,
   command: Exclude<Command, { type: 'copy' }>,
 ): Promise<Output> {
+  const { config, clock } = context
   const isShared = config.databaseUrl !== undefined
   switch (command.type) {
     case 'stats':
       return ok(await readStats(store.db, isShared))
+    case 'users':
+      return ok(await listUsers(store.db, command.showsAddresses))
+    case 'invite':
+      return ok(await makeInvitation(context, store))
     case 'backup':
       return isShared
         ? err('A PostgreSQL database is copied with pg_dump -Fc (server/README.md).')

@@ -1,6 +1,7 @@
 // The environment, read once at the start. A value that makes no sense ends the start with one line: a server that guesses
 // is worse than one that does not start. No line quotes a value, which may be a secret.
 import * as v from 'valibot'
+import { signupModes, type SignupMode } from '#contract/auth.ts'
 import { isOrigin, isWebUrl } from './isAllowedUrl.ts'
 import { parseServerKey } from './serverKeys.ts'
 
@@ -25,6 +26,8 @@ export interface Config {
   readonly trustedProxies: number
   /** What the days of one account and their replaced versions may take. */
   readonly quotaBytes: number
+  /** Who may sign up. */
+  readonly signup: SignupMode
 }
 
 export interface MusicProvider {
@@ -106,6 +109,7 @@ const Environment = v.object({
   MIGRATE: v.optional(v.picklist(['on', 'off'], 'on or off'), 'on'),
   TRUSTED_PROXIES: integer('0', 10, 'a number from 0 to 10'),
   QUOTA_MIB: integer('256', 99_999, 'a number of mebibytes up to 99999'),
+  SIGNUP: v.optional(v.picklist(signupModes, 'open, invite or closed'), 'open'),
 })
 
 /** The one line that ends the start. */
@@ -159,5 +163,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     isMigrating: values.MIGRATE === 'on',
     trustedProxies: values.TRUSTED_PROXIES,
     quotaBytes: values.QUOTA_MIB * 1024 * 1024,
+    signup: values.SIGNUP,
   }
 }

@@ -16,6 +16,7 @@ const minuteMs = 60 * secondMs
 
 /** For each client address. `signIn`: calls, before their body is read; `login`: those that no known phone makes. */
 export const clientLimits = {
+  signup: { burst: 240, everyMs: secondMs },
   register: { burst: 60, everyMs: minuteMs },
   signIn: { burst: 1200, everyMs: 100 },
   login: { burst: 120, everyMs: 30 * secondMs },

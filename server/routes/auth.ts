@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import {
+  InvitationBody,
   LoginBody,
   OpenKeysBody,
   RegisterBody,
   ResendBody,
   SetNewPasswordBody,
+  type SignupState,
   VerifyCodeBody,
   VerifyResetBody,
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
+import { admit } from '#server/accounts/admission.ts'
 import { describeUser } from '#server/accounts/changeProfile.ts'
 import { isKnownPhone } from '#server/accounts/devices.ts'
 import type { GuessDeps } from '#server/accounts/guesses.ts'
@@ -27,11 +30,20 @@ import { hashClient, limitAccount, limitClient, takeLogin } from '#server/http/l
 import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 
-type AuthDeps = SendCodeDeps & GuessDeps & HasherDep & ConfigDep<'publicUrl' | 'trustedProxies'>
+type AuthDeps = SendCodeDeps &
+  GuessDeps &
+  HasherDep &
+  ConfigDep<'publicUrl' | 'trustedProxies' | 'signup'>
 
 export function authRoutes(deps: AuthDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
+    .get(routes.signup, limitClient(deps, 'signup'), (c) =>
+      c.json({ signup: deps.config.signup } satisfies SignupState),
+    )
+    .post(routes.invitation, limitClient(deps, 'signup'), json(InvitationBody), async (c) =>
+      reply(c, await admit(deps, c.req.valid('json').invitation), () => c.body(null, 204)),
+    )
     .post(routes.register, limitClient(deps, 'register'), json(RegisterBody), async (c) =>
       reply(c, await register(deps, c.req.valid('json'), hashClient(deps, c)), (value) =>
         c.json(value, 201),

@@ -10,6 +10,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** How long what a write replaced can be brought back. */
 const versionLifeMs = 90 * dayMs
+const invitationKeptMs = 30 * dayMs
 /** How many times as fast as time itself the time of the purge may pass, until it has caught up with the clock. */
 const catchUp = 2
 /** A clock so far behind is wrong, or was ahead for long: the time of the purge waits for it, where it is. */
@@ -62,6 +63,11 @@ async function removeOver({ db }: Store, time: number): Promise<void> {
     .where('last_at', '<', time - dayMs)
     .execute()
   await db.deleteFrom('attempt').where('expires_at', '<', time).execute()
+  // Kept for a while, to say that it was used or is over.
+  await db
+    .deleteFrom('invitation')
+    .where('expires_at', '<', time - invitationKeptMs)
+    .execute()
   await db.deleteFrom('session').where('expires_at', '<', time).execute()
   await db
     .deleteFrom('entry_version')

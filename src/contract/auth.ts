@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listOf } from './bounded.ts'
+import { listOf, textOf } from './bounded.ts'
 import {
   Code,
   Device,
@@ -15,6 +15,15 @@ import {
   WrappedKey,
 } from './values.ts'
 
+/** Who may sign up: anybody, whoever was invited, or nobody. */
+export const signupModes = ['open', 'invite', 'closed'] as const
+export type SignupMode = (typeof signupModes)[number]
+export const SignupState = v.object({ signup: v.picklist(signupModes) })
+
+/** What stands in the link; anything else is refused with a sentence, like one that nobody made. */
+const Invitation = textOf(200)
+export const InvitationBody = v.strictObject({ invitation: Invitation })
+
 export const RegisterBody = v.pipe(
   v.strictObject({
     email: Email,
@@ -23,6 +32,7 @@ export const RegisterBody = v.pipe(
     /** The account key wrapped under the password: an account made without is a plain one. */
     keys: v.optional(listOf(WrappedKey, { min: 1, max: 1 })),
     device: v.optional(Device),
+    invitation: v.optional(Invitation),
   }),
   v.forward(
     v.partialCheck(
@@ -119,6 +129,7 @@ export const TokenClaims = v.object({
   exp: v.number(),
 })
 
+export type SignupState = v.InferOutput<typeof SignupState>
 export type RegisterBody = v.InferInput<typeof RegisterBody>
 export type LoginBody = v.InferInput<typeof LoginBody>
 export type LoggedIn = v.InferInput<typeof LoggedIn>

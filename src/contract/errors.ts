@@ -9,6 +9,8 @@ export const errorCodes = [
   'unauthorised', // 401: no token, a dead one, or wrong credentials at login
   'pending', // 403: awaiting verification; `requestId` names the attempt
   'forbidden', // 403: the proof given is not the current password's
+  'signupClosed', // 403: this server opens no journal to anybody
+  'invitationRefused', // 403: it opens one by invitation, and this one is absent, used, over or unknown
   'notFound', // 404
   'wrongMethod', // 405: the address exists, and `Allow` says what may be asked of it
   'emailTaken', // 409

@@ -2,6 +2,8 @@
 export const apiPrefix = '/api'
 
 export const routes = {
+  signup: '/auth/signup',
+  invitation: '/auth/invitation',
   register: '/auth/register',
   login: '/auth/login',
   verifyCode: '/auth/verify-code',

@@ -5,6 +5,16 @@ import type { SignupError } from '#domain/password.ts'
 
 export const apiText = {
   invalid: "Cette demande n'est pas valable. Rien n'a été changé.",
+  signupClosed:
+    "Ce serveur n'ouvre pas de nouveau journal pour le moment. Ceux qui existent déjà continuent comme avant.",
+  invitationNeeded:
+    "Ici, un journal s'ouvre sur invitation. Demande un lien à la personne qui tient ce serveur.",
+  invitationUnknown:
+    "Cette invitation n'est pas connue ici. Vérifie que le lien est entier, ou demandes-en un autre.",
+  invitationUsed:
+    'Cette invitation a déjà servi : un lien ouvre un seul journal. Demandes-en un autre.',
+  invitationOver:
+    "Cette invitation a expiré. Demande un nouveau lien à la personne qui te l'a donné.",
   emailTaken: 'Cet email est déjà utilisé.',
   wrongCredentials: 'Email ou mot de passe incorrect.',
   pending: 'Votre compte est en attente de vérification. Redirection...',

@@ -11,6 +11,7 @@ import { logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { adminSuite } from './admin.suite.ts'
+import { invitationsSuite } from './invitations.suite.ts'
 import { createSetupAdminWorld, operate, type AdminWorld } from './operator.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -32,7 +33,10 @@ const run = (words: readonly string[], environment: Readonly<Record<string, stri
     )
   })
 
-describe('on SQLite', () => adminSuite(setupAdmin))
+describe('on SQLite', () => {
+  adminSuite(setupAdmin)
+  invitationsSuite(setupAdmin)
+})
 
 describeOnPostgres('commands on PostgreSQL', (postgres) => {
   const setup = createSetupAdminWorld(() => {
@@ -40,6 +44,7 @@ describeOnPostgres('commands on PostgreSQL', (postgres) => {
   })
 
   adminSuite(setup)
+  invitationsSuite(setup)
 
   test('a backup is left to pg_dump', async () => {
     const { admin } = await setup()

@@ -17,16 +17,22 @@ export interface Printed {
 export interface AdminWorld {
   readonly world: TestServer
   readonly admin: (...words: readonly string[]) => Promise<Printed>
+  /** Another server on the same database, set up otherwise. */
+  readonly beside: (environment: Readonly<Record<string, string>>) => Promise<TestServer>
 }
-export type SetupAdminWorld = () => Promise<AdminWorld>
+export type SetupAdminWorld = (
+  environment?: Readonly<Record<string, string>>,
+) => Promise<AdminWorld>
 
 /** Runs a command on a folder or a database, with a clock that the server may share. */
 export async function operate(
   { dataDir, clock }: Pick<TestServer, 'dataDir' | 'clock'>,
   words: readonly string[],
   databaseUrl?: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Printed> {
   const config = parseConfig({
+    ...environment,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ...(databaseUrl !== undefined && { SERVER_KEY: testServerKey }),
@@ -37,9 +43,18 @@ export async function operate(
 
 export const createSetupAdminWorld =
   (createDatabase?: () => Promise<string>): SetupAdminWorld =>
-  async () => {
+  async (environment = {}) => {
     const databaseUrl = await createDatabase?.()
-    const world = await createTestServer({ databaseUrl })
+    const world = await createTestServer({ databaseUrl, environment })
     onTestFinished(() => world.stop())
-    return { world, admin: (...words) => operate(world, ['admin', ...words], databaseUrl) }
+    return {
+      world,
+      admin: (...words) => operate(world, ['admin', ...words], databaseUrl, environment),
+      async beside(other) {
+        const { dataDir, clock } = world
+        const server = await createTestServer({ databaseUrl, dataDir, clock, environment: other })
+        onTestFinished(() => server.stop())
+        return server
+      },
+    }
   }

@@ -19,6 +19,7 @@ describe('configuration', () => {
       isMigrating: true,
       trustedProxies: 0,
       quotaBytes: 256 * 1024 * 1024,
+      signup: 'open',
     })
   })
 
@@ -45,6 +46,7 @@ describe('configuration', () => {
   })
 
   test.for([
+    ['SIGNUP', 'invited'],
     ['PORT', 'eighty'],
     ['PORT', '65536'],
     ['PORT', '-1'],

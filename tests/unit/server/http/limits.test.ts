@@ -42,6 +42,7 @@ async function expectLimit(
 }
 
 test.for([
+  ['signup', 240, secondMs],
   ['register', 60, minuteMs],
   ['signIn', 1200, 100],
   ['mail', 30, 2 * minuteMs],
@@ -78,6 +79,7 @@ test.for([
 
 test('[SV16] [SV17] [SV18] every limit is among those that are shown', () => {
   expect(Object.keys(clientLimits)).toEqual([
+    'signup',
     'register',
     'signIn',
     'login',
