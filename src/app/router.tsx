@@ -3,6 +3,7 @@
 import { pendingEmail } from '#engine/session/signUp.ts'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { readAdmission } from '#context/admission.ts'
 import { whenKnown } from '#context/session.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
 import { FillDayScreen, FormLoading } from '#features/fill-day/FillDayScreen.tsx'
@@ -49,7 +50,10 @@ const signupRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/signup',
   ...titled('signup'),
-  component: lazyRouteComponent(() => import('#features/auth/SignupScreen.tsx'), 'SignupScreen'),
+  validateSearch: v.object({ invitation: v.optional(v.fallback(v.string(), '')) }),
+  loaderDeps: ({ search: { invitation } }) => ({ invitation }),
+  loader: ({ context: { engine }, deps }) => readAdmission(engine, deps.invitation),
+  component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
 })
 
 const loginRoute = createRoute({

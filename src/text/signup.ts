@@ -13,5 +13,15 @@ export const signupText = typographed({
   signIn: 'Se connecter',
   several: 'Merci de bien vouloir remplir le formulaire',
   failed: "Une erreur est survenue lors de l'inscription",
+  closedTitle: 'Pas de nouveau journal ici',
+  closed:
+    "Ce serveur n'en ouvre pas pour le moment. Si tu as déjà le tien, il t'attend : connecte-toi.",
+  invitationTitle: 'Tu as une invitation ?',
+  invitationIntro:
+    "Ici, un journal s'ouvre sur invitation. Colle le lien que tu as reçu, ou demande-le à la personne qui tient ce serveur.",
+  invitation: "Lien d'invitation",
+  invitationSubmit: 'Continuer',
+  invitationSubmitting: 'Vérification...',
+  invitationMissing: 'Colle le lien que tu as reçu',
   done: 'Inscription réussie ! Vérifiez votre email.',
 })

@@ -8,6 +8,8 @@ export const welcomeText = typographed({
     streak: { title: 'Série quotidienne', detail: 'Un jour écrit, une flamme qui grandit.' },
     music: { title: 'Musique du jour', detail: 'Garde la chanson qui va avec.' },
   },
+  closed: "Ce serveur n'ouvre pas de nouveau journal pour le moment.",
+  byInvitation: "Ici, un journal s'ouvre sur invitation.",
   start: 'Commencer',
   signIn: 'Se connecter',
 })

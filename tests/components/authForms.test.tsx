@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CodeForm } from '#features/auth/CodeForm.tsx'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
-import { SignupScreen } from '#features/auth/SignupScreen.tsx'
+import { SignupForm } from '#features/auth/SignupForm.tsx'
 import { expectAccessible, show, type Reply } from '#support/show.tsx'
 
 const email = page.getByLabelText('E-mail')
@@ -39,7 +39,7 @@ async function fillSignup(): Promise<void> {
 }
 
 test('an empty sign-up says what is missing beside each field and leads to the first', async () => {
-  await show(<SignupScreen />)
+  await show(<SignupForm />)
   await signUp.click()
   await expect.element(email).toHaveAccessibleDescription("L'email est requis")
   await expect
@@ -53,7 +53,7 @@ test('an empty sign-up says what is missing beside each field and leads to the f
 })
 
 test('two passwords that differ are said beside the second, which has the focus', async () => {
-  await show(<SignupScreen />)
+  await show(<SignupForm />)
   await fillSignup()
   await confirmation.fill('autre mot')
   await signUp.click()
@@ -65,7 +65,7 @@ test('two passwords that differ are said beside the second, which has the focus'
 })
 
 test('what is said of a field goes with its next letter, and the others keep theirs', async () => {
-  await show(<SignupScreen />)
+  await show(<SignupForm />)
   await signUp.click()
   await expect.element(email).toBeInvalid()
   await userEvent.keyboard('l')
@@ -74,7 +74,7 @@ test('what is said of a field goes with its next letter, and the others keep the
 })
 
 test('a password can be shown and hidden without losing it', async () => {
-  await show(<SignupScreen />)
+  await show(<SignupForm />)
   await password.fill('motdepasse')
   await expect.element(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click()
@@ -87,7 +87,7 @@ test('a password can be shown and hidden without losing it', async () => {
 test('while the server is asked the button says so and takes no second press', async () => {
   const asked: string[] = []
   const { promise, resolve } = Promise.withResolvers<Response>()
-  await show(<SignupScreen />, {
+  await show(<SignupForm />, {
     reply: ({ url }) => {
       asked.push(new URL(url).pathname)
       return promise
@@ -104,7 +104,7 @@ test('while the server is asked the button says so and takes no second press', a
 })
 
 test('a refusal is said in the server’s own words, aloud, and nothing moves', async () => {
-  const { pathname } = await show(<SignupScreen />, {
+  const { pathname } = await show(<SignupForm />, {
     reply: refusal(409, 'Cet email est déjà utilisé.'),
   })
   await fillSignup()
@@ -117,14 +117,14 @@ test('a refusal is said in the server’s own words, aloud, and nothing moves', 
 })
 
 test('without network a sign-up says that it needs one', async () => {
-  await show(<SignupScreen />)
+  await show(<SignupForm />)
   await fillSignup()
   await signUp.click()
   await expect.element(page.getByRole('alert').getByText(/Il faut du réseau/)).toBeVisible()
 })
 
 test('a sign-up with errors is accessible', async () => {
-  await show(<SignupScreen />)
+  await show(<SignupForm />)
   await signUp.click()
   await expect.element(email).toBeInvalid()
   await expectAccessible()

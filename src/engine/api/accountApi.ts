@@ -7,6 +7,7 @@ import {
   Registered,
   Requested,
   ResetVerified,
+  SignupState,
   Verified,
   type LoginBody,
   type PutKeyBody,
@@ -22,6 +23,9 @@ import type { Http } from './http.ts'
 type SealedProfile = Omit<ProfileBody, 'username'> & { readonly username?: Envelope }
 
 export const createAccountApi = (http: Http) => ({
+  signup: () => http.call({ path: routes.signup, reply: SignupState }),
+  invitation: (body: { invitation: string }) =>
+    http.call({ method: 'post', path: routes.invitation, body }),
   register: (body: RegisterBody) =>
     http.call({ method: 'post', path: routes.register, body, reply: Registered }),
   login: (body: LoginBody) =>

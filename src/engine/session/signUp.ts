@@ -29,6 +29,7 @@ export async function signUp(
   engine: Engine,
   email: string,
   password: string,
+  invitation?: string,
 ): Promise<Result<{ email: string }, ApiFailure | KeyFailure>> {
   const slot = await deriveSlot(engine, password, email)
   if (!slot.ok) return slot
@@ -44,6 +45,7 @@ export async function signUp(
     confirmPassword: auth,
     keys: [wrapped],
     device,
+    ...(invitation !== undefined && { invitation }),
   })
   if (!reply.ok) return reply
   await registrations.answered(row.kid, reply.value.requestId)

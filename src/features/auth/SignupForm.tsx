@@ -27,7 +27,12 @@ import { OtherWay } from './OtherWay.tsx'
 const afterSignupMs = 1200
 const fieldNames = ['email', 'password', 'confirmation'] as const
 
-export function SignupScreen() {
+interface SignupFormProps {
+  /** Where a journal opens by invitation. */
+  readonly invitation?: string | undefined
+}
+
+export function SignupForm({ invitation }: SignupFormProps) {
   const navigate = useNavigate()
   const engine = useEngine()
   const [errors, setErrors] = useState<SignupErrors>({})
@@ -37,7 +42,7 @@ export function SignupScreen() {
     setMessage,
     submit: send,
   } = useSubmit(async (isHere, fields: SignupFields) => {
-    const result = await signUp(engine, normaliseEmail(fields.email), fields.password)
+    const result = await signUp(engine, normaliseEmail(fields.email), fields.password, invitation)
     if (!result.ok) {
       const isTaken = isRefused(result.error, 'emailTaken')
       return failureText(result.error, isTaken ? shownApiText.emailTaken : signupText.failed)

@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useSignupMode } from '#context/admission.ts'
+import { useEngine } from '#context/engine.ts'
 import { useIsLocked } from '#context/session.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { loginText } from '#text/login.ts'
@@ -16,9 +18,12 @@ const points = [
   { id: 'music', icon: 'music', tone: 'blue' },
 ] as const satisfies readonly { id: string; icon: IconName; tone: Tone }[]
 
+const notOpen = { invite: welcomeText.byInvitation, closed: welcomeText.closed } as const
+
 export function WelcomeScreen() {
   const isLocked = useIsLocked()
   const navigate = useNavigate()
+  const mode = useSignupMode(useEngine())
   return (
     <main className={css['welcome']}>
       <Dawn />
@@ -38,8 +43,11 @@ export function WelcomeScreen() {
         </ul>
         <div className={css['actions']}>
           {isLocked ? <Note kind="info">{loginText.lockedHere}</Note> : null}
-          <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>
-          <ButtonLink variant="plain" to="/login">
+          {mode === 'open' ? null : <Note kind="info">{notOpen[mode]}</Note>}
+          {mode === 'closed' ? null : (
+            <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>
+          )}
+          <ButtonLink {...(mode !== 'closed' && { variant: 'plain' })} to="/login">
             {welcomeText.signIn}
           </ButtonLink>
         </div>

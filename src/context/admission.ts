@@ -1,0 +1,82 @@
+// Whether a journal can be opened here, for the pages that offer it. What the server said last is kept: without network, and while it is
+// asked again, the page says the same.
+import { useEffect, useState } from 'react'
+import { readSignupMode, tryInvitation, type SignupMode } from '#engine/session/signupMode.ts'
+import type { Engine } from '#engine/session/session.ts'
+import { pause } from '#platform/pause.ts'
+import { createLocalText } from '#platform/storedText.ts'
+
+type Visitor = Pick<Engine, 'visitorApi'>
+
+const lastMode = createLocalText('lueur.signup')
+
+const knownMode = (): SignupMode => {
+  const text = lastMode.read()
+  return text === 'invite' || text === 'closed' ? text : 'open'
+}
+
+/** The server's, else the last one known: a form that is shown all the same is refused with a sentence. */
+async function findMode(engine: Visitor): Promise<SignupMode> {
+  const mode = await readSignupMode(engine)
+  if (!mode.ok) return knownMode()
+  // Most servers are open: nothing is kept of them.
+  if (mode.value === 'open') lastMode.clear()
+  else lastMode.write(mode.value)
+  return mode.value
+}
+
+export type Admission =
+  | { readonly type: 'admitted'; readonly invitation?: string | undefined }
+  | { readonly type: 'closed' }
+  /** `why`: what is wrong with the invitation that was given. */
+  | { readonly type: 'uninvited'; readonly why: string | null }
+
+/** What a person pastes: the whole link, or what stands behind `invitation=`. */
+export const invitationIn = (text: string): string =>
+  /[?&]invitation=([^&#\s]+)/.exec(text)?.[1] ?? text.trim()
+
+/** The sentence that refuses an invitation, or null. Whether the network answers is seen when the form is sent. */
+export async function checkInvitation(engine: Visitor, invitation: string): Promise<string | null> {
+  const reply = await tryInvitation(engine, invitation)
+  return !reply.ok && reply.error.type === 'refused' ? reply.error.message : null
+}
+
+function admit(mode: SignupMode, invitation: string | undefined): Admission {
+  if (mode === 'closed') return { type: 'closed' }
+  if (mode === 'invite' && invitation === undefined) return { type: 'uninvited', why: null }
+  // Kept where nobody asks for it: the server may not have been heard.
+  return { type: 'admitted', invitation }
+}
+
+async function ask(engine: Visitor, invitation: string | undefined): Promise<Admission> {
+  const mode = await findMode(engine)
+  if (mode !== 'invite' || invitation === undefined) return admit(mode, invitation)
+  const why = await checkInvitation(engine, invitation)
+  return why === null ? admit(mode, invitation) : { type: 'uninvited', why }
+}
+
+/** A network so slow counts as none. */
+const patienceMs = 3000
+
+/** Before the sign-up page shows. */
+export const readAdmission = (
+  engine: Visitor,
+  invitation: string | undefined,
+): Promise<Admission> =>
+  Promise.race([
+    ask(engine, invitation),
+    pause(patienceMs).then(() => admit(knownMode(), invitation)),
+  ])
+
+/** For the landing: what is known at once, then what the server says. */
+export function useSignupMode(engine: Visitor): SignupMode {
+  const [mode, setMode] = useState(knownMode)
+  useEffect(() => {
+    let isHere = true
+    void findMode(engine).then((found) => (isHere ? setMode(found) : undefined))
+    return () => {
+      isHere = false
+    }
+  }, [engine])
+  return mode
+}

@@ -1,0 +1,23 @@
+// Whether this server opens a journal to whoever asks (SIGNUP in server/README.md).
+import type { SignupMode } from '#contract/auth.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import type { Engine } from './session.ts'
+
+export type { SignupMode }
+type Visitor = Pick<Engine, 'visitorApi'>
+
+export async function readSignupMode({
+  visitorApi,
+}: Visitor): Promise<Result<SignupMode, ApiFailure>> {
+  const reply = await visitorApi.signup()
+  return reply.ok ? ok(reply.value.signup) : reply
+}
+
+export async function tryInvitation(
+  { visitorApi }: Visitor,
+  invitation: string,
+): Promise<Result<void, ApiFailure>> {
+  const reply = await visitorApi.invitation({ invitation })
+  return reply.ok ? ok(undefined) : reply
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { checkInvitation, invitationIn } from '#context/admission.ts'
+import { useEngine } from '#context/engine.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { signupText } from '#text/signup.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
+import { Field } from '#ui/Field.tsx'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { OtherWay } from './OtherWay.tsx'
+
+interface InvitationStepProps {
+  /** Why the link that led here does not serve; null without a link. */
+  readonly why: string | null
+  readonly onInvited: (invitation: string) => void
+}
+
+/** Asks for the link: an app that is installed opens without what the browser was given. */
+export function InvitationStep({ why, onInvited }: InvitationStepProps) {
+  const engine = useEngine()
+  const [error, setError] = useState<string>()
+  const {
+    isBusy,
+    message = why ?? undefined,
+    setMessage,
+    submit: send,
+  } = useSubmit(async (isHere, invitation: string) => {
+    const refusal = await checkInvitation(engine, invitation)
+    if (refusal === null && isHere()) onInvited(invitation)
+    return refusal
+  })
+
+  const submit = onFormSubmit((form) => {
+    const invitation = invitationIn(fieldValue(form, 'invitation'))
+    setMessage(undefined)
+    if (invitation !== '') {
+      send(invitation)
+      return
+    }
+    setError(signupText.invitationMissing)
+    focusField(form, 'invitation')
+  })
+
+  return (
+    <FormScreen
+      backTo="/welcome"
+      title={signupText.invitationTitle}
+      intro={signupText.invitationIntro}
+    >
+      <form noValidate onSubmit={submit}>
+        <Field
+          label={signupText.invitation}
+          name="invitation"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          error={error}
+          onInput={() => setError(undefined)}
+        />
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? signupText.invitationSubmitting : signupText.invitationSubmit}
+        </Button>
+      </form>
+      <OtherWay question={signupText.hasAccount} to="/login" label={signupText.signIn} />
+    </FormScreen>
+  )
+}
