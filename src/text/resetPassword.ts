@@ -23,8 +23,10 @@ export const resetPasswordText = typographed({
     'Ce qui attend : tes anciens jours resteront scellés. Ils ne sont pas perdus : ta clé de secours, ton ancien mot de passe ou un autre téléphone qui les ouvrait les rouvriront.',
 })
 
-export const newPasswordText: Readonly<Record<NewPasswordError, string>> = typographed({
+export const newPasswordText = typographed({
   fieldsRequired: 'Veuillez remplir tous les champs',
   confirmationDiffers: 'Les mots de passe ne correspondent pas',
   passwordTooShort: 'Le mot de passe doit faire au moins 8 caractères',
-})
+  common:
+    "Ce mot de passe est parmi les premiers qu'on essaie : il protège mal ton journal. Tu peux le garder, ou prendre quatre mots au hasard.",
+} satisfies Readonly<Record<NewPasswordError | 'common', string>>)

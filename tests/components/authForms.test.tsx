@@ -73,6 +73,32 @@ test('what is said of a field goes with its next letter, and the others keep the
   await expect.element(password).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a common password is warned of once its field is left, is taken all the same, and an uncommon one is not', async () => {
+  const sent: string[] = []
+  await show(<SignupForm />, {
+    reply: ({ url }) => {
+      sent.push(new URL(url).pathname)
+      return Response.json(
+        { email: 'lea@exemple.fr', requestId: 'name-of-the-attempt' },
+        { status: 201 },
+      )
+    },
+  })
+  const warning = page.getByText(/parmi les premiers qu'on essaie/)
+  await email.fill('lea@exemple.fr')
+  await password.fill('MotDePasse2024')
+  await expect.element(warning).not.toBeInTheDocument()
+  await confirmation.fill('MotDePasse2024')
+  await expect.element(warning).toBeVisible()
+  await expectAccessible()
+  await signUp.click()
+  await expect.poll(() => sent).toContain('/api/auth/register')
+
+  await password.fill('cheval agrafe pile')
+  await confirmation.fill('cheval agrafe pile')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
 test('a password can be shown and hidden without losing it', async () => {
   await show(<SignupForm />)
   await password.fill('motdepasse')

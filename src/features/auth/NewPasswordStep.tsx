@@ -14,6 +14,7 @@ import { Card, Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import css from './auth.module.css'
 
 const afterResetMs = 1500
@@ -69,10 +70,8 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
       {opensJournal ? <Note kind="info">{resetPasswordText.opens}</Note> : <BlankPhoneNote />}
       <form noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
         <PasswordOwner email={email} />
-        <PasswordField
+        <NewPasswordField
           label={resetPasswordText.password}
-          name="password"
-          autoComplete="new-password"
           hint={resetPasswordText.passwordHint}
         />
         <PasswordField

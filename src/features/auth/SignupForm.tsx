@@ -22,6 +22,7 @@ import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { OtherWay } from './OtherWay.tsx'
 
 const afterSignupMs = 1200
@@ -87,10 +88,8 @@ export function SignupForm({ invitation }: SignupFormProps) {
           error={errorOf('email')}
           onInput={clear('email')}
         />
-        <PasswordField
+        <NewPasswordField
           label={signupText.password}
-          name="password"
-          autoComplete="new-password"
           hint={signupText.passwordHint}
           error={errorOf('password')}
           onInput={clear('password')}
