@@ -120,7 +120,8 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   async function show(user: KnownUser, token: string): Promise<Journal> {
     const isSameUser = open?.profile.user.id === user.id
     const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
-    const newer = await readProfile(db, http, user, token)
+    const held = isSameUser && open !== null ? open.profile.keys : null
+    const newer = await readProfile({ db, http, held }, user, token)
     if (open === null || !isSameUser) {
       close()
       open = { profile: newer, journal: openJournal(db, newer) }

@@ -38,9 +38,10 @@ const sameKids = (a: Keys, b: Keys): boolean =>
   [...a.ring.keys()].every((kid) => b.ring.has(kid)) &&
   a.current?.kid === b.current?.kid
 
-function keysOf({ kid = null }: KnownUser, rows: readonly KeyRow[]): Keys {
-  const ring = openRing(rows)
-  const markRing = openMarkRing(rows)
+/** `held`: the keys of the page, which it keeps where the browser has taken the stored ones away. */
+function keysOf({ kid = null }: KnownUser, rows: readonly KeyRow[], held: Keys | null): Keys {
+  const ring = new Map([...(held?.ring ?? []), ...openRing(rows)])
+  const markRing = new Map([...(held?.markRing ?? []), ...openMarkRing(rows)])
   const key = kid === null ? undefined : ring.get(kid)
   const markKey = kid === null ? undefined : markRing.get(kid)
   const hasKey = kid !== null && key !== undefined && markKey !== undefined
@@ -53,14 +54,17 @@ async function openUsername({ username }: KnownUser, { ring }: Keys): Promise<st
   return opened.type === 'opened' ? opened.text : null
 }
 
-/** The profile with the keys of this phone, and the username that they open. */
+/** The profile with the keys of this phone, and the username that they open; `held`: the keys of the same account's page. */
 export async function readProfile(
-  db: JournalDatabase,
-  http: HttpDeps,
+  {
+    db,
+    http,
+    held,
+  }: { readonly db: JournalDatabase; readonly http: HttpDeps; readonly held: Keys | null },
   user: KnownUser,
   token: string,
 ): Promise<Profile> {
-  const keys = keysOf(user, await readKeyRows(db))
+  const keys = keysOf(user, await readKeyRows(db), held)
   const username = await openUsername(user, keys)
   return { user, token, api: createApi(createHttp(http, token)), keys, username }
 }

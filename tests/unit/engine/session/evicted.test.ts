@@ -80,3 +80,29 @@ test('what this page opens is not said to be sealed when its stored keys are tak
   await writeToday(phone, { learned: 'après' })
   expect(await phone.engine.recovery.readState()).toMatchObject({ hasSealedDays: false })
 })
+
+test('a profile that comes once the journal was taken away takes no key from the open page', async () => {
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  let isAsked = false
+  await phone.engine.session.setUsername('Léa')
+  phone = await phone.restart()
+  phone.network.intercept = async ({ url }) => {
+    if (url.endsWith('/me')) {
+      isAsked = true
+      await promise
+    }
+    return null
+  }
+  phone = await phone.again()
+  await expect.poll(() => isAsked).toBe(true)
+  await phone.databases.deleteJournal(idOf(phone))
+  const seen: unknown[] = []
+  phone.engine.session.subscribe(() => seen.push(phone.engine.session.current()))
+  letGo()
+  await expect.poll(() => seen.length).toBeGreaterThan(0)
+  expect(seen.at(-1)).toMatchObject({
+    status: 'signedIn',
+    hasKey: true,
+    account: { username: 'Léa' },
+  })
+})
