@@ -6,7 +6,7 @@ import type { FormId } from '#domain/brands.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { Day } from '#domain/day.ts'
 import { isPinned as hasPin, type Entry } from '#domain/entry.ts'
-import { err, ok, type Result } from '#domain/result.ts'
+import { err, ok, settle, type Result } from '#domain/result.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
 import { sealText } from '#engine/crypto/envelope.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
@@ -20,6 +20,7 @@ import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
 import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
 import { futureDay, importEntries, setAsideOf, type ImportedFile } from './importDays.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
+import { indexPins } from './pinIndex.ts'
 import type { OpenDrafts } from './openDrafts.ts'
 import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
 
@@ -218,6 +219,8 @@ export const setPinned = (
 ): Promise<Result<void, SaveFailure>> =>
   writing(journal, async () => {
     const ids = { newId: () => newId(journal), now: () => journal.clock.now() }
+    // Keys that came since may say that the day is as it is asked to be; what was shown is then put right by this.
+    await settle(journal.drafts.withTimeout(indexPins(journal)))
     await writeDay(
       writeDeps(journal),
       day,

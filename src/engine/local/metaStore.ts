@@ -88,7 +88,7 @@ interface MetaValues {
   readonly beat: number
   readonly stats: Stats
   readonly boot: BootRecord
-  /** Names the keys with which the pins of all rows were indexed: see sync/pinIndex.ts. */
+  /** Names the keys with which the pins of all rows were indexed: see journal/pinIndex.ts. */
   readonly pinKids: string
 }
 

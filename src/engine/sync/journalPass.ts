@@ -6,6 +6,7 @@ import { maxRetryAfterMs, maxRetryMs, minTryMs, retryDelayMs } from '#domain/ret
 import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
+import { indexPins } from '#engine/journal/pinIndex.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
 import {
@@ -18,7 +19,6 @@ import {
   writeMeta,
 } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { indexPins } from './pinIndex.ts'
 import { runPass, type PassOutcome } from './pass.ts'
 import { rejoinSetAside } from './rejoin.ts'
 import type { WatchedCalls } from './silenceWatch.ts'

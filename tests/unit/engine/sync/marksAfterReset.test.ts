@@ -2,6 +2,7 @@
 import { monthOf } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
 import { anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { email, resetAndEnter, second, signUpAndWrite, todayOn } from '#support/resets.ts'
@@ -122,4 +123,25 @@ test('[CR25] a pin that another key puts back stands in the month and the counts
   expect(await shown()).toEqual({ ofDay: true, ofMonth: [true], counted: 1, figure: 1 })
   await journal.setPinned(today, false)
   expect(await shown()).toEqual(unpinned)
+})
+
+test('[CR25] a pin tapped before the pass that follows another key stands in the month and the counts at once', async () => {
+  const { journal, session } = blank.engine
+  const today = journal.today()
+  await phone.engine.journal.setPinned(today, false)
+  await phone.engine.journal.setPinned(today, true)
+  await journal.setPinned(today, false)
+  await blank.settled()
+  const unlocked = await signInAgain()
+  await unlocked.settled()
+  await anotherPass(blank)
+  const db = blank.databases.openJournal(idOf(blank))
+  // The server has asked this phone to wait: no pass runs.
+  await updateEngineState(db, { askedUntil: blank.clock.now() + 600_000 })
+  expect(await session.openWithPassword(second)).toMatchObject({ ok: true })
+  // Pinned by the other key: the tap changes nothing but what the month says.
+  expect(await journal.setPinned(today, true)).toMatchObject({ ok: true })
+  expect(await journal.readMonthDays(monthOf(today))).toMatchObject([{ isPinned: true }])
+  expect((await journal.readCounts()).pinned).toBe(1)
+  db.close()
 })
