@@ -23,6 +23,7 @@ type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock
 const chunkLength = 200
 
 interface ExportedDay {
+  readonly date: Day
   /** Null when this phone can open none of it. */
   readonly day: FileDay | null
   readonly isPartlySealed: boolean
@@ -31,12 +32,13 @@ interface ExportedDay {
 async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
   const { entry, isSealed, isNewer, hasForgedSong } = await sealer.open(row)
   const hasWords = Object.values(entry.answers).some(({ values }) => values.length > 0)
-  if ((isSealed || isNewer) && !hasWords) return { day: null, isPartlySealed: false }
+  if ((isSealed || isNewer) && !hasWords) return { date: row.day, day: null, isPartlySealed: false }
   const { texts, music, isPinned } = entryToView(entry, { isSealed, isNewer, hasForgedSong })
   const { day, writtenAt, offset } = entry
   const bare = { answers: entry.answers, marks: bareMarks(entry) }
   const registers = registersOf(bare) as FileDay['registers']
   return {
+    date: day,
     day: { date: day, writtenAt, offset, ...texts, music, isPinned, registers },
     isPartlySealed: isSealed || isNewer,
   }
@@ -44,62 +46,68 @@ async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
 
 /**
  * Words that were set aside and that these keys open: in a locked journal nothing brings them back to their day. An import
- * joins a day that stands twice in a file.
+ * joins a day that stands twice in a file. `closed`: days of which something stays sealed.
  */
 async function openSetAside(
   sealer: DaySealer,
   parts: readonly SetAside[],
-): Promise<readonly FileDay[]> {
+): Promise<{ readonly days: readonly FileDay[]; readonly closed: readonly Day[] }> {
   const opened = await Promise.all(
     Array.from(
       Map.groupBy(parts, ({ day }) => day),
       async ([day, ofDay]) => ({
         day,
-        answers: (await sealer.openAnswers(day, answersOfSetAside(ofDay))).registers,
+        ...(await sealer.openAnswers(day, answersOfSetAside(ofDay))),
       }),
     ),
   )
-  return opened
-    .filter(({ answers }) => Object.values(answers).some(({ values }) => values.length > 0))
-    .map(({ day, answers }) => ({
+  const days = opened
+    .filter(({ registers }) => Object.values(registers).some(({ values }) => values.length > 0))
+    .map(({ day, registers }) => ({
       date: day,
-      ...mapAnswers((id) => textOf(answers[id])),
+      ...mapAnswers((id) => textOf(registers[id])),
       music: null,
       isPinned: false,
-      registers: registersOf({ answers, marks: emptyMarks }) as FileDay['registers'],
+      registers: registersOf({ answers: registers, marks: emptyMarks }) as FileDay['registers'],
     }))
+  const closed = opened.filter(({ isSealed, isNewer }) => isSealed || isNewer)
+  return { days, closed: closed.map(({ day }) => day) }
 }
 
 /** Every day of the journal that this phone can open, oldest first; works offline. */
 export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const { db, sealer, clock } = deps
   const days: FileDay[] = []
-  let sealedDays = 0
-  let partlySealedDays = 0
+  const sealed = new Set<Day>()
+  const partlySealed = new Set<Day>()
   let after: Day | '' = ''
   for (;;) {
     const rows = await takeOut(db, after, chunkLength)
-    for (const { day, isPartlySealed } of await Promise.all(
+    for (const { date, day, isPartlySealed } of await Promise.all(
       rows.map((row) => exportDay(sealer, row)),
     )) {
-      if (day === null) sealedDays++
+      if (day === null) sealed.add(date)
       else days.push(day)
-      if (isPartlySealed) partlySealedDays++
+      if (isPartlySealed) partlySealed.add(date)
     }
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.day
   }
   const setAside = await allSetAside(db)
-  days.push(...(await openSetAside(sealer, setAside)))
+  const opened = await openSetAside(sealer, setAside)
+  days.push(...opened.days)
+  // What is in the file of a day is not the whole of it, or nothing is.
+  const taken = new Set(days.map(({ date }) => date))
+  for (const day of opened.closed) (taken.has(day) ? partlySealed : sealed).add(day)
   const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
   const sealedDrafts = (await countDrafts(db)) - drafts.length
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),
     days: days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
     drafts,
-    sealedDays,
-    partlySealedDays,
+    sealedDays: sealed.size,
+    partlySealedDays: partlySealed.size,
     sealedDrafts,
     setAside: setAside.map(({ day, answerId, envelope }) => ({
       date: day,

@@ -82,3 +82,6 @@ export const isSetAside = async (db: JournalDatabase, day: Day): Promise<boolean
 
 export const allSetAside = (db: JournalDatabase): Promise<readonly SetAside[]> =>
   db.setAside.toArray()
+
+export const someSetAside = (db: JournalDatabase, limit: number): Promise<readonly SetAside[]> =>
+  db.setAside.limit(limit).toArray()

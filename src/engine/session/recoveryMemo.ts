@@ -6,7 +6,9 @@ import { answerIds } from '#domain/answers.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import type { DraftRow, JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { someSetAside } from '#engine/local/setAside.ts'
+import type { Envelope } from '#domain/brands.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import { changeMeta, readMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
 
@@ -25,6 +27,8 @@ type MemoJournal = Pick<OpenJournal, 'db' | 'user' | 'keys'>
 
 /** Sealed days lie at one end: the first days before a reset, or the last ones on a phone that was not used for a while. */
 const daysLookedAt = 40
+/** Each may be as long as an answer. */
+const setAsideLookedAt = 10
 /** The card shows after the first entry and, once put off, again after the third. */
 const secondCardAt = 3
 
@@ -35,13 +39,13 @@ const readMemo = async (db: JournalDatabase): Promise<RecoveryMemo> =>
 
 type Kids = ReadonlyMap<string, unknown>
 
+const isUnderOtherKey = (envelope: Envelope, kids: Kids): boolean =>
+  !kids.has(kidOfEnvelope(envelope))
+
 const isSealed = ({ answers }: DayRow, kids: Kids): boolean =>
   answerIds.some((id) =>
-    splitEnvelope(answers[id]).some((envelope) => !kids.has(kidOfEnvelope(envelope))),
+    splitEnvelope(answers[id]).some((envelope) => isUnderOtherKey(envelope, kids)),
   )
-
-const isSealedDraft = ({ sealed }: DraftRow, kids: Kids): boolean =>
-  !kids.has(kidOfEnvelope(sealed))
 
 const isCardDue = (written: number, putOffAt: number): boolean =>
   written > 0 && (putOffAt === 0 || (putOffAt < secondCardAt && written >= secondCardAt))
@@ -52,13 +56,14 @@ export async function readRecoveryState({
   keys: open,
 }: MemoJournal): Promise<RecoveryState> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [memo, keys, drafts, written, oldest, latest] = await Promise.all([
+  const [memo, keys, drafts, written, oldest, latest, setAside] = await Promise.all([
     readMemo(db),
     readKeyRows(db),
     allDrafts(db),
     countDays(db),
     oldestRows(db, daysLookedAt),
     latestRows(db, daysLookedAt),
+    someSetAside(db, setAsideLookedAt),
   ])
   const { keptKid, putOffAt, isSealedPutOff } = memo
   // The browser may take stored keys away under an open page, which goes on opening with its own.
@@ -66,7 +71,8 @@ export async function readRecoveryState({
   const hasKey = keptKid !== null && keptKid === user.kid
   const hasSealedDays =
     [...oldest, ...latest].some((row) => isSealed(row, kids)) ||
-    drafts.some((draft) => isSealedDraft(draft, kids))
+    drafts.some(({ sealed }) => isUnderOtherKey(sealed, kids)) ||
+    setAside.some(({ envelope }) => isUnderOtherKey(envelope, kids))
   const card =
     hasSealedDays && !isSealedPutOff
       ? 'sealed'

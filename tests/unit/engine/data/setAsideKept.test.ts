@@ -112,6 +112,25 @@ test('[PR8][CR20] what a sign-out counts is what « Mes données » and « Régl
   })
 })
 
+test('[JF6][CR20] days of which a text stays set aside are counted in the file as not whole, or as sealed', async () => {
+  await setAside(garbage)
+  await setAside('le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope)
+  await setAside(garbage, '2020-02-29' as Day)
+  expect(await phone.engine.data.exportDays()).toMatchObject({
+    partlySealedDays: 1,
+    sealedDays: 1,
+  })
+})
+
+test('[CR20] texts set aside under a key that is not here call for that key on Accueil', async () => {
+  expect(await phone.engine.recovery.readState()).toMatchObject({ hasSealedDays: false })
+  await setAside(garbage)
+  expect(await phone.engine.recovery.readState()).toMatchObject({
+    hasSealedDays: true,
+    card: 'sealed',
+  })
+})
+
 test('[PR8] a day that is unsent and of which something was set aside counts once', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'pas envoyé' })
