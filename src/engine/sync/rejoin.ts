@@ -53,7 +53,10 @@ export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
       splitEnvelope(envelope).some((part) => found.carried[answerId]?.includes(part))
     const closed = rows.filter(isClosed)
     const opened = rows.filter((row) => !isClosed(row))
-    if (opened.length > 0 && !(await joinOpened(deps, first, found))) left.add(first.day)
+    // A record may hold several texts: of one that stays, others may have opened.
+    const hasWords = answerIds.some((id) => found.registers[id].values.length > 0)
+    const isDue = hasWords || opened.length > 0
+    if (isDue && !(await joinOpened(deps, first, found))) left.add(first.day)
     else await settleTried(db, { opened, closed }, triedBy)
   }
 }

@@ -174,6 +174,15 @@ test('[JF6][CR20] texts that were set aside leave in the file, and are opened by
   ])
 })
 
+test('[CR20] of two texts in one record the one that opens returns to its day, and the other stays', async () => {
+  const words = await sealedElsewhere()
+  await setAside(`${words} ${garbage}` as Envelope)
+  await anotherPass(phone)
+  expect(await learnedOn(phone, today)).toContain('mis de côté')
+  const left = await asideOn(phone)
+  expect(left.map(({ envelope }) => envelope.includes(garbage))).toEqual([true])
+})
+
 test('[CR20] a day that has not come back keeps no other from being opened', async () => {
   const words = await sealedElsewhere()
   await setAside(words)
