@@ -3,6 +3,7 @@
 // catches stand in tests/simulation/mutants.ts.
 import { journalBugs } from './journalBugs.ts'
 import { markBugs } from './markBugs.ts'
+import { passBugs } from './passBugs.ts'
 import { serverBugs } from './serverBugs.ts'
 import { syncBugs } from './syncBugs.ts'
 
@@ -18,6 +19,7 @@ export interface PlantedBug {
 export const plantedBugs: readonly PlantedBug[] = [
   ...journalBugs,
   ...syncBugs,
+  ...passBugs,
   ...markBugs,
   ...serverBugs,
 ]

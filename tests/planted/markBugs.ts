@@ -57,4 +57,19 @@ export const markBugs: readonly PlantedBug[] = [
     to: 'return left < maxForeignBytes',
     test: [marks, '[CR24] foreign marks take 64 KiB of a field, and as much of its replaced ids'],
   },
+  {
+    name: 'a file leaves out the song of another key',
+    from: 'const { music, pin } = shownMarks(entry)',
+    to: 'const { music, pin } = entry.marks',
+    test: [marks, '[JF11][CR23] what an absent key stamped stands in a file, without its stamp'],
+  },
+  {
+    name: 'a day is taken for covered without the marks of another key',
+    from: '  coversMarks(whole.marks, part.marks) &&\n  coversMarks(liveForeignMarks(whole), part.foreignMarks)',
+    to: '  coversMarks(whole.marks, part.marks)',
+    test: [
+      'unit/domain/entry.test.ts',
+      'an entry covers another when joining it would change nothing, and only then',
+    ],
+  },
 ]

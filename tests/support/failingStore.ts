@@ -93,6 +93,11 @@ export function failDrafts(): void {
   })
 }
 
+/** What is unsent cannot be counted. */
+export function failCounts(): void {
+  vi.spyOn(IDBObjectStore.prototype, 'getAllKeys').mockImplementation(lost)
+}
+
 /** A hundred times faster than asked. */
 export const quickTimer: Timer = {
   after(ms, call) {

@@ -54,7 +54,13 @@ import {
 } from '#engine/session/recoveryMemo.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import type { Engine } from '#engine/session/session.ts'
-import { openWithPassword, setUsername, signIn, startSession } from '#engine/session/signIn.ts'
+import {
+  letDatabasesGo,
+  openWithPassword,
+  setUsername,
+  signIn,
+  startSession,
+} from '#engine/session/signIn.ts'
 import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
 import { pendingEmail, resendCode, signUp, verifyEmail } from '#engine/session/signUp.ts'
 import { readStatus } from '#engine/sync/readStatus.ts'
@@ -148,6 +154,10 @@ export function phoneCalls(engine: Engine) {
       nudge: () => journal().sync.nudge(),
       lookAt: (month: Month) => journal().sync.lookAt(month),
     },
+    /** As before the browser freezes the page. */
+    letDatabasesGo: () => letDatabasesGo(engine),
+    openDatabases: () =>
+      [engine.databases.device, journal().db].filter((db) => db.isOpen()).map(({ name }) => name),
     drain: () => drain(engine),
     receivePush: (push: ReceivedPush) => receivePush(engine, push),
     renewPush: () => renewPush(engine),

@@ -62,6 +62,8 @@ test('an entry covers another when joining it would change nothing, and only the
     { answers: { ...blank.answers, lueur: one('x', 'autre') } },
     { marks: { ...emptyMarks, music: one('x', song) } },
     { marks: { ...emptyMarks, pin: one('x', false) } },
+    { foreignMarks: { ...emptyMarks, music: one('x', song) } },
+    { foreignMarks: { ...emptyMarks, pin: one('x', true) } },
     { writtenAt: '2026-11-20T12:00:00.001Z' },
     { offset: 61 },
   ]

@@ -161,6 +161,12 @@ test('[CR23] what an absent key stamped is shown, carried as it is, and replaced
   }
 })
 
+test('[JF11][CR23] what an absent key stamped stands in a file, without its stamp', async () => {
+  const stamped = await stampMarks(other, entryOf({ music: one('a', song), pin: one('p', true) }))
+  const { entry } = await openedWith(stamped, ours)
+  expect(bareMarks(entry)).toEqual({ music: one('a', song), pin: one('p', true) })
+})
+
 test('[CR23] what this phone can check goes before what it cannot', async () => {
   const known = await stampMarks(ours, entryOf({ music: one('a', song), pin: one('p', false) }))
   const unknown = await stampMarks(

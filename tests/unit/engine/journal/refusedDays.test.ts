@@ -1,7 +1,8 @@
 // What a person can do with a day that the server refused.
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
+import { dropEtag, keepEtag, readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
+import { anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { dayMs, todayOn } from '#support/resets.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -73,41 +74,52 @@ test('[SY11] a refused change that is given up leaves the day as the server has 
   await expect.poll(async () => (await todayOn(phone))?.texts.learned).toBe('accepté')
 })
 
-test.for([
-  ['with a tag', (etag: string | null) => etag],
-  ['without a tag', () => null],
-] as const)(
-  '[SY11] a refused change that is given up while a pass is under way, begun %s, leaves the day as the server has it',
-  async ([, tag]) => {
-    await writeToday(phone, { learned: 'accepté' })
-    await phone.settled()
-    const day = phone.engine.journal.today()
-    server.clock.advance(-10 * dayMs)
-    await writeToday(phone, { learned: 'refusé' })
-    await expect.poll(refused).toMatchObject([{ day, isHereAlone: false }])
-    server.clock.advance(10 * dayMs)
+test('[SY11] a refused change that is given up while a pass is under way leaves the day as the server has it', async () => {
+  await writeToday(phone, { learned: 'accepté' })
+  await phone.settled()
+  const day = phone.engine.journal.today()
+  server.clock.advance(-10 * dayMs)
+  await writeToday(phone, { learned: 'refusé' })
+  await expect.poll(refused).toMatchObject([{ day, isHereAlone: false }])
+  server.clock.advance(10 * dayMs)
+  // The pass that sent the day kept no tag; the next one does, and asks with it.
+  await anotherPass(phone)
+  const db = phone.databases.openJournal(idOf(phone))
+  expect((await readEngineState(db)).etag).not.toBeNull()
+  db.close()
+  // The reply to a question that was asked before is slow.
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>()
+  let asked = 0
+  phone.network.intercept = async ({ url }) => {
+    if (url.endsWith('/months') && asked++ === 0) await isOver
+    return null
+  }
+  phone.clock.advance(5000)
+  phone.engine.sync.nudge()
+  await expect.poll(() => asked).toBe(1)
+  await phone.engine.journal.giveUp(day)
+  letGo()
+  await expect
+    .poll(async () => {
+      phone.clock.advance(5000)
+      phone.engine.sync.nudge()
+      return (await todayOn(phone))?.texts.learned
+    })
+    .toBe('accepté')
+})
+
+test.for([null, '"1"'])(
+  '[SY11] a tag that is dropped while a pass is under way stays dropped, though the pass began with %s',
+  async (etag) => {
     const db = phone.databases.openJournal(idOf(phone))
-    await updateEngineState(db, { etag: tag((await readEngineState(db)).etag) })
+    await updateEngineState(db, { etag })
+    const { etagsDropped } = await readEngineState(db)
+    await dropEtag(db)
+    await keepEtag(db, '"2"', etagsDropped)
+    expect((await readEngineState(db)).etag).toBeNull()
+    await keepEtag(db, '"2"', etagsDropped + 1)
+    expect((await readEngineState(db)).etag).toBe('"2"')
     db.close()
-    // The reply to a question that was asked before is slow.
-    const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>()
-    let asked = 0
-    phone.network.intercept = async ({ url }) => {
-      if (url.endsWith('/months') && asked++ === 0) await isOver
-      return null
-    }
-    phone.clock.advance(5000)
-    phone.engine.sync.nudge()
-    await expect.poll(() => asked).toBe(1)
-    await phone.engine.journal.giveUp(day)
-    letGo()
-    await expect
-      .poll(async () => {
-        phone.clock.advance(5000)
-        phone.engine.sync.nudge()
-        return (await todayOn(phone))?.texts.learned
-      })
-      .toBe('accepté')
   },
 )
 

@@ -35,6 +35,9 @@ test('[SY20] a database that lost its connection while it opened is a failing st
     const read = () => db.table('meta').get('none')
     expect(await failureOf(read())).toSatisfy(isStoreFailure)
     expect(await failureOf(read())).toSatisfy(isStoreFailure)
+    // The same at its next opening.
+    loseFirstTransaction()
+    expect(await failureOf(reopen(db))).toSatisfy(isStoreFailure)
     await reopen(db)
     expect(await read()).toBeUndefined()
   }

@@ -281,3 +281,14 @@ test('[PR10] nothing readable is stored on the phone or sent', async () => {
   expect(everywhere).toContain('le1.')
   expect(everywhere).not.toContain('canari')
 })
+
+test('[SY27] a page that the browser is about to freeze holds no database, and opens them again once it goes on', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+  await phone.settled()
+  expect(phone.engine.openDatabases()).toHaveLength(2)
+  phone.engine.letDatabasesGo()
+  expect(phone.engine.openDatabases()).toEqual([])
+  await writeToday(phone, { learned: 'au réveil' })
+  expect(await todayOn(phone)).toMatchObject({ texts: { learned: 'au réveil' } })
+})

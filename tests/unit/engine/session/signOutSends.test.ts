@@ -1,4 +1,5 @@
 // « Se déconnecter » sends what waits before it asks what is to become of it.
+import { failCounts, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { offline, setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -73,4 +74,14 @@ test('[PR8][SY6] a server that lost a day since the last pass is given it back b
   await db.updateTable('account').set({ writes: 0 }).execute()
   expect(await phone.engine.session.signOut('send')).toBe(true)
   expect(await db.selectFrom('entry').select('day').execute()).toHaveLength(1)
+})
+
+test('[PR8] a store that cannot say what is unsent may hold words: signing out erases nothing and asks', async () => {
+  const { server: failing, phone } = await setupFailingPhone('leo@exemple.fr')
+  const { engine } = phone
+  failCounts()
+  expect(await engine.session.signOut('send')).toBe(false)
+  recover()
+  expect(engine.session.current()).toMatchObject({ status: 'signedIn' })
+  await failing.stop()
 })

@@ -71,6 +71,27 @@ test('[SY31] a pass without the key, which can join nothing, keeps no tag of the
   expect(await learnedOn(phone, today())).toContain('écrit ailleurs')
 })
 
+test('[SY30][SY31] a page without the key, which can join nothing, keeps no tag and does not call the journal whole', async () => {
+  await writeElsewhere('écrit ailleurs')
+  const db = phone.databases.openJournal(idOf(phone))
+  const keys = await db.keys.toArray()
+  await db.keys.clear()
+  await db.meta.delete('engine')
+  phone = await phone.restart()
+  await expect.poll(async () => (await readEngineState(db)).lastOkAt).not.toBeNull()
+  expect(await readEngineState(db)).toMatchObject({
+    etag: null,
+    hasHistory: false,
+    isEqual: false,
+    equalAt: null,
+  })
+  await db.keys.bulkPut(keys)
+  db.close()
+  phone = await phone.restart()
+  await phone.settled()
+  expect(await learnedOn(phone, today())).toContain('écrit ailleurs')
+})
+
 test('[SY31] a row that changes at every try is said to be left, and stays as it is', async () => {
   const db = phone.databases.openJournal(idOf(phone))
   const store = createDayStore(db)

@@ -1,0 +1,104 @@
+// What a pass leaves behind: the tag of the months, what is said to be here, and how far the history has come.
+import type { PlantedBug } from './bugs.ts'
+
+const refusedAtSignOut = 'unit/engine/session/refusedAtSignOut.test.ts'
+const sight = 'unit/engine/sync/sight.test.ts'
+
+export const passBugs: readonly PlantedBug[] = [
+  {
+    name: 'the journal is called whole although a day was left out',
+    from: 'boolean => hasHistory && unverified.length === 0',
+    to: 'boolean => hasHistory',
+    test: [
+      'unit/engine/sync/leftOut.test.ts',
+      '[SY30] a phone that left a day out does not call the journal whole, until that day has come',
+    ],
+  },
+  {
+    name: 'the tag of the months is kept although a day was left out',
+    from: 'etag: isWhole ? answer.value.etag : null',
+    to: 'etag: answer.value.etag',
+    test: [
+      'unit/engine/sync/leftOut.test.ts',
+      '[SY26] a day that was left out comes with the next pass, though the server has changed nothing',
+    ],
+  },
+  {
+    name: '« Tout était à jour » is set although a day is refused',
+    from: 'const isEqual = refused.length + leftDays',
+    to: 'const isEqual = leftDays',
+    test: [
+      refusedAtSignOut,
+      '[SY7] « Tout était à jour » keeps its hour while a day is refused, and takes a new one once all is sent',
+    ],
+  },
+  {
+    name: '« Tout était à jour » is set although a day was left out',
+    from: 'unjoined.length + unverified.length === 0',
+    to: 'unjoined.length === 0',
+    test: [
+      'unit/engine/sync/leftOut.test.ts',
+      '[SY7][SY26] a phone that left a day out was never in step, until that day has come',
+    ],
+  },
+  {
+    name: 'a year counts as received at its first month',
+    from: 'received: all - countYears(todo), all })',
+    to: 'received: countYears(differing.filter((month) => !todo.includes(month))), all })',
+    test: [sight, '[SY30] a year counts as received once all its months have come'],
+  },
+  {
+    name: 'each pass counts the years from zero',
+    from: 'received: Math.min(all, Math.max(received, before?.received ?? 0)),',
+    to: 'received,',
+    test: [
+      sight,
+      '[SY30] the years received never go back while a pass fails, and another phone writes in one of them',
+    ],
+  },
+  {
+    name: 'the tag of the months is kept although a join was left out',
+    from: 'const isWhole = unverified.length === 0 && unjoined.length === 0',
+    to: 'const isWhole = unverified.length === 0',
+    test: [
+      'unit/engine/sync/unjoined.test.ts',
+      '[SY30][SY31] a page without the key, which can join nothing, keeps no tag and does not call the journal whole',
+    ],
+  },
+  {
+    name: 'the journal is called whole although a join was left out',
+    from: '...(unjoined.length === 0 && { hasHistory: true }),',
+    to: 'hasHistory: true,',
+    test: [
+      'unit/engine/sync/unjoined.test.ts',
+      '[SY30][SY31] a page without the key, which can join nothing, keeps no tag and does not call the journal whole',
+    ],
+  },
+  {
+    name: 'a tag that is dropped comes back with the pass that is under way',
+    from: 'etagsDropped: etagsDropped + 1',
+    to: 'etagsDropped',
+    test: [
+      'unit/engine/journal/refusedDays.test.ts',
+      '[SY11] a refused change that is given up while a pass is under way leaves the day as the server has it',
+    ],
+  },
+  {
+    name: 'a tag that is dropped comes back with a pass that began without one',
+    from: 'etag: state.etagsDropped === etagsDropped ? etag : null',
+    to: 'etag: state.etagsDropped === etagsDropped || state.etag === null ? etag : null',
+    test: [
+      'unit/engine/journal/refusedDays.test.ts',
+      '[SY11] a tag that is dropped while a pass is under way stays dropped, though the pass began with %s',
+    ],
+  },
+  {
+    name: 'what was taken away under a pass is called known by it',
+    from: 'if (!isSameStore()) return\n    await db.months',
+    to: 'await db.months',
+    test: [
+      'unit/engine/session/evicted.test.ts',
+      '[SY30] a pass that was under way when the journal was taken away calls no day empty that it had found here',
+    ],
+  },
+]
