@@ -177,7 +177,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...inNode, name: 'contract', include: ['tests/contract/**/*.test.ts'] },
+        test: { ...inNode, name: 'contract', include: ['tests/{contract,attacks}/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -1,0 +1,140 @@
+// What an attack is run against: the real server as a child, on one of the databases or behind one of the proxies.
+import { readFile, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { apiPrefix } from '#contract/routes.ts'
+import { signUp, type Person } from '#support/people.ts'
+import { startPostgres, postgresMissing } from '#support/postgres.ts'
+import { programMissing, startCaddy, startNginx, type Proxy } from '#support/proxies.ts'
+import { openConnection, type RawConnection } from '#support/rawHttp.ts'
+import {
+  startServer,
+  testServerKey,
+  type StartedServer,
+  type TestReply,
+} from '#support/setupServer.ts'
+
+export const targets = ['sqlite', 'postgres', 'caddy', 'nginx'] as const
+export type Target = (typeof targets)[number]
+
+/** Why a target cannot be had on this machine; null when it can. */
+export const targetMissing = (target: Target): string | null => {
+  if (target === 'postgres') return postgresMissing
+  return target === 'sqlite' ? null : programMissing(target)
+}
+
+interface AskOptions {
+  readonly token?: string
+  readonly body?: unknown
+  /** Sent as it is, instead of `body`. */
+  readonly raw?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Site {
+  readonly target: Target
+  /** Where attacks go: the server, or the proxy in front of it. */
+  readonly url: string
+  readonly server: StartedServer
+  /** Whether a proxy of Debian's stands in front. */
+  readonly isProxied: boolean
+  readonly ask: (method: string, path: string, options?: AskOptions) => Promise<TestReply>
+  readonly open: () => Promise<RawConnection>
+  readonly signUp: () => Promise<Person>
+  readonly stop: () => Promise<void>
+}
+
+export interface Watched {
+  /** The longest time for which the event loop did nothing else, in ms. */
+  readonly stopMs: number
+  /** The most memory that the process held, in MiB. */
+  readonly peakMib: number
+}
+
+export async function openSite(
+  target: Target,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Site> {
+  const isProxied = target === 'caddy' || target === 'nginx'
+  const postgres = target === 'postgres' ? await startPostgres() : null
+  const server = await startServer({
+    main: 'tests/attacks/watchedServer.ts',
+    environment: {
+      ...(postgres !== null && {
+        DATABASE_URL: await postgres.createDatabase(),
+        SERVER_KEY: testServerKey,
+      }),
+      TRUSTED_PROXIES: isProxied ? '1' : '0',
+      ...environment,
+    },
+  })
+  const starters = { caddy: startCaddy, nginx: startNginx } as const
+  const proxy: Proxy | null =
+    target === 'caddy' || target === 'nginx' ? await starters[target](server.url) : null
+  const url = proxy === null ? server.url : `http://127.0.0.1:${proxy.port}`
+
+  async function ask(
+    method: string,
+    path: string,
+    { token, body, raw, headers }: AskOptions = {},
+  ): Promise<TestReply> {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const reply = await fetch(url + apiPrefix + path, {
+      method,
+      headers: {
+        ...(content !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(content !== undefined && { body: content }),
+    })
+    const text = await reply.text()
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      text,
+      json: text.startsWith('{') ? JSON.parse(text) : {},
+    }
+  }
+
+  return {
+    target,
+    url,
+    server,
+    isProxied,
+    ask,
+    open: () => openConnection(url),
+    signUp: () =>
+      signUp({
+        request: (method, path, { body } = {}) => ask(method, path, { body }),
+        codeTo: (email) => server.codeTo(email),
+      }),
+    async stop() {
+      await proxy?.stop()
+      await server.stop()
+      await postgres?.stop()
+    },
+  }
+}
+
+/** Begins to watch anew. */
+export async function beginWatch(site: Site): Promise<void> {
+  await readStop(site)
+  await writeFile(`/proc/${site.server.pid}/clear_refs`, '5')
+}
+
+async function readStop({ server }: Site): Promise<number> {
+  const before = server.lines.length
+  process.kill(server.pid, 'SIGUSR2')
+  for (;;) {
+    const line = server.lines.slice(before).find((one) => one.startsWith('Stood still for '))
+    if (line !== undefined) return Number(/[\d.]+/.exec(line)?.[0])
+    await wait(5)
+  }
+}
+
+/** What the server went through since `beginWatch`. */
+export async function endWatch(site: Site): Promise<Watched> {
+  const stopMs = await readStop(site)
+  const status = await readFile(`/proc/${site.server.pid}/status`, 'utf8')
+  return { stopMs, peakMib: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024) }
+}
