@@ -10,6 +10,18 @@ import type { DayContent } from './storedDay.ts'
 /** A refusal names no more of them: the app tries again without those. */
 const maxForeignKids = 100
 
+/** The first of the keys that a day names and the account never had. */
+function foreignKids({ answers }: DayContent, kids: ReadonlySet<string>): readonly string[] {
+  const foreign = new Set<string>()
+  for (const text of Object.values(answers)) {
+    for (const kid of kidsIn(text)) {
+      if (!kids.has(kid)) foreign.add(kid)
+      if (foreign.size === maxForeignKids) return [...foreign]
+    }
+  }
+  return [...foreign]
+}
+
 /**
  * No readable answer enters an account with a key, whatever a faulty build sends, and nothing sealed under a key that the
  * account never had: nobody could ever open it.
@@ -20,9 +32,8 @@ export function checkSealedDay(
   now: number,
 ): Refusal | null {
   if (!areSealed(day.answers)) return refusals.envelopeRequired
-  const named = new Set(Object.values(day.answers).flatMap(kidsIn))
-  const foreign = [...named].filter((kid) => !kids.has(kid))
-  if (foreign.length > 0) return { ...refusals.foreignKey, kids: foreign.slice(0, maxForeignKids) }
+  const foreign = foreignKids(day, kids)
+  if (foreign.length > 0) return { ...refusals.foreignKey, kids: foreign }
   return isFiledRight(day, now) ? null : refusals.notToday
 }
 
