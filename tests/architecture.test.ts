@@ -181,7 +181,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['server/base', [...ring1, 'pino', 'prom-client', 'valibot', 'node:']],
   ['server/store', ['domain', 'server/base', 'kysely', 'pg', 'pino', 'node:']],
   ['server/mail', ['domain', 'nodemailer', 'node:']],
-  ['server/music', ['contract', 'server/base', 'valibot']],
+  ['server/music', ['contract', 'server/base', 'p-limit', 'valibot']],
   [
     'server/journal',
     [...ring1, 'server/base', 'server/store', 'kysely', 'p-limit', 'valibot', 'node:'],

@@ -8,7 +8,7 @@ import { query } from '#server/http/body.ts'
 import { limitAccount, limitClient } from '#server/http/limits.ts'
 import { refuse } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
-import { fetchCover } from '#server/music/fetchCover.ts'
+import { createCovers } from '#server/music/covers.ts'
 import { createMusicSearch } from '#server/music/musicSearch.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
@@ -24,6 +24,7 @@ type MusicDeps = StoreDep &
 
 export function musicRoutes(deps: MusicDeps) {
   const search = createMusicSearch(deps)
+  const findCover = createCovers(deps)
   return new Hono<AppEnv>()
     .get(
       routes.musicSearch,
@@ -36,7 +37,7 @@ export function musicRoutes(deps: MusicDeps) {
       },
     )
     .get(routes.musicCover, limitClient(deps, 'cover'), query(CoverQuery), async (c) => {
-      const cover = await fetchCover(deps, c.req.valid('query').url)
+      const cover = await findCover(c.req.valid('query').url)
       if (cover === null) return refuse(c, refusals.notFound)
       return c.body(cover.content, 200, { 'Content-Type': cover.type, 'Cache-Control': coverLife })
     })
