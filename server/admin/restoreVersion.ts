@@ -82,7 +82,10 @@ export async function restoreVersion(
       answers: JSON.parse(version.answers) as ByAnyAnswer<string>,
       marks: JSON.parse(version.marks) as Marks,
     }
-    await writeDay(queries, { userId: account.id, content, rev: version.rev, stored, now })
+    const written = { userId: account.id, content, rev: version.rev, stored, now }
+    if (!(await writeDay(queries, written))) {
+      return err('This day was replaced a thousand times within a week. Nothing was changed.')
+    }
     return ok([
       `Restored: the version replaced ${new Date(version.replaced_at).toISOString()} is the day again.`,
       stored === null ? 'The day did not exist.' : 'What stood there is now version 1 of this day.',

@@ -10,7 +10,7 @@ import type { RateLimit, RateLimiter } from '#server/store/rateLimit.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { DayContent } from './storedDay.ts'
 
-const netMs = 7 * 24 * 3_600_000
+export const netMs = 7 * 24 * 3_600_000
 /** What a row costs beside its texts. */
 const rowBytes = 256
 /** Counting reads a whole account. A full one is counted a few times at once, then once a minute. */

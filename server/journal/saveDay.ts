@@ -49,8 +49,9 @@ export async function saveContent(
       if (!(await takeRoom(locked, { userId, bytes: bytesOf(content), now }))) {
         return err(refusals.quotaFull)
       }
-      await writeDay(locked.queries, { userId, content, rev, stored, now })
-      return ok(saved)
+      return (await writeDay(locked.queries, { userId, content, rev, stored, now }))
+        ? ok(saved)
+        : err(refusals.quotaFull)
   }
 }
 

@@ -3,6 +3,7 @@ import { isOn } from '#domain/register.ts'
 import type { Queries } from '#server/store/store.ts'
 import { bytesOf } from './room.ts'
 import type { DayContent, StoredDay } from './storedDay.ts'
+import { keepVersion } from './versions.ts'
 
 export interface DayWrite {
   readonly userId: string
@@ -13,12 +14,12 @@ export interface DayWrite {
   readonly now: number
 }
 
-/** Writes a day inside a transaction that locked the account. */
+/** Writes a day inside a transaction that locked the account; false when the day may not be replaced any more (SV78). */
 export async function writeDay(
   queries: Queries,
   { userId, content, rev, stored, now }: DayWrite,
-): Promise<void> {
-  if (stored !== null) await saveVersion(queries, userId, stored, now)
+): Promise<boolean> {
+  if (stored !== null && !(await keepVersion(queries, { userId, stored, now }))) return false
   const { date, writtenAt, offset, answers, marks } = content
   const columns = {
     rev,
@@ -48,23 +49,5 @@ export async function writeDay(
     }))
     .where('id', '=', userId)
     .execute()
+  return true
 }
-
-/** For 90 days (7 in a full account) an operator can restore what a write replaced. */
-const saveVersion = (queries: Queries, userId: string, stored: StoredDay, now: number) =>
-  queries
-    .insertInto('entry_version')
-    .values({
-      user_id: userId,
-      day: stored.date,
-      replaced_at: now,
-      rev: stored.rev,
-      written_at: stored.writtenAt,
-      offset_minutes: stored.offset,
-      answers: JSON.stringify(stored.answers),
-      marks: JSON.stringify(stored.marks),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'day', 'replaced_at', 'rev']).doNothing(),
-    )
-    .execute()

@@ -126,6 +126,48 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(left.at(-1)?.replaced_at).toBe(world.clock.now() - 2 * dayMs)
   })
 
+  test('[SV78] a day has a thousand versions at most: those older than seven days go first, else it stays as it is', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { token, kid } = person
+    const { db } = world.server.store
+    const { id: userId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow()
+    let last = sealDay(kid)
+    await post(world, person, last)
+    const start = world.clock.now()
+    const rows = Array.from({ length: 1000 }, (_, at) => ({
+      user_id: userId,
+      day: last.date,
+      replaced_at: start - 1000 + at,
+      rev: revOfDay(last),
+      written_at: last.writtenAt,
+      offset_minutes: 60,
+      answers: '{}',
+      marks: '{}',
+    }))
+    await db.insertInto('entry_version').values(rows.slice(0, 500)).execute()
+    await db.insertInto('entry_version').values(rows.slice(500)).execute()
+    const replace = async () => {
+      const next = sealDay(kid)
+      const body = { items: [{ ...next, ifRev: revOfDay(last) }] }
+      const { json } = await world.request('POST', '/journal/batch', { token, body })
+      const [{ status }] = json.results
+      if (status === 200) last = next
+      return status as number
+    }
+    const standing = async () =>
+      (await world.request('GET', '/journal/today?date=2026-11-20', { token })).json.rev as string
+    expect(await replace()).toBe(507)
+    expect(await standing()).toBe(revOfDay(last))
+    expect((await post(world, person, sealDay(kid, '2026-11-19'))).status).toBe(201)
+    world.clock.advance(7 * dayMs + 1)
+    await world.server.purge()
+    expect(await replace()).toBe(200)
+    expect(await standing()).toBe(revOfDay(last))
+    const left = await db.selectFrom('entry_version').select('replaced_at').execute()
+    expect(left.map(({ replaced_at: at }) => at)).toEqual([world.clock.now()])
+  })
+
   test('accounts of before are counted as they are', async () => {
     const world = await setupWorld(mebibyte)
     const person = await signUp(world)
