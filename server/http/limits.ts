@@ -1,6 +1,7 @@
 // How often one client, or one account, may ask. Families and schools share an address, so these are wide: what protects a
 // code or a password is counted for each account, in accounts/.
 import { createMiddleware } from 'hono/factory'
+import { isKnownPhone } from '#server/accounts/devices.ts'
 import type { ClientHash } from '#server/accounts/codeQuotas.ts'
 import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
 import { codeNotSent, limited, type Refusal } from '#server/base/refusal.ts'
@@ -14,11 +15,14 @@ import { refuse } from './reply.ts'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** For each client address. `signIn`: calls, before their body is read; `login`: those that no known phone makes. */
+/**
+ * For each client address. `account`: sign-ins and resets, before their body is read; `login`, and of resets `mail` and `code`, then count
+ * those that no known phone makes.
+ */
 export const clientLimits = {
   signup: { burst: 240, everyMs: secondMs },
   register: { burst: 60, everyMs: minuteMs },
-  signIn: { burst: 1200, everyMs: 100 },
+  account: { burst: 1200, everyMs: 100 },
   login: { burst: 120, everyMs: 30 * secondMs },
   mail: { burst: 30, everyMs: 2 * minuteMs },
   code: { burst: 120, everyMs: 30 * secondMs },
@@ -73,6 +77,23 @@ export async function countRead(
   return waitMs === 0 ? null : limited(waitMs)
 }
 
+export interface Phone {
+  readonly email: string
+  readonly deviceId: string | undefined
+}
+
+/** Returns 0, or the ms to wait; 0 for a phone that the account knows, whoever shares its network address. */
+export async function takeFromStranger(
+  deps: ClientDeps,
+  c: AppContext,
+  name: 'mail' | 'code',
+  { email, deviceId }: Phone,
+): Promise<number> {
+  if (await isKnownPhone(deps, email, deviceId)) return 0
+  const { store, clock } = deps
+  return store.rateLimiter.take(`${name} ${hashClient(deps, c)}`, clientLimits[name], clock.now())
+}
+
 /**
  * Returns 0, or the ms to wait before another password may be tried. A phone that the account knows is counted by itself alone: neither
  * strangers who try passwords on its address nor those behind the same network address lock its owner out.
@@ -80,7 +101,7 @@ export async function countRead(
 export async function takeLogin(
   deps: ClientDeps,
   c: AppContext,
-  { email, deviceId }: { readonly email: string; readonly deviceId: string | undefined },
+  { email, deviceId }: Phone,
   isKnown: boolean,
 ): Promise<number> {
   const { store, keys, clock } = deps

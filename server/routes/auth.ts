@@ -23,10 +23,16 @@ import { register, resendVerification, verifyEmail } from '#server/accounts/regi
 import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
 import { endSession, findSession } from '#server/accounts/sessions.ts'
 import type { ConfigDep } from '#server/base/deps.ts'
-import { limited } from '#server/base/refusal.ts'
+import { codeNotSent, limited } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { hashClient, limitAccount, limitClient, takeLogin } from '#server/http/limits.ts'
+import {
+  hashClient,
+  limitAccount,
+  limitClient,
+  takeFromStranger,
+  takeLogin,
+} from '#server/http/limits.ts'
 import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 
@@ -49,7 +55,7 @@ export function authRoutes(deps: AuthDeps) {
         c.json(value, 201),
       ),
     )
-    .post(routes.login, limitClient(deps, 'signIn'), json(LoginBody), async (c) => {
+    .post(routes.login, limitClient(deps, 'account'), json(LoginBody), async (c) => {
       const body = c.req.valid('json')
       const phone = { email: body.email, deviceId: body.device?.id ?? body.deviceId }
       const isKnown = await isKnownPhone(deps, phone.email, phone.deviceId)
@@ -66,19 +72,41 @@ export function authRoutes(deps: AuthDeps) {
       const result = await resendVerification(deps, c.req.valid('json'), hashClient(deps, c))
       return reply(c, result, (value) => c.json(value))
     })
-    .post(routes.forgotPassword, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
+    .post(routes.forgotPassword, limitClient(deps, 'account'), json(ResendBody), async (c) => {
+      const body = c.req.valid('json')
+      const { email, deviceId } = body
+      const waitMs = await takeFromStranger(deps, c, 'mail', { email, deviceId })
+      if (waitMs > 0) return refuse(c, codeNotSent(waitMs))
       const session = await findSession(deps, c.req.header('Authorization'))
-      const result = await requestReset(deps, c.req.valid('json'), session)
+      const result = await requestReset(deps, body, session)
       return reply(c, result, (value) => c.json(value))
     })
-    .post(routes.verifyResetToken, limitClient(deps, 'code'), json(VerifyResetBody), async (c) =>
-      c.json(await checkResetCode(deps, c.req.valid('json'))),
+    .post(
+      routes.verifyResetToken,
+      limitClient(deps, 'account'),
+      json(VerifyResetBody),
+      async (c) => {
+        const body = c.req.valid('json')
+        const { email, deviceId } = body
+        const waitMs = await takeFromStranger(deps, c, 'code', { email, deviceId })
+        if (waitMs > 0) return refuse(c, limited(waitMs))
+        return c.json(await checkResetCode(deps, body))
+      },
     )
-    .post(routes.setNewPassword, limitClient(deps, 'code'), json(SetNewPasswordBody), async (c) => {
-      const session = await findSession(deps, c.req.header('Authorization'))
-      const result = await setNewPassword(deps, c.req.valid('json'), session)
-      return reply(c, result, (value) => c.json(value))
-    })
+    .post(
+      routes.setNewPassword,
+      limitClient(deps, 'account'),
+      json(SetNewPasswordBody),
+      async (c) => {
+        const body = c.req.valid('json')
+        const { email, device } = body
+        const waitMs = await takeFromStranger(deps, c, 'code', { email, deviceId: device?.id })
+        if (waitMs > 0) return refuse(c, limited(waitMs))
+        const session = await findSession(deps, c.req.header('Authorization'))
+        const result = await setNewPassword(deps, body, session)
+        return reply(c, result, (value) => c.json(value))
+      },
+    )
     .post(routes.logout, guard, async (c) => {
       const { account, sessionId } = c.var.session
       await endSession(deps.store.db, account.id, sessionId)

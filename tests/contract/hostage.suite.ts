@@ -1,7 +1,7 @@
 // Codes and sign-ins that somebody else tries to keep from their owner.
 import { expect, test } from 'vitest'
 import { checkReset, forgot, register, verify } from '#support/codeCalls.ts'
-import { createEmail, signUp, wrongCodes } from '#support/people.ts'
+import { createEmail, createWrap, signUp, wrongCodes } from '#support/people.ts'
 import { apiText, codeNotSentText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -69,6 +69,31 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect((await logInThere({ email, password })).status).toBe(429)
     expect((await logInThere({ email, password, deviceId: device.id })).status).toBe(200)
     expect((await logInThere({ email, password, device })).status).toBe(200)
+  })
+
+  test('[SV94] whoever shares the network address of an attacker still resets a password on a known phone', async () => {
+    const world = await setupWorld()
+    const { email, device, kid } = await signUp(world)
+    const from = '198.51.100.7'
+    const ask = (path: string, body: object) => world.request('POST', path, { body, from })
+    const stranger = createEmail()
+    for (let at = 0; at < 30; at++) await ask('/auth/forgot-password', { email: createEmail() })
+    for (let at = 0; at < 120; at++) {
+      await ask('/auth/verify-reset-token', { email: stranger, token: '0000' })
+    }
+    expect((await ask('/auth/forgot-password', { email: stranger })).status).toBe(429)
+    const guess = { email, token: '0000' }
+    expect((await ask('/auth/verify-reset-token', guess)).status).toBe(429)
+
+    const { json } = await ask('/auth/forgot-password', { email, deviceId: device.id })
+    const code = { email, token: await world.codeTo(email), requestId: json.requestId }
+    const checked = await ask('/auth/verify-reset-token', { ...code, deviceId: device.id })
+    expect(checked.json.valid).toBe(true)
+    const password = 'a1.new-secret'
+    const keys = [{ kid, wrap: createWrap(kid) }]
+    const next = { ...code, password, confirmPassword: password, keys }
+    expect((await ask('/auth/set-new-password', next)).status).toBe(429)
+    expect((await ask('/auth/set-new-password', { ...next, device })).status).toBe(200)
   })
 
   test('[SV95] one client has ten mails an hour sent to addresses that nobody has verified, and no other client waits for it', async () => {

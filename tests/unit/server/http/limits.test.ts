@@ -44,7 +44,7 @@ async function expectLimit(
 test.for([
   ['signup', 240, secondMs],
   ['register', 60, minuteMs],
-  ['signIn', 1200, 100],
+  ['account', 1200, 100],
   ['mail', 30, 2 * minuteMs],
   ['code', 120, 30 * secondMs],
   ['cover', 400, 200],
@@ -81,7 +81,7 @@ test('[SV16] [SV17] [SV18] every limit is among those that are shown', () => {
   expect(Object.keys(clientLimits)).toEqual([
     'signup',
     'register',
-    'signIn',
+    'account',
     'login',
     'mail',
     'code',
