@@ -9,6 +9,7 @@ export interface AppEnv {
     outgoing?: {
       /** Whether all of the reply was handed to the system. */
       readonly writableFinished?: boolean
+      readonly closed?: boolean
       once(event: 'close', listener: () => void): unknown
       destroy(): unknown
     }

@@ -41,8 +41,8 @@ export const logRequests = ({
       if (isCut) metrics.countCut(method, route)
       log.info({ method, route, status, ms: durationMs, ...(isCut && { isCut }) }, 'request')
     }
-    // Without a connection (a test's request) nothing else marks the end.
-    if (outgoing === undefined) note()
+    // Without a connection (a test's request), or after its end, nothing else marks the end.
+    if (outgoing === undefined || outgoing.closed === true) note()
     else outgoing.once('close', note)
   })
 
