@@ -68,12 +68,16 @@ export const limitClient = (deps: ClientDeps, name: Exclude<keyof typeof clientL
 export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountLimits) =>
   limitBy(deps, name, accountLimits[name], (c) => c.var.session.account.id)
 
-/** Counts one more reading of an account than `limitAccount` did. */
+/** Counts so many readings of an account more than `limitAccount` did. */
 export async function countRead(
   { store, clock }: StoreDep & ClockDep,
   userId: string,
+  times = 1,
 ): Promise<Refusal | null> {
-  const waitMs = await store.rateLimiter.take(`read ${userId}`, accountLimits.read, clock.now())
+  const { burst, everyMs } = accountLimits.read
+  // Fewer and slower ones, which together use up the same.
+  const heavier = { burst: burst / times, everyMs: everyMs * times }
+  const waitMs = await store.rateLimiter.take(`read ${userId}`, heavier, clock.now())
   return waitMs === 0 ? null : limited(waitMs)
 }
 

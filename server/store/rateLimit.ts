@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Queries } from './store.ts'
 
 export interface RateLimit {
-  /** Requests let through at once. */
+  /** Requests let through at once; broken where a request counts as several. */
   readonly burst: number
   /** One more is allowed every so many ms. */
   readonly everyMs: number
@@ -26,7 +26,8 @@ export interface RateLimiter {
 const clockSlackMs = 3_600_000
 
 /** The latest `freeAt` at which one more request passes. */
-const latestOf = ({ burst, everyMs }: RateLimit, now: number): number => now + (burst - 1) * everyMs
+const latestOf = ({ burst, everyMs }: RateLimit, now: number): number =>
+  now + Math.round((burst - 1) * everyMs)
 
 /**
  * No request leaves a later `freeAt` behind. A later one was written while the clock stood too far ahead, and would refuse

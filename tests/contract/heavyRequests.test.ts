@@ -3,8 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { accountLimits } from '#server/http/limits.ts'
+import { accountLimits, countRead } from '#server/http/limits.ts'
 import { sealDay, signUp } from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
 import { createSetupWorld } from './world.ts'
 
 const setupWorld = createSetupWorld()
@@ -92,6 +93,47 @@ test.each([
   },
 )
 
+/** How many readings an account may do at once; uses them up. */
+async function readingsLeft({ server, clock }: TestServer, id: string): Promise<number> {
+  const { rateLimiter } = server.store
+  let count = 0
+  while ((await rateLimiter.take(`read ${id}`, accountLimits.read, clock.now())) === 0) count++
+  return count
+}
+
+test('[SV79] days that are asked for count once for each 256 KiB', async () => {
+  const world = await setupWorld()
+  const { token, kid } = await signUp(world)
+  const { id } = await world.server.store.db
+    .selectFrom('account')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  for (let at = 1; at <= 10; at++) {
+    const day = sealDay(kid, `2026-11-${String(at).padStart(2, '0')}`)
+    const learned = day.answers.learned.padEnd(200_000, 'A')
+    const body = { ...day, answers: { ...day.answers, learned } }
+    expect((await world.request('POST', '/journal', { token, body })).status).toBe(201)
+  }
+  const ask = (month: string) =>
+    world.request('GET', `/journal/entries?month=${month}&year=2026`, { token })
+  expect((await ask('11')).json.data).toHaveLength(10)
+  // An ordinary month, or an empty one, counts once.
+  expect((await ask('10')).json.data).toHaveLength(0)
+  expect(await readingsLeft(world, id)).toBe(accountLimits.read.burst - 11)
+  world.clock.advance(9 * accountLimits.read.everyMs)
+  expect((await ask('11')).status).toBe(429)
+  world.clock.advance(accountLimits.read.everyMs)
+  expect((await ask('11')).status).toBe(429)
+  world.clock.advance(10 * accountLimits.read.everyMs)
+  expect((await ask('11')).status).toBe(200)
+  // A year of long days, the most that one request may ask for, passes once.
+  world.clock.advance(60_000)
+  const deps = { store: world.server.store, clock: world.clock }
+  expect(await countRead(deps, id)).toBeNull()
+  expect(await countRead(deps, id, 365)).toBeNull()
+  expect((await countRead(deps, id, 365))?.retryAfterMs).toBe(13_100)
+})
+
 test('[SV75] a reading of a whole account goes on in turns, and counts once for each 4,000 days', async () => {
   const world = await setupWorld()
   const { token } = await signUp(world)
@@ -113,13 +155,7 @@ test('[SV75] a reading of a whole account goes on in turns, and counts once for 
     const rows = Array.from({ length: 1000 }, (_, next) => rowOf(at + next))
     await db.insertInto('entry').values(rows).execute()
   }
-  const left = async () => {
-    let count = 0
-    while ((await world.server.store.rateLimiter.take(`read ${id}`, accountLimits.read, 0)) === 0)
-      count++
-    return count
-  }
-  world.clock.set('1970-01-01T00:00:00.000Z')
+  const left = () => readingsLeft(world, id)
   const ask = (path: string) => world.request('GET', path, { token })
   const months = await ask('/journal/months')
   expect(Object.keys(months.json)).toHaveLength(296)
