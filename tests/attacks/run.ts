@@ -1,5 +1,5 @@
-// node tests/attacks/run.ts [family] [target]: every attack on the running server, with what it came to, the longest stop of
-// the server's event loop and its peak of memory. Exit code 1 when the server gave way.
+// node tests/attacks/run.ts [family] [target]: every attack on the running server, the longest stop of the server's event loop, the
+// longest time it computed in one go, its peak of memory, and what the attack came to. Exit code 1 when the server gave way.
 import { argv, exit, stdout } from 'node:process'
 import type { Attack, Family } from './attack.ts'
 import { families } from './families.ts'
@@ -21,10 +21,9 @@ async function runAttack(site: Site, { name, run }: Attack): Promise<void> {
     gaveWay++
     outcome = `FAILED ${error instanceof Error ? error.message : String(error)}`
   }
-  const { stopMs, peakMib } = await endWatch(site)
-  say(
-    `  ${stopMs.toFixed(0).padStart(5)} ms ${String(peakMib).padStart(5)} MiB  ${name}: ${outcome}`,
-  )
+  const { stopMs, usedMs, peakMib } = await endWatch(site)
+  const figures = [`${stopMs.toFixed(0)} ms`, `${usedMs.toFixed(0)} ms`, `${peakMib} MiB`]
+  say(`${figures.map((figure) => figure.padStart(9)).join('')}  ${name}: ${outcome}`)
 }
 
 /** A server of its own for each family: what one used up is not missing to the next. */

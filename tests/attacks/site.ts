@@ -46,6 +46,8 @@ export interface Site {
 export interface Watched {
   /** The longest time for which the event loop did nothing else, in ms. */
   readonly stopMs: number
+  /** The longest time for which it computed in one go, whatever else ran on the machine. */
+  readonly usedMs: number
   /** The most memory that the process held, in MiB. */
   readonly peakMib: number
 }
@@ -122,19 +124,20 @@ export async function beginWatch(site: Site): Promise<void> {
   await writeFile(`/proc/${site.server.pid}/clear_refs`, '5')
 }
 
-async function readStop({ server }: Site): Promise<number> {
+async function readStop({ server }: Site): Promise<Pick<Watched, 'stopMs' | 'usedMs'>> {
   const before = server.lines.length
   process.kill(server.pid, 'SIGUSR2')
   for (;;) {
     const line = server.lines.slice(before).find((one) => one.startsWith('Stood still for '))
-    if (line !== undefined) return Number(/[\d.]+/.exec(line)?.[0])
+    const [stopMs, usedMs] = line?.match(/[\d.]+/g)?.map(Number) ?? []
+    if (stopMs !== undefined && usedMs !== undefined) return { stopMs, usedMs }
     await wait(5)
   }
 }
 
 /** What the server went through since `beginWatch`. */
 export async function endWatch(site: Site): Promise<Watched> {
-  const stopMs = await readStop(site)
+  const stops = await readStop(site)
   const status = await readFile(`/proc/${site.server.pid}/status`, 'utf8')
-  return { stopMs, peakMib: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024) }
+  return { ...stops, peakMib: Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024) }
 }

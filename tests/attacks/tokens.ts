@@ -37,7 +37,7 @@ const forged: Attack = {
       `${token},${token}`,
       'a.b.c',
       '.'.repeat(3000),
-      'x'.repeat(10_000),
+      'x'.repeat(6000),
     ]
     const replies = await Promise.all(tokens.map((one) => ask('GET', routes.me, { token: one })))
     const schemes = await Promise.all(
