@@ -2,6 +2,7 @@
 import { hasUnstoredText } from '#engine/journal/writeJournal.ts'
 import { useEffect } from 'react'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
 import {
   AccountContext,
   JournalContext,
@@ -38,11 +39,21 @@ function follow<S extends KnownSession>(admission: Admission<S>): S {
 }
 export const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace: true })
 
+/** What a link to /signup may carry. */
+export const Invitation = v.object({ invitation: v.optional(v.fallback(v.string(), '')) })
+
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
   beforeLoad: ({ context, location }) => {
     const desktop = redirectOnDesktop(context.browser.isDesktop.current(), location.pathname)
-    if (desktop !== null) throw redirectTo(desktop)
+    if (desktop === null) return
+    // An invitation opened there goes on to the phone with the install page's code and link.
+    const { invitation } = v.parse(Invitation, location.search)
+    throw redirect({
+      to: '/install',
+      search: invitation === undefined ? {} : { invitation },
+      replace: true,
+    })
   },
   errorComponent: FaultScreen,
 })

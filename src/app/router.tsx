@@ -12,6 +12,7 @@ import { pageTitles } from '#text/pageTitles.ts'
 import type { NavTab } from './BottomNav.tsx'
 import { admitCrossroads } from './guards.ts'
 import {
+  Invitation,
   memberRoute,
   redirectTo,
   rootRoute,
@@ -50,7 +51,7 @@ const signupRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/signup',
   ...titled('signup'),
-  validateSearch: v.object({ invitation: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: Invitation,
   loaderDeps: ({ search: { invitation } }) => ({ invitation }),
   loader: ({ context: { engine }, deps }) => readAdmission(engine, deps.invitation),
   component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
@@ -225,6 +226,7 @@ const installRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/install',
   ...titled('install'),
+  validateSearch: Invitation,
   component: lazyRouteComponent(
     () => import('#features/install/InstallScreen.tsx'),
     'InstallScreen',

@@ -109,3 +109,25 @@ test('where a journal opens by invitation its link leads to the form, one person
     expect(server.lines.join('\n')).not.toContain(link.split('=')[1] ?? link)
   })
 })
+
+test('an invitation opened on a large window goes on to the phone, and comes back with it', async ({
+  page,
+  context,
+}) => {
+  await withServer('invite', async (server) => {
+    const link = await invite(server)
+    const { search } = new URL(link)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await page.goto(`${server.url}/signup${search}`)
+    await expect(page).toHaveURL(`${server.url}/install${search}`)
+    await page.getByRole('button', { name: 'Copier le lien' }).click()
+    await expect(page.getByText('Lien copié avec succès !')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${server.url}/signup${search}`)
+    // On a phone the install page leads on by itself.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${server.url}/install${search}`)
+    await expect(page.getByRole('heading', { name: 'Crée ton journal' })).toBeVisible()
+  })
+})

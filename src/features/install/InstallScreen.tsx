@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { productName } from '#domain/product.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
@@ -15,14 +15,22 @@ const QrCode = lazy(async () => ({
   default: (await import('#journal-ui/QrCode.tsx')).QrCode,
 }))
 
+const route = getRouteApi('/install')
+
+/** What to open on a phone: the app, or the invitation that was opened here. */
+function addressOf(origin: string, invitation: string | undefined): string {
+  if (invitation === undefined) return origin
+  return `${origin}/signup?${new URLSearchParams({ invitation }).toString()}`
+}
+
 export function InstallScreen() {
-  // The app's address, the one to open on a phone.
-  const { origin } = window.location
+  const { invitation } = route.useSearch()
+  const address = addressOf(window.location.origin, invitation)
   const { clipboard, isDesktop } = useBrowser()
   const isWide = useWatched(isDesktop)
-  const isLeaving = useMobileReturn()
+  const isLeaving = useMobileReturn(invitation)
   const copy = async (): Promise<void> => {
-    if (await clipboard.write(origin)) showAlert(installText.copied, 'success')
+    if (await clipboard.write(address)) showAlert(installText.copied, 'success')
     else showAlert(installText.copyFailed, 'error')
   }
   return (
@@ -31,10 +39,10 @@ export function InstallScreen() {
       <p>{installText.intro}</p>
       <div className={css['code']}>
         <Suspense fallback={<Skeleton blockSize={208} inlineSize={208} />}>
-          <QrCode value={origin} label={installText.code} size={208} />
+          <QrCode value={address} label={installText.code} size={208} />
         </Suspense>
       </div>
-      <p className={css['origin']}>{origin}</p>
+      <p className={css['origin']}>{address}</p>
       <Button isFit onClick={() => void copy()}>
         {installText.copy}
       </Button>
@@ -53,17 +61,21 @@ const sayAfterMs = 1000
 const leaveAfterMs = 2000
 
 /** On a phone, the install page announces a redirection, then opens the app. True once it is announced. */
-function useMobileReturn(): boolean {
+function useMobileReturn(invitation: string | undefined): boolean {
   const isMobile = useWatched(useBrowser().isMobile)
   const navigate = useNavigate()
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
     if (!isMobile) return undefined
+    const leave = (): void => {
+      if (invitation === undefined) void navigate({ to: '/', replace: true })
+      else void navigate({ to: '/signup', search: { invitation }, replace: true })
+    }
     const timer = setTimeout(
-      () => (isLeaving ? void navigate({ to: '/', replace: true }) : setLeaving(true)),
+      () => (isLeaving ? leave() : setLeaving(true)),
       isLeaving ? leaveAfterMs : sayAfterMs,
     )
     return () => clearTimeout(timer)
-  }, [isMobile, isLeaving, navigate])
+  }, [isMobile, isLeaving, navigate, invitation])
   return isMobile && isLeaving
 }
