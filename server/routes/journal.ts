@@ -99,11 +99,11 @@ export function journalRoutes(
       const { year, month } = c.req.valid('query')
       const { id } = c.var.session.account
       const stretches = await findStretches(store.db, id, monthsOf(year, month))
-      const tooMuch = stretches.length > 1 && (await countRead(deps, id, stretches.length - 1))
-      if (tooMuch) return refuse(c, tooMuch)
       const longest = Math.max(0, ...stretches.map(({ bytes }) => bytes))
       const full = c.var.reserveReply(longest + compressorBytes)
       if (full !== null) return refuse(c, full)
+      const tooMuch = stretches.length > 1 && (await countRead(deps, id, stretches.length - 1))
+      if (tooMuch) return refuse(c, tooMuch)
       return streamJson(c, deps, entriesJson(store.db, id, stretches))
     })
     .get(routes.months, guard, limitReads, async (c) => {
