@@ -1,5 +1,7 @@
 // What an attack is run against: the real server as a child, on one of the databases or behind one of the proxies.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '#contract/routes.ts'
 import { signUp, type Person } from '#support/people.ts'
@@ -52,22 +54,29 @@ export interface Watched {
   readonly peakMib: number
 }
 
+/** `prepare` has the variables of the server before it starts. */
 export async function openSite(
   target: Target,
   environment: Readonly<Record<string, string>> = {},
+  prepare: (variables: Readonly<Record<string, string>>) => Promise<void> = async () => undefined,
 ): Promise<Site> {
   const isProxied = target === 'caddy' || target === 'nginx'
   const postgres = target === 'postgres' ? await startPostgres() : null
+  const dataDir = await mkdtemp(join(tmpdir(), 'lueur-attacks-'))
+  const variables = {
+    ...(postgres !== null && {
+      DATABASE_URL: await postgres.createDatabase(),
+      SERVER_KEY: testServerKey,
+    }),
+    TRUSTED_PROXIES: isProxied ? '1' : '0',
+    ...environment,
+    DATA_DIR: dataDir,
+  }
+  await prepare(variables)
   const server = await startServer({
     main: 'tests/attacks/watchedServer.ts',
-    environment: {
-      ...(postgres !== null && {
-        DATABASE_URL: await postgres.createDatabase(),
-        SERVER_KEY: testServerKey,
-      }),
-      TRUSTED_PROXIES: isProxied ? '1' : '0',
-      ...environment,
-    },
+    dataDir,
+    environment: variables,
   })
   const starters = { caddy: startCaddy, nginx: startNginx } as const
   const proxy: Proxy | null =
@@ -107,13 +116,14 @@ export async function openSite(
     open: () => openConnection(url),
     signUp: () =>
       signUp({
-        request: (method, path, { body } = {}) => ask(method, path, { body }),
+        request: (method, route, { body } = {}) => ask(method, route, { body }),
         codeTo: (email) => server.codeTo(email),
       }),
     async stop() {
       await proxy?.stop()
       await server.stop()
       await postgres?.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

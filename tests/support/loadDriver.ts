@@ -17,6 +17,8 @@ export interface Writing {
   readonly seconds: number
   /** Shortest time from one write of a person to the next, in ms; 0 as fast as the answers come. */
   readonly everyMs: number
+  /** The loopback address that they come from. */
+  readonly localAddress?: string
 }
 
 export interface Written {
@@ -69,10 +71,14 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 /** Each person writes a day that nobody wrote, again and again. `isOver` ends it before its time. */
 export async function write(
-  { url, path, writers, seconds, everyMs }: Writing,
+  { url, path, writers, seconds, everyMs, localAddress }: Writing,
   isOver: () => boolean = () => false,
 ): Promise<Written> {
-  const agent = new Agent({ keepAlive: true, maxSockets: writers.length })
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: writers.length,
+    ...(localAddress !== undefined && { localAddress }),
+  })
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   const times: number[] = []

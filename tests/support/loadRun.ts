@@ -44,7 +44,7 @@ export interface LoadFigures {
 const clock = { now: () => Date.now(), offsetAt: () => 0 }
 
 /** Accounts with an open session, made with the server's own code but without its 30 ms hash of a password. */
-async function createWriters(
+export async function createWriters(
   environment: Readonly<Record<string, string>>,
   count: number,
 ): Promise<readonly Writer[]> {
@@ -114,7 +114,7 @@ async function runBare(
   }
 }
 
-const memoryOf = (pid: number): number =>
+export const memoryOf = (pid: number): number =>
   Math.round(
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024,
   )
@@ -127,7 +127,7 @@ const processorOf = (pid: number): number => {
 }
 
 /** How many of a person's acknowledged days are there, word for word. */
-async function countKept(url: string, { token, revByDay }: Writer): Promise<number> {
+export async function countKept(url: string, { token, revByDay }: Writer): Promise<number> {
   let kept = 0
   for (const year of new Set([...revByDay.keys()].map((day) => day.slice(0, 4)))) {
     const reply = await fetch(`${url}/api/journal/entries?year=${year}`, {
