@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { parseConfig, type Config } from './base/config.ts'
 import { serve } from './serve.ts'
-import { openStore } from './store/openStore.ts'
+import { openReadyStore } from './store/openStore.ts'
 
 const clock: Clock = { now: () => Date.now(), offsetAt: () => 0 }
 const uptime = (): number => performance.now()
@@ -27,12 +27,11 @@ const print = (line: string): void => {
 }
 
 async function migrate(config: Config): Promise<void> {
-  const store = await openStore(config, {
-    log: pino({ level: config.logLevel }),
-    random,
-    timer,
-  })
-  await store.migrate()
+  const log = pino({ level: config.logLevel })
+  const store = await openReadyStore(
+    { ...config, isMigrating: true },
+    { log, random, timer, print },
+  )
   await store.close()
   print('The database is up to date.')
 }
@@ -41,7 +40,7 @@ async function operate(config: Config, words: readonly string[]): Promise<void> 
   // Loaded only here: serving does not wait for it.
   const { runCommand } = await import('./admin/runCommand.ts')
   const output = await runCommand(
-    { config, clock, random, timer, log: pino({ level: config.logLevel }) },
+    { config, clock, random, timer, print, log: pino({ level: config.logLevel }) },
     words,
   )
   if (!output.ok) throw new Error(output.error)

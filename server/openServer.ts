@@ -5,7 +5,7 @@ import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { createHasher } from './accounts/hasher.ts'
 import { createApp, type App } from './app.ts'
 import type { Config } from './base/config.ts'
-import type { Fetch, UptimeDep } from './base/deps.ts'
+import type { Fetch, PrintDep, UptimeDep } from './base/deps.ts'
 import { createMetrics } from './base/metrics.ts'
 import { createTasks } from './base/tasks.ts'
 import { loadStaticFiles } from './http/staticFiles.ts'
@@ -17,7 +17,7 @@ import { createPushTransport } from './push/pushTransport.ts'
 import { createVapid } from './push/vapid.ts'
 import { createReminders } from './reminders/reminders.ts'
 import { loadServerKeys } from './store/loadServerKeys.ts'
-import { openStore } from './store/openStore.ts'
+import { openReadyStore } from './store/openStore.ts'
 import { startPurge } from './store/purge.ts'
 import type { Store } from './store/store.ts'
 
@@ -31,13 +31,11 @@ export interface PushTiming {
 /** Waiting for a reply ends before the lease does, and before an orchestrator kills a server that was told to stop. */
 export const pushTiming: PushTiming = { replyMs: 8000, leaseMs: 30_000 }
 
-export interface Environment extends UptimeDep {
+export interface Environment extends UptimeDep, PrintDep {
   readonly clock: Clock
   readonly random: Random
   readonly timer: Timer
   readonly fetch: Fetch
-  /** Prints a line for the operator. */
-  readonly print: (line: string) => void
   readonly logTo: DestinationStream
   /** The folder of the built page. */
   readonly pageFolder: string
@@ -64,9 +62,8 @@ export interface OpenServer {
 export async function openServer(config: Config, environment: Environment): Promise<OpenServer> {
   const { clock, uptime, random, timer, fetch, print } = environment
   const log = pino({ level: config.logLevel, base: null }, environment.logTo)
-  const store = await openStore(config, { log, random, timer })
+  const store = await openReadyStore(config, { log, random, timer, print })
   try {
-    if (config.isMigrating) await store.migrate()
     const keys = await loadServerKeys(store.db, random, {
       given: config.serverKey,
       file: path.join(config.dataDir, 'server.key'),

@@ -6,18 +6,9 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
+import { flush } from '#server/store/copyBefore.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'
-
-/** Flushes a file to the disk, before the backup is reported as done. */
-async function sync(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 interface Verified {
   readonly isWhole: boolean
@@ -55,8 +46,8 @@ export async function backupDatabase(queries: Queries, file: string): Promise<Ou
   }
   try {
     await sql`vacuum into ${path.resolve(file)}`.execute(queries)
-    await sync(file)
-    await sync(path.dirname(path.resolve(file)))
+    await flush(file)
+    await flush(path.dirname(path.resolve(file)))
     const { isWhole, accounts, days } = verify(file)
     if (!isWhole) throw new Error('the copy is not whole')
     return ok([
@@ -64,7 +55,7 @@ export async function backupDatabase(queries: Queries, file: string): Promise<Ou
       'It opens with its server key only: keep server.key (or SERVER_KEY) in another place.',
     ])
   } catch (error) {
-    await rm(file, { force: true })
+    for (const left of [file, `${file}-journal`]) await rm(left, { force: true })
     const reason = error instanceof Error ? error.message : 'unknown'
     return err(`The backup failed and was removed (${reason}). The database is as it was.`)
   }

@@ -22,6 +22,7 @@ export interface AdminContext {
   readonly random: Random
   readonly timer: Timer
   readonly log: Logger
+  readonly print: (line: string) => void
 }
 
 export async function runCommand(context: AdminContext, words: readonly string[]): Promise<Output> {
@@ -36,6 +37,8 @@ export async function runCommand(context: AdminContext, words: readonly string[]
   if (command.value.type === 'copy') return copy(context, command.value.url, file)
   const store = await openStore(context.config, context)
   try {
+    // A backup is taken before an upgrade, of whatever is there.
+    if (command.value.type !== 'backup') await store.requireSchema()
     return await run(context, store, command.value)
   } finally {
     await store.close()

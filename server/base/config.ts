@@ -28,6 +28,8 @@ export interface Config {
   readonly quotaBytes: number
   /** Who may sign up. */
   readonly signup: SignupMode
+  /** Connections of this instance to PostgreSQL, at most. */
+  readonly databaseConnections: number
 }
 
 export interface MusicProvider {
@@ -110,6 +112,10 @@ const Environment = v.object({
   TRUSTED_PROXIES: integer('0', 10, 'a number from 0 to 10'),
   QUOTA_MIB: integer('256', 99_999, 'a number of mebibytes up to 99999'),
   SIGNUP: v.optional(v.picklist(signupModes, 'open, invite or closed'), 'open'),
+  DATABASE_CONNECTIONS: v.pipe(
+    integer('10', 1000, 'a number from 1 to 1000'),
+    v.minValue(1, 'a number from 1 to 1000'),
+  ),
 })
 
 /** The one line that ends the start. */
@@ -164,5 +170,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     trustedProxies: values.TRUSTED_PROXIES,
     quotaBytes: values.QUOTA_MIB * 1024 * 1024,
     signup: values.SIGNUP,
+    databaseConnections: values.DATABASE_CONNECTIONS,
   }
 }

@@ -25,6 +25,10 @@ export interface TimerDep {
 export interface FetchDep {
   readonly fetch: Fetch
 }
+export interface PrintDep {
+  /** Prints a line for the operator. */
+  readonly print: (line: string) => void
+}
 export interface LogDep {
   readonly log: Logger
 }

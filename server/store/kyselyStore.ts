@@ -1,8 +1,10 @@
 import { Kysely, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { RandomDep, TimerDep } from '#server/base/deps.ts'
+import { pause } from '#server/base/pause.ts'
 import { migrations } from './migrations.ts'
 import type { RateLimiter } from './rateLimit.ts'
+import { readSchema, requireSchema } from './schema.ts'
 import type { Queries, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,7 +19,7 @@ const isPassing = (error: unknown): boolean =>
   (('code' in error && passingCodes.has(error.code)) ||
     ('errcode' in error && passingCodes.has(error.errcode)))
 
-interface StoreOptions {
+export interface StoreOptions {
   readonly isShared: boolean
   readonly createRateLimiter: (db: Queries) => RateLimiter
   /** Runs a migration so that two instances never migrate at the same time. */
@@ -25,19 +27,23 @@ interface StoreOptions {
     db: Queries,
     work: (queries: Queries) => Promise<void>,
   ) => Promise<void>
+  /** Called before a database that holds a journal is changed by this migration and those after it. */
+  readonly beforeMigrating?: (db: Queries, first: string) => Promise<void>
 }
+
+const known = Object.keys(migrations).toSorted()
 
 export function createKyselyStore(
   dialect: Dialect,
   { random, timer }: RandomDep & TimerDep,
-  { isShared, createRateLimiter, holdingMigrations = (db, work) => work(db) }: StoreOptions,
+  {
+    isShared,
+    createRateLimiter,
+    holdingMigrations = (db, work) => work(db),
+    beforeMigrating,
+  }: StoreOptions,
 ): Store {
   const db = new Kysely<Tables>({ dialect })
-
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      timer.after(ms, resolve)
-    })
 
   async function transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
@@ -46,7 +52,7 @@ export function createKyselyStore(
       } catch (error) {
         if (attempt === maxTries || !isPassing(error)) throw error
         // A random pause: two transactions that met would meet again.
-        await pause(random.fraction() * attempt * longestPauseMs)
+        await pause(timer, random.fraction() * attempt * longestPauseMs)
       }
     }
   }
@@ -58,13 +64,20 @@ export function createKyselyStore(
     transaction,
     migrate: () =>
       holdingMigrations(db, async (queries) => {
+        const { applied, pending } = await readSchema(queries, known)
+        const [first] = pending
+        if (first === undefined) return
+        if (applied.length > 0) await beforeMigrating?.(queries, first)
         const migrator = new Migrator({
           db: queries,
           provider: { getMigrations: () => Promise.resolve(migrations) },
+          // Two that were written side by side may reach a database in either order.
+          allowUnorderedMigrations: true,
         })
         const { error } = await migrator.migrateToLatest()
         if (error !== undefined) throw error
       }),
+    requireSchema: () => requireSchema(db, known),
     close: () => db.destroy(),
   }
 }

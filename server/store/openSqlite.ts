@@ -2,6 +2,7 @@
 // cut (NORMAL lost 936 of 16,812 acknowledged rows over eight cuts, FULL none).
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
+  SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
@@ -9,7 +10,7 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import type { RandomDep, TimerDep } from '#server/base/deps.ts'
-import { createKyselyStore } from './kyselyStore.ts'
+import { createKyselyStore, type StoreOptions } from './kyselyStore.ts'
 import { createMemoryRateLimiter } from './rateLimit.ts'
 import type { Store } from './store.ts'
 
@@ -51,6 +52,12 @@ class Driver extends SqliteDriver {
     if (this.database.isTransaction) await super.rollbackTransaction(connection)
   }
 }
+/** SQLite undoes a change of its tables like any other: half a migration is never left. */
+class Adapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
 class Dialect extends SqliteDialect {
   readonly database: DatabaseSync
   readonly config: SqliteDialectConfig
@@ -60,13 +67,20 @@ class Dialect extends SqliteDialect {
     this.database = database
     this.config = config
   }
+  override createAdapter(): SqliteAdapter {
+    return new Adapter()
+  }
   override createDriver(): Driver {
     return new Driver(this.database, this.config)
   }
 }
 
 /** Throws one sentence when this Node carries an SQLite that can lose a journal. */
-export function openSqlite(file: string, deps: RandomDep & TimerDep): Store {
+export function openSqlite(
+  file: string,
+  deps: RandomDep & TimerDep,
+  { beforeMigrating }: Pick<StoreOptions, 'beforeMigrating'> = {},
+): Store {
   const database = new DatabaseSync(file, {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
@@ -80,5 +94,6 @@ export function openSqlite(file: string, deps: RandomDep & TimerDep): Store {
   return createKyselyStore(new Dialect(database), deps, {
     isShared: false,
     createRateLimiter: () => createMemoryRateLimiter(),
+    ...(beforeMigrating !== undefined && { beforeMigrating }),
   })
 }

@@ -23,8 +23,13 @@ export interface Store {
    * Inside, use the given queries alone: on SQLite there is one connection, and `db` would wait for itself for ever.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>
-  /** Brings the schema up to date; several instances may do so at once. */
+  /**
+   * Brings the schema up to date; several instances may do so at once. All pending migrations or none. Rejects with one sentence, and
+   * changes nothing, where a newer version has been.
+   */
   migrate(): Promise<void>
+  /** Rejects with one sentence unless the schema is this version's. */
+  requireSchema(): Promise<void>
   close(): Promise<void>
 }
 

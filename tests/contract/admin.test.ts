@@ -1,11 +1,13 @@
 // An operator's commands, on both databases, and as processes.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { writeSync } from 'node:fs'
+import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { mountSmallDisk } from '#support/fullDisk.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import { logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
@@ -51,6 +53,10 @@ describeOnPostgres('commands on PostgreSQL', (postgres) => {
     expect((await admin('backup', '/tmp/never')).error).toContain('pg_dump')
   })
 })
+
+const disk = await mountSmallDisk(1)
+afterAll(() => disk?.unmount())
+if (disk === null) writeSync(1, 'Not run, no disk can be mounted: a backup that finds no room\n')
 
 describe('a backup', () => {
   test('made while people write is whole, holds all that was acknowledged before, and opens with its key', async () => {
@@ -98,6 +104,18 @@ describe('a backup', () => {
     expect((await stat(file)).size).toBe(7)
     const nowhere = path.join(await setupFolder(), 'none', 'backup.db')
     expect((await admin('backup', nowhere)).error).toContain('ENOENT')
+  })
+
+  test.runIf(disk !== null)('that finds no room leaves nothing, not even its journal', async () => {
+    const { world, admin } = await setupAdmin()
+    await sql`create table filler as with recursive n(i) as
+        (select 1 union all select i + 1 from n where i < 3000) select randomblob(1000) as b from n`.execute(
+      world.server.store.db,
+    )
+    const folder = disk?.folder ?? ''
+    const { error } = await admin('backup', path.join(folder, 'backup.db'))
+    expect(error).toMatch(/^The backup failed and was removed/)
+    expect(await readdir(folder)).toEqual([])
   })
 
   test('of a damaged database is refused and leaves no file', async () => {

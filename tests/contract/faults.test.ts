@@ -74,7 +74,7 @@ describeOnPostgres(
 
     test('[SV60] gone silent, it is given up after a while, and serves again once it is back', async () => {
       const link = await startLink(await postgres.createDatabase())
-      const store = openPostgres(link.url, storeDeps, () => undefined, 500)
+      const store = openPostgres(link.url, storeDeps, () => undefined, { silenceMs: 500 })
       const ask = () => sql`select 1`.execute(store.db)
       await Promise.all(Array.from({ length: 12 }, ask))
       link.cut()

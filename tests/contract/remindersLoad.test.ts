@@ -90,7 +90,7 @@ describeOnPostgres('reminders on PostgreSQL', (postgres) => {
       startServer({ main, environment }),
     ])
     onTestFinished(() => right.kill())
-    const store = await openStore({ databaseUrl, dataDir: '' }, storeDeps)
+    const store = await openStore({ databaseUrl, databaseConnections: 10, dataDir: '' }, storeDeps)
     onTestFinished(() => store.close())
 
     // The service takes 20 ms for each, and one process dies once a third was delivered.

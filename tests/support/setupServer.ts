@@ -31,6 +31,7 @@ export const storeDeps = {
   random: realRandom,
   timer: realTimer,
   log: pino({ level: 'silent' }),
+  print: () => undefined,
 } as const
 
 /** A clock that stands still until it is moved. */
