@@ -16,6 +16,8 @@ export interface AppEnv {
   }
   Variables: {
     session: Session
+    /** Names the request in the log and in its reply. */
+    requestId: string
     /** Room for reading the rest of a refused body; null when its sender has too many of them. */
     reserveDrain: () => (() => void) | null
     /** Counts a body's bytes for its sender until the reply is sent; false when there is no room. */

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { OverloadedError } from '#server/accounts/hasher.ts'
-import type { ClockDep, LogDep, MetricsDep } from '#server/base/deps.ts'
+import type { ClockDep, LogDep, MetricsDep, RandomDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { refusals } from '#server/base/refusal.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
@@ -16,19 +16,27 @@ export interface DrainingDep {
   readonly isDraining: () => boolean
 }
 
+/** Bytes of a request's id: enough that no two of a log are equal. */
+const idBytes = 9
+
 /**
- * One line and one count for each request, once its reply is sent or its connection closed: route pattern, status, duration. A reply
- * that ended early is said to be cut. No path, address, body or token.
+ * One line and one count for each request, once its reply is sent or its connection closed: id, route pattern, status, duration. A
+ * reply that ended early is said to be cut. No path, address, body or token. The reply bears the id, so that whoever reports a failure
+ * can name its line; an id that a client sends is not taken, since it would be the client's text in the log.
  */
 export const logRequests = ({
   clock,
+  random,
   log,
   metrics,
   isDraining,
-}: ClockDep & LogDep & MetricsDep & DrainingDep) =>
+}: ClockDep & RandomDep & LogDep & MetricsDep & DrainingDep) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const startedAt = clock.now()
+    const id = Buffer.from(random.bytes(idBytes)).toString('base64url')
+    c.set('requestId', id)
     await next()
+    c.header('X-Request-Id', id)
     const route = routePath(c)
     const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
     if (isDraining()) c.header('Connection', 'close')
@@ -39,7 +47,7 @@ export const logRequests = ({
       const isCut = outgoing?.writableFinished === false
       metrics.count(method, route, status, durationMs)
       if (isCut) metrics.countCut(method, route)
-      log.info({ method, route, status, ms: durationMs, ...(isCut && { isCut }) }, 'request')
+      log.info({ id, method, route, status, ms: durationMs, ...(isCut && { isCut }) }, 'request')
     }
     // Without a connection (a test's request), or after its end, nothing else marks the end.
     if (outgoing === undefined || outgoing.closed === true) note()
@@ -56,6 +64,8 @@ export const onError =
     if (error instanceof HTTPException && error.status < 500) return refuse(c, refusals.invalid)
     // The client closed the connection while sending (this is Node's message for it): no reply is read, and nothing failed here.
     if (c.req.raw.signal.aborted && error.message === 'aborted') return refuse(c, refusals.invalid)
-    if (!(error instanceof OverloadedError)) log.error(describeError(error), 'request failed')
+    if (!(error instanceof OverloadedError)) {
+      log.error({ id: c.var.requestId, ...describeError(error) }, 'request failed')
+    }
     return refuse(c, { ...refusals.unavailable, retryAfterMs })
   }

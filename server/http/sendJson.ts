@@ -40,7 +40,7 @@ async function* untilFailure(
   try {
     yield* pieces
   } catch (error) {
-    log.error(describeError(error), 'reply failed')
+    log.error({ id: c.var.requestId, ...describeError(error) }, 'reply failed')
     const { outgoing } = c.env
     // The framework would print the whole error, and with it whatever the database says of rows.
     if (outgoing === undefined) throw error

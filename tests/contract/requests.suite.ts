@@ -117,6 +117,23 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     expect(health.status).toBe(200)
   })
 
+  test('[SV130] a reply bears an id that the log names too, and never the one that was sent', async () => {
+    const world = await setupWorld()
+    const sent = 'CANARY-c0ffee'
+    const replies = [
+      await world.request('GET', '/health', { headers: { 'X-Request-Id': sent } }),
+      await world.request('GET', '/nothing'),
+      await world.request('GET', '/auth/me'),
+      await world.visit('/'),
+    ]
+    const ids = replies.map(({ headers }) => headers.get('X-Request-Id') ?? '')
+    expect(new Set(ids).size).toBe(replies.length)
+    for (const id of ids) expect(id).toMatch(/^[\w-]{12}$/)
+    const logged = world.logLines.map((line): unknown => JSON.parse(line))
+    expect(logged.slice(-replies.length)).toMatchObject(ids.map((id) => ({ id })))
+    expect(world.logLines.join('')).not.toContain(sent)
+  })
+
   test('an unknown address of the API is 404 in JSON', async () => {
     const world = await setupWorld()
     const reply = await world.request('GET', '/nothing/here')

@@ -3,7 +3,9 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { OverloadedError } from '#server/accounts/hasher.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
-import { onError } from '#server/http/logRequests.ts'
+import { createMetrics } from '#server/base/metrics.ts'
+import { logRequests, onError } from '#server/http/logRequests.ts'
+import { createTestClock, realRandom } from '#support/setupServer.ts'
 
 const setupFailing = (error: Error) => {
   const lines: string[] = []
@@ -28,4 +30,29 @@ test('what was not expected is 503, logged without its message, and tells the cl
   expect(await reply.text()).not.toContain('camille')
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toContain('camille')
+})
+
+test('[SV130] the line of a failure bears the id of its request', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) })
+  const deps = {
+    clock: createTestClock(),
+    random: realRandom,
+    log,
+    metrics: createMetrics(),
+    isDraining: () => false,
+  }
+  const app = new Hono<AppEnv>()
+    .use(logRequests(deps))
+    .onError(onError(deps))
+    .get('/', () => {
+      throw new Error('unexpected')
+    })
+  const reply = await app.request('/', {}, {})
+  const id = reply.headers.get('X-Request-Id')
+  const logged = lines.map((line): unknown => JSON.parse(line))
+  expect(logged).toMatchObject([
+    { id, msg: 'request failed' },
+    { id, msg: 'request' },
+  ])
 })
