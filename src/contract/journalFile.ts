@@ -8,7 +8,7 @@
 //     "sealedDrafts": number,                                     are absent from `days`, sealed drafts from `drafts`
 //     "setAside": [{ date, answer, sealed }] }                    texts that nobody could open yet, as they were received
 //
-// A day is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
+// A day, or a text set aside, is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
 import { answerIds } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
 import * as v from 'valibot'
@@ -78,26 +78,30 @@ export interface ReadFile {
   readonly file: JournalFile
   /** What names each day that could not be read: its date as it stands there, else its place, « n° 12 ». */
   readonly damaged: readonly string[]
+  /** The same for each text that was set aside. */
+  readonly damagedTexts: readonly string[]
 }
 
-/** It has days, and none of them can be read. */
-export const isUnreadable = ({ file, damaged }: ReadFile): boolean =>
-  file.days.length === 0 && damaged.length > 0
+/** It has days or texts, and none of them can be read. */
+export const isUnreadable = ({ file, damaged, damagedTexts }: ReadFile): boolean =>
+  file.days.length + file.setAside.length === 0 && damaged.length + damagedTexts.length > 0
 
 const nameOf = (entry: unknown, index: number): string => {
   const dated = v.safeParse(v.object({ date: textOf(32) }), entry)
   return dated.success ? dated.output.date : `n° ${index + 1}`
 }
 
-/** The entries that are what they should be. */
-const allOf = <S extends v.GenericSchema>(
-  schema: S,
-  entries: readonly unknown[],
-): v.InferOutput<S>[] =>
-  entries.flatMap((entry) => {
+/** The entries that are what they should be, and what names the others. */
+function readEach<S extends v.GenericSchema>(schema: S, entries: readonly unknown[]) {
+  const right: v.InferOutput<S>[] = []
+  const damaged: string[] = []
+  for (const [index, entry] of entries.entries()) {
     const read = v.safeParse(schema, entry)
-    return read.success ? [read.output] : []
-  })
+    if (read.success) right.push(read.output)
+    else damaged.push(nameOf(entry, index))
+  }
+  return { right, damaged }
+}
 
 /** Null for anything that is not such a file. */
 export function parseJournalFile(content: string): ReadFile | null {
@@ -108,16 +112,14 @@ export function parseJournalFile(content: string): ReadFile | null {
     return null
   }
   if (!loose.success) return null
-  const days: FileDay[] = []
-  const damaged: string[] = []
-  for (const [index, entry] of loose.output.days.entries()) {
-    const day = v.safeParse(FileDay, entry)
-    if (day.success) days.push(day.output)
-    else damaged.push(nameOf(entry, index))
+  const days = readEach(FileDay, loose.output.days)
+  const drafts = readEach(FileDraft, loose.output.drafts).right
+  const setAside = readEach(FileSetAside, loose.output.setAside)
+  return {
+    file: { ...loose.output, days: days.right, drafts, setAside: setAside.right },
+    damaged: days.damaged,
+    damagedTexts: setAside.damaged,
   }
-  const drafts = allOf(FileDraft, loose.output.drafts)
-  const setAside = allOf(FileSetAside, loose.output.setAside)
-  return { file: { ...loose.output, days, drafts, setAside }, damaged }
 }
 
 export const makeJournalFile = (content: Omit<JournalFile, 'format' | 'version'>): JournalFile => ({

@@ -62,6 +62,8 @@ export const myDataText = typographed({
   leftOut: {
     damaged: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée du fichier est illisible', 'journées du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
+    damagedText: (names: readonly string[], count: number): string =>
+      `${counted(count, 'texte scellé du fichier est illisible', 'textes scellés du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
     tooLarge: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée du fichier est trop longue ou a trop de versions', 'journées du fichier sont trop longues ou ont trop de versions')} (${listed(names, count)}). Le reste est repris.`,
   },

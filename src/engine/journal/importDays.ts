@@ -13,10 +13,10 @@ import { setAsidePart } from '#engine/crypto/daySealer.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
-/** A day of the file that was not taken. `name`: its date, or its place in the file. */
+/** A day of the file, or a text that was set aside, that was not taken. `name`: its date, or its place in the file. */
 export interface LeftOutDay {
   readonly name: string
-  readonly reason: 'damaged' | 'tooLarge'
+  readonly reason: 'damaged' | 'damagedText' | 'tooLarge'
 }
 
 /** Counts of the file's days, by what the import did with them, and of its drafts, which are not imported. */
@@ -187,10 +187,13 @@ export const setAsideOf = ({ setAside }: JournalFile): Promise<readonly SetAside
 
 export async function importEntries(
   deps: Pick<WriteDeps, 'store' | 'sealer'>,
-  { file, damaged }: ReadFile,
+  { file, damaged, damagedTexts }: ReadFile,
 ): Promise<ImportCounts> {
   const counts = { added: 0, changed: 0, same: 0, corrected: 0 }
-  const leftOut: LeftOutDay[] = damaged.map((name) => ({ name, reason: 'damaged' }))
+  const leftOut: LeftOutDay[] = [
+    ...damaged.map((name) => ({ name, reason: 'damaged' as const })),
+    ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
+  ]
   const { entries, correctedDays } = await entriesOf(file)
   const days = [...entries.map(({ day }) => day), ...file.setAside.map(({ date }) => date)]
   for (const name of new Set(days.filter((day) => day < firstDay))) {

@@ -64,7 +64,11 @@ async function move(
     setAside: [],
   })
   // A move that is cut short and made again adds nothing twice: the same text has the same id.
-  const { leftOut } = await importEntries(writeDeps(journal), { file, damaged: [] })
+  const { leftOut } = await importEntries(writeDeps(journal), {
+    file,
+    damaged: [],
+    damagedTexts: [],
+  })
   if (leftOut.length > 0) return err({ type: 'tooLarge' })
   await giveUpRefusedDay(journal, from)
   return ok(undefined)

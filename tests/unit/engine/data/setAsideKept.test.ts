@@ -95,6 +95,24 @@ test('[JF5][JF7] a sealed text of a day to come refuses the whole file, one of a
   expect(await asideOn(phone)).toEqual([])
 })
 
+test('[JF7] a sealed text of the file that is damaged is named, and the others are taken', async () => {
+  const whole = { date: today, answer: 'learned', sealed: garbage }
+  const broken = [{ ...whole, sealed: 'le1.' }, { date: '2026-01-02' }, 'rien']
+  const file = { format: 'lueur-journal', version: 1, days: [], setAside: [whole, ...broken] }
+  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({
+    value: {
+      setAside: 1,
+      leftOut: [today, '2026-01-02', 'n° 4'].map((name) => ({ name, reason: 'damagedText' })),
+    },
+  })
+  expect(await asideOn(phone)).toHaveLength(1)
+  const onlyBroken = { format: 'lueur-journal', version: 1, days: [], setAside: broken }
+  expect(await phone.engine.data.importDays(JSON.stringify(onlyBroken))).toEqual({
+    ok: false,
+    error: { type: 'notAJournal' },
+  })
+})
+
 test('[PR8][CR20] what a sign-out counts is what « Mes données » and « Réglages » count, sealed texts and drafts too', async () => {
   await setAside(garbage)
   await setAside('le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope)
