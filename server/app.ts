@@ -81,7 +81,7 @@ const refuseMethods = (app: Hono<AppEnv>) =>
   })
 
 export function createApp(deps: ServerDeps) {
-  const { config, pages } = deps
+  const { pages } = deps
   const api = new Hono<AppEnv>()
   api
     .use(noStore, capClients(deps), refuseOldApps, refuseMethods(api))
@@ -95,11 +95,7 @@ export function createApp(deps: ServerDeps) {
     .all('*', (c) => refuse(c, refusals.notFound))
 
   return new Hono<AppEnv>()
-    .use(
-      leaveNothingUnread(deps),
-      logRequests(deps),
-      securityHeaders(config.publicUrl.startsWith('https:')),
-    )
+    .use(leaveNothingUnread(deps), logRequests(deps), securityHeaders(deps))
     .route(apiPrefix, api)
     .use('/health', noStore)
     .use('/metrics', noStore)

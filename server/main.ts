@@ -3,10 +3,12 @@
 //   node server/main.ts migrate    brings the database up to date and ends
 //   node server/main.ts admin ...  an operator's command, also: copy (admin/parseCommand.ts)
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { parseConfig, type Config } from './base/config.ts'
+import { readSecretFiles } from './base/readEnvironment.ts'
 import { serve } from './serve.ts'
 import { openReadyStore } from './store/openStore.ts'
 
@@ -66,7 +68,7 @@ function reasonOf(error: unknown): string {
 }
 
 try {
-  const config = parseConfig(process.env)
+  const config = parseConfig(readSecretFiles(process.env, (file) => readFileSync(file, 'utf8')))
   const words = process.argv.slice(2)
   if (words.length === 0) await serveHere(config)
   else if (words.length === 1 && words[0] === 'migrate') await migrate(config)

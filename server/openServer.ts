@@ -70,6 +70,7 @@ export async function openServer(config: Config, environment: Environment): Prom
     })
     const purge = await startPurge({ store, clock, uptime })
     const tasks = createTasks(log)
+    const isPublic = config.publicUrl.startsWith('https:')
     const pages = await loadStaticFiles(environment.pageFolder)
     let isDraining = false
     const metrics = createMetrics()
@@ -103,9 +104,9 @@ export async function openServer(config: Config, environment: Environment): Prom
           ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, {
               clock,
               print,
-              printsCodes: !config.publicUrl.startsWith('https:'),
+              printsCodes: !isPublic,
             })
-          : createSmtpMailer(config.smtpUrl, config.mailFrom),
+          : createSmtpMailer(config.smtpUrl, config),
       pushKeys,
       pushSender,
       fetch,
@@ -115,6 +116,11 @@ export async function openServer(config: Config, environment: Environment): Prom
       pages,
       isDraining: () => isDraining,
     })
+    if (isPublic && config.smtpUrl === undefined) {
+      print(
+        'Without SMTP_URL nobody gets a mail, so nobody can sign up or change a password: mails and their codes stay in DATA_DIR/mail.',
+      )
+    }
     if (pages === null) print('There is no page to serve: run `npm run build`. The API answers.')
     return {
       app,

@@ -47,12 +47,6 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     http.once('error', reject)
     http.listen(config.port, config.host, resolve)
   })
-  const address = http.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  print(
-    `Lueur is at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-  )
-
   const purging = setInterval(() => {
     server.purge().catch(() => print('Old rows could not be removed.'))
   }, serverTiming.purgeEveryMs)
@@ -68,6 +62,12 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   // A second SIGTERM must not abort requests that the first one lets end.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+
+  const address = http.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  print(
+    `Lueur is at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+  )
 }
 
 async function remindUntil(

@@ -41,6 +41,11 @@ export const deletionMail = (publicUrl: string): MailText => ({
 Ce n'était pas toi ? Change ton mot de passe depuis ${publicUrl}/forgot-password : la suppression est alors annulée.${signature}`,
 })
 
+export const testMail: MailText = {
+  subject: `Un essai de ${productName}`,
+  text: `Ce message vient de ton serveur ${productName}. Si tu le lis, ceux qui portent un code arriveront aussi.${signature}`,
+}
+
 /** What a phone shows: fixed sentences, ready to be read. */
 export const pushTexts = {
   reminder: {

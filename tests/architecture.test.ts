@@ -180,7 +180,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
   ['server/texts.ts', ['domain', 'text']],
   ['server/base', [...ring1, 'pino', 'prom-client', 'valibot', 'node:']],
   ['server/store', ['domain', 'server/base', 'kysely', 'pg', 'pino', 'node:']],
-  ['server/mail', ['domain', 'nodemailer', 'node:']],
+  ['server/mail', ['server/base', 'domain', 'nodemailer', 'node:']],
   ['server/music', ['contract', 'server/base', 'p-limit', 'valibot']],
   [
     'server/journal',
@@ -218,10 +218,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
     'server/routes',
     [...ring1, ...belowAccounts, ...middle, 'server/accounts', 'server/http', 'hono', 'kysely'],
   ],
-  [
-    'server/admin',
-    ['domain', 'server/base', 'server/store', 'server/journal', 'kysely', 'pino', 'node:'],
-  ],
+  ['server/admin', ['domain', 'server/journal', 'pino', ...belowAccounts, ...serverWork]],
   ['server', [...ring1, 'hono', '@hono/node-server', 'pino', 'node:']],
 ]
 

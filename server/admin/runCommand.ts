@@ -14,6 +14,7 @@ import { listUsers } from './listUsers.ts'
 import { makeInvitation } from './makeInvitation.ts'
 import { parseCommand, type Command, type Output } from './parseCommand.ts'
 import { readStats } from './readStats.ts'
+import { sendTestMail } from './testMail.ts'
 import { listVersions, restoreVersion } from './restoreVersion.ts'
 
 export interface AdminContext {
@@ -28,6 +29,8 @@ export interface AdminContext {
 export async function runCommand(context: AdminContext, words: readonly string[]): Promise<Output> {
   const command = parseCommand(words)
   if (!command.ok) return command
+  // The only one that needs no database.
+  if (command.value.type === 'testMail') return sendTestMail(context.config, command.value.email)
   const { databaseUrl, dataDir } = context.config
   const file = path.join(dataDir, 'lueur.db')
   // Opening would make a new, empty one.
@@ -48,7 +51,7 @@ export async function runCommand(context: AdminContext, words: readonly string[]
 async function run(
   context: AdminContext,
   store: Store,
-  command: Exclude<Command, { type: 'copy' }>,
+  command: Exclude<Command, { type: 'copy' | 'testMail' }>,
 ): Promise<Output> {
   const { config, clock } = context
   const isShared = config.databaseUrl !== undefined

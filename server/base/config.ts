@@ -2,7 +2,9 @@
 // is worse than one that does not start. No line quotes a value, which may be a secret.
 import * as v from 'valibot'
 import { signupModes, type SignupMode } from '#contract/auth.ts'
+import { ConfigError } from './configError.ts'
 import { isOrigin, isWebUrl } from './isAllowedUrl.ts'
+import { refuseMisspelt } from './readEnvironment.ts'
 import { parseServerKey } from './serverKeys.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -30,6 +32,10 @@ export interface Config {
   readonly signup: SignupMode
   /** Connections of this instance to PostgreSQL, at most. */
   readonly databaseConnections: number
+  /** Whether a mail server that is not this machine must encrypt. */
+  readonly isTlsRequired: boolean
+  /** Whether browsers are told that every subdomain of the public address is https too. */
+  readonly hasSecureSubdomains: boolean
 }
 
 export interface MusicProvider {
@@ -116,12 +122,9 @@ const Environment = v.object({
     integer('10', 1000, 'a number from 1 to 1000'),
     v.minValue(1, 'a number from 1 to 1000'),
   ),
+  SMTP_TLS: v.optional(v.picklist(['required', 'optional'], 'required or optional'), 'required'),
+  HSTS_SUBDOMAINS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
 })
-
-/** The one line that ends the start. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
 
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
 
@@ -130,6 +133,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   const present = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
+  refuseMisspelt(present, Object.keys(Environment.entries))
   const parsed = v.safeParse(Environment, present)
   if (!parsed.success) {
     const [issue] = parsed.issues
@@ -171,5 +175,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     quotaBytes: values.QUOTA_MIB * 1024 * 1024,
     signup: values.SIGNUP,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    isTlsRequired: values.SMTP_TLS === 'required',
+    hasSecureSubdomains: values.HSTS_SUBDOMAINS === 'on',
   }
 }

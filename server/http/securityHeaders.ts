@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Config } from '#server/base/config.ts'
+import type { ConfigDep } from '#server/base/deps.ts'
 import type { AppEnv } from './appEnv.ts'
 
 /** Sources of the inline scripts of a page, as CSP sources. */
@@ -35,12 +37,20 @@ export const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsa
 /** What is no page can load nothing. */
 const barePolicy = "default-src 'none'; frame-ancestors 'none'"
 
-const twoYears = 'max-age=63072000; includeSubDomains'
+const twoYears = 'max-age=63072000'
 
-/** `isSecure`: the public address is https, and must stay so. Headers that only browsers without content policies need are left out. */
-export function securityHeaders(isSecure: boolean) {
+/** The public address is https, and must stay so; other names below it may be other people's, or a router. */
+const strictTransport = ({
+  publicUrl,
+  hasSecureSubdomains,
+}: Pick<Config, 'publicUrl' | 'hasSecureSubdomains'>): string | false =>
+  publicUrl.startsWith('https:') &&
+  (hasSecureSubdomains ? `${twoYears}; includeSubDomains` : twoYears)
+
+/** Headers that only browsers without content policies need are left out. */
+export function securityHeaders({ config }: ConfigDep<'publicUrl' | 'hasSecureSubdomains'>) {
   const fixed = secureHeaders({
-    strictTransportSecurity: isSecure ? twoYears : false,
+    strictTransportSecurity: strictTransport(config),
     permissionsPolicy: {
       accelerometer: [],
       camera: [],

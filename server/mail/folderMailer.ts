@@ -10,7 +10,7 @@ import type { Mailer } from './mailer.ts'
 export interface FolderMailerDeps {
   readonly clock: Clock
   readonly print: (line: string) => void
-  /** Whether the line has the code. */
+  /** Whether the line has address and code. Where it does not, they stand in the file alone. */
   readonly printsCodes: boolean
 }
 
@@ -28,8 +28,8 @@ export function createFolderMailer(
       const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeFile(path.join(folder, name), mail.message as Buffer, { mode: 0o600 })
-      const shown = printsCodes && code !== undefined ? `${code}, ${subject}` : subject
-      print(`Mail to ${spellHidden(to)}: ${shown}`)
+      if (!printsCodes) print(`A mail that nobody gets is in DATA_DIR/mail: ${name}`)
+      else print(`Mail to ${spellHidden(to)}: ${code === undefined ? '' : `${code}, `}${subject}`)
     },
   }
 }

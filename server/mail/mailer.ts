@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { Config } from '#server/base/config.ts'
 
 interface Mail {
   readonly to: string
@@ -24,8 +25,16 @@ export const smtpTimeoutsMs = {
   socketTimeout: 8000,
 } as const
 
-export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...smtpTimeoutsMs })
+const isThisMachine = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host)
+
+/** `isTlsRequired`: a server elsewhere that offers no encryption is sent neither password nor mail. */
+export function createSmtpMailer(
+  url: string,
+  { mailFrom: from, isTlsRequired }: Pick<Config, 'mailFrom' | 'isTlsRequired'>,
+): Mailer {
+  const requireTLS = isTlsRequired && !isThisMachine(new URL(url).hostname)
+  const transport = createTransport({ url, requireTLS, ...smtpTimeoutsMs })
   return {
     async send({ to, subject, text }) {
       // As an object: an address holding a comma must not be read as several.

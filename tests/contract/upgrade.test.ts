@@ -85,25 +85,25 @@ function schemaSuite(setup: () => Promise<Pick<TestServerOptions, 'dataDir' | 'd
   })
 }
 
+async function setupOld() {
+  const dataDir = await setupFolder()
+  const store = await openStore(
+    { databaseUrl: undefined, databaseConnections: 1, dataDir },
+    storeDeps,
+  )
+  await migrateTo(store, firstName)
+  await sql`insert into secret (name, value) values ('kept', 'as it was')`.execute(store.db)
+  await store.close()
+  const start = async () => {
+    const world = await createTestServer({ dataDir })
+    await world.stop()
+    return world.printedLines
+  }
+  return { dataDir, start, copy: path.join(dataDir, `lueur-before-${secondName}.db`) }
+}
+
 describe('SQLite', () => {
   schemaSuite(async () => ({ dataDir: await setupFolder() }))
-
-  async function setupOld() {
-    const dataDir = await setupFolder()
-    const store = await openStore(
-      { databaseUrl: undefined, databaseConnections: 1, dataDir },
-      storeDeps,
-    )
-    await migrateTo(store, firstName)
-    await sql`insert into secret (name, value) values ('kept', 'as it was')`.execute(store.db)
-    await store.close()
-    const start = async () => {
-      const world = await createTestServer({ dataDir })
-      await world.stop()
-      return world.printedLines
-    }
-    return { dataDir, start, copy: path.join(dataDir, `lueur-before-${secondName}.db`) }
-  }
 
   test('[SV111] before a migration a copy of the whole is made, kept, and named in a line; a start without one makes none', async () => {
     const { dataDir, start, copy } = await setupOld()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from '#server/base/config.ts'
+import { parseConfig } from '#server/base/config.ts'
+import { ConfigError } from '#server/base/configError.ts'
 
 const key = Buffer.alloc(32, 1).toString('base64')
 
@@ -20,6 +21,8 @@ describe('configuration', () => {
       trustedProxies: 0,
       quotaBytes: 256 * 1024 * 1024,
       signup: 'open',
+      isTlsRequired: true,
+      hasSecureSubdomains: false,
     })
   })
 
@@ -72,6 +75,10 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['MIGRATE', 'no'],
     ['TRUSTED_PROXIES', 'all'],
+    ['DATABASE_CONNECTIONS', '0'],
+    ['DATABASE_CONNECTIONS', '1001'],
+    ['SMTP_TLS', 'yes'],
+    ['HSTS_SUBDOMAINS', 'yes'],
   ])('%s=%s is refused in one line that does not quote it', ([name = '', value = '']) => {
     const parse = (): unknown => parseConfig({ SERVER_KEY: key, [name]: value })
     expect(parse).toThrow(ConfigError)
@@ -82,6 +89,27 @@ describe('configuration', () => {
       expect(message).toMatch(new RegExp(`^${name} must be [^\n]+\\.$`))
       if (value.length > 4) expect(message).not.toContain(value)
     }
+  })
+
+  test.for([
+    ['PORTT', 'PORT'],
+    ['PROT', 'PORT'],
+    ['SMTP_URLL', 'SMTP_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['SIGN_UP', 'SIGNUP'],
+    ['SERVER_KEYFILE', 'SERVER_KEY_FILE'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+  ])('[SV115] %s is refused, and %s named', ([name = '', meant = '']) => {
+    expect(() => parseConfig({ [name]: 'CANARI' })).toThrow(
+      `${name} is no variable of the server: is ${meant} meant?`,
+    )
+  })
+
+  test('[SV115] names that a shell, npm, a container or systemd set are left alone', () => {
+    const names =
+      'PATH PWD OLDPWD HOME HOSTNAME HOSTTYPE SHELL SHLVL USER LOGNAME LANG LC_ALL TERM TZ EDITOR MAIL DISPLAY COLORTERM TMPDIR NODE NODE_ENV NODE_OPTIONS INIT_CWD npm_config_cache npm_lifecycle_event KUBERNETES_PORT KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT LUEUR_PORT DB_PORT DB_HOST INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY NOTIFY_SOCKET SSH_AUTH_SOCK XDG_DATA_DIRS XDG_DATA_HOME GROUPS OSTYPE PPID PS1 SECONDS RANDOM DATA_PORT POSTGRES_URL PGPASSWORD PGHOST CI DEBUG FORCE_COLOR container HISTFILE HISTSIZE LS_COLORS PORTAGE'
+    const shell = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
+    expect(parseConfig(shell)).toEqual(parseConfig({}))
   })
 
   test('a shared database needs the shared key', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { inlineScriptHashes, pagePolicy } from '#server/http/securityHeaders.ts'
+import { Hono } from 'hono'
+import type { AppEnv } from '#server/http/appEnv.ts'
+import { inlineScriptHashes, pagePolicy, securityHeaders } from '#server/http/securityHeaders.ts'
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -30,3 +32,17 @@ describe('content security policy', () => {
     expect(pagePolicy('<script>x</script>')).not.toContain('unsafe')
   })
 })
+
+test.for([
+  ['http://localhost:3000', true, null],
+  ['https://lueur.example', false, 'max-age=63072000'],
+  ['https://lueur.example', true, 'max-age=63072000; includeSubDomains'],
+] as const)(
+  '[SV118] at %s, subdomains %s, browsers are told %s',
+  async ([publicUrl, hasSecureSubdomains, expected]) => {
+    const config = { publicUrl, hasSecureSubdomains }
+    const app = new Hono<AppEnv>().use(securityHeaders({ config })).get('/', (c) => c.text(''))
+    const { headers } = await app.request('/')
+    expect(headers.get('Strict-Transport-Security')).toBe(expected)
+  },
+)
