@@ -30,6 +30,7 @@ import { authRoutes } from './routes/auth.ts'
 import { healthRoutes, metricsRoutes } from './routes/health.ts'
 import { journalRoutes } from './routes/journal.ts'
 import { musicRoutes } from './routes/music.ts'
+import { openApiRoutes } from './routes/openApi.ts'
 import { pushRoutes } from './routes/push.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { userRoutes } from './routes/user.ts'
@@ -91,6 +92,7 @@ export function createApp(deps: ServerDeps) {
     .route('/', statsRoutes(deps))
     .route('/', pushRoutes(deps))
     .route('/', musicRoutes(deps))
+    .route('/', openApiRoutes())
     .route('/', healthRoutes(deps))
     .all('*', (c) => refuse(c, refusals.notFound))
 

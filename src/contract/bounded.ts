@@ -18,6 +18,8 @@ export const listOf = <S extends v.GenericSchema>(item: S, { min = 0, max }: Bou
       (input) => Array.isArray(input) && input.length >= min && input.length <= max,
     ),
     v.array(item),
+    // Read by the API's description alone: the function above says them to nobody.
+    v.metadata({ minItems: min, maxItems: max }),
   )
 
 /** How a request is judged: the first fault is enough, so that a body full of faults costs no more than one. */

@@ -30,6 +30,7 @@ export const routes = {
   pushTest: '/push-notification/pwa/test',
   musicSearch: '/music/search',
   musicCover: '/music/cover',
+  openApi: '/openapi.json',
   health: '/health',
   metrics: '/metrics',
 } as const

@@ -12,6 +12,7 @@ import type { Random, Timer } from '#domain/ports.ts'
 import { parseConfig } from '#server/base/config.ts'
 import type { Fetch } from '#server/base/deps.ts'
 import { openServer, type OpenServer, type PushTiming } from '#server/openServer.ts'
+import { differencesIn } from './apiDescription.ts'
 import { codeOf, parseMail, startSmtpPeer, type ReceivedMail, type SmtpPeer } from './smtpPeer.ts'
 
 export const realRandom: Random = {
@@ -104,7 +105,7 @@ export interface TestServer {
   /** What was logged and what was printed for the operator. */
   readonly logLines: string[]
   readonly printedLines: string[]
-  /** A request to the API; `path` without its prefix. */
+  /** A request to the API, held against its description; `path` without its prefix. */
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<TestReply>
   /** A request to any address of the site. */
   readonly visit: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Response>
@@ -173,6 +174,17 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
         { incoming: { socket: { remoteAddress: from } } },
       )
       const text = await response.text()
+      const differences = differencesIn({
+        method,
+        path: pathname,
+        body: content,
+        status: response.status,
+        contentType: response.headers.get('Content-Type'),
+        text,
+      })
+      if (differences.length > 0) {
+        throw new Error(`${method} ${pathname} is described otherwise: ${differences.join('; ')}`)
+      }
       return {
         status: response.status,
         headers: response.headers,
