@@ -3,6 +3,7 @@ import { monthOf } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
 import { updateEngineState } from '#engine/local/metaStore.ts'
+import { filled } from '#support/days.ts'
 import { anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { email, resetAndEnter, second, signUpAndWrite, todayOn } from '#support/resets.ts'
@@ -34,7 +35,7 @@ afterEach(() => server.stop())
 
 async function choose({ engine }: Phone, music: Music | null): Promise<void> {
   const { form } = await engine.journal.openForm(engine.journal.today())
-  const texts = { learned: 'a', proud: 'b', frustrated: 'c', lueur: '' }
+  const texts = filled({ learned: 'a', proud: 'b', frustrated: 'c' })
   expect(await engine.journal.save({ ...form, texts, music })).toMatchObject({ ok: true })
 }
 
