@@ -131,24 +131,59 @@ function isTitleOf(known: string, title: string): boolean {
   return fixed.join('').length > 10 && new RegExp(`^${pattern}$`).test(title)
 }
 
+/** What the cells cite and no test file has. */
+function missingTests(cells: readonly string[]): readonly object[] {
+  let file = ''
+  const cited = cells.flatMap((cell) =>
+    Array.from(cell.matchAll(citation), ([, title = '', named]) => {
+      file = named ?? file
+      return { file, title }
+    }),
+  )
+  return cited.filter((one) => !titlesOf(one.file).some((known) => isTitleOf(known, one.title)))
+}
+
 test.for(['docs/faults.md', 'docs/server-lies.md'])(
   '%s cites a test in each row, each by its title',
   (document) => {
     const cells = testCells(document)
     expect(cells.length).toBeGreaterThan(15)
     expect(cells.filter((cell) => cell === '' || cell.replaceAll(citation, '') !== '')).toEqual([])
-    let file = ''
-    const cited = cells.flatMap((cell) =>
-      Array.from(cell.matchAll(citation), ([, title = '', named]) => {
-        file = named ?? file
-        return { file, title }
-      }),
-    )
-    const isThere = (one: (typeof cited)[number]): boolean =>
-      titlesOf(one.file).some((known) => isTitleOf(known, one.title))
-    expect(cited.filter((one) => !isThere(one))).toEqual([])
+    expect(missingTests(cells)).toEqual([])
   },
 )
+
+/** Rows « | 1.2.3 | level | what is asked | state | why, or tests | » of the security requirements. */
+const requirements = Array.from(
+  read('docs/asvs.md').matchAll(
+    /^\| (\d+\.\d+\.\d+) +\| ([12]) +\| .+? +\| (met|not met|not applicable) +\| (.+?) +\|$/gm,
+  ),
+  ([, id = '', level = '', state = '', shown = '']) => ({ id, level, state, shown }),
+)
+
+test('each security requirement stands once, and the counts are those of the rows', () => {
+  const text = read('docs/asvs.md')
+  const rows = Array.from(text.matchAll(/^\| \d.*$/gm))
+  expect(requirements).toHaveLength(rows.length)
+  expect(new Set(requirements.map(({ id }) => id)).size).toBe(rows.length)
+  const count = (state: string, level: string): number =>
+    requirements.filter((one) => one.state === state && one.level === level).length
+  const counted = ['met', 'not met', 'not applicable'].map((state) => {
+    const counts = [count(state, '1'), count(state, '2')]
+    return `${state}: ${counts.join(' + ')}`
+  })
+  expect(text).toContain(`**${counted.join(', ')}**`)
+})
+
+test('each security requirement that is met cites a test or names a file, and each test exists', () => {
+  const unproven = requirements.filter(
+    ({ state, shown }) => state === 'met' && !/« .+? », (?:`|the same)|`\w+\/|\]\(/.test(shown),
+  )
+  expect(unproven).toEqual([])
+  const broken = requirements.filter(({ shown }) => shown.replaceAll(citation, '').includes('«'))
+  expect(broken).toEqual([])
+  expect(missingTests(requirements.map(({ shown }) => shown))).toEqual([])
+})
 
 test('the tests that notice planted bugs exist', () => {
   const missing = plantedBugs.filter(({ test: [file, title] }) => !titlesOf(file).includes(title))
