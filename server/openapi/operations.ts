@@ -79,7 +79,7 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     summary: 'Opens the account with the code that was mailed.',
     body: auth.VerifyCodeBody,
     replies: { 200: auth.Verified },
-    refusals: ['codeWrong'],
+    refusals: ['codeWrong', 'invitationRefused'],
   },
   [`POST ${routes.resendVerification}`]: {
     summary: 'Mails a new code for an account that awaits one.',
