@@ -1,6 +1,6 @@
 // Puts the parts together: everything but the port. main.ts and the tests start here, so that what is tested is what runs.
 import path from 'node:path'
-import { pino, type DestinationStream } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { createHasher } from './accounts/hasher.ts'
 import { createApp, type App } from './app.ts'
@@ -46,6 +46,7 @@ export interface Environment extends UptimeDep, PrintDep {
 export interface OpenServer {
   readonly app: App
   readonly store: Store
+  readonly log: Logger
   readonly hasPage: boolean
   /** From now on /health replies 503 and connections are closed after their reply. */
   drain(): void
@@ -68,7 +69,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       given: config.serverKey,
       file: path.join(config.dataDir, 'server.key'),
     })
-    const purge = await startPurge({ store, clock, uptime })
+    const purge = await startPurge({ store, clock, uptime, log })
     const tasks = createTasks(log)
     const isPublic = config.publicUrl.startsWith('https:')
     const pages = await loadStaticFiles(environment.pageFolder)
@@ -125,6 +126,7 @@ export async function openServer(config: Config, environment: Environment): Prom
     return {
       app,
       store,
+      log,
       hasPage: pages !== null,
       drain() {
         isDraining = true

@@ -3,13 +3,17 @@ import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './base/config.ts'
+import { describeError } from './base/describeError.ts'
 import { guardConnections, whileOpen, type ConnectionLimits } from './http/connections.ts'
+import { holdDataDir, makeDataDir } from './store/dataDir.ts'
 import { openServer, type Environment, type OpenServer } from './openServer.ts'
 
 export const serverTiming = {
   /** From one round of reminders to the next; each instance waits up to a third less, so that they do not all ask at once. */
   remindEveryMs: 15_000,
   purgeEveryMs: 3_600_000,
+  /** After the start. */
+  firstPurgeMs: 60_000,
   /** How long a request may take to come in: a full batch of days over the slowest lines. */
   requestMs: 300_000,
   /** And its head alone. */
@@ -32,6 +36,8 @@ export interface ServeOptions extends Environment {
 /** Serves until the process is told to stop. Rejects when it cannot start. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   const { print, random, remindEveryMs = serverTiming.remindEveryMs } = options
+  await makeDataDir(config.dataDir)
+  if (config.databaseUrl === undefined) holdDataDir(config.dataDir)
   const server = await openServer(config, options)
   const listener = getRequestListener(server.app.fetch, { hostname: config.host })
   const http = createServer(
@@ -47,14 +53,18 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     http.once('error', reject)
     http.listen(config.port, config.host, resolve)
   })
-  const purging = setInterval(() => {
-    server.purge().catch(() => print('Old rows could not be removed.'))
-  }, serverTiming.purgeEveryMs)
+  const purge = (): void => {
+    server.purge().catch((error: unknown) => server.log.error(describeError(error), 'purge failed'))
+  }
+  // A server that is started again every hour would never come to it.
+  const firstPurge = setTimeout(purge, serverTiming.firstPurgeMs)
+  const purging = setInterval(purge, serverTiming.purgeEveryMs)
   const stopping = new AbortController()
   void remindUntil(stopping.signal, server, () => remindEveryMs * (1 - random.fraction() / 3))
 
   const stop = (): void => {
     if (stopping.signal.aborted) return
+    clearTimeout(firstPurge)
     clearInterval(purging)
     stopping.abort()
     void end(server, http)

@@ -32,6 +32,7 @@ export async function deleteAccount(
 
   if (account.reset_at === null || account.reset_at <= now - deletionDelayMs) {
     await store.db.deleteFrom('account').where('id', '=', account.id).execute()
+    await store.forgetDeleted()
     return ok({ erasedAt: null })
   }
   const eraseAt = now + deletionDelayMs

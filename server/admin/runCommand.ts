@@ -70,8 +70,11 @@ async function run(
       return listVersions(store.db, command.email, command.day)
     case 'restore':
       return restoreVersion(store, command, clock.now())
-    case 'deleteUser':
-      return deleteUser(store, command.email)
+    case 'deleteUser': {
+      const deleted = await deleteUser(store, command.email)
+      await store.forgetDeleted()
+      return deleted
+    }
   }
 }
 

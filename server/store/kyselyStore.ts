@@ -29,6 +29,9 @@ export interface StoreOptions {
   ) => Promise<void>
   /** Called before a database that holds a journal is changed by this migration and those after it. */
   readonly beforeMigrating?: (db: Queries, first: string) => Promise<void>
+  /** Called after one that was there before has been changed. */
+  readonly afterMigrating?: (db: Queries) => Promise<void>
+  readonly forgetDeleted?: () => Promise<void>
 }
 
 const known = Object.keys(migrations).toSorted()
@@ -41,6 +44,8 @@ export function createKyselyStore(
     createRateLimiter,
     holdingMigrations = (db, work) => work(db),
     beforeMigrating,
+    afterMigrating,
+    forgetDeleted = () => Promise.resolve(),
   }: StoreOptions,
 ): Store {
   const db = new Kysely<Tables>({ dialect })
@@ -76,8 +81,10 @@ export function createKyselyStore(
         })
         const { error } = await migrator.migrateToLatest()
         if (error !== undefined) throw error
+        if (applied.length > 0) await afterMigrating?.(queries)
       }),
     requireSchema: () => requireSchema(db, known),
+    forgetDeleted,
     close: () => db.destroy(),
   }
 }

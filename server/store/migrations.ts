@@ -1,6 +1,7 @@
 // The schema's history. A migration that has left this machine is never changed: add another.
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { isPostgres, orderByBytes } from './orderByBytes.ts'
 
 type Column = 'text' | 'integer' | 'bigint'
 type Columns = Readonly<Record<string, Column | `${Column}?`>>
@@ -10,7 +11,9 @@ function table(db: Kysely<unknown>, name: string, columns: Columns, key: readonl
   let builder: CreateTableBuilder<string, string> = db.schema.createTable(name)
   for (const [column, type] of Object.entries(columns)) {
     const isOptional = type.endsWith('?')
-    builder = builder.addColumn(column, type.replace('?', '') as Column, (definition) =>
+    const plain = type.replace('?', '') as Column
+    const typed = plain === 'text' && isPostgres(db) ? sql`text collate "C"` : plain
+    builder = builder.addColumn(column, typed, (definition) =>
       isOptional ? definition : definition.notNull(),
     )
   }
@@ -237,6 +240,43 @@ const signup: Migration = {
   },
 }
 
+/** Every table of before that has texts in a key or an index. */
+const tablesSoFar = [
+  'secret',
+  'gate',
+  'account',
+  'attempt',
+  'code',
+  'code_quota',
+  'session',
+  'key_slot',
+  'device',
+  'entry',
+  'entry_version',
+  'push_subscription',
+  'reminder',
+  'account_kid',
+  'invitation',
+] as const
+
+const keeping: Migration = {
+  async up(db: Kysely<unknown>) {
+    // What the purge looks for. Not `gate`: each request changes its column.
+    for (const [name, column] of [
+      ['session', 'expires_at'],
+      ['attempt', 'expires_at'],
+      ['code', 'expires_at'],
+      ['code_quota', 'last_at'],
+      ['invitation', 'expires_at'],
+    ] as const) {
+      await db.schema.createIndex(`${name}_age`).on(name).column(column).execute()
+    }
+    await sql`create index account_delete_at on account (delete_at)
+      where delete_at is not null`.execute(db)
+    if (isPostgres(db)) for (const name of tablesSoFar) await orderByBytes(db, name)
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -244,4 +284,5 @@ export const migrations: Record<string, Migration> = {
   '0004_named_codes': namedCodes,
   '0005_account_kids': accountKids,
   '0007_signup': signup,
+  '0008_keeping': keeping,
 }

@@ -1,10 +1,13 @@
 // The embedded database: Node's own SQLite. WAL with synchronous=FULL, because an acknowledged word must survive a power
 // cut (NORMAL lost 936 of 16,812 acknowledged rows over eight cuts, FULL none).
+import { chmodSync, closeSync, openSync } from 'node:fs'
+import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
+  sql,
   type DatabaseConnection,
   type SqliteDatabase,
   type SqliteDialectConfig,
@@ -75,12 +78,27 @@ class Dialect extends SqliteDialect {
   }
 }
 
-/** Throws one sentence when this Node carries an SQLite that can lose a journal. */
-export function openSqlite(
-  file: string,
-  deps: RandomDep & TimerDep,
-  { beforeMigrating }: Pick<StoreOptions, 'beforeMigrating'> = {},
-): Store {
+const cannotOpen = 14
+const notADatabase = 26
+
+/** What to say of a file that does not open, by SQLite's codes. */
+const sentences = new Map<unknown, string>([
+  [cannotOpen, 'cannot be opened: may this user read and write it, and the folder DATA_DIR?'],
+  [notADatabase, 'is no database: restore it from a backup, or give another DATA_DIR.'],
+])
+
+/** Its owner alone may read it, in whatever folder; SQLite gives its log the same rights. */
+function makePrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  try {
+    chmodSync(file, 0o600)
+  } catch {
+    // Somebody else's file that this user may write: its owner decides.
+  }
+}
+
+function open(file: string): DatabaseSync {
+  if (file !== ':memory:') makePrivate(file)
   const database = new DatabaseSync(file, {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
@@ -90,10 +108,46 @@ export function openSqlite(
     database.close()
     throw new Error(`SQLite ${version} can corrupt its log: use a Node with ${oldestSafeVersion}.`)
   }
-  database.exec('pragma journal_mode = wal; pragma synchronous = full')
+  // What is deleted is overwritten: else an address or a key would stay in the file until its place is taken.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+  return database
+}
+
+/** Throws one sentence when the file does not open, or when this Node carries an SQLite that can lose a journal. */
+function openOrSay(file: string): DatabaseSync {
+  try {
+    return open(file)
+  } catch (error) {
+    const sentence =
+      error instanceof Error && 'errcode' in error ? sentences.get(error.errcode) : undefined
+    const isDenied = error instanceof Error && 'syscall' in error
+    if (sentence === undefined && !isDenied) throw error
+    throw new Error(`${path.basename(file)} in DATA_DIR ${sentence ?? sentences.get(cannotOpen)}`, {
+      cause: error,
+    })
+  }
+}
+
+export function openSqlite(
+  file: string,
+  deps: RandomDep & TimerDep,
+  { beforeMigrating }: Pick<StoreOptions, 'beforeMigrating'> = {},
+): Store {
+  const database = openOrSay(file)
   return createKyselyStore(new Dialect(database), deps, {
     isShared: false,
     createRateLimiter: () => createMemoryRateLimiter(),
     ...(beforeMigrating !== undefined && { beforeMigrating }),
+    // What versions before left in the file's free places is not overwritten by itself.
+    async afterMigrating(db) {
+      await sql`vacuum`.execute(db)
+    },
+    forgetDeleted() {
+      // Not waiting for a backup that reads the log: the next call empties it.
+      database.exec(
+        `pragma busy_timeout = 0; pragma wal_checkpoint(truncate); pragma busy_timeout = ${busyTimeoutMs}`,
+      )
+      return Promise.resolve()
+    },
   })
 }

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#server/base/config.ts'
 import type { LogDep, PrintDep, RandomDep, TimerDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { copyBefore } from './copyBefore.ts'
+import { makeDataDir } from './dataDir.ts'
 import type { Store } from './store.ts'
 import { waitForDatabase } from './whenUp.ts'
 
@@ -25,7 +25,7 @@ export async function openStore(
     )
   }
   const { openSqlite } = await import('./openSqlite.ts')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDataDir(dataDir)
   return openSqlite(path.join(dataDir, 'lueur.db'), deps, {
     beforeMigrating: (db, first) => copyBefore(db, dataDir, first, deps),
   })

@@ -1,9 +1,7 @@
 // An operator's commands, on both databases, and as processes.
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -11,29 +9,14 @@ import { mountSmallDisk } from '#support/fullDisk.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import { logIn, revOfDay, sealDay, signUp } from '#support/people.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
+import { setupFolder } from '#support/folder.ts'
+import { runMain } from '#support/runMain.ts'
 import { createTestClock, createTestServer } from '#support/setupServer.ts'
 import { adminSuite } from './admin.suite.ts'
 import { invitationsSuite } from './invitations.suite.ts'
 import { createSetupAdminWorld, operate, type AdminWorld } from './operator.ts'
 
-const root = path.join(import.meta.dirname, '..', '..')
 const setupAdmin = createSetupAdminWorld()
-
-async function setupFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lueur-admin-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-const run = (words: readonly string[], environment: Readonly<Record<string, string>>) =>
-  new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(root, 'server', 'main.ts'), ...words],
-      { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 30_000 },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out, errors }),
-    )
-  })
 
 describe('on SQLite', () => {
   adminSuite(setupAdmin)
@@ -232,7 +215,7 @@ describe('the command line', () => {
 
   test('where there is no database it says so, makes none and ends with 1', async () => {
     const dataDir = await setupFolder()
-    const ended = await run(['admin', 'stats'], { DATA_DIR: dataDir })
+    const ended = await runMain(['admin', 'stats'], { DATA_DIR: dataDir })
     expect([ended.code, ended.out, ended.errors]).toEqual([
       1,
       '',
@@ -244,7 +227,7 @@ describe('the command line', () => {
   test('a command runs as a process of its own beside a server', async () => {
     const { world } = await setupAdmin()
     await signUp(world)
-    const ended = await run(['admin', 'stats'], { DATA_DIR: world.dataDir })
+    const ended = await runMain(['admin', 'stats'], { DATA_DIR: world.dataDir })
     expect([ended.code, ended.errors]).toEqual([0, ''])
     expect(ended.out).toMatch(/^accounts: 1\n/)
   })

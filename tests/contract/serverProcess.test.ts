@@ -1,38 +1,14 @@
 // The server as its operator meets it: a process, its port, its folder, its key, its end.
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
+import { setupFolder } from '#support/folder.ts'
+import { runMain } from '#support/runMain.ts'
 import { createTestServer, startServer, testServerKey } from '#support/setupServer.ts'
 
-const root = path.join(import.meta.dirname, '..', '..')
 const password = 'a1.some-secret'
-
-async function setupFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lueur-process-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-interface Ended {
-  readonly code: number
-  readonly out: string
-  readonly errors: string
-}
-
-/** Runs main.ts until it ends by itself. */
-const run = (args: readonly string[], environment: Readonly<Record<string, string>>) =>
-  new Promise<Ended>((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(root, 'server', 'main.ts'), ...args],
-      { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 30_000 },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out, errors }),
-    )
-  })
 
 const post = async (url: string, pathname: string, body: object, token?: string) =>
   fetch(`${url}/api${pathname}`, {
@@ -120,7 +96,7 @@ test('a value that makes no sense ends the start with one line and 1, and is not
     ['LOG_LEVEL', 'loud'],
     ['SERVER_KEY', 'CANARI'],
   ] as const) {
-    const ended = await run([], { DATA_DIR: dataDir, [name]: value })
+    const ended = await runMain([], { DATA_DIR: dataDir, [name]: value })
     expect(ended.code).toBe(1)
     expect(ended.errors).toMatch(new RegExp(`^${name} must be [^\n]+\\.\n$`))
     expect(ended.errors + ended.out).not.toContain('CANARI')
@@ -134,7 +110,7 @@ test('[SV116] secrets may stand in files', async () => {
   const server = await startServer({ dataDir, environment: { SERVER_KEY_FILE: file } })
   expect(await server.stop()).toBe(0)
   await expect(stat(path.join(dataDir, 'server.key'))).rejects.toThrow()
-  const both = await run([], {
+  const both = await runMain([], {
     DATA_DIR: dataDir,
     SERVER_KEY_FILE: file,
     SERVER_KEY: testServerKey,
@@ -143,7 +119,7 @@ test('[SV116] secrets may stand in files', async () => {
     1,
     'SERVER_KEY and SERVER_KEY_FILE are both set: give one of them.\n',
   ])
-  const missing = await run([], { DATA_DIR: dataDir, SMTP_URL_FILE: `${file}-not` })
+  const missing = await runMain([], { DATA_DIR: dataDir, SMTP_URL_FILE: `${file}-not` })
   expect(missing.errors).toBe('The file that SMTP_URL_FILE names cannot be read (ENOENT).\n')
 })
 
@@ -152,7 +128,7 @@ test('a port that is taken ends the start with one line', async () => {
   onTestFinished(async () => {
     await server.stop()
   })
-  const ended = await run([], { DATA_DIR: await setupFolder(), PORT: new URL(server.url).port })
+  const ended = await runMain([], { DATA_DIR: await setupFolder(), PORT: new URL(server.url).port })
   expect(ended.code).toBe(1)
   expect(ended.errors).toContain('EADDRINUSE')
   expect(ended.errors.trim().split('\n')).toHaveLength(1)
@@ -160,7 +136,7 @@ test('a port that is taken ends the start with one line', async () => {
 
 test('migrating alone prepares the database and makes no key', async () => {
   const dataDir = await setupFolder()
-  const ended = await run(['migrate'], { DATA_DIR: dataDir })
+  const ended = await runMain(['migrate'], { DATA_DIR: dataDir })
   expect([ended.code, ended.out]).toEqual([0, 'The database is up to date.\n'])
   await expect(stat(path.join(dataDir, 'server.key'))).rejects.toThrow()
   const server = await startServer({ dataDir, environment: { MIGRATE: 'off' } })
@@ -208,7 +184,7 @@ test('a missing or foreign key over a journal ends the start, makes none, and th
   const key = await readFile(file, 'utf8')
 
   await rm(file)
-  const missing = await run([], { DATA_DIR: dataDir, PORT: '0' })
+  const missing = await runMain([], { DATA_DIR: dataDir, PORT: '0' })
   expect(missing.code).toBe(1)
   expect(missing.errors).toMatch(/^The server key of this database is missing[^\n]+\n$/)
   await expect(stat(file)).rejects.toThrow()

@@ -8,7 +8,7 @@ import { migrations } from '#server/store/migrations.ts'
 import { readPurgeTime, startPurge } from '#server/store/purge.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
-import { createTestClock } from '#support/setupServer.ts'
+import { createTestClock, storeDeps } from '#support/setupServer.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
 const minuteMs = 60_000
@@ -231,7 +231,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
       .values({ key: 'k', free_at: now + minuteMs })
       .execute()
     const clock = createTestClock(new Date(now).toISOString())
-    const purge = await startPurge({ store, clock, uptime: clock.uptime })
+    const purge = await startPurge({ store, clock, uptime: clock.uptime, log: storeDeps.log })
     await purge()
     expect(await store.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
     expect(await store.db.selectFrom('gate').selectAll().execute()).toHaveLength(1)
@@ -245,7 +245,7 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
   test('[SV63] the clock of the purge gains one hour an hour on a clock that leapt ahead, and follows it back at once', async () => {
     const store = await setupStore()
     const clock = createTestClock(new Date(now).toISOString())
-    const purge = await startPurge({ store, clock, uptime: clock.uptime })
+    const purge = await startPurge({ store, clock, uptime: clock.uptime, log: storeDeps.log })
     const purgeHourly = async (hours: number): Promise<number> => {
       for (let hour = 0; hour < hours; hour++) {
         clock.advance(hourMs)
@@ -268,12 +268,17 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     const store = await setupStore()
     const clock = createTestClock(new Date(now).toISOString())
     await (
-      await startPurge({ store, clock, uptime: clock.uptime })
+      await startPurge({ store, clock, uptime: clock.uptime, log: storeDeps.log })
     )()
     clock.set(new Date(now + 30 * dayMs).toISOString())
     for (let start = 0; start < 20; start++) {
       const startedAt = clock.uptime()
-      const purge = await startPurge({ store, clock, uptime: () => clock.uptime() - startedAt })
+      const purge = await startPurge({
+        store,
+        clock,
+        uptime: () => clock.uptime() - startedAt,
+        log: storeDeps.log,
+      })
       await purge()
       await purge()
       clock.advance(hourMs)
@@ -289,8 +294,18 @@ export function storeSuite(openStores: (count: number) => Promise<readonly Store
     await store.migrate()
     const right = createTestClock(new Date(now).toISOString())
     const ahead = createTestClock(new Date(now + 90 * dayMs).toISOString())
-    const purge = await startPurge({ store, clock: right, uptime: right.uptime })
-    const purgeAhead = await startPurge({ store: other, clock: ahead, uptime: ahead.uptime })
+    const purge = await startPurge({
+      store,
+      clock: right,
+      uptime: right.uptime,
+      log: storeDeps.log,
+    })
+    const purgeAhead = await startPurge({
+      store: other,
+      clock: ahead,
+      uptime: ahead.uptime,
+      log: storeDeps.log,
+    })
     for (let hour = 1; hour <= 100; hour++) {
       for (const clock of [right, ahead]) clock.advance(hourMs)
       await purgeAhead()

@@ -1,18 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, onTestFinished } from 'vitest'
 import { openPostgres } from '#server/store/openPostgres.ts'
 import { openSqlite } from '#server/store/openSqlite.ts'
+import type { Store } from '#server/store/store.ts'
+import { setupFolder } from '#support/folder.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import { storeDeps } from '#support/setupServer.ts'
+import { keepingSuite } from './keeping.suite.ts'
 import { storeSuite } from './store.suite.ts'
 
+type OpenStores = (count: number) => Promise<readonly Store[]>
+
+function bothSuites(openStores: OpenStores): void {
+  storeSuite(openStores)
+  keepingSuite(async () => {
+    const [store] = await openStores(1)
+    if (store === undefined) throw new Error('no store')
+    await store.migrate()
+    return store
+  })
+}
+
 describe('SQLite', () => {
-  storeSuite(async (count) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'lueur-store-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const store = openSqlite(path.join(folder, 'lueur.db'), storeDeps)
+  bothSuites(async (count) => {
+    const store = openSqlite(path.join(await setupFolder(), 'lueur.db'), storeDeps)
     onTestFinished(() => store.close())
     // The embedded database serves one process, through one connection.
     return Array.from({ length: count }, () => store)
@@ -20,7 +31,7 @@ describe('SQLite', () => {
 })
 
 describeOnPostgres('the rows on PostgreSQL', (postgres) => {
-  storeSuite(async (count) => {
+  bothSuites(async (count) => {
     const url = await postgres.createDatabase()
     const stores = Array.from({ length: count }, () => openPostgres(url, storeDeps, () => {}))
     onTestFinished(async () => {

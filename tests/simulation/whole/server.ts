@@ -115,7 +115,7 @@ export async function openWorldServer(
 
   await restore(empty)
   let app = start()
-  let purge = await startPurge({ store, clock: worldClock, uptime })
+  let purge = await startPurge({ store, clock: worldClock, uptime, log })
   return {
     handle: (request: Request): Promise<Response> =>
       Promise.resolve(
@@ -123,7 +123,7 @@ export async function openWorldServer(
       ),
     async restart(): Promise<void> {
       app = start()
-      purge = await startPurge({ store, clock: worldClock, uptime })
+      purge = await startPurge({ store, clock: worldClock, uptime, log })
     },
     purge: () => purge(),
     dump,

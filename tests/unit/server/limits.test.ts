@@ -33,7 +33,8 @@ test('[SV34] an orchestrator that waits ten seconds sees the end', () => {
   expect(drainMs + cutMs).toBeLessThan(10_000)
 })
 
-test('[SV40] rows whose time is over are removed every hour', () => {
+test('[SV40] rows whose time is over are removed a minute after the start and every hour', () => {
+  expect(serverTiming.firstPurgeMs).toBe(60_000)
   expect(serverTiming.purgeEveryMs).toBe(3_600_000)
 })
 

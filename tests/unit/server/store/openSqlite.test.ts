@@ -43,3 +43,22 @@ test('what ended a transaction is told, not that it had ended already', async ()
   })
   await expect(filling).rejects.toMatchObject({ errcode: 13 })
 })
+
+test('[SV123] what the purge looks for stands in an index', async () => {
+  const store = openSqlite(':memory:', storeDeps)
+  onTestFinished(() => store.close())
+  await store.migrate()
+  for (const [table, column] of [
+    ['account', 'delete_at'],
+    ['session', 'expires_at'],
+    ['attempt', 'expires_at'],
+    ['code', 'expires_at'],
+    ['code_quota', 'last_at'],
+    ['invitation', 'expires_at'],
+    ['entry_version', 'replaced_at'],
+  ] as const) {
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      delete from ${sql.table(table)} where ${sql.ref(column)} < 5`.execute(store.db)
+    expect(rows[0]?.detail).toMatch(new RegExp(`^SEARCH ${table} USING .*INDEX`))
+  }
+})
