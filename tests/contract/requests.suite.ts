@@ -80,6 +80,22 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
   })
 
+  test('a query that says a thing twice is refused', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const cover = 'https%3A%2F%2Fi.scdn.co%2F1'
+    for (const path of [
+      '/journal/entries?year=2026&year=2025',
+      '/journal/today?date=2026-11-20&date=2026-11-19',
+      '/stats?date=2026-11-20&date=2026-11-20',
+      '/music/search?q=a&q=b',
+      `/music/cover?url=${cover}&url=${cover}`,
+    ]) {
+      const reply = await world.request('GET', path, { token })
+      expect([path, reply.status, reply.json.code]).toEqual([path, 400, 'invalid'])
+    }
+  })
+
   test('a zero byte in an address or an endpoint is refused, not a failure', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
 import { setupFolder } from '#support/folder.ts'
 import { runMain } from '#support/runMain.ts'
+import { headOf, openConnection } from '#support/rawHttp.ts'
 import { createTestServer, startServer, testServerKey } from '#support/setupServer.ts'
 
 const password = 'a1.some-secret'
@@ -88,6 +89,20 @@ test('a client that leaves in the middle of what it sends is no failure', async 
     .poll(() => server.lines.join('\n'))
     .toMatch(/"method":"POST","route":"[^"]+","status":400/)
   expect(server.lines.join('\n')).not.toContain('request failed')
+})
+
+test('TRACE gives nothing back', async () => {
+  const server = await startServer({ dataDir: await setupFolder() })
+  onTestFinished(async () => {
+    await server.stop()
+  })
+  for (const address of ['/', '/metrics', '/api/auth/me', '/api/journal']) {
+    const connection = await openConnection(server.url)
+    connection.send(headOf('TRACE', address, { 'X-Canary': 'canary' }))
+    const reply = await connection.reply()
+    connection.close()
+    expect([address, reply?.status, reply?.body.includes('canary')]).toEqual([address, 405, false])
+  }
 })
 
 test('a value that makes no sense ends the start with one line and 1, and is not quoted', async () => {
