@@ -66,8 +66,9 @@ const marksStandAlone = (body: { marks?: unknown; music?: unknown; isPinned?: un
   body.marks === undefined || (body.music === undefined && body.isPinned === undefined)
 
 const anyAnswers = v.objectWithRest(answersEntries, text)
-/** Whether an answer may be called so, in any build. */
-const isAnswerName = (id: string): boolean => id.length <= maxAnswerIdLength && /^[a-z]+$/i.test(id)
+/** Whether an answer may be called so, in any build. Not as what every object has: looking an answer up would find that. */
+export const isAnswerName = (id: string): boolean =>
+  id.length <= maxAnswerIdLength && /^[a-z]+$/i.test(id) && !Object.hasOwn(Object.prototype, id)
 const areNamed = (answers: object): boolean =>
   Object.keys(answers).length <= maxAnswers && Object.keys(answers).every(isAnswerName)
 

@@ -13,7 +13,7 @@ import { answerIds } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
-import { MusicSchema, registerOf } from './journal.ts'
+import { isAnswerName, MusicSchema, registerOf } from './journal.ts'
 import { maxEnvelopeLength } from './limits.ts'
 import { SealedText } from './sealed.ts'
 import { DaySchema, Instant, Offset } from './values.ts'
@@ -31,6 +31,8 @@ const answerRegisters = v.entriesFromList(answerIds, v.optional(registerOf(text)
 
 const FileDay = v.object({
   date: DaySchema,
+  /** By the id of each value of the registers, a digest of it: one that differs was changed by hand. */
+  digests: v.optional(v.record(textOf(11), textOf(11))),
   writtenAt: v.optional(Instant),
   offset: v.optional(Offset),
   ...texts,
@@ -46,7 +48,11 @@ const FileDay = v.object({
 })
 
 /** `answer`: its id, of any build. */
-const FileSetAside = v.object({ date: DaySchema, answer: textOf(64), sealed: SealedText })
+const FileSetAside = v.object({
+  date: DaySchema,
+  answer: v.pipe(textOf(64), v.check(isAnswerName)),
+  sealed: SealedText,
+})
 const FileDraft = v.object({ date: DaySchema, ...texts })
 const count = v.optional(v.number(), 0)
 const parts = {

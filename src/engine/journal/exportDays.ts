@@ -15,6 +15,7 @@ import { mapAnswers } from '#domain/answers.ts'
 import { bareMarks, emptyMarks, entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { loadAllDrafts } from './drafts.ts'
+import { digestsOf } from './fileValues.ts'
 import { textOf } from '#domain/versions.ts'
 import { answersOfSetAside, type DaySealer } from '#engine/crypto/daySealer.ts'
 
@@ -39,7 +40,16 @@ async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
   const registers = registersOf(bare) as FileDay['registers']
   return {
     date: day,
-    day: { date: day, writtenAt, offset, ...texts, music, isPinned, registers },
+    day: {
+      date: day,
+      writtenAt,
+      offset,
+      ...texts,
+      music,
+      isPinned,
+      registers,
+      digests: await digestsOf(entry.answers),
+    },
     isPartlySealed: isSealed || isNewer,
   }
 }
@@ -61,15 +71,18 @@ async function openSetAside(
       }),
     ),
   )
-  const days = opened
-    .filter(({ registers }) => Object.values(registers).some(({ values }) => values.length > 0))
-    .map(({ day, registers }) => ({
-      date: day,
-      ...mapAnswers((id) => textOf(registers[id])),
-      music: null,
-      isPinned: false,
-      registers: registersOf({ answers: registers, marks: emptyMarks }) as FileDay['registers'],
-    }))
+  const days = await Promise.all(
+    opened
+      .filter(({ registers }) => Object.values(registers).some(({ values }) => values.length > 0))
+      .map(async ({ day, registers }) => ({
+        date: day,
+        ...mapAnswers((id) => textOf(registers[id])),
+        music: null,
+        isPinned: false,
+        registers: registersOf({ answers: registers, marks: emptyMarks }) as FileDay['registers'],
+        digests: await digestsOf(registers),
+      })),
+  )
   const closed = opened.filter(({ isSealed, isNewer }) => isSealed || isNewer)
   return { days, closed: closed.map(({ day }) => day) }
 }

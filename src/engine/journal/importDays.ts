@@ -8,9 +8,10 @@ import { answerIds, isBlank, mapAnswers, mapAnswersAsync, type AnswerId } from '
 import { dayAt, firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { coversEntry, emptyMarks, entryToView, joinEntries, type Entry } from '#domain/entry.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
-import { hashPrefix, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
+import { utf8 } from '#engine/crypto/bytes.ts'
 import { setAsidePart } from '#engine/crypto/daySealer.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
+import { valueOf, withoutBorrowedIds } from './fileValues.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
 /** A day of the file, or a text that was set aside, that was not taken. `name`: its date, or its place in the file. */
@@ -51,17 +52,6 @@ const canBeSent = ({ answers, marks }: Entry): boolean =>
 export const futureDay = ({ days, setAside }: JournalFile, now: number): Day | null =>
   [...days, ...setAside].find(({ date }) => date > lastDayAt(now))?.date ?? null
 
-/** The same text of the same day always gets the same id: importing it again adds nothing. */
-async function valueOf<T>(
-  day: Day,
-  field: string,
-  value: T,
-  savedAt: number,
-): Promise<Register<T>> {
-  const id = toBase64Url(await hashPrefix(JSON.stringify(['file', day, field, value]), 8))
-  return { values: [{ id, value, savedAt }], replacedIds: [] }
-}
-
 /** Noon of the day, when the file has no instant, or one that falls on another day. */
 function writingOf({ date, writtenAt, offset }: FileDay): Pick<Entry, 'writtenAt' | 'offset'> {
   const isOfDay =
@@ -98,10 +88,15 @@ async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
   const { date, registers, music, isPinned } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
-    const answers = mapAnswers((id) => right(registers[id]))
+    const read = await mapAnswersAsync((id) =>
+      withoutBorrowedIds({ day: date, field: id }, registers[id], day.digests ?? {}),
+    )
+    const answers = mapAnswers((id) => right(read[id].register))
     const marks = { music: right(registers.music), pin: right(registers.pin) }
     const foreignMarks = emptyMarks
-    return withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
+    const made = await withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
+    const isCorrected = Object.values(read).some((one) => one.isCorrected)
+    return { entry: made.entry, isCorrected: made.isCorrected || isCorrected }
   }
   const at = Date.parse(writing.writtenAt)
   const textOf = (id: AnswerId): Promise<Register<string>> =>

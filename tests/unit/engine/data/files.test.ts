@@ -5,7 +5,7 @@ import { idOf } from '#support/lockedPhones.ts'
 import { answerIds } from '#domain/answers.ts'
 import { fileOf, type FileDay } from '#support/quickSignUp.ts'
 import { resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
-import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { day as dayOf } from '#support/days.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -128,6 +128,32 @@ test('[JF8] a text corrected by hand in the file stands beside the former one, o
   expect((await textOn(today))?.split(/\n+/).toSorted()).toEqual(['ancien', 'corrigé'])
   expect(await bring(corrected)).toEqual({ ok: true, value: { ...nothing, same: 1 } })
   await phone.settled()
+})
+
+test('[JF8] words replaced everywhere in the file, in its registers too, stand beside the former ones', async () => {
+  await writeToday(phone, { learned: 'Paul est venu' })
+  await phone.settled()
+  const today = phone.engine.journal.today()
+  const file = JSON.stringify(await phone.engine.data.exportDays())
+  const corrected = JSON.parse(file.replaceAll('Paul', 'Pierre')) as object
+  const both = ['Paul est venu', 'Pierre est venu']
+  expect(await bring(corrected)).toEqual({
+    ok: true,
+    value: { ...nothing, changed: 1, corrected: 1 },
+  })
+  expect((await textOn(today))?.split(/\n+/).toSorted()).toEqual(both)
+  expect(await bring(corrected)).toEqual({ ok: true, value: { ...nothing, same: 1 } })
+  await phone.settled()
+
+  // On a phone that has not heard of the day, the server's text comes beside the correction.
+  await phone.engine.session.signOut('erase')
+  phone = await setupPhone(server)
+  phone.network.intercept = (request) => (request.url.includes('/journal/') ? offline() : null)
+  await phone.engine.session.signIn('ines@exemple.fr', 'motdepasse')
+  await bring(corrected)
+  phone.network.intercept = null
+  await phone.settled()
+  expect((await textOn(today))?.split(/\n+/).toSorted()).toEqual(both)
 })
 
 test('[JF9] a long text leaves in a file and comes back', async () => {

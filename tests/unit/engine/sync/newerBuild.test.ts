@@ -111,3 +111,21 @@ test('[SY18] a server that claims newer formats keeps no honest day from leaving
   await phone.settled()
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
 })
+
+test.each(['toString', 'valueOf', 'hasOwnProperty', 'constructor'])(
+  '[SY32] a day with an answer called %s, as every object has one, is not taken and holds nothing up',
+  async (name) => {
+    const sealed = learnedAt(await stored())
+    lieTo(phone, server, (entries) =>
+      entries.map((entry) => withAnswers(entry, { ...entry.answers, [name]: sealed })),
+    )
+    await anotherPass(phone)
+    await writeToday(phone, { learned: 'encore' })
+    await writeToday(phone, { learned: 'et encore' })
+    phone.network.intercept = null
+    await anotherPass(phone)
+    await phone.settled()
+    expect(await todayOn(phone)).toMatchObject({ texts: { learned: 'et encore' } })
+    expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, unverified: [] })
+  },
+)
