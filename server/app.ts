@@ -14,6 +14,7 @@ import type {
   MetricsDep,
   RandomDep,
   TasksDep,
+  TimerDep,
 } from './base/deps.ts'
 import { refusals } from './base/refusal.ts'
 import type { AppEnv } from './http/appEnv.ts'
@@ -45,6 +46,7 @@ export interface ServerDeps
     LogDep,
     MetricsDep,
     TasksDep,
+    TimerDep,
     StoreDep,
     KeysDep,
     HasherDep,
@@ -99,7 +101,7 @@ export function createApp(deps: ServerDeps) {
   return new Hono<AppEnv>()
     .use(leaveNothingUnread(deps), logRequests(deps), securityHeaders(deps))
     .route(apiPrefix, api)
-    .use('/health', noStore)
+    .use('/health/*', noStore)
     .use('/metrics', noStore)
     .route('/', healthRoutes(deps))
     .route('/', metricsRoutes(deps))

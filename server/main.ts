@@ -1,6 +1,7 @@
 // Composition root: the only file of the server that reads the environment, the clock, randomness and the network.
 //   node server/main.ts            serves the page and the API
 //   node server/main.ts migrate    brings the database up to date and ends
+//   node server/main.ts --version  says which release this is
 //   node server/main.ts admin ...  an operator's command, also: copy (admin/parseCommand.ts)
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { pino } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { parseConfig, type Config } from './base/config.ts'
 import { readSecretFiles } from './base/readEnvironment.ts'
+import { version } from './base/version.ts'
 import { serve } from './serve.ts'
 import { openReadyStore } from './store/openStore.ts'
 
@@ -68,9 +70,10 @@ function reasonOf(error: unknown): string {
 }
 
 try {
-  const config = parseConfig(readSecretFiles(process.env, (file) => readFileSync(file, 'utf8')))
   const words = process.argv.slice(2)
-  if (words.length === 0) await serveHere(config)
+  const config = parseConfig(readSecretFiles(process.env, (file) => readFileSync(file, 'utf8')))
+  if (words.length === 1 && words[0] === '--version') print(version)
+  else if (words.length === 0) await serveHere(config)
   else if (words.length === 1 && words[0] === 'migrate') await migrate(config)
   else await operate(config, words)
 } catch (error) {

@@ -97,6 +97,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       config,
       clock,
       random,
+      timer,
       store,
       keys,
       hasher: createHasher(keys),

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './base/config.ts'
 import { describeError } from './base/describeError.ts'
+import { version } from './base/version.ts'
 import { guardConnections, whileOpen, type ConnectionLimits } from './http/connections.ts'
 import { holdDataDir, makeDataDir } from './store/dataDir.ts'
 import { openServer, type Environment, type OpenServer } from './openServer.ts'
@@ -20,10 +21,10 @@ export const serverTiming = {
   headMs: 20_000,
   /** Longer than proxies keep an idle connection: a proxy must never write on one that was just closed here. */
   keepAliveMs: 125_000,
-  /** How long /health replies 503 before no connection is taken any more, so that balancers see it. */
-  drainMs: 1000,
-  /** Requests that still run this long after that are cut. */
-  cutMs: 8000,
+  /** Requests that still run this long after `DRAIN_SECONDS` are cut. */
+  cutMs: 6000,
+  /** And what no reply waits for, mails and reminders, is left this long after that. */
+  leaveMs: 2000,
 } as const
 
 export interface ServeOptions extends Environment {
@@ -67,12 +68,13 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     clearTimeout(firstPurge)
     clearInterval(purging)
     stopping.abort()
-    void end(server, http)
+    void end(server, http, config.drainMs)
   }
   // A second SIGTERM must not abort requests that the first one lets end.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  print(`Lueur ${version}, on Node ${process.versions.node}.`)
   const address = http.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   print(
@@ -92,14 +94,16 @@ async function remindUntil(
   }
 }
 
-async function end(server: OpenServer, http: Server): Promise<void> {
+async function end(server: OpenServer, http: Server, drainMs: number): Promise<void> {
   server.drain()
-  await wait(serverTiming.drainMs)
+  await wait(drainMs)
   const closed = new Promise((resolve) => {
     http.close(resolve)
   })
   http.closeIdleConnections()
   setTimeout(() => http.closeAllConnections(), serverTiming.cutMs).unref()
   await closed
+  // An orchestrator kills whoever stays: what is written is flushed already, a lease ends by itself, a code is asked for again.
+  setTimeout(() => process.exit(0), serverTiming.leaveMs).unref()
   await server.close()
 }

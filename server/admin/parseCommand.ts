@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 
 export const usage = `node server/main.ts                        serves the page and the API
 node server/main.ts migrate                brings the database up to date
+node server/main.ts --version              says which release this is
 npm run admin -- stats                     counts, and the size of the database
 npm run admin -- users [--addresses]       a line for each account, without its address unless asked
 npm run admin -- invite                    prints a link with which one person may sign up

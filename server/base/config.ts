@@ -36,6 +36,8 @@ export interface Config {
   readonly isTlsRequired: boolean
   /** Whether browsers are told that every subdomain of the public address is https too. */
   readonly hasSecureSubdomains: boolean
+  /** How long /health replies 503 before no connection is taken any more, so that balancers see it. */
+  readonly drainMs: number
 }
 
 export interface MusicProvider {
@@ -123,6 +125,7 @@ const Environment = v.object({
     v.minValue(1, 'a number from 1 to 1000'),
   ),
   SMTP_TLS: v.optional(v.picklist(['required', 'optional'], 'required or optional'), 'required'),
+  DRAIN_SECONDS: integer('1', 300, 'a number of seconds up to 300'),
   HSTS_SUBDOMAINS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
 })
 
@@ -176,6 +179,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     signup: values.SIGNUP,
     databaseConnections: values.DATABASE_CONNECTIONS,
     isTlsRequired: values.SMTP_TLS === 'required',
+    drainMs: values.DRAIN_SECONDS * 1000,
     hasSecureSubdomains: values.HSTS_SUBDOMAINS === 'on',
   }
 }

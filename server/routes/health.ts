@@ -1,20 +1,41 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
 import { routes } from '#contract/routes.ts'
-import type { MetricsDep } from '#server/base/deps.ts'
+import type { MetricsDep, TimerDep } from '#server/base/deps.ts'
 import { refusals } from '#server/base/refusal.ts'
+import { version } from '#server/base/version.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import type { DrainingDep } from '#server/http/logRequests.ts'
 import { refuse } from '#server/http/reply.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
-/** For balancers and monitors: 503 while draining, so that they stop sending requests before the server stops. */
-export const healthRoutes = ({ store, isDraining }: StoreDep & DrainingDep) =>
-  new Hono<AppEnv>().get(routes.health, async (c) => {
-    if (isDraining()) return refuse(c, refusals.unavailable)
-    await sql`select 1`.execute(store.db)
-    return c.json({ status: 'ok' })
+/** How long the database has to reply before nobody should be sent here, in ms. */
+export const readyWithinMs = 3000
+
+/** Settles with false once the time is over, or when `question` fails. */
+const isYesSoon = (question: Promise<boolean>, { timer }: TimerDep): Promise<boolean> =>
+  new Promise((resolve) => {
+    const cancel = timer.after(readyWithinMs, () => resolve(false))
+    const settle = (answer: boolean): void => {
+      cancel()
+      resolve(answer)
+    }
+    question.then(settle, () => settle(false))
   })
+
+/**
+ * Two questions. `health`: does this process live? Whoever starts it again when it does not must not do so because a database is
+ * away. `ready`: can people be sent here, to read and to write? Both are 503 while it stops.
+ */
+export const healthRoutes = ({ store, isDraining, timer }: StoreDep & DrainingDep & TimerDep) =>
+  new Hono<AppEnv>()
+    .get(routes.health, (c) =>
+      isDraining() ? refuse(c, refusals.unavailable) : c.json({ status: 'ok', version }),
+    )
+    .get(routes.ready, async (c) =>
+      isDraining() || !(await isYesSoon(store.isWritable(), { timer }))
+        ? refuse(c, { ...refusals.unavailable, retryAfterMs: 5000 })
+        : c.json({ status: 'ready', version }),
+    )
 
 /** Outside of the API, so that a proxy that forwards the API alone does not publish them. */
 export const metricsRoutes = ({ metrics }: MetricsDep) =>

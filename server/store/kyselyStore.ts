@@ -22,6 +22,7 @@ const isPassing = (error: unknown): boolean =>
 export interface StoreOptions {
   readonly isShared: boolean
   readonly createRateLimiter: (db: Queries) => RateLimiter
+  readonly isWritable: (db: Queries) => Promise<boolean>
   /** Runs a migration so that two instances never migrate at the same time. */
   readonly holdingMigrations?: (
     db: Queries,
@@ -42,6 +43,7 @@ export function createKyselyStore(
   {
     isShared,
     createRateLimiter,
+    isWritable,
     holdingMigrations = (db, work) => work(db),
     beforeMigrating,
     afterMigrating,
@@ -84,6 +86,7 @@ export function createKyselyStore(
         if (applied.length > 0) await afterMigrating?.(queries)
       }),
     requireSchema: () => requireSchema(db, known),
+    isWritable: () => isWritable(db),
     forgetDeleted,
     close: () => db.destroy(),
   }

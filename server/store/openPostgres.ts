@@ -105,6 +105,13 @@ export function openPostgres(
   return createKyselyStore(createDialect(connections, silenceMs), deps, {
     isShared: true,
     createRateLimiter: createSharedRateLimiter,
+    // One that follows another, or that is set to read only, takes no write.
+    async isWritable(db) {
+      const { rows } = await sql<{
+        answer: string
+      }>`select current_setting('transaction_read_only') as answer`.execute(db)
+      return rows[0]?.answer === 'off'
+    },
     async holdingMigrations(_db, work) {
       // A connection of its own, which may be silent for as long as an index of a large table takes.
       const db = new Kysely<Tables>({ dialect: createDialect(1, 0) })

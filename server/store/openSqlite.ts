@@ -1,6 +1,7 @@
 // The embedded database: Node's own SQLite. WAL with synchronous=FULL, because an acknowledged word must survive a power
 // cut (NORMAL lost 936 of 16,812 acknowledged rows over eight cuts, FULL none).
 import { chmodSync, closeSync, openSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import {
@@ -78,6 +79,9 @@ class Dialect extends SqliteDialect {
   }
 }
 
+/** Room on the disk below which a server is no longer sent anybody: a batch of days and its log need it. */
+export const neededBytes = 16 * 1024 * 1024
+
 const cannotOpen = 14
 const notADatabase = 26
 
@@ -137,6 +141,12 @@ export function openSqlite(
   return createKyselyStore(new Dialect(database), deps, {
     isShared: false,
     createRateLimiter: () => createMemoryRateLimiter(),
+    async isWritable(db) {
+      await sql`select 1`.execute(db)
+      if (file === ':memory:') return true
+      const { bavail, bsize } = await statfs(path.dirname(file))
+      return bavail * bsize >= neededBytes
+    },
     ...(beforeMigrating !== undefined && { beforeMigrating }),
     // What versions before left in the file's free places is not overwritten by itself.
     async afterMigrating(db) {

@@ -30,6 +30,8 @@ export interface Store {
   migrate(): Promise<void>
   /** Rejects with one sentence unless the schema is this version's. */
   requireSchema(): Promise<void>
+  /** Whether it replies, and has room for what is written. Rejects, or never settles, where it does not reply. */
+  isWritable(): Promise<boolean>
   /** What was deleted leaves the files too, as far as the engine can be told so: on SQLite its log is emptied. Never rejects. */
   forgetDeleted(): Promise<void>
   close(): Promise<void>

@@ -32,5 +32,6 @@ export const routes = {
   musicCover: '/music/cover',
   openApi: '/openapi.json',
   health: '/health',
+  ready: '/health/ready',
   metrics: '/metrics',
 } as const

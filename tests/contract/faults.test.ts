@@ -39,7 +39,7 @@ describeOnPostgres(
         post(world, token, second),
         read(world, token, '2026-11-19'),
         logIn(world, person),
-        world.request('GET', '/health'),
+        world.request('GET', '/health/ready'),
       ])
       for (const reply of answers) {
         expect(reply.status).toBe(503)

@@ -210,6 +210,7 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     const health = await world.request('GET', '/health')
     expect(health.status).toBe(503)
     expect(health.headers.get('Connection')).toBe('close')
+    expect((await world.visit('/health/ready')).status).toBe(503)
   })
 
   test('metrics count by route pattern and name nobody', async () => {

@@ -90,6 +90,7 @@ export async function openWorldServer(
       config: parseConfig({ DATA_DIR: '/nonexistent' }),
       clock: worldClock,
       random,
+      timer: noTimer,
       store: limitedStore(),
       keys,
       hasher: {
