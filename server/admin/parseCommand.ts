@@ -10,6 +10,7 @@ npm run admin -- stats                     counts, and the size of the database
 npm run admin -- users [--addresses]       a line for each account, without its address unless asked
 npm run admin -- invite                    prints a link with which one person may sign up
 npm run admin -- mail-test <email>         sends a mail as codes are sent, and says how it went
+npm run admin -- rotate-key                puts SERVER_KEY in the place of SERVER_KEY_PREVIOUS
 npm run admin -- backup <file>             copies the embedded database, also while the server runs
 npm run admin -- versions <email> [<day>]  what writes replaced in the last 90 days
 npm run admin -- restore <email> <day> <n> puts version n of a day back
@@ -23,6 +24,7 @@ export type Command =
   | { readonly type: 'stats' }
   | { readonly type: 'users'; readonly showsAddresses: boolean }
   | { readonly type: 'invite' }
+  | { readonly type: 'rotateKey' }
   | { readonly type: 'testMail'; readonly email: string }
   | { readonly type: 'backup'; readonly file: string }
   | { readonly type: 'versions'; readonly email: string; readonly day: Day | null }
@@ -69,6 +71,8 @@ function parseAdmin([name = '', ...rest]: readonly string[]): Result<Command, st
         : expects('nothing more than --addresses')
     case 'invite':
       return rest.length === 0 ? ok({ type: 'invite' }) : expects('nothing more')
+    case 'rotate-key':
+      return rest.length === 0 ? ok({ type: 'rotateKey' }) : expects('nothing more')
     case 'mail-test':
       return rest.length === 1 && first !== undefined && /^[^\s@]+@[^\s@]+$/.test(first)
         ? ok({ type: 'testMail', email: first })

@@ -14,6 +14,7 @@ import { listUsers } from './listUsers.ts'
 import { makeInvitation } from './makeInvitation.ts'
 import { parseCommand, type Command, type Output } from './parseCommand.ts'
 import { readStats } from './readStats.ts'
+import { rotateKey } from './rotateKey.ts'
 import { sendTestMail } from './testMail.ts'
 import { listVersions, restoreVersion } from './restoreVersion.ts'
 
@@ -36,6 +37,9 @@ export async function runCommand(context: AdminContext, words: readonly string[]
   // Opening would make a new, empty one.
   if (databaseUrl === undefined && !existsSync(file)) {
     return err('There is no database in DATA_DIR: run this where the server runs.')
+  }
+  if (command.value.type === 'rotateKey' && databaseUrl === undefined && isOpenElsewhere(file)) {
+    return err('The server still runs on this DATA_DIR: stop it first. Nothing was changed.')
   }
   if (command.value.type === 'copy') return copy(context, command.value.url, file)
   const store = await openStore(context.config, context)
@@ -66,6 +70,12 @@ async function run(
       return isShared
         ? err('A PostgreSQL database is copied with pg_dump -Fc (server/README.md).')
         : backupDatabase(store.db, command.file)
+    case 'rotateKey': {
+      const { serverKey: given, serverKeyPrevious: previous } = config
+      const rotated = await rotateKey(store, context, { given, previous })
+      await store.forgetDeleted()
+      return rotated
+    }
     case 'versions':
       return listVersions(store.db, command.email, command.day)
     case 'restore':

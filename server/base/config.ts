@@ -38,6 +38,8 @@ export interface Config {
   readonly hasSecureSubdomains: boolean
   /** How long /health replies 503 before no connection is taken any more, so that balancers see it. */
   readonly drainMs: number
+  /** The key before this one, for `rotate-key` alone. */
+  readonly serverKeyPrevious: string | undefined
 }
 
 export interface MusicProvider {
@@ -125,6 +127,10 @@ const Environment = v.object({
     v.minValue(1, 'a number from 1 to 1000'),
   ),
   SMTP_TLS: v.optional(v.picklist(['required', 'optional'], 'required or optional'), 'required'),
+  SERVER_KEY_PREVIOUS: given(
+    (text) => parseServerKey(text) !== null,
+    '32 random bytes in base64 (openssl rand -base64 32)',
+  ),
   DRAIN_SECONDS: integer('1', 300, 'a number of seconds up to 300'),
   HSTS_SUBDOMAINS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
 })
@@ -179,6 +185,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     signup: values.SIGNUP,
     databaseConnections: values.DATABASE_CONNECTIONS,
     isTlsRequired: values.SMTP_TLS === 'required',
+    serverKeyPrevious: values.SERVER_KEY_PREVIOUS,
     drainMs: values.DRAIN_SECONDS * 1000,
     hasSecureSubdomains: values.HSTS_SUBDOMAINS === 'on',
   }

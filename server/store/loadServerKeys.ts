@@ -8,12 +8,16 @@ import {
   deriveServerKeys,
   parseServerKey,
   serverKeyLength,
+  unseal,
   type ServerKeys,
 } from '#server/base/serverKeys.ts'
 import { findSecret, sharedSecret } from './sharedSecret.ts'
 import type { Queries } from './store.ts'
 
-const checkName = 'server-key-check'
+export const checkName = 'server-key-check'
+/** Since a rotation: the pepper of before it, which no verifier can do without, sealed under the key of today. */
+export const pepperName = 'pepper'
+export const pepperOwner = ['pepper']
 
 async function readKeyFile(file: string): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -66,5 +70,12 @@ export async function loadServerKeys(
   if ((await sharedSecret(db, checkName, () => keys.check)) !== keys.check) {
     throw new Error('This database was written under another server key: set the right SERVER_KEY.')
   }
-  return keys
+  return withKeptPepper(db, keys)
+}
+
+/** With the pepper that the first key of this database made. */
+export async function withKeptPepper(db: Queries, keys: ServerKeys): Promise<ServerKeys> {
+  const kept = await findSecret(db, pepperName)
+  if (kept === null) return keys
+  return { ...keys, pepper: Buffer.from(unseal(keys, pepperOwner, kept), 'base64url') }
 }

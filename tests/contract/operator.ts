@@ -32,10 +32,10 @@ export async function operate(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Printed> {
   const config = parseConfig({
-    ...environment,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     ...(databaseUrl !== undefined && { SERVER_KEY: testServerKey }),
+    ...environment,
   })
   const output = await runCommand({ ...storeDeps, config, clock }, words)
   return output.ok ? { lines: output.value, error: undefined } : { lines: [], error: output.error }
