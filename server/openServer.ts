@@ -10,7 +10,7 @@ import { createMetrics } from './base/metrics.ts'
 import { createTasks } from './base/tasks.ts'
 import { loadStaticFiles } from './http/staticFiles.ts'
 import { createFolderMailer } from './mail/folderMailer.ts'
-import { createSmtpMailer } from './mail/mailer.ts'
+import { countingMails, createSmtpMailer } from './mail/mailer.ts'
 import { loadPushKeys } from './push/pushKeys.ts'
 import { createPushSender } from './push/pushSender.ts'
 import { createPushTransport } from './push/pushTransport.ts'
@@ -93,6 +93,16 @@ export async function openServer(config: Config, environment: Environment): Prom
       metrics,
       leaseMs: timing.leaseMs,
     })
+    const hasher = createHasher(keys)
+    metrics.watch({ hashes: () => hasher.counts(), connections: () => store.connections() })
+    const mailer =
+      config.smtpUrl === undefined
+        ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, {
+            clock,
+            print,
+            printsCodes: !isPublic,
+          })
+        : createSmtpMailer(config.smtpUrl, config)
     const app = createApp({
       config,
       clock,
@@ -100,15 +110,8 @@ export async function openServer(config: Config, environment: Environment): Prom
       timer,
       store,
       keys,
-      hasher: createHasher(keys),
-      mailer:
-        config.smtpUrl === undefined
-          ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, {
-              clock,
-              print,
-              printsCodes: !isPublic,
-            })
-          : createSmtpMailer(config.smtpUrl, config),
+      hasher,
+      mailer: countingMails(mailer, (outcome) => metrics.countMail(outcome)),
       pushKeys,
       pushSender,
       fetch,

@@ -33,6 +33,13 @@ export interface Hasher {
   verifierOf(email: string, secret: string, asker: Asker): Promise<string>
 }
 
+type HashCounts = Readonly<Record<'running' | 'waiting', number>>
+
+export interface CountedHasher extends Hasher {
+  /** What each queue holds now. */
+  counts(): Readonly<Record<Asker, HashCounts>>
+}
+
 export interface HasherDep {
   readonly hasher: Hasher
 }
@@ -40,7 +47,7 @@ export interface HasherDep {
 const derive = promisify(argon2)
 const phcBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-export function createHasher(keys: ServerKeys): Hasher {
+export function createHasher(keys: ServerKeys): CountedHasher {
   const all = pLimit(maxRunning)
   const queues = {
     stranger: pLimit(queueSizes.stranger.running),
@@ -50,7 +57,17 @@ export function createHasher(keys: ServerKeys): Hasher {
   /** Hashes under way outside the strangers' queue, by address. */
   const underWay = new Map<string, number>()
 
+  const countsOf = ({ activeCount, pendingCount }: typeof all): HashCounts => ({
+    running: activeCount,
+    waiting: pendingCount,
+  })
+
   return {
+    counts: () => ({
+      stranger: countsOf(queues.stranger),
+      known: countsOf(queues.known),
+      reset: countsOf(queues.reset),
+    }),
     async verifierOf(email, secret, asker) {
       const before = underWay.get(email) ?? 0
       const isReserved = asker !== 'stranger' && before < maxOfAddress

@@ -14,6 +14,22 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** A mailer that says what became of each mail. */
+export const countingMails = (
+  mailer: Mailer,
+  count: (outcome: 'sent' | 'failed') => void,
+): Mailer => ({
+  async send(mail) {
+    try {
+      await mailer.send(mail)
+    } catch (error) {
+      count('failed')
+      throw error
+    }
+    count('sent')
+  },
+})
+
 export interface MailerDep {
   readonly mailer: Mailer
 }

@@ -5,7 +5,7 @@ import { pause } from '#server/base/pause.ts'
 import { migrations } from './migrations.ts'
 import type { RateLimiter } from './rateLimit.ts'
 import { readSchema, requireSchema } from './schema.ts'
-import type { Queries, Store } from './store.ts'
+import type { Connections, Queries, Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** How often a transaction is tried in all, and the longest pause before the second try, in ms: twice that before the third. */
@@ -23,6 +23,7 @@ export interface StoreOptions {
   readonly isShared: boolean
   readonly createRateLimiter: (db: Queries) => RateLimiter
   readonly isWritable: (db: Queries) => Promise<boolean>
+  readonly connections?: () => Connections
   /** Runs a migration so that two instances never migrate at the same time. */
   readonly holdingMigrations?: (
     db: Queries,
@@ -44,6 +45,7 @@ export function createKyselyStore(
     isShared,
     createRateLimiter,
     isWritable,
+    connections,
     holdingMigrations = (db, work) => work(db),
     beforeMigrating,
     afterMigrating,
@@ -68,6 +70,7 @@ export function createKyselyStore(
     db,
     isShared,
     rateLimiter: createRateLimiter(db),
+    connections: () => connections?.() ?? null,
     transaction,
     migrate: () =>
       holdingMigrations(db, async (queries) => {

@@ -82,7 +82,7 @@ export function openPostgres(
 ): Store {
   // Instants are bigint: as text they would compare and add wrongly.
   types.setTypeParser(types.builtins.INT8, Number)
-  const createDialect = (max: number, silence: number): Dialect => {
+  const createPool = (max: number, silence: number): Pool => {
     const pool = new Pool({
       connectionString: url,
       max,
@@ -100,9 +100,11 @@ export function openPostgres(
       // Our statements are written for this level, and conflict needlessly under a stricter one.
       client.query("set default_transaction_isolation = 'read committed'").catch(onBroken)
     })
-    return new Dialect({ pool: asking(pool, deps) })
+    return pool
   }
-  return createKyselyStore(createDialect(connections, silenceMs), deps, {
+  const createDialect = (pool: Pool): Dialect => new Dialect({ pool: asking(pool, deps) })
+  const pool = createPool(connections, silenceMs)
+  return createKyselyStore(createDialect(pool), deps, {
     isShared: true,
     createRateLimiter: createSharedRateLimiter,
     // One that follows another, or that is set to read only, takes no write.
@@ -114,7 +116,7 @@ export function openPostgres(
     },
     async holdingMigrations(_db, work) {
       // A connection of its own, which may be silent for as long as an index of a large table takes.
-      const db = new Kysely<Tables>({ dialect: createDialect(1, 0) })
+      const db = new Kysely<Tables>({ dialect: createDialect(createPool(1, 0)) })
       try {
         for (let tries = 0; ; tries++) {
           const isDone = await db.transaction().execute(async (queries) => {
@@ -134,5 +136,10 @@ export function openPostgres(
         await db.destroy()
       }
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
   })
 }

@@ -12,11 +12,16 @@ import type { Tables } from './tables.ts'
 /** The database, or one transaction of it. */
 export type Queries = Kysely<Tables>
 
+/** What of the shared database's connections is in use, and how many requests wait for one. */
+export type Connections = Readonly<Record<'busy' | 'idle' | 'waiting', number>>
+
 export interface Store {
   readonly db: Queries
   /** Whether other processes may write to it at the same time. */
   readonly isShared: boolean
   readonly rateLimiter: RateLimiter
+  /** Null where there is one connection only, used by one statement after the other. */
+  connections(): Connections | null
   /**
    * Runs `work` in one transaction: all of its writes or none. Runs it again, up to six times, when the engine asks for that
    * (a serialisation failure, a busy file), so `work` must have no other effect; then, or for any other error, rejects with it.

@@ -230,6 +230,22 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     expect((await world.request('GET', '/metrics')).status).toBe(404)
   })
 
+  test('[SV132] metrics show mails by outcome, password hashes by queue, database connections, the process', async () => {
+    const world = await setupWorld()
+    const before = await (await world.visit('/metrics')).text()
+    expect(before).toContain('mails_total{outcome="sent"} 0\n')
+    await signUp(world)
+    const text = await (await world.visit('/metrics')).text()
+    expect(text).toContain('password_hashes{queue="stranger",state="running"} 0\n')
+    expect(text).toContain('password_hashes{queue="reset",state="waiting"} 0\n')
+    expect(text).toContain('mails_total{outcome="sent"} 1\n')
+    expect(text).toContain('mails_total{outcome="failed"} 0\n')
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds ')
+    expect(text).toContain('process_resident_memory_bytes ')
+    const idle = /^database_connections\{state="idle"\} \d+$/m
+    expect(idle.test(text)).toBe(world.server.store.isShared)
+  })
+
   test('no word, secret, code or address stands in the log or, opened, in the database', async () => {
     const world = await setupWorld({ smtp: 'peer' })
     const person = await signUp(world)

@@ -74,3 +74,17 @@ describe('hasher', () => {
     await expect(hasher.verifierOf('a@b.fr', 'x', 'stranger')).resolves.toContain('$argon2id$')
   }, 60_000)
 })
+
+test('[SV132] what runs and what waits is counted by queue', async () => {
+  const hasher = createHasher(keys)
+  const hashes = Array.from({ length: 5 }, () => hasher.verifierOf('a@b.fr', 'secret', 'stranger'))
+  hashes.push(hasher.verifierOf('a@b.fr', 'secret', 'reset'))
+  await Promise.resolve()
+  expect(hasher.counts()).toEqual({
+    stranger: { running: 2, waiting: 3 },
+    known: { running: 0, waiting: 0 },
+    reset: { running: 1, waiting: 0 },
+  })
+  await Promise.all(hashes)
+  expect(hasher.counts().stranger).toEqual({ running: 0, waiting: 0 })
+})

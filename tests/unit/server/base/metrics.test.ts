@@ -43,6 +43,20 @@ test('codes are counted by outcome, from nought on', async () => {
   expect(lines).toContain('codes_tried_total{outcome="braked"} 0')
 })
 
+test('what is watched is asked each time the metrics are read', async () => {
+  const metrics = createMetrics()
+  let waiting = 1
+  metrics.watch({
+    hashes: () => ({ stranger: { running: 2, waiting } }),
+    connections: () => ({ busy: 3, idle: 0, waiting: 7 }),
+  })
+  expect(await metrics.text()).toContain('password_hashes{queue="stranger",state="waiting"} 1\n')
+  waiting = 0
+  const text = await metrics.text()
+  expect(text).toContain('password_hashes{queue="stranger",state="waiting"} 0\n')
+  expect(text).toContain('database_connections{state="waiting"} 7\n')
+})
+
 test('the process is measured too, and two servers do not count for each other', async () => {
   const [one, other] = [createMetrics(), createMetrics()]
   one.countReminders('sent', 1)
