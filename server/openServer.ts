@@ -62,7 +62,10 @@ export interface OpenServer {
 /** Throws one sentence for the operator when the database and the key do not fit. */
 export async function openServer(config: Config, environment: Environment): Promise<OpenServer> {
   const { clock, uptime, random, timer, fetch, print } = environment
-  const log = pino({ level: config.logLevel, base: null }, environment.logTo)
+  const log = pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    environment.logTo,
+  )
   const store = await openReadyStore(config, { log, random, timer, print })
   try {
     const keys = await loadServerKeys(store.db, random, {
