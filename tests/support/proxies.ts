@@ -80,15 +80,22 @@ async function run(
 
 const hostOf = (url: string): string => new URL(url).host
 
-/** server/README's block, over plain HTTP. */
-export const startCaddy = (upstream: string): Promise<Proxy> =>
+/** `site` gives the blocks of sites, over plain HTTP. */
+export const startCaddyWith = (site: (port: number) => string): Promise<Proxy> =>
   run(
     'caddy',
     (port) => `{
   admin off
   auto_https off
 }
-http://:${port} {
+${site(port)}`,
+    (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
+  )
+
+/** server/README's block. */
+export const startCaddy = (upstream: string): Promise<Proxy> =>
+  startCaddyWith(
+    (port) => `http://:${port} {
   request_body {
     max_size 5MB
   }
@@ -96,7 +103,6 @@ http://:${port} {
   reverse_proxy ${hostOf(upstream)}
 }
 `,
-    (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
   )
 
 /** server/README's block, with few connections that are kept, as on a busy site. */
