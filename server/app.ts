@@ -94,7 +94,7 @@ export function createApp(deps: ServerDeps) {
     .route('/', statsRoutes(deps))
     .route('/', pushRoutes(deps))
     .route('/', musicRoutes(deps))
-    .route('/', openApiRoutes())
+    .route('/', openApiRoutes(deps))
     .route('/', healthRoutes(deps))
     .all('*', (c) => refuse(c, refusals.notFound))
 

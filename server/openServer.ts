@@ -8,6 +8,7 @@ import type { Config } from './base/config.ts'
 import type { Fetch, PrintDep, UptimeDep } from './base/deps.ts'
 import { createMetrics } from './base/metrics.ts'
 import { createTasks } from './base/tasks.ts'
+import { ownMetricsRoutes } from './routes/health.ts'
 import { loadStaticFiles } from './http/staticFiles.ts'
 import { createFolderMailer } from './mail/folderMailer.ts'
 import { countingMails, createSmtpMailer } from './mail/mailer.ts'
@@ -45,6 +46,8 @@ export interface Environment extends UptimeDep, PrintDep {
 
 export interface OpenServer {
   readonly app: App
+  /** For METRICS_PORT. */
+  readonly metricsApp: ReturnType<typeof ownMetricsRoutes>
   readonly store: Store
   readonly log: Logger
   readonly hasPage: boolean
@@ -132,6 +135,7 @@ export async function openServer(config: Config, environment: Environment): Prom
     if (pages === null) print('There is no page to serve: run `npm run build`. The API answers.')
     return {
       app,
+      metricsApp: ownMetricsRoutes({ metrics }),
       store,
       log,
       hasPage: pages !== null,

@@ -50,12 +50,24 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     whileOpen(listener),
   )
   guardConnections(http, config.trustedProxies, options.timer, options.connectionLimits)
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
-    http.listen(config.port, config.host, resolve)
-  })
   const purge = (): void => {
     server.purge().catch((error: unknown) => server.log.error(describeError(error), 'purge failed'))
+  }
+  const metrics = createServer(whileOpen(getRequestListener(server.metricsApp.fetch)))
+  let addresses
+  try {
+    addresses = {
+      metrics:
+        config.metricsPort === undefined
+          ? null
+          : await listen(metrics, config.metricsPort, config.host),
+      app: await listen(http, config.port, config.host),
+    }
+  } catch (error) {
+    // One that listens already would keep the process alive without serving.
+    metrics.close()
+    await server.close()
+    throw error
   }
   // A server that is started again every hour would never come to it.
   const firstPurge = setTimeout(purge, serverTiming.firstPurgeMs)
@@ -68,18 +80,26 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     clearTimeout(firstPurge)
     clearInterval(purging)
     stopping.abort()
-    void end(server, http, config.drainMs)
+    void end(server, { http, metrics }, config.drainMs)
   }
   // A second SIGTERM must not abort requests that the first one lets end.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
   print(`Lueur ${version}, on Node ${process.versions.node}.`)
+  if (addresses.metrics !== null) print(`Metrics are at ${addresses.metrics}/metrics`)
+  print(`Lueur is at ${addresses.app}`)
+}
+
+/** Returns the address at which it listens. */
+async function listen(http: Server, port: number, host: string): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host, resolve)
+  })
   const address = http.address()
-  const port = typeof address === 'object' && address !== null ? address.port : config.port
-  print(
-    `Lueur is at http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
-  )
+  const taken = typeof address === 'object' && address !== null ? address.port : port
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
 }
 
 async function remindUntil(
@@ -94,7 +114,11 @@ async function remindUntil(
   }
 }
 
-async function end(server: OpenServer, http: Server, drainMs: number): Promise<void> {
+async function end(
+  server: OpenServer,
+  { http, metrics }: { readonly http: Server; readonly metrics: Server },
+  drainMs: number,
+): Promise<void> {
   server.drain()
   await wait(drainMs)
   const closed = new Promise((resolve) => {
@@ -105,5 +129,8 @@ async function end(server: OpenServer, http: Server, drainMs: number): Promise<v
   await closed
   // An orchestrator kills whoever stays: what is written is flushed already, a lease ends by itself, a code is asked for again.
   setTimeout(() => process.exit(0), serverTiming.leaveMs).unref()
+  // Read until the end: a stop is watched too.
+  metrics.close()
+  metrics.closeAllConnections()
   await server.close()
 }

@@ -40,6 +40,8 @@ export interface Config {
   readonly drainMs: number
   /** The key before this one, for `rotate-key` alone. */
   readonly serverKeyPrevious: string | undefined
+  /** Where /metrics is then, and nowhere else. */
+  readonly metricsPort: number | undefined
 }
 
 export interface MusicProvider {
@@ -133,6 +135,10 @@ const Environment = v.object({
   ),
   DRAIN_SECONDS: integer('1', 300, 'a number of seconds up to 300'),
   HSTS_SUBDOMAINS: v.optional(v.picklist(['on', 'off'], 'on or off'), 'off'),
+  METRICS_PORT: given(
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'a port from 0 to 65535',
+  ),
 })
 
 const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
@@ -188,5 +194,6 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     serverKeyPrevious: values.SERVER_KEY_PREVIOUS,
     drainMs: values.DRAIN_SECONDS * 1000,
     hasSecureSubdomains: values.HSTS_SUBDOMAINS === 'on',
+    metricsPort: values.METRICS_PORT === undefined ? undefined : Number(values.METRICS_PORT),
   }
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { routes } from '#contract/routes.ts'
-import type { MetricsDep, TimerDep } from '#server/base/deps.ts'
+import type { ConfigDep, MetricsDep, TimerDep } from '#server/base/deps.ts'
 import { refusals } from '#server/base/refusal.ts'
 import { version } from '#server/base/version.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
@@ -37,8 +37,17 @@ export const healthRoutes = ({ store, isDraining, timer }: StoreDep & DrainingDe
         : c.json({ status: 'ready', version }),
     )
 
-/** Outside of the API, so that a proxy that forwards the API alone does not publish them. */
-export const metricsRoutes = ({ metrics }: MetricsDep) =>
+/** All that is served on METRICS_PORT. */
+export const ownMetricsRoutes = ({ metrics }: MetricsDep) =>
   new Hono<AppEnv>().get(routes.metrics, async (c) =>
     c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   )
+
+/**
+ * Outside of the API, so that a proxy that forwards the API alone does not publish them. With a port of their own they are not here, and
+ * the page does not take their place.
+ */
+export const metricsRoutes = (deps: MetricsDep & ConfigDep<'metricsPort'>) =>
+  deps.config.metricsPort === undefined
+    ? ownMetricsRoutes(deps)
+    : new Hono<AppEnv>().all(routes.metrics, (c) => c.text('Not found\n', 404))

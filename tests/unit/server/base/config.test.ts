@@ -79,6 +79,7 @@ describe('configuration', () => {
     ['DATABASE_CONNECTIONS', '1001'],
     ['SMTP_TLS', 'yes'],
     ['HSTS_SUBDOMAINS', 'yes'],
+    ['METRICS_PORT', '65536'],
   ])('%s=%s is refused in one line that does not quote it', ([name = '', value = '']) => {
     const parse = (): unknown => parseConfig({ SERVER_KEY: key, [name]: value })
     expect(parse).toThrow(ConfigError)
