@@ -88,7 +88,16 @@ const integer = (standard: string, max: number, expected: string) =>
 
 const Environment = v.object({
   PORT: integer('3000', 65_535, 'a port from 0 to 65535'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
+  HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^[\w.:%-]+$/.test(text),
+        'a name or an address to listen on; a Unix socket is not possible',
+      ),
+    ),
+    '127.0.0.1',
+  ),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: given(
     (text) => isAddress(text, /^postgres(?:ql)?:\/\/\S+$/),

@@ -80,6 +80,7 @@ describe('configuration', () => {
     ['SMTP_TLS', 'yes'],
     ['HSTS_SUBDOMAINS', 'yes'],
     ['METRICS_PORT', '65536'],
+    ['HOST', '/run/lueur.sock'],
   ])('%s=%s is refused in one line that does not quote it', ([name = '', value = '']) => {
     const parse = (): unknown => parseConfig({ SERVER_KEY: key, [name]: value })
     expect(parse).toThrow(ConfigError)
