@@ -12,6 +12,7 @@ npm run admin -- invite                    prints a link with which one person m
 npm run admin -- mail-test <email>         sends a mail as codes are sent, and says how it went
 npm run admin -- rotate-key                puts SERVER_KEY in the place of SERVER_KEY_PREVIOUS
 npm run admin -- backup <file>             copies the embedded database, also while the server runs
+npm run admin -- backup --keep <n> <folder> the same into a folder, of which the n latest stay
 npm run admin -- versions <email> [<day>]  what writes replaced in the last 90 days
 npm run admin -- restore <email> <day> <n> puts version n of a day back
 npm run admin -- user delete <email>       erases an account and all that belongs to it
@@ -27,6 +28,7 @@ export type Command =
   | { readonly type: 'rotateKey' }
   | { readonly type: 'testMail'; readonly email: string }
   | { readonly type: 'backup'; readonly file: string }
+  | { readonly type: 'backupInto'; readonly folder: string; readonly keep: number }
   | { readonly type: 'versions'; readonly email: string; readonly day: Day | null }
   | {
       readonly type: 'restore'
@@ -42,6 +44,17 @@ export type Command =
 const wrong = (line: string): Result<never, string> => err(`${line}\n\n${usage}`)
 const expects = (words: string): Result<never, string> => wrong(`This command expects ${words}.`)
 const wrongDay = wrong('A day is written YYYY-MM-DD.')
+
+function parseBackup(words: readonly string[]): Result<Command, string> {
+  const [first = '', count = '', folder = ''] = words
+  if (words.length === 1 && first !== '' && first !== '--keep') {
+    return ok({ type: 'backup', file: first })
+  }
+  const isKeeping = first === '--keep' && /^[1-9]\d{0,3}$/.test(count) && folder !== ''
+  return isKeeping && words.length === 3
+    ? ok({ type: 'backupInto', folder, keep: Number(count) })
+    : expects('<file>, or --keep <n> <folder>')
+}
 
 function parseVersions([email, text, ...more]: readonly string[]): Result<Command, string> {
   if (email === undefined || more.length > 0) return expects('<email> [<day>]')
@@ -78,9 +91,7 @@ function parseAdmin([name = '', ...rest]: readonly string[]): Result<Command, st
         ? ok({ type: 'testMail', email: first })
         : expects('<email>')
     case 'backup':
-      return rest.length === 1 && first !== undefined && first !== ''
-        ? ok({ type: 'backup', file: first })
-        : expects('<file>')
+      return parseBackup(rest)
     case 'versions':
       return parseVersions(rest)
     case 'restore':

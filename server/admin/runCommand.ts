@@ -8,6 +8,7 @@ import type { Config } from '#server/base/config.ts'
 import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { backupDatabase } from './backupDatabase.ts'
+import { backupInto } from './backupInto.ts'
 import { copyDatabase, isOpenElsewhere } from './copyDatabase.ts'
 import { deleteUser } from './deleteUser.ts'
 import { listUsers } from './listUsers.ts'
@@ -76,6 +77,10 @@ async function run(
       await store.forgetDeleted()
       return rotated
     }
+    case 'backupInto':
+      return isShared
+        ? err('A PostgreSQL database is copied with pg_dump -Fc (server/README.md).')
+        : backupInto(store.db, command, clock.now())
     case 'versions':
       return listVersions(store.db, command.email, command.day)
     case 'restore':

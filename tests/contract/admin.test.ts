@@ -1,7 +1,8 @@
 // An operator's commands, on both databases, and as processes.
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { copyFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -42,6 +43,25 @@ afterAll(() => disk?.unmount())
 if (disk === null) writeSync(1, 'Not run, no disk can be mounted: a backup that finds no room\n')
 
 describe('a backup', () => {
+  test('[SV134] of the backups that a schedule makes the latest stay, and nothing else is removed', async () => {
+    const { world, admin } = await setupAdmin()
+    const folder = await setupFolder()
+    await writeFile(path.join(folder, 'lueur.db'), 'mine')
+    const made: string[] = []
+    for (let night = 0; night < 4; night++) {
+      const { lines, error } = await admin('backup', '--keep', '2', folder)
+      expect(error).toBeUndefined()
+      expect(lines[1]).toMatch(/^Backed up and checked: /)
+      made.push(lines[0] ?? '')
+      world.clock.advance(86_400_000)
+    }
+    expect((await readdir(folder)).toSorted()).toEqual([...made.slice(2), 'lueur.db'])
+    const failed = await admin('backup', '--keep', '1', path.join(folder, 'none'))
+    expect(failed.error).toContain('ENOENT')
+    expect((await admin('backup', '--keep', '0', folder)).error).toContain('--keep')
+    expect(await readdir(folder)).toHaveLength(3)
+  })
+
   test('made while people write is whole, holds all that was acknowledged before, and opens with its key', async () => {
     const { world, admin } = await setupAdmin()
     const folder = await setupFolder()
