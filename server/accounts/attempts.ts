@@ -42,5 +42,29 @@ export async function findAttempt(
 export const removeAttempts = (queries: Queries, email: string) =>
   queries.deleteFrom('attempt').where('email', '=', email).execute()
 
+const usedInvitations = (queries: Queries) =>
+  queries.selectFrom('invitation').select('id').where('used_at', 'is not', null)
+
+/**
+ * Whether an attempt awaits its code in vain: its invitation opened another account. One statement, since an attempt that
+ * becomes an account goes in the same transaction as its invitation is used.
+ */
+export const isUninvited = async (queries: Queries, { email, id }: Attempt): Promise<boolean> =>
+  (await queries
+    .selectFrom('attempt')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '=', id)
+    .where('invitation', 'in', usedInvitations(queries))
+    .executeTakeFirst()) !== undefined
+
+/** Those that can become no account any more: their invitation opened another one. */
+export const removeUninvitedAttempts = (queries: Queries, email: string) =>
+  queries
+    .deleteFrom('attempt')
+    .where('email', '=', email)
+    .where('invitation', 'in', usedInvitations(queries))
+    .execute()
+
 export const removeAttempt = (queries: Queries, email: string, id: string) =>
   queries.deleteFrom('attempt').where('email', '=', email).where('id', '=', id).execute()

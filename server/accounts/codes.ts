@@ -177,22 +177,45 @@ const wasSent = async (queries: Queries, { purpose, subject }: CodeName): Promis
     .where('purpose', '=', purpose)
     .executeTakeFirst()) !== undefined
 
-/** A right code that is looked at and not spent: its try is given back and its life extended. */
-export async function extendCode(
+/** The try of a right code that was not spent. */
+export async function giveTryBack(
   queries: Queries,
   { name, count }: CodeTry,
   hash: string,
 ): Promise<void> {
   await queries
     .updateTable('code')
-    .set((expression) => ({
-      [count]: expression(count, '-', 1),
-      expires_at: expression('issued_at', '+', acceptedCodeLifeMs),
-    }))
+    .set((expression) => ({ [count]: expression(count, '-', 1) }))
     .where('subject', '=', name.subject)
     .where('purpose', '=', name.purpose)
     .where('hash', '=', hash)
     .execute()
+}
+
+/** A right code that is looked at and not spent: its try is given back and its life extended. */
+export async function extendCode(queries: Queries, tried: CodeTry, hash: string): Promise<void> {
+  const { name } = tried
+  await giveTryBack(queries, tried, hash)
+  await queries
+    .updateTable('code')
+    .set((expression) => ({ expires_at: expression('issued_at', '+', acceptedCodeLifeMs) }))
+    .where('subject', '=', name.subject)
+    .where('purpose', '=', name.purpose)
+    .where('hash', '=', hash)
+    .execute()
+}
+
+/** Keeps others from spending a code before this transaction ends; false when one has spent it. */
+export async function holdCode(queries: Queries, name: CodeName, hash: string): Promise<boolean> {
+  const row = await queries
+    .updateTable('code')
+    .set({ hash })
+    .where('subject', '=', name.subject)
+    .where('purpose', '=', name.purpose)
+    .where('hash', '=', hash)
+    .returning('subject')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Single use: of two requests with the right code, one gets true. */

@@ -8,7 +8,7 @@ import { findAccountByEmail, type Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { verificationMail } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
-import { attemptCodeName, findAttempts } from './attempts.ts'
+import { attemptCodeName, findAttempts, isUninvited } from './attempts.ts'
 import type { ClientHash } from './codeQuotas.ts'
 import { isCodeUsable } from './codes.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
@@ -48,6 +48,7 @@ async function refusePending(
   const attempts = await findAttempts(deps.store.db, email, deps.clock.now())
   const attempt = attempts.find((candidate) => sameText(candidate.verifier, verifier))
   if (attempt === undefined) return refusals.wrongCredentials
+  if (await isUninvited(deps.store.db, attempt)) return refusals.invitationUsed
   const name = attemptCodeName(deps.keys, email, attempt.id)
   const refusal = await sendCode(deps, {
     email,

@@ -17,12 +17,14 @@ import {
   attemptOwner,
   findAttempt,
   findAttempts,
+  isUninvited,
   removeAttempt,
   removeAttempts,
+  removeUninvitedAttempts,
   type Attempt,
 } from './attempts.ts'
 import { takeCodeQuota, type ClientHash } from './codeQuotas.ts'
-import { drawCode, saveCode, spendCode, takeBackCode } from './codes.ts'
+import { drawCode, giveTryBack, holdCode, saveCode, spendCode, takeBackCode } from './codes.ts'
 import { saveDeviceSecret } from './devices.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import type { HasherDep } from './hasher.ts'
@@ -78,6 +80,7 @@ export async function register(
   const waitMs = await store.transaction(async (queries) => {
     const wait = await takeCodeQuota(queries, { ...sent, client }, now)
     if (wait > 0) return wait
+    await removeUninvitedAttempts(queries, email)
     await queries.insertInto('attempt').values(attempt).execute()
     await saveCode(queries, keys, sent)
     return 0
@@ -158,8 +161,12 @@ export async function verifyEmail(
   const only = attempts.length === 1 ? attempts[0] : undefined
   const attempt = asked === undefined ? only : attempts.find(({ id }) => id === asked)
   const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? '')
-  const count = asked === undefined ? 'open_tries' : 'tries'
-  const found = await tryCountedCode(deps, { name, count }, code)
+  // Said to whoever gives the request's name, whatever the code: it is not tried, so it is not used up.
+  if (asked !== undefined && attempt !== undefined && (await isUninvited(store.db, attempt))) {
+    return err(refusals.invitationUsed)
+  }
+  const tried = { name, count: asked === undefined ? 'open_tries' : 'tries' } as const
+  const found = await tryCountedCode(deps, tried, code)
   if (found.hash === null) {
     return err(found.isUsedUp ? refusals.codeUsedUp : refusals.verificationCodeWrong)
   }
@@ -168,8 +175,13 @@ export async function verifyEmail(
 
   const { invitation } = attempt
   const opened = await store.transaction(async (queries) => {
-    if (!(await spendCode(queries, name, hash))) return 'codeWrong'
-    if (invitation !== null && !(await useInvitation(queries, invitation, now))) return 'invited'
+    // Held, not spent yet: whoever is refused for the invitation keeps the code.
+    if (!(await holdCode(queries, name, hash))) return 'codeWrong'
+    if (invitation !== null && !(await useInvitation(queries, invitation, now))) {
+      await giveTryBack(queries, tried, hash)
+      return 'invited'
+    }
+    await spendCode(queries, name, hash)
     const account = await activate(deps, queries, attempt, now)
     if (account !== undefined) {
       return { account, session: await createSession(queries, account.id, deps) }
@@ -186,7 +198,7 @@ export async function verifyEmail(
 const unnamedRequestId = (keys: ServerKeys, email: string): string =>
   keyedHash(keys, ['request', email]).subarray(0, 16).toString('base64url')
 
-/** Replies alike for every address. */
+/** Replies alike for every address, but to whoever gives the name of a request that can open no account any more. */
 export async function resendVerification(
   deps: SendCodeDeps,
   { email, requestId }: ResendRequest,
@@ -196,6 +208,9 @@ export async function resendVerification(
   const unnamedId = unnamedRequestId(keys, email)
   const asked = requestId === unnamedId ? undefined : requestId
   const attempt = await findAttempt(store.db, email, asked, clock.now())
+  if (asked !== undefined && attempt !== undefined && (await isUninvited(store.db, attempt))) {
+    return err(refusals.invitationUsed)
+  }
   const refusal = await sendCode(deps, {
     email,
     name: attemptCodeName(keys, email, asked ?? attempt?.id ?? unnamedId),

@@ -73,7 +73,7 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     summary: 'Signs in.',
     body: auth.LoginBody,
     replies: { 200: auth.LoggedIn },
-    refusals: ['unauthorised', 'pending'],
+    refusals: ['unauthorised', 'pending', 'invitationRefused'],
   },
   [`POST ${routes.verifyCode}`]: {
     summary: 'Opens the account with the code that was mailed.',
@@ -85,6 +85,7 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     summary: 'Mails a new code for an account that awaits one.',
     body: auth.ResendBody,
     replies: { 200: auth.Requested },
+    refusals: ['invitationRefused'],
   },
   [`POST ${routes.forgotPassword}`]: {
     summary: 'Mails a code for another password.',

@@ -1,8 +1,7 @@
 // An operator's commands, on both databases, and as processes.
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'

@@ -1,6 +1,6 @@
 // Who may sign up: SIGNUP and the operator's links.
 import { expect, test } from 'vitest'
-import { createEmail, logIn, signUp } from '#support/people.ts'
+import { createEmail, logIn, signUp, wrongCodes } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import { apiText } from '#text/api.ts'
 import type { SetupAdminWorld } from './operator.ts'
@@ -73,6 +73,47 @@ export function invitationsSuite(setupAdmin: SetupAdminWorld): void {
       expect([reply.status, reply.json.message]).toEqual([403, apiText.invitationUsed])
     }
     expect((await logIn(world, { email, password })).status).toBe(200)
+  })
+
+  test('[SV98] whoever comes second with an invitation loses no code, hears so at each try, is sent no mail for nothing, and may bring another', async () => {
+    const { world, admin } = await setupAdmin({ SIGNUP: 'invite' })
+    const secret = secretOf((await admin('invite')).lines)
+    const [first, second] = [createEmail(), createEmail()]
+    const own = (await register(world, first, secret)).json
+    const { requestId } = (await register(world, second, secret)).json
+    const code = await world.codeTo(second)
+    expect((await verify(world, first, own.requestId)).status).toBe(200)
+    const used = [403, { code: 'invitationRefused', message: apiText.invitationUsed }]
+    const tryWith = async (body: object) => {
+      const { status, json } = await world.request('POST', '/auth/verify-code', { body })
+      return [status, json]
+    }
+    for (let tried = 0; tried < 8; tried++) {
+      expect(await tryWith({ email: second, code, requestId })).toEqual(used)
+    }
+    // A client that gives no name hears so with the right code alone, and as often.
+    for (let tried = 0; tried < 5; tried++) {
+      expect(await tryWith({ email: second, code })).toEqual(used)
+    }
+    const [wrong = ''] = wrongCodes(code, 1)
+    expect((await tryWith({ email: second, code: wrong }))[0]).toBe(400)
+    for (let asked = 0; asked < 8; asked++) {
+      const { status, json } = await world.request('POST', '/auth/resend-verification', {
+        body: { email: second, requestId },
+      })
+      expect([status, json]).toEqual(used)
+      const login = await logIn(world, { email: second, password })
+      expect([login.status, login.json]).toEqual(used)
+    }
+    expect(await world.mailsTo(second)).toHaveLength(1)
+
+    const other = secretOf((await admin('invite')).lines)
+    const again = await register(world, second, other)
+    expect(again.status).toBe(201)
+    const opened = await world.request('POST', '/auth/verify-code', {
+      body: { email: second, code: await world.codeTo(second) },
+    })
+    expect(opened.status).toBe(200)
   })
 
   test('[SV98] of two who verify with one invitation at the same instant one has an account', async () => {
