@@ -15,5 +15,7 @@ export const verifyEmailText = typographed({
   failed: "Échec de la vérification de l'email ou de la connexion automatique.",
   done: 'Email vérifié avec succès et connexion automatique !',
   resent: 'Un nouveau code a été envoyé à votre email',
+  invitationTitle: 'Il te faut un autre lien',
+  otherInvitation: 'Utiliser une autre invitation',
   resendFailed: 'Impossible de renvoyer le code',
 })

@@ -110,6 +110,49 @@ test('where a journal opens by invitation its link leads to the form, one person
   })
 })
 
+test('whoever comes second with an invitation is told so at each try, and goes on with another one', async ({
+  page,
+  otherPhone,
+}) => {
+  await withServer('invite', async (server) => {
+    const link = await invite(server)
+    const [first, second] = [createPerson(), createPerson('Inès')]
+    for (const [phone, person] of [
+      [otherPhone, first],
+      [page, second],
+    ] as const) {
+      await phone.goto(link)
+      await fillSignup(phone, person)
+      await expect(phone).toHaveURL(/\/verify-email$/)
+    }
+    await typeCode(otherPhone, await server.codeTo(first.email))
+    await expect(otherPhone).toHaveURL(/\/set-username$/)
+
+    const used = page.getByText(/^Cette invitation a déjà servi/).first()
+    const code = await server.codeTo(second.email)
+    for (let tried = 0; tried < 2; tried++) {
+      await typeCode(page, code)
+      await expect(used).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continuer' })).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Renvoyer' })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Renvoyer' }).click()
+    await expect(used).toBeVisible()
+    await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toHaveCount(0)
+    expect(server.mailsTo(second.email)).toHaveLength(1)
+    await looksRight(page, 'verify-uninvited')
+
+    await page.getByRole('link', { name: 'Utiliser une autre invitation' }).click()
+    await page.getByLabel("Lien d'invitation").fill(await invite(server))
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await fillSignup(page, second)
+    await expect(page).toHaveURL(/\/verify-email$/)
+    await typeCode(page, await server.codeTo(second.email, 2))
+    await expect(page).toHaveURL(/\/set-username$/)
+  })
+})
+
 test('an invitation opened on a large window goes on to the phone, and comes back with it', async ({
   page,
   context,

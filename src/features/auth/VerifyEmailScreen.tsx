@@ -1,13 +1,17 @@
 import { resendCode, verifyEmail } from '#engine/session/signUp.ts'
-import { isRefused } from '#engine/api/failure.ts'
+import { type ApiFailure, isRefused } from '#engine/api/failure.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { verifiedEmail } from './mailTrip.ts'
 import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
+import type { Result } from '#domain/result.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { ButtonLink } from '#journal-ui/links.tsx'
 import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
+import { Note } from '#ui/Card.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { CodeForm, ResendCode } from './CodeForm.tsx'
 
@@ -19,6 +23,8 @@ export function VerifyEmailScreen() {
   const navigate = useNavigate()
   const { email } = route.useRouteContext()
   const engine = useEngine()
+  /** Why no code can open this journal any more. */
+  const [refused, setRefused] = useState<string>()
   const verify = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await verifyEmail(engine, email, code)
     if (result.ok) {
@@ -29,7 +35,25 @@ export function VerifyEmailScreen() {
     }
     const isWrongCode = isRefused(result.error, 'codeWrong')
     const fallback = isWrongCode ? shownApiText.verificationCodeWrong : verifyEmailText.failed
-    return failureText(result.error, fallback)
+    const sentence = failureText(result.error, fallback)
+    if (isRefused(result.error, 'invitationRefused')) setRefused(sentence)
+    return sentence
+  }
+  const resend = async (): Promise<Result<void, ApiFailure>> => {
+    const result = await resendCode(engine, email)
+    if (!result.ok && isRefused(result.error, 'invitationRefused')) {
+      setRefused(failureText(result.error, verifyEmailText.resendFailed))
+    }
+    return result
+  }
+
+  if (refused !== undefined) {
+    return (
+      <FormScreen title={verifyEmailText.invitationTitle} backTo="/signup" intro={<b>{email}</b>}>
+        <Note kind="error">{refused}</Note>
+        <ButtonLink to="/signup">{verifyEmailText.otherInvitation}</ButtonLink>
+      </FormScreen>
+    )
   }
 
   return (
@@ -43,7 +67,7 @@ export function VerifyEmailScreen() {
       }
     >
       <CodeForm labelledBy={labelId} onCode={verify} />
-      <ResendCode onResend={() => resendCode(engine, email)} />
+      <ResendCode onResend={resend} />
     </FormScreen>
   )
 }
