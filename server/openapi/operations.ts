@@ -27,7 +27,8 @@ export interface Operation {
 }
 
 const Empty = v.strictObject({})
-const Health = v.object({ status: v.literal('ok') })
+const Health = v.object({ status: v.literal('ok'), version: v.string() })
+const Ready = v.object({ status: v.literal('ready'), version: v.string() })
 const WholeEntries = v.object({ data: v.array(journal.WireEntry) })
 const document = v.object({ openapi: v.string() })
 const conditions = {
@@ -47,8 +48,12 @@ const dayRefusals: readonly ErrorCode[] = [
 ]
 
 const health: Operation = {
-  summary: 'Whether requests may be sent here: 503 while the server stops.',
+  summary: 'Whether this process lives: 503 while it stops.',
   replies: { 200: Health },
+}
+const ready: Operation = {
+  summary: 'Whether people may be sent here: 503 while it stops, or cannot write.',
+  replies: { 200: Ready },
 }
 
 const ofTheApi: Readonly<Record<string, Operation>> = {
@@ -233,6 +238,7 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     refusals: ['notFound'],
   },
   [`GET ${routes.health}`]: health,
+  [`GET ${routes.ready}`]: ready,
 }
 
 /** By method and whole path. */
@@ -244,6 +250,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     ]),
   ),
   [`GET ${routes.health}`]: health,
+  [`GET ${routes.ready}`]: ready,
   [`GET ${routes.metrics}`]: {
     summary: 'Prometheus text.',
     replies: { 200: 'text' },
