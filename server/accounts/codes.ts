@@ -4,6 +4,7 @@
 // statements run: neither the reply nor its duration tells them apart.
 import type { Random } from '#domain/ports.ts'
 import { keyedHash, sameText, type AddressHash, type ServerKeys } from '#server/base/serverKeys.ts'
+import type { Account } from '#server/store/account.ts'
 import type { Queries } from '#server/store/store.ts'
 import { clockSlackMs, uncount, type Asker } from './codeQuotas.ts'
 
@@ -11,6 +12,8 @@ const minuteMs = 60_000
 const codeLifeMs = 10 * minuteMs
 /** From its sending, once verify-reset-token has accepted it: time to choose a password. */
 const acceptedCodeLifeMs = 15 * minuteMs
+/** From its sending: how long the reply to a code may be asked for again by the request that spent it. */
+const spentCodeLifeMs = { verify: codeLifeMs, reset: acceptedCodeLifeMs } as const
 /** Tries that name the request, as only the phone that asked for the code can; fewer for tries that do not. */
 const maxTries = { tries: 5, open_tries: 3 } as const
 export type TryCount = keyof typeof maxTries
@@ -80,6 +83,7 @@ export async function saveCode(
     tries: 0,
     open_tries: 0,
     address: addressHash,
+    spent_by: null,
     is_known: asker === 'known' ? 1 : 0,
     issued_at: sentAt,
     expires_at: sentAt + codeLifeMs,
@@ -103,6 +107,7 @@ export const isCodeUsable = async (
     .where('subject', '=', subject)
     .where('purpose', '=', purpose)
     .where('tries', '<', maxTries.tries)
+    .where('spent_by', 'is', null)
     .where('expires_at', '>', now)
     .where('issued_at', '<=', now + clockSlackMs)
     .executeTakeFirst()) !== undefined
@@ -119,6 +124,7 @@ export async function findOnlyCode(
     .select('subject')
     .where('address', '=', addressHash)
     .where('purpose', '=', purpose)
+    .where('spent_by', 'is', null)
     .where('expires_at', '>', now)
     .where('issued_at', '<=', now + clockSlackMs)
     .limit(2)
@@ -126,9 +132,11 @@ export async function findOnlyCode(
   return only === undefined || other !== undefined ? null : { purpose, subject: only.subject }
 }
 
-/** What a try found: the stored hash for `spendCode`; or a wrong code; or that no code will ever be right under this name. */
+/**
+ * What a try found: the stored hash for `spendCode`, and the account that has spent it, which only the same request may be told; or a wrong code; or that no code will ever be right under this name.
+ */
 export type TriedCode =
-  | { readonly hash: string }
+  | { readonly hash: string; readonly spentBy: string | null }
   | { readonly hash: null; readonly isUsedUp: boolean; readonly isCounted: boolean }
 
 /** Counts one try. */
@@ -154,12 +162,18 @@ export async function tryCode(
         : expression(count, '<', most),
     )
     .where('expires_at', '>', now)
+    .where((expression) =>
+      expression.or([
+        expression('spent_by', 'is', null),
+        expression('issued_at', '>', now - spentCodeLifeMs[name.purpose]),
+      ]),
+    )
     // A code made while the clock stood ahead would live until then: four digits must not.
     .where('issued_at', '<=', now + clockSlackMs)
-    .returning(['hash', 'tries', 'is_known'])
+    .returning(['hash', 'tries', 'is_known', 'spent_by'])
     .executeTakeFirst()
   const hash = hashCode(keys, name, code)
-  if (sameText(row?.hash ?? '', hash)) return { hash }
+  if (row !== undefined && sameText(row.hash, hash)) return { hash, spentBy: row.spent_by }
   if (row !== undefined) {
     const left = isBraked && row.is_known === 0 ? brakedTries : most
     return { hash: null, isUsedUp: count === 'tries' && row.tries >= left, isCounted: true }
@@ -213,18 +227,39 @@ export async function holdCode(queries: Queries, name: CodeName, hash: string): 
     .where('subject', '=', name.subject)
     .where('purpose', '=', name.purpose)
     .where('hash', '=', hash)
+    .where('spent_by', 'is', null)
     .returning('subject')
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Single use: of two requests with the right code, one gets true. */
-export async function spendCode(queries: Queries, name: CodeName, hash: string): Promise<boolean> {
+/** The account that a request's code was spent for. */
+export const findSpender = (queries: Queries, name: CodeName): Promise<Account | undefined> =>
+  queries
+    .selectFrom('account')
+    .innerJoin('code', 'code.spent_by', 'account.id')
+    .selectAll('account')
+    .where('code.subject', '=', name.subject)
+    .where('code.purpose', '=', name.purpose)
+    .executeTakeFirst()
+
+/** Single use: of two requests with the right code, one gets true. `keptUntil`: how long it is known what it was spent for. */
+export async function spendCode(
+  queries: Queries,
+  name: CodeName,
+  hash: string,
+  spent: { readonly by: string; readonly keptUntil?: number },
+): Promise<boolean> {
   const row = await queries
-    .deleteFrom('code')
+    .updateTable('code')
+    .set({
+      spent_by: spent.by,
+      ...(spent.keptUntil !== undefined && { expires_at: spent.keptUntil }),
+    })
     .where('subject', '=', name.subject)
     .where('purpose', '=', name.purpose)
     .where('hash', '=', hash)
+    .where('spent_by', 'is', null)
     .returning('subject')
     .executeTakeFirst()
   return row !== undefined

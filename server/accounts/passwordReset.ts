@@ -22,7 +22,7 @@ import {
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
-import { addSlot, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
+import { addSlot, isCurrentPassword, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { endSessions, type Session } from './sessions.ts'
 
@@ -71,7 +71,9 @@ export async function requestReset(
 }
 
 const whyRefused = (found: TriedCode): Refusal =>
-  found.hash === null && found.isUsedUp ? refusals.codeUsedUp : refusals.resetCodeWrong
+  (found.hash === null ? found.isUsedUp : found.spentBy !== null)
+    ? refusals.codeUsedUp
+    : refusals.resetCodeWrong
 
 /** Looks at the code without spending it. Its tries are the ones that `setNewPassword` counts too. */
 export async function checkResetCode(
@@ -82,7 +84,7 @@ export async function checkResetCode(
   const tried = await codeToTry(deps, email, requestId)
   const found = await tryCountedCode(deps, tried, token)
   const account = await findAccountByEmail(store.db, email)
-  if (found.hash === null || account === undefined) {
+  if (found.hash === null || found.spentBy !== null || account === undefined) {
     return { valid: false, message: whyRefused(found).message }
   }
   await extendCode(store.db, tried, found.hash)
@@ -125,7 +127,7 @@ export async function setNewPassword(
   const found = await tryCountedCode(deps, tried, token)
   const account = await findAccountByEmail(store.db, email)
   if (found.hash === null || account === undefined) return err(whyRefused(found))
-  const { hash } = found
+  const { hash, spentBy } = found
   // Without a wrapped key, a sealed journal could not be opened any more; with one, a plain client would be locked out.
   if ((account.kid === null) !== (wrappedKeys === undefined)) {
     await extendCode(store.db, tried, hash)
@@ -134,8 +136,13 @@ export async function setNewPassword(
 
   const verifier = await hasher.verifierOf(email, password, 'reset')
   const outcome = await store.transaction(async (queries) => {
-    if (!(await spendCode(queries, tried.name, hash))) return null
     await lockAccount(queries, account.id)
+    // With the password that this code has set, it is the same request again, whose reply was lost: it is done once more.
+    const isDue =
+      spentBy === null
+        ? await spendCode(queries, tried.name, hash, { by: account.id })
+        : spentBy === account.id && (await isCurrentPassword(queries, account.id, verifier))
+    if (!isDue) return null
     await replaceSlots(deps, queries, account, verifier, wrappedKeys)
     await queries
       .updateTable('account')
@@ -148,9 +155,10 @@ export async function setNewPassword(
       ? {}
       : { deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, now) }
   })
-  if (outcome === null) return err(refusals.resetCodeWrong)
-  tasks.run('mail password changed', () =>
-    mailer.send({ to: email, ...passwordChangedMail(config.publicUrl) }),
-  )
+  if (outcome === null) return err(whyRefused(found))
+  if (spentBy === null)
+    tasks.run('mail password changed', () =>
+      mailer.send({ to: email, ...passwordChangedMail(config.publicUrl) }),
+    )
   return ok(outcome)
 }

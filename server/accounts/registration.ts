@@ -24,7 +24,16 @@ import {
   type Attempt,
 } from './attempts.ts'
 import { takeCodeQuota, type ClientHash } from './codeQuotas.ts'
-import { drawCode, giveTryBack, holdCode, saveCode, spendCode, takeBackCode } from './codes.ts'
+import {
+  drawCode,
+  findSpender,
+  giveTryBack,
+  holdCode,
+  saveCode,
+  spendCode,
+  takeBackCode,
+  type TriedCode,
+} from './codes.ts'
 import { saveDeviceSecret } from './devices.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import type { HasherDep } from './hasher.ts'
@@ -149,6 +158,22 @@ async function activate(
   return account
 }
 
+/**
+ * The reply to a request that has opened its account already: the first reply may have been lost. Its phone alone knows its name.
+ */
+async function openAgain(
+  deps: GuessDeps & RandomDep,
+  account: Account | undefined,
+  found: TriedCode,
+): Promise<Result<{ token: string }, Refusal> | null> {
+  if (account === undefined) return null
+  if (found.hash === null) return err(refusals.alreadyOpen)
+  const session = await deps.store.transaction((queries) =>
+    createSession(queries, account.id, deps),
+  )
+  return ok({ token: await signToken(deps.keys, account, session) })
+}
+
 export async function verifyEmail(
   deps: GuessDeps & RandomDep,
   { email, code, requestId }: Verification,
@@ -167,6 +192,12 @@ export async function verifyEmail(
   }
   const tried = { name, count: asked === undefined ? 'open_tries' : 'tries' } as const
   const found = await tryCountedCode(deps, tried, code)
+  const again = async () =>
+    asked === undefined ? null : openAgain(deps, await findSpender(store.db, name), found)
+  if (attempt === undefined) {
+    const reply = await again()
+    if (reply !== null) return reply
+  }
   if (found.hash === null) {
     return err(found.isUsedUp ? refusals.codeUsedUp : refusals.verificationCodeWrong)
   }
@@ -181,16 +212,16 @@ export async function verifyEmail(
       await giveTryBack(queries, tried, hash)
       return 'invited'
     }
-    await spendCode(queries, name, hash)
     const account = await activate(deps, queries, attempt, now)
     if (account !== undefined) {
+      await spendCode(queries, name, hash, { by: account.id, keptUntil: attempt.expires_at })
       return { account, session: await createSession(queries, account.id, deps) }
     }
     if (invitation !== null) await giveInvitationBack(queries, invitation)
     return 'codeWrong'
   })
   if (opened === 'invited') return err(refusals.invitationUsed)
-  if (opened === 'codeWrong') return err(refusals.verificationCodeWrong)
+  if (opened === 'codeWrong') return (await again()) ?? err(refusals.verificationCodeWrong)
   return ok({ token: await signToken(keys, opened.account, opened.session) })
 }
 
@@ -198,7 +229,7 @@ export async function verifyEmail(
 const unnamedRequestId = (keys: ServerKeys, email: string): string =>
   keyedHash(keys, ['request', email]).subarray(0, 16).toString('base64url')
 
-/** Replies alike for every address, but to whoever gives the name of a request that can open no account any more. */
+/** Replies alike for every address, but to whoever gives the name of a request that can open no account any more, or has. */
 export async function resendVerification(
   deps: SendCodeDeps,
   { email, requestId }: ResendRequest,
@@ -211,9 +242,13 @@ export async function resendVerification(
   if (asked !== undefined && attempt !== undefined && (await isUninvited(store.db, attempt))) {
     return err(refusals.invitationUsed)
   }
+  const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? unnamedId)
+  if (asked !== undefined && (await findSpender(store.db, name)) !== undefined) {
+    return err(refusals.alreadyOpen)
+  }
   const refusal = await sendCode(deps, {
     email,
-    name: attemptCodeName(keys, email, asked ?? attempt?.id ?? unnamedId),
+    name,
     mail: verificationMail,
     isSent: attempt !== undefined,
     asker: asked !== undefined && attempt !== undefined ? 'known' : 'anybody',

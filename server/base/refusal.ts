@@ -58,6 +58,7 @@ export const refusals = {
   wrongMethod: plain('wrongMethod'),
   emailTaken: plain('emailTaken'),
   exists: plain('exists'),
+  alreadyOpen: { code: 'emailTaken', message: apiText.alreadyOpen },
   deviceExists: { code: 'exists', message: apiText.invalid },
   verificationCodeWrong: { code: 'codeWrong', message: apiText.verificationCodeWrong },
   resetCodeWrong: { code: 'codeWrong', message: apiText.resetCodeWrong },

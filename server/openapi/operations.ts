@@ -84,13 +84,13 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     summary: 'Opens the account with the code that was mailed.',
     body: auth.VerifyCodeBody,
     replies: { 200: auth.Verified },
-    refusals: ['codeWrong', 'invitationRefused'],
+    refusals: ['codeWrong', 'invitationRefused', 'emailTaken'],
   },
   [`POST ${routes.resendVerification}`]: {
     summary: 'Mails a new code for an account that awaits one.',
     body: auth.ResendBody,
     replies: { 200: auth.Requested },
-    refusals: ['invitationRefused'],
+    refusals: ['invitationRefused', 'emailTaken'],
   },
   [`POST ${routes.forgotPassword}`]: {
     summary: 'Mails a code for another password.',

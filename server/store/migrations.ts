@@ -240,6 +240,17 @@ const signup: Migration = {
   },
 }
 
+const spentCodes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('code')
+      .addColumn('spent_by', 'text', (column) =>
+        column.references('account.id').onDelete('cascade'),
+      )
+      .execute()
+  },
+}
+
 /** Every table of before that has texts in a key or an index. */
 const tablesSoFar = [
   'secret',
@@ -285,4 +296,5 @@ export const migrations: Record<string, Migration> = {
   '0005_account_kids': accountKids,
   '0007_signup': signup,
   '0008_keeping': keeping,
+  '0009_spent_codes': spentCodes,
 }

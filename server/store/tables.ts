@@ -74,6 +74,8 @@ interface CodeTable {
   open_tries: Generated<number>
   /** An `AddressHash`; null in rows older than this column. */
   address: string | null
+  /** The account that it opened or whose password it set: kept for the same request made again. */
+  spent_by: string | null
   /** 1 when a phone that the account knows, or its signed-in owner, asked for it. */
   is_known: Generated<number>
   issued_at: number

@@ -16,6 +16,7 @@ export const apiText = {
   invitationOver:
     "Cette invitation a expiré. Demande un nouveau lien à la personne qui te l'a donné.",
   emailTaken: 'Cet email est déjà utilisé.',
+  alreadyOpen: 'Ton journal est déjà ouvert. Connecte-toi avec ton mot de passe.',
   wrongCredentials: 'Email ou mot de passe incorrect.',
   pending: 'Votre compte est en attente de vérification. Redirection...',
   verificationCodeWrong: 'Code de vérification incorrect',

@@ -16,6 +16,8 @@ export const verifyEmailText = typographed({
   done: 'Email vérifié avec succès et connexion automatique !',
   resent: 'Un nouveau code a été envoyé à votre email',
   invitationTitle: 'Il te faut un autre lien',
+  openTitle: 'Tu as déjà ton journal',
+  signIn: 'Se connecter',
   otherInvitation: 'Utiliser une autre invitation',
   resendFailed: 'Impossible de renvoyer le code',
 })

@@ -29,7 +29,9 @@ async function addRow(db: Queries, table: string, userId: string): Promise<void>
   const names = sql.join(columns.map(({ name }) => sql.ref(name)))
   const values = sql.join(
     columns.map(({ name, dataType }) =>
-      name === 'user_id' ? userId : (valueByType[dataType.toLowerCase()] ?? `é👩‍👩‍👧"\\ ${name}`),
+      ['user_id', 'spent_by'].includes(name)
+        ? userId
+        : (valueByType[dataType.toLowerCase()] ?? `é👩‍👩‍👧"\\ ${name}`),
     ),
   )
   await sql`insert into ${sql.table(table)} (${names}) values (${values}) on conflict do nothing`.execute(

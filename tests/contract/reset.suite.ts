@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createDevice, createKid, createWrap, logIn, signUp, wrongCodes } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
+import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
 const minuteMs = 60_000
@@ -175,6 +176,42 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect((await logIn(world, person)).status).toBe(401)
     const login = await logIn(world, { email: person.email, password: next })
     expect(login.json).toEqual({ token: expect.any(String) })
+  })
+
+  test('[SV2] a reset whose reply was lost succeeds when the same request asks again, and for nobody else', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { email } = person
+    const asked = await world.request('POST', '/auth/forgot-password', { body: { email } })
+    const { requestId } = asked.json
+    const token = await world.codeTo(email)
+    const set = async (password: string, key: object, name?: string) => {
+      const { status, json } = await world.request('POST', '/auth/set-new-password', {
+        body: { email, token, requestId: name, password, confirmPassword: password, keys: [key] },
+      })
+      return [status, json.message]
+    }
+    const [first, second] = [keyPair(), keyPair()]
+    expect(await set(next, first, requestId)).toEqual([200, undefined])
+    // A blank phone has made another key meanwhile: it is the one that it keeps.
+    expect(await set(next, second, requestId)).toEqual([200, undefined])
+    const login = await logIn(world, { email, password: next })
+    expect(login.json).toMatchObject({ kid: second.kid, keys: [second] })
+    expect(
+      (await world.mailsTo(email)).filter(({ subject }) => subject.includes('a été changé')),
+    ).toHaveLength(1)
+
+    const third = keyPair()
+    expect(await set('a1.thief-secret', third, requestId)).toEqual([400, apiText.codeUsedUp])
+    expect(await set(next, third)).toEqual([400, apiText.resetCodeWrong])
+    const checked = await world.request('POST', '/auth/verify-reset-token', {
+      body: { email, token, requestId },
+    })
+    expect(checked.json).toEqual({ valid: false, message: apiText.codeUsedUp })
+    world.clock.advance(15 * minuteMs)
+    expect(await set(next, third, requestId)).toEqual([400, apiText.codeUsedUp])
+    const still = await logIn(world, { email, password: next })
+    expect(still.json).toMatchObject({ kid: second.kid, keys: [second] })
   })
 
   test('of two resets with the same code at the same instant, one succeeds', async () => {

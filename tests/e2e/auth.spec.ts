@@ -8,6 +8,7 @@ import {
   signIn,
   signUp,
   test,
+  typeCode,
 } from '#support/journey.ts'
 import { axeIn } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -78,6 +79,33 @@ test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
   await page.getByRole('button', { name: 'Renvoyer' }).click({ timeout: 60_000 })
   await expect(page.getByText('Un nouveau code a été envoyé à votre email')).toBeVisible()
   await type(await server.codeTo(person.email, 2))
+  await expect(page).toHaveURL(/\/set-username$/)
+})
+
+test('a code whose reply is lost opens the journal at the next tap, and one that has served leads to sign-in', async ({
+  server,
+  page,
+  person,
+}) => {
+  await askForCode(page, server, person)
+  const code = await server.codeTo(person.email)
+  await page.route(
+    `**${routes.verifyCode}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await typeCode(page, code)
+  await expect(page.getByText(/^Il faut du réseau pour cette étape/)).toBeVisible()
+  // Meanwhile « Renvoyer » promises no mail.
+  await page.getByRole('button', { name: 'Renvoyer' }).click()
+  await expect(page.getByText(/^Ton journal est déjà ouvert/).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  expect(server.mailsTo(person.email)).toHaveLength(1)
+  await page.reload()
+  await typeCode(page, code)
   await expect(page).toHaveURL(/\/set-username$/)
 })
 

@@ -19,12 +19,23 @@ const labelId = 'code-label'
 
 const route = getRouteApi('/visitor/verify-email')
 
+const ends = {
+  '/signup': { title: verifyEmailText.invitationTitle, action: verifyEmailText.otherInvitation },
+  '/login': { title: verifyEmailText.openTitle, action: verifyEmailText.signIn },
+} as const
+
+type Failure = Parameters<typeof isRefused>[0]
+
 export function VerifyEmailScreen() {
   const navigate = useNavigate()
   const { email } = route.useRouteContext()
   const engine = useEngine()
-  /** Why no code can open this journal any more. */
-  const [refused, setRefused] = useState<string>()
+  /** Where to go on when no code can open this journal any more, and why. */
+  const [end, setEnd] = useState<{ readonly to: keyof typeof ends; readonly why: string }>()
+  const endFor = (error: Failure, why: string): void => {
+    if (isRefused(error, 'invitationRefused')) setEnd({ to: '/signup', why })
+    else if (isRefused(error, 'emailTaken')) setEnd({ to: '/login', why })
+  }
   const verify = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await verifyEmail(engine, email, code)
     if (result.ok) {
@@ -36,22 +47,21 @@ export function VerifyEmailScreen() {
     const isWrongCode = isRefused(result.error, 'codeWrong')
     const fallback = isWrongCode ? shownApiText.verificationCodeWrong : verifyEmailText.failed
     const sentence = failureText(result.error, fallback)
-    if (isRefused(result.error, 'invitationRefused')) setRefused(sentence)
+    endFor(result.error, sentence)
     return sentence
   }
   const resend = async (): Promise<Result<void, ApiFailure>> => {
     const result = await resendCode(engine, email)
-    if (!result.ok && isRefused(result.error, 'invitationRefused')) {
-      setRefused(failureText(result.error, verifyEmailText.resendFailed))
-    }
+    if (!result.ok) endFor(result.error, failureText(result.error, verifyEmailText.resendFailed))
     return result
   }
 
-  if (refused !== undefined) {
+  if (end !== undefined) {
+    const { title, action } = ends[end.to]
     return (
-      <FormScreen title={verifyEmailText.invitationTitle} backTo="/signup" intro={<b>{email}</b>}>
-        <Note kind="error">{refused}</Note>
-        <ButtonLink to="/signup">{verifyEmailText.otherInvitation}</ButtonLink>
+      <FormScreen title={title} backTo="/signup" intro={<b>{email}</b>}>
+        <Note kind="error">{end.why}</Note>
+        <ButtonLink to={end.to}>{action}</ButtonLink>
       </FormScreen>
     )
   }
