@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
 import { isAnswerName, MusicSchema, registerOf } from './journal.ts'
 import { maxEnvelopeLength } from './limits.ts'
-import { SealedText } from './sealed.ts'
+import { PresentSealedText } from './sealed.ts'
 import { DaySchema, Instant, Offset } from './values.ts'
 
 export const journalFileFormat = 'lueur-journal'
@@ -51,7 +51,7 @@ const FileDay = v.object({
 const FileSetAside = v.object({
   date: DaySchema,
   answer: v.pipe(textOf(64), v.check(isAnswerName)),
-  sealed: SealedText,
+  sealed: PresentSealedText,
 })
 const FileDraft = v.object({ date: DaySchema, ...texts })
 const count = v.optional(v.number(), 0)

@@ -23,6 +23,9 @@ export const kidsIn = (text: string): readonly string[] =>
 /** A sealed text, or blank. */
 export const SealedText = v.pipe(textOf(maxEnvelopeLength), v.guard(isEnvelope))
 
+/** A sealed text that is there. */
+export const PresentSealedText = v.pipe(textOf(maxEnvelopeLength), v.guard(isSealed))
+
 /** What a row older than a question holds for it. */
 export const neverSealed: Envelope = v.parse(SealedText, '')
 

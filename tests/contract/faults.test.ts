@@ -93,9 +93,11 @@ describeOnPostgres(
       await link.stop()
     })
 
-    test('that cannot be reached at the start ends it with one line', async () => {
+    test('that is not there at the start ends it with one line', async () => {
       const dataDir = await mkdtemp(path.join(tmpdir(), 'lueur-faults-'))
       onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+      const missing = new URL(await postgres.createDatabase())
+      missing.pathname = '/CANARI'
       const ended = await new Promise<{ code: number; errors: string }>((resolve) => {
         execFile(
           process.execPath,
@@ -105,7 +107,7 @@ describeOnPostgres(
             env: {
               PATH: process.env['PATH'] ?? '',
               DATA_DIR: dataDir,
-              DATABASE_URL: 'postgres://CANARI:CANARI@localhost:1/lueur',
+              DATABASE_URL: missing.href,
               SERVER_KEY: testServerKey,
             },
           },
@@ -113,7 +115,7 @@ describeOnPostgres(
         )
       })
       expect(ended.code).toBe(1)
-      expect(ended.errors).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/)
+      expect(ended.errors).toMatch(/^[^\n]*does not exist on its server \(3D000\)[^\n]*\n$/)
       expect(ended.errors).not.toContain('CANARI')
     })
   },

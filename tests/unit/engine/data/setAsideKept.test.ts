@@ -76,6 +76,21 @@ test('[JF6][CR20] two texts under one key, one of an answer of a newer build, le
   expect(exported.setAside).toHaveLength(3)
 })
 
+test('[JF7][CR20] a text set aside that is blank is damaged: it is named, and neither counted nor kept', async () => {
+  const parts = ['', ' ', garbage].map((sealed) => ({ date: today, answer: 'learned', sealed }))
+  const file = { format: 'lueur-journal', version: 1, days: [], setAside: parts }
+  expect(await phone.engine.data.importDays(JSON.stringify(file))).toMatchObject({
+    value: {
+      setAside: 1,
+      leftOut: [
+        { name: today, reason: 'damagedText' },
+        { name: today, reason: 'damagedText' },
+      ],
+    },
+  })
+  expect(await asideOn(phone)).toEqual([{ day: today, answerId: 'learned', envelope: garbage }])
+})
+
 const fileOf = (date: string): string =>
   JSON.stringify({
     format: 'lueur-journal',
