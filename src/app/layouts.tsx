@@ -12,6 +12,7 @@ import {
   useSession,
   whenKnown,
 } from '#context/session.ts'
+import { invitationIn } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import type { Browser } from '#platform/browser.ts'
@@ -40,7 +41,9 @@ function follow<S extends KnownSession>(admission: Admission<S>): S {
 export const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace: true })
 
 /** What a link to /signup may carry. */
-export const Invitation = v.object({ invitation: v.optional(v.fallback(v.string(), '')) })
+export const Invitation = v.object({
+  invitation: v.optional(v.fallback(v.pipe(v.string(), v.transform(invitationIn)), '')),
+})
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,

@@ -31,10 +31,6 @@ export type Admission =
   /** `why`: what is wrong with the invitation that was given. */
   | { readonly type: 'uninvited'; readonly why: string | null }
 
-/** What a person pastes: the whole link, or what stands behind `invitation=`. */
-export const invitationIn = (text: string): string =>
-  /[?&]invitation=([^&#\s]+)/.exec(text)?.[1] ?? text.trim()
-
 /** The sentence that refuses an invitation, or null. Whether the network answers is seen when the form is sent. */
 export async function checkInvitation(engine: Visitor, invitation: string): Promise<string | null> {
   const reply = await tryInvitation(engine, invitation)

@@ -87,7 +87,11 @@ test('where a journal opens by invitation its link leads to the form, one person
     await paste(link.slice(0, -3))
     await expect(page.getByText(/^Cette invitation n'est pas connue ici/)).toBeVisible()
     await looksRight(page, 'signup-invitation')
-    await paste(` ${link} `)
+    // As a mail or a message hands it over, opened, then pasted.
+    await page.goto(`${link}.%20`)
+    await expect(page.getByRole('heading', { name: 'Crée ton journal' })).toBeVisible()
+    await page.goto(`${server.url}/signup`)
+    await paste(`« ${link.slice(0, -5)} ${link.slice(-5)} ».`)
     await expect(page.getByRole('heading', { name: 'Crée ton journal' })).toBeVisible()
 
     // By the link itself, the form comes first.

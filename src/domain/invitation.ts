@@ -1,0 +1,15 @@
+/** What an invitation's link holds: 128 bits in base64url. */
+const tokenLength = 22
+
+/**
+ * The invitation in what a person pastes or opens: the whole link, a message around it, or what stands behind `invitation=`. A sentence's
+ * full stop, quotes, brackets and blanks, in it too where a line was broken, are none of its letters.
+ */
+export function invitationIn(text: string): string {
+  const [, rest = text] = /[?&]invitation(?:=|%3D)(.*)/is.exec(text) ?? []
+  const parts = rest
+    .replaceAll(/%[\da-f]{2}/gi, ' ')
+    .split(/[^\w-]+/)
+    .filter((part) => part !== '')
+  return parts.find(({ length }) => length === tokenLength) ?? parts.join('').slice(0, tokenLength)
+}

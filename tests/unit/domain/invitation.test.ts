@@ -1,0 +1,43 @@
+import { invitationIn } from '#domain/invitation.ts'
+import { expect, test } from 'vitest'
+
+const token = 'aB3_-xYz0123456789-_Qw'
+const link = `https://lueur.exemple.fr/signup?invitation=${token}`
+
+test('an invitation is found in what people paste, whatever stands around it or breaks its line', () => {
+  for (const text of [
+    token,
+    ` ${token} `,
+    `${token}.`,
+    link,
+    `${link}.`,
+    `${link} .`,
+    `« ${link} »`,
+    `"${link}"`,
+    `(${link})`,
+    `<${link}>`,
+    `‹${link}›`,
+    `${link}&utm_source=mail#haut`,
+    `https://lueur.exemple.fr/signup?utm=1&invitation=${token}`,
+    `Voici ton lien : ${link}, à tout de suite !`,
+    `Voici ton lien : ${link} merci`,
+    link.replace('xYz', 'xYz '),
+    link.replace('xYz', 'xYz\n'),
+    link.replace('xYz', 'xYz\u200B'),
+    link.replace('=', '=%20'),
+    `${link}%20`,
+    link.replace('=', '%3D'),
+    `%20${token}%20`,
+    `‹${token}›`,
+    `"${token}"`,
+    `[${token}]`,
+    token.replace('xYz', 'xYz '),
+  ]) {
+    expect([text, invitationIn(text)]).toEqual([text, token])
+  }
+})
+
+test('of what holds no whole invitation its own letters are left, so that the server refuses it, and nothing where there are none', () => {
+  expect(invitationIn(link.slice(0, -3))).toBe(token.slice(0, -3))
+  expect(invitationIn(' … ')).toBe('')
+})
