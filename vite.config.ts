@@ -164,8 +164,8 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {
-    // Most of them wait, for a server or a clock, more than they compute.
-    maxWorkers: '100%',
+    // Most of them wait, for a server or a clock, more than they compute: one worker more than the two cores.
+    maxWorkers: '150%',
     projects: [
       {
         extends: true,
