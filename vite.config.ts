@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
@@ -164,8 +165,8 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {
-    // Most of them wait, for a server or a clock, more than they compute: one worker more than the two cores.
-    maxWorkers: '150%',
+    // Most of them wait, for a server or a clock, more than they compute: one worker more than cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
