@@ -2,10 +2,12 @@
 // tries, counted by the very statement that reads its hash (however many guesses arrive at once, on however many instances),
 // serves once, and few are sent to an address. For an address without account the same rows are written and the same
 // statements run: neither the reply nor its duration tells them apart.
+import type { ExpressionBuilder } from 'kysely'
 import type { Random } from '#domain/ports.ts'
 import { keyedHash, sameText, type AddressHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Account } from '#server/store/account.ts'
 import type { Queries } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { clockSlackMs, uncount, type Asker } from './codeQuotas.ts'
 
 const minuteMs = 60_000
@@ -53,6 +55,11 @@ export interface SentCode {
   readonly sentAt: number
 }
 
+const named =
+  ({ subject, purpose }: CodeName) =>
+  (row: ExpressionBuilder<Tables, 'code'>) =>
+    row.and({ subject, purpose })
+
 /** Uncounts a code whose mail could not be sent, unless it was tried: mails that fail must not give more tries. */
 export async function takeBackCode(
   queries: Queries,
@@ -61,8 +68,7 @@ export async function takeBackCode(
 ): Promise<void> {
   const untried = await queries
     .deleteFrom('code')
-    .where('subject', '=', name.subject)
-    .where('purpose', '=', name.purpose)
+    .where(named(name))
     .where('hash', '=', hashCode(keys, name, code))
     .where('tries', '=', 0)
     .where('open_tries', '=', 0)
@@ -98,14 +104,13 @@ export async function saveCode(
 /** Whether a code of this name could still be typed. */
 export const isCodeUsable = async (
   queries: Queries,
-  { purpose, subject }: CodeName,
+  name: CodeName,
   now: number,
 ): Promise<boolean> =>
   (await queries
     .selectFrom('code')
     .select('subject')
-    .where('subject', '=', subject)
-    .where('purpose', '=', purpose)
+    .where(named(name))
     .where('tries', '<', maxTries.tries)
     .where('spent_by', 'is', null)
     .where('expires_at', '>', now)
@@ -151,8 +156,7 @@ export async function tryCode(
   const row = await queries
     .updateTable('code')
     .set((expression) => ({ [count]: expression(count, '+', 1) }))
-    .where('subject', '=', name.subject)
-    .where('purpose', '=', name.purpose)
+    .where(named(name))
     .where((expression) =>
       isBraked
         ? expression.or([
@@ -183,13 +187,9 @@ export async function tryCode(
   return { hash: null, isUsedUp, isCounted: false }
 }
 
-const wasSent = async (queries: Queries, { purpose, subject }: CodeName): Promise<boolean> =>
-  (await queries
-    .selectFrom('code')
-    .select('subject')
-    .where('subject', '=', subject)
-    .where('purpose', '=', purpose)
-    .executeTakeFirst()) !== undefined
+const wasSent = async (queries: Queries, name: CodeName): Promise<boolean> =>
+  (await queries.selectFrom('code').select('subject').where(named(name)).executeTakeFirst()) !==
+  undefined
 
 /** The try of a right code that was not spent. */
 export async function giveTryBack(
@@ -200,8 +200,7 @@ export async function giveTryBack(
   await queries
     .updateTable('code')
     .set((expression) => ({ [count]: expression(count, '-', 1) }))
-    .where('subject', '=', name.subject)
-    .where('purpose', '=', name.purpose)
+    .where(named(name))
     .where('hash', '=', hash)
     .execute()
 }
@@ -213,8 +212,7 @@ export async function extendCode(queries: Queries, tried: CodeTry, hash: string)
   await queries
     .updateTable('code')
     .set((expression) => ({ expires_at: expression('issued_at', '+', acceptedCodeLifeMs) }))
-    .where('subject', '=', name.subject)
-    .where('purpose', '=', name.purpose)
+    .where(named(name))
     .where('hash', '=', hash)
     .execute()
 }
@@ -224,8 +222,7 @@ export async function holdCode(queries: Queries, name: CodeName, hash: string): 
   const row = await queries
     .updateTable('code')
     .set({ hash })
-    .where('subject', '=', name.subject)
-    .where('purpose', '=', name.purpose)
+    .where(named(name))
     .where('hash', '=', hash)
     .where('spent_by', 'is', null)
     .returning('subject')
@@ -256,8 +253,7 @@ export async function spendCode(
       spent_by: spent.by,
       ...(spent.keptUntil !== undefined && { expires_at: spent.keptUntil }),
     })
-    .where('subject', '=', name.subject)
-    .where('purpose', '=', name.purpose)
+    .where(named(name))
     .where('hash', '=', hash)
     .where('spent_by', 'is', null)
     .returning('subject')

@@ -10,6 +10,7 @@ import {
   wrongCodes,
   type Person,
 } from '#support/people.ts'
+import type { TestReply } from '#support/setupServer.ts'
 
 export interface Place {
   readonly url: string
@@ -26,14 +27,6 @@ export interface HostageAttack {
   readonly run: (place: Place) => Promise<string>
 }
 
-interface Reply {
-  readonly status: number
-  readonly text: string
-  readonly retryAfter: string | null
-  // oxlint-disable-next-line typescript/no-explicit-any -- A reply is what an attack doubts.
-  readonly json: any
-}
-
 /** Of the range kept for benchmarks (RFC 2544). */
 const someClient = (): string => `198.${18 + randomInt(2)}.${randomInt(256)}.${randomInt(1, 255)}`
 
@@ -42,7 +35,7 @@ async function ask(
   path: string,
   body: object,
   from = someClient(),
-): Promise<Reply> {
+): Promise<TestReply> {
   const reply = await fetch(url + apiPrefix + path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
@@ -50,7 +43,7 @@ async function ask(
   })
   const text = await reply.text()
   const json: unknown = text.startsWith('{') ? JSON.parse(text) : {}
-  return { status: reply.status, text, retryAfter: reply.headers.get('Retry-After'), json }
+  return { status: reply.status, headers: reply.headers, text, json }
 }
 
 function hold(isHeld: boolean, otherwise: string): void {
@@ -107,7 +100,10 @@ async function eatCodes(place: Place): Promise<string> {
     'the refusals tell accounts apart',
   )
   hold(known.status === 429 && other.status === 429, 'strangers are sent codes without end')
-  hold(known.retryAfter !== null && /Réessaie dans \d+/.test(known.text), 'when is not said')
+  hold(
+    known.headers.get('Retry-After') !== null && /Réessaie dans \d+/.test(known.text),
+    'when is not said',
+  )
   hold(
     (await forgot(place, email, { deviceId: 'a-phone-of-a-stranger' })).status === 429,
     'any phone is a known one',

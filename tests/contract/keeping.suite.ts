@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startPurge } from '#server/store/purge.ts'
 import type { Queries, Store } from '#server/store/store.ts'
+import { accountRow } from '#support/accountRow.ts'
 import { createTestClock } from '#support/setupServer.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
@@ -12,18 +13,7 @@ const minuteMs = 60_000
 const addAccount = (queries: Queries, id: string) =>
   queries
     .insertInto('account')
-    .values({
-      id,
-      email: `${id}@example.fr`,
-      kid: null,
-      username: null,
-      time_zone: 'Europe/Paris',
-      reminder_hour: null,
-      writes: 0,
-      reset_at: null,
-      delete_at: null,
-      created_at: now,
-    })
+    .values(accountRow(id, { created_at: now }))
     .execute()
 
 /** `setupStore` gives an empty database with its tables. */

@@ -8,6 +8,7 @@ import { migrations } from '#server/store/migrations.ts'
 import { readPurgeTime, startPurge } from '#server/store/purge.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
+import { accountRow } from '#support/accountRow.ts'
 import { createTestClock, storeDeps } from '#support/setupServer.ts'
 
 const now = Date.parse('2026-11-20T10:00:00.000Z')
@@ -18,18 +19,7 @@ const dayMs = 24 * hourMs
 const addAccount = (queries: Queries, id: string, email = `${id}@example.fr`) =>
   queries
     .insertInto('account')
-    .values({
-      id,
-      email,
-      kid: null,
-      username: null,
-      time_zone: 'Europe/Paris',
-      reminder_hour: null,
-      writes: 0,
-      reset_at: null,
-      delete_at: null,
-      created_at: now,
-    })
+    .values(accountRow(id, { email, created_at: now }))
     .execute()
 const addSession = (queries: Queries, userId: string, id: string) =>
   queries

@@ -7,11 +7,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Day } from '#domain/day.ts'
-import { createId, firstTimeZone } from '#server/store/account.ts'
+import { createId } from '#server/store/account.ts'
 import { loadServerKeys } from '#server/store/loadServerKeys.ts'
 import { createSession, signToken } from '#server/accounts/sessions.ts'
 import { parseConfig } from '#server/base/config.ts'
 import { openStore } from '#server/store/openStore.ts'
+import { accountRow } from './accountRow.ts'
 import { write, type Writer, type Written } from './loadDriver.ts'
 import { createKid } from './people.ts'
 import { realRandom, startServer, testServerKey, storeDeps } from './setupServer.ts'
@@ -62,18 +63,13 @@ export async function createWriters(
         const kid = createKid()
         const account = await queries
           .insertInto('account')
-          .values({
-            id: createId(realRandom),
-            email: `writer${at}@example.fr`,
-            kid,
-            username: null,
-            time_zone: firstTimeZone,
-            reminder_hour: null,
-            writes: 0,
-            reset_at: null,
-            delete_at: null,
-            created_at: clock.now(),
-          })
+          .values(
+            accountRow(createId(realRandom), {
+              email: `writer${at}@example.fr`,
+              kid,
+              created_at: clock.now(),
+            }),
+          )
           .returningAll()
           .executeTakeFirstOrThrow()
         await queries

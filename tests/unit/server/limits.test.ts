@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { coverTimeoutMs } from '#server/music/fetchCover.ts'
+import { accountLimits } from '#server/http/limits.ts'
 import { searchTimeoutMs } from '#server/music/musicSearch.ts'
 import { smtpTimeoutsMs } from '#server/mail/mailer.ts'
 import { pushTiming } from '#server/openServer.ts'
@@ -71,4 +72,8 @@ test('[SV60] [SV61] a database that is busy or silent is waited for a bounded ti
   const { connections, waitMs, silenceMs } = poolLimits
   expect(numbersOf('SV60')).toEqual([connections, waitMs / 1000, silenceMs / 1000])
   expect(numbersOf('SV61').at(-1)).toBe(busyTimeoutMs / 1000)
+})
+
+test('[SV79] a year whose every day counts as a reading can still be read: a new phone would else never have it', () => {
+  expect(accountLimits.read.burst).toBeGreaterThan(366)
 })

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { findSession, createSession } from '#server/accounts/sessions.ts'
 import { deriveServerKeys } from '#server/base/serverKeys.ts'
 import { openSqlite } from '#server/store/openSqlite.ts'
+import { accountRow } from '#support/accountRow.ts'
 import { createTestClock, storeDeps } from '#support/setupServer.ts'
 
 const keys = deriveServerKeys(new Uint8Array(32))
@@ -14,18 +15,7 @@ test('[SV12] a token of 4,096 characters is read, a longer one is none', async (
   const clock = createTestClock()
   await store.db
     .insertInto('account')
-    .values({
-      id: 'a',
-      email: 'a@example.fr',
-      kid: null,
-      username: null,
-      time_zone: 'Europe/Paris',
-      reminder_hour: null,
-      writes: 0,
-      reset_at: null,
-      delete_at: null,
-      created_at: clock.now(),
-    })
+    .values(accountRow('a', { created_at: clock.now() }))
     .execute()
   const session = await createSession(store.db, 'a', { ...storeDeps, clock })
   const claims = {
