@@ -1,5 +1,5 @@
 // Decides which prompt is shown: one at a time, in the order below. Prompts are not mounted over a form.
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
@@ -27,7 +27,8 @@ export function markDue(prompt: Prompt): () => void {
 
 /** Whether this prompt is due and is the one to show. */
 export function usePromptTurn(prompt: Prompt, isDue: boolean): boolean {
-  useEffect(() => (isDue ? markDue(prompt) : undefined), [prompt, isDue])
+  // Before the page is painted: a prompt that came a frame later would push down what is below it.
+  useLayoutEffect(() => (isDue ? markDue(prompt) : undefined), [prompt, isDue])
   const shown = useStore(promptStore, ({ due }) => promptToShow(due))
   return isDue && shown === prompt
 }

@@ -1,7 +1,8 @@
 // What every screen shares: a reading of the store as three states, and a submission that is busy until it ends.
 import { useNavigate } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { usePromptTurn } from '#app/promptTurn.ts'
 import { useReading } from '#context/useReading.ts'
 import { useSubmit, type IsHere } from '#context/useSubmit.ts'
 import { show } from '#support/show.tsx'
@@ -26,6 +27,31 @@ test('a reading that fails is a state, and a message said once', async () => {
   await show(<Reader read={brokenStore} />)
   await expect.element(page.getByText('failed')).toBeVisible()
   expect(toastStore.getState().toasts.map(({ title }) => title)).toEqual(['Illisible'])
+})
+
+function Prompted({ read }: { readonly read: () => Promise<string> }) {
+  const reading = useReading(read, [read])
+  const hasCard = usePromptTurn('recovery', reading.status === 'read')
+  return (
+    <p>
+      {reading.status} {hasCard ? 'with its card' : 'bare'}
+    </p>
+  )
+}
+
+test('a prompt stands in the frame that knows of it: nothing is pushed down a frame later', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  await show(<Prompted read={() => promise} />)
+  const place = page.getByText('reading bare')
+  await expect.element(place).toBeVisible()
+  const seen: (string | null)[] = []
+  const element = place.element()
+  const observer = new MutationObserver(() => seen.push(element.textContent))
+  observer.observe(element, { childList: true, characterData: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  resolve('due')
+  await expect.element(page.getByText('read with its card')).toBeVisible()
+  expect(seen).toEqual(['read with its card'])
 })
 
 interface FormProps {

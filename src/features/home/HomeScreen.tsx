@@ -45,13 +45,14 @@ export function HomeScreen(props: HomeScreenProps) {
     homeText.dayFailed(homeText.unreadable),
   )
   const drafts = useReading(() => readDrafts(journal), [journal])
-  const refused = valueOr(
-    useReading(() => readRefused(journal), [journal]),
-    [],
-  )
+  const refused = useReading(() => readRefused(journal), [journal])
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
-  useFirstPaint(today, reading, props.isPromptKnown)
+  useFirstPaint(
+    today,
+    reading,
+    props.isPromptKnown && drafts.status !== 'reading' && refused.status !== 'reading',
+  )
 
   // When a later reading fails, what was read before stays on the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
@@ -80,7 +81,7 @@ export function HomeScreen(props: HomeScreenProps) {
     >
       {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
       {props.banner}
-      <RefusedDays refused={refused} />
+      <RefusedDays refused={valueOr(refused, [])} />
       <OlderDrafts
         today={today}
         drafts={known.filter(({ day, isEdit }) => day !== today || isEdit)}
