@@ -107,7 +107,7 @@ export function findDays(
   const needle = () => (withWords.length < limit ? rarest : phrase)
   for (const { day, text } of daysWith(years, needle)) {
     if (withPhrase.length >= limit) break
-    const whole = others.length === 0 ? phrase : text()
+    const whole = phrase === rarest ? phrase : text()
     if (whole.includes(phrase)) withPhrase.push(day)
     else if (withWords.length < limit && others.every((word) => whole.includes(word))) {
       withWords.push(day)

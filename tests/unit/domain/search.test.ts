@@ -112,6 +112,14 @@ describe('search', () => {
     ])
   })
 
+  test('a phrase that repeats one word is a phrase: a day with the word alone comes after', () => {
+    const entries = [
+      { day: '2026-11-02', fields: ['loin'] },
+      { day: '2026-11-01', fields: ['loin, loin loin'] },
+    ] as unknown as Searchable[]
+    expect(searchAll(entries, 'loin loin')).toEqual(['2026-11-01', '2026-11-02'])
+  })
+
   test('a phrase does not run from one field into the next, nor from one day into another', () => {
     const entries = [
       { day: '2026-11-02', fields: ['un deux', 'trois'] },
