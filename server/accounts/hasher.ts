@@ -1,7 +1,7 @@
 // What is kept of a secret: a PHC string, argon2id 19 MiB, t 2, p 1, with the pepper as argon2's own secret input.
 // The salt is HMAC(pepper, address): unique to the account, unknown without SERVER_KEY, and the same for all its slots. So
 // one hash is compared with every slot and every pending attempt of an address, and an unknown address costs exactly as much.
-import { argon2 } from 'node:crypto'
+import { argon2, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 import { keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
@@ -44,10 +44,11 @@ export interface HasherDep {
   readonly hasher: Hasher
 }
 
-const derive = promisify(argon2)
+type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+const deriveInPool: Derive = promisify(argon2)
 const phcBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
-export function createHasher(keys: ServerKeys): CountedHasher {
+export function createHasher(keys: ServerKeys, derive: Derive = deriveInPool): CountedHasher {
   const all = pLimit(maxRunning)
   const queues = {
     stranger: pLimit(queueSizes.stranger.running),

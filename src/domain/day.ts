@@ -1,12 +1,11 @@
 // A day is the text YYYY-MM-DD: a square of the calendar, not an instant. No day is moved by adding 24 hours:
 // the arithmetic runs on UTC dates, where every day has the same length and none is skipped.
 import { UTCDate } from '@date-fns/utc'
-import {
-  addDays as addCalendarDays,
-  addMonths as addCalendarMonths,
-  differenceInCalendarDays,
-  getDaysInMonth,
-} from 'date-fns'
+// One function each: the whole package is 300 modules, which a starting server would read for 0.7 s.
+import { addDays as addCalendarDays } from 'date-fns/addDays'
+import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 
 import { dayAt } from './dayAt.ts'
 

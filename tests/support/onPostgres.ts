@@ -39,7 +39,7 @@ export function describeOnPostgres(
       return started
     }
     suite({
-      createDatabase: async () => peer().createDatabase(),
+      createDatabase: async (template) => peer().createDatabase(template),
       startStandby: () => peer().startStandby(),
       pause: () => peer().pause(),
       resume: () => peer().resume(),

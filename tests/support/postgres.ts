@@ -16,8 +16,8 @@ export interface Standby {
 }
 
 export interface PostgresPeer {
-  /** A new empty database's address. */
-  createDatabase(): Promise<string>
+  /** The address of a new database: empty, or with what `template` (another one's address, without connections) holds. */
+  createDatabase(template?: string): Promise<string>
   /** From now on a write is acknowledged once it is on the standby's disk as well. One at most. */
   startStandby(): Promise<Standby>
   /** Takes it away, as an outage does; `resume` brings it back on the same port. */
@@ -119,11 +119,12 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
         },
       }
     },
-    async createDatabase() {
+    async createDatabase(template) {
       const name = `world_${++count}`
       const client = new Client({ connectionString: `${base}/postgres` })
       await client.connect()
-      await client.query(`create database ${name}`)
+      const source = template === undefined ? '' : ` template ${path.basename(template)}`
+      await client.query(`create database ${name}${source}`)
       await client.end()
       return `${base}/${name}`
     },
