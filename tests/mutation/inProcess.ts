@@ -192,12 +192,13 @@ export interface TestOutcome {
 
 /**
  * Runs tests in the given order, each suite's `beforeAll` before its first and its `afterAll` after the last of all; with
- * `stopsAtFailure` none after the first failure. A test that takes longer than its `limitMs` has failed, and is left alone.
+ * `stopsAtFailure` none after the first failure, and none begins after `longestMs`. A test that takes longer than its `limitMs` has failed, and is left alone.
  */
 export async function runTests(
   ids: Iterable<string>,
   options: {
     readonly stopsAtFailure: boolean
+    readonly longestMs: number
     readonly before: (id: string) => void
     readonly limitMs: (id: string) => number
   },
@@ -205,7 +206,9 @@ export async function runTests(
   const outcomes: TestOutcome[] = []
   const opened = new Set<Suite>()
   const atEnd: Run[] = []
+  const giveUpAt = performance.now() + options.longestMs
   for (const id of ids) {
+    if (performance.now() > giveUpAt) break
     const one = tests.get(id)
     if (one === undefined) throw new Error(`No test is called « ${id} ».`)
     options.before(one.id)

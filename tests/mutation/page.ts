@@ -45,10 +45,11 @@ export function mutationPage(results: Results): string {
   })
   return `# Mutation testing
 
-StrykerJS changes the source one small bit at a time, and runs the suites of that folder alone. A change that survives, or that
-no test of these suites reaches, is a bug that they would not notice; other suites may. \`node tests/mutation/run.ts\`
-followed by a part (\`domain\`, \`engine/sync\`, \`server/journal\`...) measures what changed since, and renews this page. Parts that are
-not in the table have not been measured yet; api and crypto are mostly tested by the suites of session and sync.
+StrykerJS changes the source one small bit at a time, and runs the tests that reach it, the likeliest first, for eight seconds at
+most: those of the domain for \`src/domain\`, all of the engine's for \`src/engine\`, the API's on SQLite and the server's for
+\`server\`. A change that survives, or that no test of these reaches, is a bug that they would not notice; simulation, journeys and
+component tests may. \`node tests/mutation/run.ts\` followed by a part (\`domain\`, \`engine/sync\`, \`server/journal\`...) measures
+what changed since, and renews this page. Parts that are not in the table have not been measured yet.
 
 | file | score | noticed | survived | not reached |
 | --- | --- | --- | --- | --- |

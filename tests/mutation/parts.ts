@@ -5,10 +5,11 @@ export interface MutationPart {
   readonly tests: readonly string[]
 }
 
+/** Most of what a folder does is seen through those above it. */
 const engine = (folder: string): MutationPart => ({
   name: `engine/${folder}`,
   mutate: [`src/engine/${folder}/*.ts`],
-  tests: [`tests/unit/engine/${folder}/**/*.test.ts`],
+  tests: ['tests/unit/engine/**/*.test.ts'],
 })
 const server = (folder: string): MutationPart => ({
   name: `server/${folder}`,

@@ -20,6 +20,8 @@ interface MutantRun {
 }
 
 const inProcess = import.meta.resolve('./inProcess.ts')
+/** What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. */
+const longestMs = 8000
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
 /** How long each test takes without a change: read again by a process that takes another's place. */
 const timesFile = path.join(import.meta.dirname, '../../.cache/mutation/times.json')
@@ -58,6 +60,7 @@ class InProcessRunner {
     const { runTests, tests } = await this.#harness
     const outcomes = await runTests(tests.keys(), {
       stopsAtFailure: false,
+      longestMs: Infinity,
       limitMs: () => 120_000,
       before: (id) => {
         instruments.currentTestId = id
@@ -82,13 +85,17 @@ class InProcessRunner {
     const { runTests, tests } = await this.#harness
     this.#times ??= new Map(JSON.parse(readFileSync(timesFile, 'utf8')) as [string, number][])
     const times = this.#times
+    const timeOf = (id: string): number => times.get(id) ?? 0
     const untilFailure = {
       stopsAtFailure: true,
+      longestMs,
       before: () => undefined,
-      limitMs: (id: string) => 3000 + 5 * (times.get(id) ?? 0),
+      limitMs: (id: string) => 3000 + 5 * timeOf(id),
     }
     const noticed = (id: string): number => this.#noticed.get(id) ?? 0
-    const ids = [...(testFilter ?? tests.keys())].toSorted((a, b) => noticed(b) - noticed(a))
+    const ids = [...(testFilter ?? tests.keys())].toSorted(
+      (a, b) => noticed(b) - noticed(a) || timeOf(a) - timeOf(b),
+    )
     Object.assign(instruments, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
     const outcomes = await runTests(ids, untilFailure)
     const hits = instruments.hitCount ?? 0
