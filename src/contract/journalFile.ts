@@ -36,8 +36,9 @@ const FileDay = v.object({
   writtenAt: v.optional(Instant),
   offset: v.optional(Offset),
   ...texts,
-  music: v.optional(v.nullable(MusicSchema), null),
-  isPinned: v.optional(v.boolean(), false),
+  /** Absent: as the registers say. */
+  music: v.optional(v.nullable(MusicSchema)),
+  isPinned: v.optional(v.boolean()),
   registers: v.optional(
     v.object({
       ...answerRegisters,
@@ -86,6 +87,8 @@ export interface ReadFile {
   readonly damaged: readonly string[]
   /** The same for each text that was set aside. */
   readonly damagedTexts: readonly string[]
+  /** Drafts of the file, damaged ones too. */
+  readonly draftCount: number
 }
 
 /** It has days or texts, and none of them can be read. */
@@ -125,6 +128,7 @@ export function parseJournalFile(content: string): ReadFile | null {
     file: { ...loose.output, days: days.right, drafts, setAside: setAside.right },
     damaged: days.damaged,
     damagedTexts: setAside.damaged,
+    draftCount: loose.output.drafts.length,
   }
 }
 

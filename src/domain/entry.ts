@@ -46,6 +46,9 @@ export const emptyEntry = (day: Day, writtenAt: string, offset: number): Entry =
   foreignMarks: emptyMarks,
 })
 
+/** Of a day of which nothing but words is known: any other copy of it was written later. */
+export const emptyEntryOf = (day: Day): Entry => emptyEntry(day, `${day}T00:00:00.000Z`, 0)
+
 const joinMarks = (a: Marks, b: Marks): Marks => ({
   music: joinRegisters(a.music, b.music),
   pin: joinRegisters(a.pin, b.pin),

@@ -8,3 +8,7 @@ export interface Music {
   readonly image?: string | undefined
   readonly uri?: string | undefined
 }
+
+export const isSameMusic = (a: Music | null, b: Music | null): boolean =>
+  a === b ||
+  (a !== null && b !== null && a.id === b.id && a.name === b.name && a.artists === b.artists)

@@ -1,6 +1,6 @@
 // Converts a day between its two forms: open (registers, in memory) and sealed (stored here and sent to the server).
 import { revOf as revOfContent } from '#contract/rev.ts'
-import { mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
+import { answerIds, mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Envelope, Kid, Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
@@ -14,7 +14,7 @@ import {
 import { hashPrefix, toBase64Url } from './bytes.ts'
 import { openMarks, stampMarks, type MarkRing, type OpenedMarks } from './marks.ts'
 import type { ServerKnowledge } from './fitAnswers.ts'
-import { joinEnvelopes, type KeyRing, type SealDeps } from './envelope.ts'
+import { joinEnvelopes, splitEnvelope, type KeyRing, type SealDeps } from './envelope.ts'
 import type { ContentKey } from './keys.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 
@@ -145,7 +145,7 @@ export const setAsidePart = async (
 })
 
 /** Envelopes of one day, as the answers of a day. */
-export function answersOfSetAside(
+function answersOfSetAside(
   parts: readonly Pick<SetAsideEnvelope, 'answerId' | 'envelope'>[],
 ): ByAnyAnswer<Envelope> {
   const byId = Map.groupBy(parts, ({ answerId }) => answerId)
@@ -156,6 +156,32 @@ export function answersOfSetAside(
     ...mapAnswers(joined),
   }
 }
+
+interface OpenedSetAside<T> extends Pick<OpenedAnswers, 'registers'> {
+  readonly day: Day
+  readonly hasWords: boolean
+  readonly parts: readonly T[]
+  /** Those of which something stays shut. A record may hold several texts: others of it may have opened. */
+  readonly closed: readonly T[]
+}
+
+/** Opens what was set aside, day by day. */
+export const openSetAside = <T extends Omit<SetAsideEnvelope, 'name'>>(
+  sealer: Pick<DaySealer, 'openAnswers'>,
+  parts: readonly T[],
+): Promise<readonly OpenedSetAside<T>[]> =>
+  Promise.all(
+    Array.from(
+      Map.groupBy(parts, ({ day }) => day),
+      async ([day, ofDay]) => {
+        const { registers, carried } = await sealer.openAnswers(day, answersOfSetAside(ofDay))
+        const isClosed = ({ answerId, envelope }: T): boolean =>
+          splitEnvelope(envelope).some((part) => carried[answerId]?.includes(part))
+        const hasWords = answerIds.some((id) => registers[id].values.length > 0)
+        return { day, registers, hasWords, parts: ofDay, closed: ofDay.filter(isClosed) }
+      },
+    ),
+  )
 
 /** Names the exact content of a day before it is sent, so that a retry is recognised. */
 export const revOf = async ({

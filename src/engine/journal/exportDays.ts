@@ -3,7 +3,7 @@
 import { countDrafts } from '#engine/local/draftStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
-import { allSetAside, type SetAside } from '#engine/local/setAside.ts'
+import { allSetAside } from '#engine/local/setAside.ts'
 import {
   makeJournalFile,
   registersOf,
@@ -11,13 +11,14 @@ import {
   type JournalFile,
 } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
-import { mapAnswers } from '#domain/answers.ts'
+import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import { bareMarks, emptyMarks, entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { loadAllDrafts } from './drafts.ts'
 import { digestsOf } from './fileValues.ts'
+import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
-import { answersOfSetAside, type DaySealer } from '#engine/crypto/daySealer.ts'
+import { openSetAside, type DaySealer } from '#engine/crypto/daySealer.ts'
 
 type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'>
 
@@ -30,8 +31,17 @@ interface ExportedDay {
   readonly isPartlySealed: boolean
 }
 
-async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
-  const { entry, isSealed, isNewer, hasForgedSong } = await sealer.open(row)
+type Words = ByAnswer<Register<string>>
+
+/** `beside`: words of the day that were set aside, and open: in a locked journal nothing brings them back. */
+async function exportDay(
+  sealer: DaySealer,
+  row: DayRow,
+  beside: Words | undefined,
+): Promise<ExportedDay> {
+  const { entry: stored, isSealed, isNewer, hasForgedSong } = await sealer.open(row)
+  const joined = (id: AnswerId) => joinRegisters(stored.answers[id], beside?.[id] ?? emptyRegister)
+  const entry = { ...stored, answers: mapAnswers(joined) }
   const hasWords = Object.values(entry.answers).some(({ values }) => values.length > 0)
   if ((isSealed || isNewer) && !hasWords) return { date: row.day, day: null, isPartlySealed: false }
   const { texts, music, isPinned } = entryToView(entry, { isSealed, isNewer, hasForgedSong })
@@ -54,38 +64,15 @@ async function exportDay(sealer: DaySealer, row: DayRow): Promise<ExportedDay> {
   }
 }
 
-/**
- * Words that were set aside and that these keys open: in a locked journal nothing brings them back to their day. An import
- * joins a day that stands twice in a file. `closed`: days of which something stays sealed.
- */
-async function openSetAside(
-  sealer: DaySealer,
-  parts: readonly SetAside[],
-): Promise<{ readonly days: readonly FileDay[]; readonly closed: readonly Day[] }> {
-  const opened = await Promise.all(
-    Array.from(
-      Map.groupBy(parts, ({ day }) => day),
-      async ([day, ofDay]) => ({
-        day,
-        ...(await sealer.openAnswers(day, answersOfSetAside(ofDay))),
-      }),
-    ),
-  )
-  const days = await Promise.all(
-    opened
-      .filter(({ registers }) => Object.values(registers).some(({ values }) => values.length > 0))
-      .map(async ({ day, registers }) => ({
-        date: day,
-        ...mapAnswers((id) => textOf(registers[id])),
-        music: null,
-        isPinned: false,
-        registers: registersOf({ answers: registers, marks: emptyMarks }) as FileDay['registers'],
-        digests: await digestsOf(registers),
-      })),
-  )
-  const closed = opened.filter(({ isSealed, isNewer }) => isSealed || isNewer)
-  return { days, closed: closed.map(({ day }) => day) }
-}
+/** Words that were set aside, of a day that is nowhere else. */
+const dayOfWords = async (day: Day, registers: Words): Promise<FileDay> => ({
+  date: day,
+  ...mapAnswers((id) => textOf(registers[id])),
+  music: null,
+  isPinned: false,
+  registers: registersOf({ answers: registers, marks: emptyMarks }) as FileDay['registers'],
+  digests: await digestsOf(registers),
+})
 
 /** Every day of the journal that this phone can open, oldest first; works offline. */
 export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
@@ -93,12 +80,18 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const days: FileDay[] = []
   const sealed = new Set<Day>()
   const partlySealed = new Set<Day>()
+  const setAside = await allSetAside(db)
+  const opened = await openSetAside(sealer, setAside)
+  const words = new Map(
+    opened.filter(({ hasWords }) => hasWords).map(({ day, registers }) => [day, registers]),
+  )
   let after: Day | '' = ''
   for (;;) {
     const rows = await takeOut(db, after, chunkLength)
     for (const { date, day, isPartlySealed } of await Promise.all(
-      rows.map((row) => exportDay(sealer, row)),
+      rows.map((row) => exportDay(sealer, row, words.get(row.day))),
     )) {
+      words.delete(date)
       if (day === null) sealed.add(date)
       else days.push(day)
       if (isPartlySealed) partlySealed.add(date)
@@ -107,12 +100,14 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     if (last === undefined) break
     after = last.day
   }
-  const setAside = await allSetAside(db)
-  const opened = await openSetAside(sealer, setAside)
-  days.push(...opened.days)
+  days.push(
+    ...(await Promise.all(Array.from(words, ([day, registers]) => dayOfWords(day, registers)))),
+  )
   // What is in the file of a day is not the whole of it, or nothing is.
   const taken = new Set(days.map(({ date }) => date))
-  for (const day of opened.closed) (taken.has(day) ? partlySealed : sealed).add(day)
+  for (const { day } of opened.filter(({ closed }) => closed.length > 0)) {
+    ;(taken.has(day) ? partlySealed : sealed).add(day)
+  }
   const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
   const sealedDrafts = (await countDrafts(db)) - drafts.length
   return makeJournalFile({

@@ -5,7 +5,7 @@ import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.t
 import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyEntry, songOf, type Entry, type Marks } from '#domain/entry.ts'
-import type { Music } from '#domain/music.ts'
+import { isSameMusic } from '#domain/music.ts'
 import { bareId, saveRegister, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
 import type { DayForm, FieldIds } from './dayForm.ts'
@@ -50,10 +50,6 @@ export function formOf(
     caret: texts[activeId].length,
   }
 }
-
-export const isSameMusic = (a: Music | null, b: Music | null): boolean =>
-  a === b ||
-  (a !== null && b !== null && a.id === b.id && a.name === b.name && a.artists === b.artists)
 
 /** Whether the form holds something that is not saved yet. */
 export const isTouched = (form: DayForm): boolean =>

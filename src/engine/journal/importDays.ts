@@ -6,10 +6,19 @@ import type { PreparedRow } from '#engine/local/dayStore.ts'
 import { maxDayBytes, maxEnvelopeLength, maxMarkGone, maxMarkValues } from '#contract/limits.ts'
 import { answerIds, isBlank, mapAnswers, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
 import { dayAt, firstDay, lastDayAt, type Day } from '#domain/day.ts'
-import { coversEntry, emptyMarks, entryToView, joinEntries, type Entry } from '#domain/entry.ts'
-import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
+import {
+  coversEntry,
+  emptyEntryOf,
+  emptyMarks,
+  entryToView,
+  joinEntries,
+  type Entry,
+  type Marks,
+} from '#domain/entry.ts'
+import { isSameMusic, type Music } from '#domain/music.ts'
+import { bareId, emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { utf8 } from '#engine/crypto/bytes.ts'
-import { setAsidePart } from '#engine/crypto/daySealer.ts'
+import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
 import { valueOf, withoutBorrowedIds } from './fileValues.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
@@ -64,28 +73,51 @@ interface EntryOfFile {
   readonly isCorrected: boolean
 }
 
+/** A song or a pin that was changed by hand takes the place of what the register shows. */
+async function correctedMark<T>(
+  { date }: FileDay,
+  field: keyof Marks,
+  shown: Register<T>,
+  value: T,
+): Promise<Register<T>> {
+  const savedAt = Math.max(0, ...shown.values.map((one) => one.savedAt)) + 1
+  const { values } = await valueOf(date, field, value, savedAt)
+  return joinRegisters(shown, { values, replacedIds: shown.values.map(({ id }) => bareId(id)) })
+}
+
 /** A text that is not what its register shows was changed by hand: it becomes one more value of that answer. */
 async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile> {
-  const { texts } = entryToView(entry, {
+  const { texts, ...shown } = entryToView(entry, {
     isSealed: false,
     isNewer: false,
     hasForgedSong: false,
   })
+  const { music = shown.music, isPinned = shown.isPinned } = day
   const savedAt = Date.parse(entry.writtenAt)
-  let isCorrected = false
-  const answers = await mapAnswersAsync(async (id) => {
-    if (isBlank(day[id]) || day[id] === texts[id]) return entry.answers[id]
-    isCorrected = true
-    return joinRegisters(entry.answers[id], await valueOf(day.date, id, day[id], savedAt))
-  })
-  return { entry: { ...entry, answers }, isCorrected }
+  const isChanged = (id: AnswerId): boolean => !isBlank(day[id]) && day[id] !== texts[id]
+  const hasOtherSong = !isSameMusic(music, shown.music)
+  const hasOtherPin = isPinned !== shown.isPinned
+  const { marks } = entry
+  const [answers, songs, pin] = await Promise.all([
+    mapAnswersAsync(async (id) =>
+      isChanged(id)
+        ? joinRegisters(entry.answers[id], await valueOf(day.date, id, day[id], savedAt))
+        : entry.answers[id],
+    ),
+    hasOtherSong ? correctedMark(day, 'music', marks.music, music) : marks.music,
+    hasOtherPin ? correctedMark(day, 'pin', marks.pin, isPinned) : marks.pin,
+  ])
+  return {
+    entry: { ...entry, answers, marks: { music: songs, pin } },
+    isCorrected: answerIds.some(isChanged) || hasOtherSong || hasOtherPin,
+  }
 }
 
 /** Joined with nothing, a register whose ids contradict each other is put right. */
 const right = <T>(register: Register<T>): Register<T> => joinRegisters(register, emptyRegister)
 
 async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
-  const { date, registers, music, isPinned } = day
+  const { date, registers, music = null, isPinned = false } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
     const read = await mapAnswersAsync((id) =>
@@ -103,7 +135,7 @@ async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
     isBlank(day[id]) ? Promise.resolve(emptyRegister) : valueOf(date, id, day[id], at)
   const [answers, songs, pin] = await Promise.all([
     mapAnswersAsync(textOf),
-    music === null ? emptyRegister : valueOf(date, 'music', music, at),
+    music === null ? emptyRegister : valueOf<Music | null>(date, 'music', music, at),
     isPinned ? valueOf(date, 'pin', true, at) : emptyRegister,
   ])
   const marks = { music: songs, pin }
@@ -158,12 +190,16 @@ async function importChunk(
   return outcomeByDay
 }
 
-/** A file may contain a day twice. */
+/** A file may contain a day twice, in its days and in what was set aside. */
 async function entriesOf(
   file: JournalFile,
+  texts: readonly OpenedText[],
 ): Promise<{ readonly entries: readonly Entry[]; readonly correctedDays: ReadonlySet<Day> }> {
   const entryByDay = new Map<Day, Entry>()
   const correctedDays = new Set<Day>()
+  for (const { day, registers, hasWords } of texts) {
+    if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers })
+  }
   for (const { entry, isCorrected } of await Promise.all(file.days.map(entryOfFile))) {
     const other = entryByDay.get(entry.day)
     entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
@@ -172,24 +208,28 @@ async function entriesOf(
   return { entries: [...entryByDay.values()], correctedDays }
 }
 
-/** What the file's phone could not open, to be set aside here as well, until a key or a build opens it. */
-export const setAsideOf = ({ setAside }: JournalFile): Promise<readonly SetAside[]> =>
+type OpenedText = Awaited<ReturnType<typeof openSetAside<SetAside>>>[number]
+
+/** What the file's phone could not open. */
+const setAsideOf = ({ setAside }: JournalFile): Promise<readonly SetAside[]> =>
   Promise.all(
     setAside
       .filter(({ date }) => date >= firstDay)
       .map(({ date, answer, sealed }) => setAsidePart(date, { id: answer, envelope: sealed })),
   )
 
+/** `setAside`: what this phone cannot open either, or has no room for in its day, to be set aside here as well. */
 export async function importEntries(
   deps: Pick<WriteDeps, 'store' | 'sealer'>,
-  { file, damaged, damagedTexts }: ReadFile,
-): Promise<ImportCounts> {
+  { file, damaged, damagedTexts, draftCount }: ReadFile,
+): Promise<ImportCounts & { readonly setAside: readonly SetAside[] }> {
   const counts = { added: 0, changed: 0, same: 0, corrected: 0 }
   const leftOut: LeftOutDay[] = [
     ...damaged.map((name) => ({ name, reason: 'damaged' as const })),
     ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
   ]
-  const { entries, correctedDays } = await entriesOf(file)
+  const texts = await openSetAside(deps.sealer, await setAsideOf(file))
+  const { entries, correctedDays } = await entriesOf(file, texts)
   const days = [...entries.map(({ day }) => day), ...file.setAside.map(({ date }) => date)]
   for (const name of new Set(days.filter((day) => day < firstDay))) {
     leftOut.push({ name, reason: 'damaged' })
@@ -202,5 +242,9 @@ export async function importEntries(
       if (outcome === 'changed' && correctedDays.has(day)) counts.corrected++
     }
   }
-  return { ...counts, drafts: file.drafts.length, leftOut }
+  const tooLarge = new Set(
+    leftOut.filter(({ reason }) => reason === 'tooLarge').map(({ name }) => name),
+  )
+  const setAside = texts.flatMap(({ day, parts, closed }) => (tooLarge.has(day) ? parts : closed))
+  return { ...counts, drafts: draftCount, leftOut, setAside }
 }

@@ -68,6 +68,7 @@ async function move(
     file,
     damaged: [],
     damagedTexts: [],
+    draftCount: 0,
   })
   if (leftOut.length > 0) return err({ type: 'tooLarge' })
   await giveUpRefusedDay(journal, from)

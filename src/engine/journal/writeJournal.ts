@@ -18,7 +18,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
 import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
 import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
-import { futureDay, importEntries, setAsideOf, type ImportedFile } from './importDays.ts'
+import { futureDay, importEntries, type ImportedFile } from './importDays.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { indexPins } from './pinIndex.ts'
 import type { OpenDrafts } from './openDrafts.ts'
@@ -267,9 +267,9 @@ export async function importDays(
   const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
   return writing(journal, async () => {
-    const counts = await importEntries(writeDeps(journal), read)
-    const setAside = await addSetAside(journal.db, await setAsideOf(read.file))
+    const { setAside, ...counts } = await importEntries(writeDeps(journal), read)
+    const added = await addSetAside(journal.db, setAside)
     journal.sync.wake()
-    return { ...counts, setAside }
+    return { ...counts, setAside: added }
   })
 }

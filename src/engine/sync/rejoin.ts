@@ -1,38 +1,53 @@
 // What was set aside returns to its day once this phone can open it: with another key, or in a newer build (CR20 in
 // ../crypto/SPEC.md). Nothing is taken from the table before the day that holds it is stored; joining twice changes nothing.
-import { answerIds, mapAnswers } from '#domain/answers.ts'
+import { answerIds, mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
-import { coversRegister, joinRegisters } from '#domain/register.ts'
-import { answersOfSetAside } from '#engine/crypto/daySealer.ts'
-import { splitEnvelope } from '#engine/crypto/envelope.ts'
-import type { OpenedAnswers } from '#engine/crypto/answers.ts'
+import { emptyEntryOf } from '#domain/entry.ts'
+import { coversRegister, joinRegisters, type Register } from '#domain/register.ts'
+import { seesDay, type JournalSight } from '#domain/sight.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
+import { openSetAside } from '#engine/crypto/daySealer.ts'
+import { readSight } from '#engine/journal/readJournal.ts'
 import { makeRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
-import { nextUntried, settleTried, type SetAsideRow } from '#engine/local/setAside.ts'
+import { nextUntried, settleTried } from '#engine/local/setAside.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { nothingCarried } from '#engine/crypto/answers.ts'
 import { rewriteRows } from './pull.ts'
 
 type RejoinDeps = Pick<OpenJournal, 'db' | 'sealer' | 'build'>
 
-/** True when the day of these rows holds what was opened of them. */
+interface OpenedWords {
+  readonly day: Day
+  readonly registers: ByAnswer<Register<string>>
+  readonly hasWords: boolean
+}
+
+/** True when their day holds these words. */
 async function joinOpened(
   { db, sealer }: RejoinDeps,
-  row: SetAsideRow,
-  { registers }: OpenedAnswers,
+  { day, registers, hasWords }: OpenedWords,
+  sight: JournalSight,
 ): Promise<boolean> {
   let isStored = false
-  const left = await rewriteRows(createDayStore(db), [row.day], async (_, stored) => {
-    // A day that has not come back to this phone yet.
-    if (stored === undefined) return 'left'
+  const left = await rewriteRows(createDayStore(db), [day], async (_, stored) => {
+    // It may not have come back to this phone yet.
+    if (stored === undefined && !(hasWords && seesDay(sight, day))) return 'left'
     isStored = true
-    const { entry, carried } = await sealer.open(stored)
+    const { entry, carried } =
+      stored === undefined
+        ? { entry: emptyEntryOf(day), carried: nothingCarried }
+        : await sealer.open(stored)
     if (answerIds.every((id) => coversRegister(entry.answers[id], registers[id])))
       return 'unchanged'
     const answers = mapAnswers((id) => joinRegisters(entry.answers[id], registers[id]))
-    const onServer = stored.unsent === 0 ? carried : nothingCarried
+    const onServer = stored?.unsent === 0 ? carried : nothingCarried
     const sealed = await sealer.seal({ entry: { ...entry, answers }, carried, onServer })
-    const made = makeRow(sealed.content, entry, { ...stored, refusal: null })
+    const made = makeRow(sealed.content, entry, {
+      serverRev: null,
+      neverSentIds: [],
+      ...stored,
+      refusal: null,
+    })
     return { ...made, setAside: sealed.setAside }
   })
   return isStored && left.length === 0
@@ -46,17 +61,13 @@ export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
   const left = new Set<Day>()
   for (;;) {
     const rows = await nextUntried(db, triedBy, left)
-    const [first] = rows
-    if (first === undefined) return
-    const found = await sealer.openAnswers(first.day, answersOfSetAside(rows))
-    const isClosed = ({ answerId, envelope }: SetAsideRow): boolean =>
-      splitEnvelope(envelope).some((part) => found.carried[answerId]?.includes(part))
-    const closed = rows.filter(isClosed)
-    const opened = rows.filter((row) => !isClosed(row))
-    // A record may hold several texts: of one that stays, others may have opened.
-    const hasWords = answerIds.some((id) => found.registers[id].values.length > 0)
+    const [found] = await openSetAside(sealer, rows)
+    if (found === undefined) return
+    const { day, hasWords, closed } = found
+    const isClosed = new Set(closed)
+    const opened = rows.filter((row) => !isClosed.has(row))
     const isDue = hasWords || opened.length > 0
-    if (isDue && !(await joinOpened(deps, first, found))) left.add(first.day)
+    if (isDue && !(await joinOpened(deps, found, await readSight(deps)))) left.add(day)
     else await settleTried(db, { opened, closed }, triedBy)
   }
 }

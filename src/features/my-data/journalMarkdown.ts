@@ -34,7 +34,7 @@ export function missingFrom({
 export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
   const days = file.days.flatMap((day) => [
     `## ${headingOf(day.date, day.isPinned)}`,
-    ...(day.music === null
+    ...(!day.music
       ? []
       : [`**${words.music}** : ${[day.music.name, day.music.artists].join(' - ')}`]),
     ...answersOf(day),

@@ -156,6 +156,49 @@ test('[JF8] words replaced everywhere in the file, in its registers too, stand b
   expect((await textOn(today))?.split(/\n+/).toSorted()).toEqual(both)
 })
 
+test('[JF8] a song and a pin changed by hand in the file are taken, once; what it does not say stays', async () => {
+  const song = { id: 's1', name: 'La mienne', artists: 'Voix' }
+  const other = { id: 's2', name: 'Une autre', artists: 'Voix' }
+  await writeToday(phone, { learned: 'avec un air' })
+  const today = phone.engine.journal.today()
+  const { form } = await phone.engine.journal.openForm(today)
+  await phone.engine.journal.save({ ...form, music: song })
+  await phone.engine.journal.setPinned(today, true)
+  await phone.settled()
+  const shown = async () => {
+    const { music, isPinned } = (await phone.engine.journal.readDay(today)) ?? {}
+    return { music: music?.name, isPinned }
+  }
+  const file: JournalFile = await phone.engine.data.exportDays()
+  const changed = (changes: object) => ({
+    ...file,
+    days: file.days.map((day) => ({ ...day, ...changes })),
+  })
+  expect(await bring(changed({ music: undefined, isPinned: undefined }))).toEqual({
+    ok: true,
+    value: { ...nothing, same: 1 },
+  })
+  expect(await shown()).toEqual({ music: 'La mienne', isPinned: true })
+  const corrected = changed({ music: other, isPinned: false })
+  expect(await bring(corrected)).toEqual({
+    ok: true,
+    value: { ...nothing, changed: 1, corrected: 1 },
+  })
+  expect(await shown()).toEqual({ music: 'Une autre', isPinned: false })
+  expect(await bring(corrected)).toEqual({ ok: true, value: { ...nothing, same: 1 } })
+  expect(await bring(changed({ music: null }))).toMatchObject({ value: { corrected: 1 } })
+  await phone.settled()
+})
+
+test('[JF7] damaged drafts of a file are counted among those that are not taken', async () => {
+  const days = [{ date: leapDay, learned: 'entier' }]
+  const drafts = [{ date: leapDay, learned: 'en cours' }, { date: 'hier' }, null]
+  expect(await bring({ format: 'lueur-journal', version: 1, days, drafts })).toEqual({
+    ok: true,
+    value: { ...nothing, added: 1, drafts: 3 },
+  })
+})
+
 test('[JF9] a long text leaves in a file and comes back', async () => {
   const long = 'x'.repeat(70_000)
   await writeToday(phone, { learned: long })

@@ -1,10 +1,10 @@
 // Sealed texts that were set aside exist on this phone alone: they are counted before a sign-out, and leave in the file.
 import type { Envelope } from '#domain/brands.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { withLearned } from '#support/failingStore.ts'
 import { anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { dayMs, email, first, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -171,15 +171,16 @@ test('[PR8] a day that is unsent and of which something was set aside counts onc
   expect(await phone.engine.session.countUnsent()).toBe(1)
 })
 
-/** Words of today that another phone sealed and could not send. */
-async function sealedElsewhere(): Promise<Envelope> {
+/** Words of a day, today unless said otherwise, that another phone sealed and could not send. */
+async function sealedElsewhere(daysLater = 0): Promise<Envelope> {
   const other = await setupPhone(server)
   await other.engine.session.signIn(email, first)
   await other.settled()
   other.network.intercept = offline
+  other.clock.advance(daysLater * dayMs)
   await writeToday(other, { learned: 'mis de côté' })
   const db = other.databases.openJournal(idOf(other))
-  const row = await db.days.get(today)
+  const row = await db.days.get(addDays(today, daysLater))
   db.close()
   if (row === undefined) throw new Error('The day is written there.')
   return row.answers.learned
@@ -205,6 +206,62 @@ test('[JF6][CR20] texts that were set aside leave in the file, and are opened by
     { day: '2020-02-29', answerId: 'learned', envelope: 'le1.EEEEEEEEEEEEEEEE.AAAA' },
     { day: today, answerId: 'learned', envelope: garbage },
   ])
+})
+
+const fileWith = (date: string, sealed: readonly string[]): string =>
+  JSON.stringify({
+    format: 'lueur-journal',
+    version: 1,
+    days: [],
+    setAside: sealed.map((one) => ({ date, answer: 'learned', sealed: one })),
+  })
+
+test('[JF1][JF6] a text of the file that opens is in its day at once, and the same file brings nothing more', async () => {
+  const file = fileWith(today, [await sealedElsewhere(), garbage])
+  expect(await phone.engine.data.importDays(file)).toMatchObject({
+    value: { added: 0, changed: 1, setAside: 1 },
+  })
+  expect(await learnedOn(phone, today)).toContain('mis de côté')
+  expect(await phone.engine.data.importDays(file)).toMatchObject({
+    value: { added: 0, changed: 0, same: 1, setAside: 0 },
+  })
+})
+
+test('[JF6] a text of the file that opens makes its day where no phone has it', async () => {
+  const words = await sealedElsewhere(1)
+  nextDay(server, phone)
+  const tomorrow = phone.engine.journal.today()
+  expect(await phone.engine.data.importDays(fileWith(tomorrow, [words]))).toMatchObject({
+    value: { added: 1, setAside: 0 },
+  })
+  expect(await learnedOn(phone, tomorrow)).toBe('mis de côté')
+})
+
+test('[CR20] a text that opens makes its day once it is known that nobody else has that day', async () => {
+  const words = await sealedElsewhere(1)
+  nextDay(server, phone)
+  const tomorrow = phone.engine.journal.today()
+  await setAside(words, tomorrow)
+  await anotherPass(phone)
+  expect(await learnedOn(phone, tomorrow)).toBe('mis de côté')
+  expect(await asideOn(phone)).toEqual([])
+  await phone.settled()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0 })
+})
+
+test('[JF3][JF6] a day of which a text was set aside stands once in the file of a locked journal, with both', async () => {
+  const words = await sealedElsewhere()
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'pas envoyé' })
+  await setAside(words)
+  await setAside(garbage)
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
+  const opened = await phone.engine.data.openLocked({ email, password: first })
+  if (!opened.ok) throw new Error(opened.error.type)
+  const file = await opened.value.journals[0]?.exportDays()
+  expect(file?.days.map(({ date }) => date)).toEqual([today])
+  expect(file?.days[0]?.learned.split(/\n+/).toSorted()).toEqual(['mis de côté', 'pas envoyé'])
+  expect(file).toMatchObject({ sealedDays: 0, partlySealedDays: 1 })
 })
 
 test('[CR20] of two texts in one record the one that opens returns to its day, and the other stays', async () => {
