@@ -6,6 +6,7 @@
 //     "drafts": [{ date, <each answer by its id> }],              read by people only
 //     "sealedDays": number, "partlySealedDays": number,           days that the phone could not open, or not whole: the first
 //     "sealedDrafts": number,                                     are absent from `days`, sealed drafts from `drafts`
+//     "hasAll": boolean,                                          false: the phone had not received all that the server holds
 //     "setAside": [{ date, answer, sealed }] }                    texts that nobody could open yet, as they were received
 //
 // A day, or a text set aside, is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
@@ -63,6 +64,7 @@ const parts = {
   sealedDays: count,
   partlySealedDays: count,
   sealedDrafts: count,
+  hasAll: v.optional(v.boolean(), true),
 }
 const Entries = listOf(v.unknown(), { max: maxDays })
 const LooseFile = v.object({

@@ -27,6 +27,7 @@ export const myDataText = typographed({
   wasEqual: 'Tout était à jour',
   never: 'Pas encore',
   days,
+  atLeast: (count: number): string => `au moins ${days(count)}`,
   take: 'Emporter mon journal',
   takeDetail:
     "Le fichier contient tes mots en clair : garde-le en lieu sûr. Aucun réseau n'est nécessaire.",
@@ -44,6 +45,7 @@ export const myDataText = typographed({
       `${counted(count, 'journée', 'journées')} n'y ${count < 2 ? 'est' : 'sont'} qu'en partie : le reste est scellé.`,
     drafts: (count: number): string =>
       `${counted(count, 'brouillon scellé', 'brouillons scellés')} n'y ${count < 2 ? 'est' : 'sont'} pas.`,
+    notReceived: "Ce téléphone n'a peut-être pas encore tout reçu du serveur.",
   },
   exportFailed: "Le fichier n'a pas pu être préparé. Ton journal reste ici, entier. Réessaie.",
   bring: 'Ramener des journées',

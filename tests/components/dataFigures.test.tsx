@@ -7,7 +7,7 @@ import { show } from '#support/show.tsx'
 import { myDataText } from '#text/myData.ts'
 
 const unsent = { days: 0, drafts: 0, setAside: 0, all: 0 }
-const figures = { here: 3, onServer: 2, unsent, equalAt: null }
+const figures = { here: 3, onServer: 2, unsent, equalAt: null, hasAll: true }
 const today = day('2026-11-20')
 
 test('where the days are, and that nothing was ever in step', async () => {
@@ -27,4 +27,10 @@ test('drafts, sealed texts that were set aside, and what is whole here alone are
   await expect.element(page.getByText('5', { exact: true })).toBeVisible()
   await expect.element(page.getByText(myDataText.hereAlone)).toBeVisible()
   await expect.element(page.getByText('6 journées ou brouillons')).toBeVisible()
+})
+
+test('while the rest of the journal is on its way, what the server has is at least what came', async () => {
+  await show(<DataFigures figures={{ ...figures, hasAll: false }} today={today} />)
+  await expect.element(page.getByText('3 journées')).toBeVisible()
+  await expect.element(page.getByText('au moins 2 journées')).toBeVisible()
 })

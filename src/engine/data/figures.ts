@@ -1,7 +1,7 @@
 // « Mes données »: where the days are. Counts index keys and opens nothing; all reads begin at once, so that a live query
 // sees each of them.
 import { countDays, countDaysOnServer } from '#engine/local/days.ts'
-import { readEngineState } from '#engine/local/metaStore.ts'
+import { hasWholeHistory, readEngineState } from '#engine/local/metaStore.ts'
 import { countUnsent, type Unsent } from '#engine/local/unsent.ts'
 import type { DraftsDep } from '#engine/journal/writeJournal.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -14,17 +14,19 @@ export interface DataFigures {
   readonly unsent: Unsent
   /** Epoch ms of the last pass after which both sides were equal; null before the first. */
   readonly equalAt: number | null
+  /** False: the server holds more than has come to this phone, or it is not known. */
+  readonly hasAll: boolean
 }
 
 export async function readFigures({
   db,
   drafts,
 }: Pick<OpenJournal, 'db'> & DraftsDep): Promise<DataFigures> {
-  const [here, onServer, unsent, { equalAt }] = await Promise.all([
+  const [here, onServer, unsent, state] = await Promise.all([
     countDays(db),
     countDaysOnServer(db),
     countUnsent(db, drafts.unstoredIds()),
     readEngineState(db),
   ])
-  return { here, onServer, unsent, equalAt }
+  return { here, onServer, unsent, equalAt: state.equalAt, hasAll: hasWholeHistory(state) }
 }

@@ -3,6 +3,7 @@
 import { countDrafts } from '#engine/local/draftStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
+import { hasWholeHistory, readEngineState } from '#engine/local/metaStore.ts'
 import { allSetAside } from '#engine/local/setAside.ts'
 import {
   makeJournalFile,
@@ -108,6 +109,7 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   for (const { day } of opened.filter(({ closed }) => closed.length > 0)) {
     ;(taken.has(day) ? partlySealed : sealed).add(day)
   }
+  const hasAll = hasWholeHistory(await readEngineState(db))
   const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
   const sealedDrafts = (await countDrafts(db)) - drafts.length
   return makeJournalFile({
@@ -117,6 +119,7 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     sealedDays: sealed.size,
     partlySealedDays: partlySealed.size,
     sealedDrafts,
+    hasAll,
     setAside: setAside.map(({ day, answerId, envelope }) => ({
       date: day,
       answer: answerId,

@@ -61,6 +61,7 @@ async function move(
     sealedDays: 0,
     partlySealedDays: 0,
     sealedDrafts: 0,
+    hasAll: true,
     setAside: [],
   })
   // A move that is cut short and made again adds nothing twice: the same text has the same id.

@@ -10,12 +10,12 @@ interface DataFiguresProps {
 }
 
 export function DataFigures({ figures, today }: DataFiguresProps) {
-  const { here, onServer, unsent, equalAt } = figures
+  const { here, onServer, unsent, equalAt, hasAll } = figures
   const { drafts, setAside, all } = unsent
   const moment = equalAt === null ? null : localMoment(equalAt)
   const lines: readonly (readonly [label: string, value: string])[] = [
     [myDataText.here, myDataText.days(here)],
-    [myDataText.onServer, myDataText.days(onServer)],
+    [myDataText.onServer, (hasAll ? myDataText.days : myDataText.atLeast)(onServer)],
     [myDataText.waiting, myDataText.days(unsent.days)],
     ...(drafts === 0 ? [] : [[myDataText.drafts, String(drafts)] as const]),
     ...(setAside === 0 ? [] : [[myDataText.setAside, String(setAside)] as const]),

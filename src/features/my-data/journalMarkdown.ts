@@ -21,12 +21,17 @@ export function missingFrom({
   sealedDays,
   partlySealedDays,
   sealedDrafts,
-}: Pick<JournalFile, 'sealedDays' | 'partlySealedDays' | 'sealedDrafts'>): readonly string[] {
+  hasAll,
+}: Pick<
+  JournalFile,
+  'sealedDays' | 'partlySealedDays' | 'sealedDrafts' | 'hasAll'
+>): readonly string[] {
   const { notWhole } = myDataText
   return [
     ...(sealedDays === 0 ? [] : [notWhole.days(sealedDays)]),
     ...(partlySealedDays === 0 ? [] : [notWhole.partly(partlySealedDays)]),
     ...(sealedDrafts === 0 ? [] : [notWhole.drafts(sealedDrafts)]),
+    ...(hasAll ? [] : [notWhole.notReceived]),
   ]
 }
 

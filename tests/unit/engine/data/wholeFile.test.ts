@@ -58,3 +58,19 @@ test('[JF10] a file holds the days that the server refused, and the drafts of th
   expect(days).toMatchObject([{ date: form.day, learned: 'refusé' }])
   expect(drafts).toMatchObject([{ date: form.day, learned: 'en cours' }])
 })
+
+test('[JF6] a file of a phone that has not received everything says so, and so do the figures', async () => {
+  await writeToday(phone, { learned: 'ailleurs' })
+  await phone.settled()
+  const blank = await setupPhone(server)
+  const { promise: isLetIn, resolve: letIn } = Promise.withResolvers<null>()
+  blank.network.intercept = ({ url }) => (url.includes('/journal/') ? isLetIn : null)
+  await blank.engine.session.signIn(email, first)
+  expect(await blank.engine.data.exportDays()).toMatchObject({ days: [], hasAll: false })
+  expect(await blank.engine.data.readFigures()).toMatchObject({ onServer: 0, hasAll: false })
+
+  letIn(null)
+  await blank.settled()
+  expect(await blank.engine.data.exportDays()).toMatchObject({ days: [{}], hasAll: true })
+  expect(await blank.engine.data.readFigures()).toMatchObject({ onServer: 1, hasAll: true })
+})
