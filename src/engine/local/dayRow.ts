@@ -51,12 +51,11 @@ export const makeRow = (
   pinned: isPinned(marks) ? 1 : 0,
 })
 
-/** The same content, with the revision that the server is now known to hold. */
-export const withServerRev = (row: NewDayRow, serverRev: Rev | null): NewDayRow => ({
-  ...row,
-  serverRev,
-  unsent: row.contentRev === serverRev ? 0 : 1,
-})
+/** The same content, with the revision that the server is now known to hold: what it holds it does not refuse. */
+export const withServerRev = (row: NewDayRow, serverRev: Rev | null): NewDayRow =>
+  row.contentRev === serverRev
+    ? { ...row, serverRev, unsent: 0, refusal: null }
+    : { ...row, serverRev, unsent: 1 }
 
 /** Without their stamps. */
 export const idsOf = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): readonly string[] =>

@@ -1,5 +1,6 @@
 // A refusal speaks of the words that were sent, like an acknowledgement.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { anotherPass, answered } from '#support/lies.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 
@@ -55,5 +56,16 @@ test('[SY11] a refused day that is changed is sent again', async () => {
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1, refused: [] })
   phone.network.intercept = null
   await phone.settled()
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
+})
+
+test('[SY11] a day that the server stored although its reply was a refusal is refused no longer, once it is seen there', async () => {
+  phone.network.intercept = async (request) => {
+    if (request.method !== 'POST' || !request.url.endsWith('/journal')) return null
+    await answered(server, request)
+    return refusal()
+  }
+  await writeToday(phone, { learned: 'arrivés quand même' })
+  await anotherPass(phone)
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
 })
