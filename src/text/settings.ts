@@ -34,6 +34,7 @@ export const settingsText = typographed({
   setAsideHere: (count: number): string =>
     `Tout est synchronisé, sauf ${counted(count, 'texte scellé mis de côté', 'textes scellés mis de côté')} sur ce téléphone.`,
   sending: 'Envoi en cours...',
+  signInToReceive: 'Reconnecte-toi pour recevoir ton journal',
   signInNeeded: (count: number): string =>
     `Reconnecte-toi pour envoyer ${counted(count, 'jour', 'jours')}`,
 })

@@ -1,0 +1,27 @@
+import type { Day } from '#domain/day.ts'
+import type { SyncStatus } from '#engine/sync/readStatus.ts'
+import { shownApiText } from '#text/api.ts'
+import { datedText } from '#text/dates.ts'
+import { journalLoadingText } from '#text/journalLoading.ts'
+import { settingsText } from '#text/settings.ts'
+
+/** « Synchronisé » only when the server has acknowledged these very words. */
+export function syncSentence(status: SyncStatus, today: Day): string {
+  const { phase, unsentDays, refused, unverified, drafts, setAside, isEqual } = status
+  const waitingDays = unsentDays - refused.length
+  if (phase === 'signInNeeded') {
+    return unsentDays > 0 ? settingsText.signInNeeded(unsentDays) : settingsText.signInToReceive
+  }
+  if (phase === 'upgradeNeeded') return shownApiText.upgrade
+  if (phase === 'full') return shownApiText.quotaFull
+  // A pass that has nothing to send only receives.
+  if (waitingDays > 0) {
+    return phase === 'sending' ? settingsText.sending : settingsText.unsent(waitingDays)
+  }
+  if (unverified.length > 0) {
+    return journalLoadingText.unverified(unverified.map((day) => datedText(day, today)))
+  }
+  if (!isEqual || refused.length > 0) return settingsText.onPhone
+  if (drafts > 0) return settingsText.draftsHere(drafts)
+  return setAside > 0 ? settingsText.setAsideHere(setAside) : settingsText.upToDate
+}
