@@ -15,6 +15,7 @@ import type {
   RandomDep,
   TasksDep,
   TimerDep,
+  UptimeDep,
 } from './base/deps.ts'
 import { refusals } from './base/refusal.ts'
 import type { AppEnv } from './http/appEnv.ts'
@@ -47,6 +48,7 @@ export interface ServerDeps
     MetricsDep,
     TasksDep,
     TimerDep,
+    UptimeDep,
     StoreDep,
     KeysDep,
     HasherDep,

@@ -112,6 +112,7 @@ export async function openServer(config: Config, environment: Environment): Prom
     const app = createApp({
       config,
       clock,
+      uptime,
       random,
       timer,
       store,

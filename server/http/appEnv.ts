@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Session } from '#server/accounts/sessions.ts'
 import type { Refusal } from '#server/base/refusal.ts'
+import type { AwaitedBody } from './awaitedBodies.ts'
 
 export interface AppEnv {
   /** The connection, as the HTTP server describes it; a test may make its own. */
@@ -22,6 +23,8 @@ export interface AppEnv {
     reserveDrain: () => (() => void) | null
     /** Counts a body's bytes for its sender until the reply is sent; false when there is no room. */
     reserveBytes: (count: number) => boolean
+    /** Notes that a body must come: where its client has too many such requests, the longest silent one is cut. */
+    awaitBody: () => AwaitedBody
     /** Counts what a reply holds in memory for its account until it is sent; the refusal when there is no room. */
     reserveReply: (count: number) => Refusal | null
   }

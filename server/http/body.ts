@@ -10,6 +10,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { limited, refusals, type Refusal } from '#server/base/refusal.ts'
 import { apiText, fieldText } from '#text/api.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
+import type { AwaitedBody } from './awaitedBodies.ts'
 import { hasMoreParts } from './bodyParts.ts'
 import { refuse } from './reply.ts'
 import { declaredLength, discardRest } from './unreadBody.ts'
@@ -71,7 +72,11 @@ const utf8 = new TextDecoder()
  * Reads a long body up to its limit, and counts its bytes as they arrive: counting a length that is only announced would take
  * room from other clients. Bodies of ordinary length are not counted, since `requestsAtOnce` bounds them.
  */
-async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
+async function readUpTo(
+  c: AppContext,
+  maxBytes: number,
+  awaited: AwaitedBody,
+): Promise<Result<string, Refusal>> {
   const { body } = c.req.raw
   if (body === null) return ok('')
   const reader = body.getReader()
@@ -81,6 +86,7 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
+    awaited.heard()
     chunks.push(value)
     length += value.byteLength
     const isTooLarge = length > maxBytes
@@ -99,7 +105,13 @@ async function readUpTo(c: AppContext, maxBytes: number): Promise<Result<string,
 async function readText(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
   const length = declaredLength(c)
   if (length !== null && length > maxBytes) return err(refusals.tooLarge)
-  return length !== null && length <= maxBodyBytes ? ok(await c.req.text()) : readUpTo(c, maxBytes)
+  const isShort = length !== null && length <= maxBodyBytes
+  const awaited = c.var.awaitBody()
+  try {
+    return isShort ? ok(await c.req.text()) : await readUpTo(c, maxBytes, awaited)
+  } finally {
+    awaited.end()
+  }
 }
 
 function parse(text: string): Result<unknown, Refusal> {

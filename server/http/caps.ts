@@ -2,9 +2,10 @@
 // bounds keep memory small, whatever is asked.
 import type { Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { ConfigDep } from '#server/base/deps.ts'
+import type { ConfigDep, UptimeDep } from '#server/base/deps.ts'
 import { limited } from '#server/base/refusal.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
+import { createAwaitedBodies } from './awaitedBodies.ts'
 import { clientAddress } from './clientAddress.ts'
 import { createPlaces } from './places.ts'
 import { refuse } from './reply.ts'
@@ -33,13 +34,15 @@ async function releasingAfter(c: AppContext, next: Next, release: () => void): P
   }
 }
 
-/** For every call of the API; gives `c.var.reserveBytes` for reading a body. */
-export function capClients({ config }: ConfigDep<'trustedProxies'>) {
+/** For every call of the API; gives `c.var.reserveBytes` and `c.var.awaitBody` for reading a body. */
+export function capClients({ config, uptime }: ConfigDep<'trustedProxies'> & UptimeDep) {
   const requests = createPlaces(requestsAtOnce)
+  const awaited = createAwaitedBodies(uptime)
   const bytes = createPlaces(bodyBytesAtOnce)
   return createMiddleware<AppEnv>(async (c, next) => {
     const client = clientAddress(c, config.trustedProxies)
-    const leave = requests.take(client, 1)
+    const isCut = (): boolean => awaited.cutSilent(client)
+    const leave = requests.take(client, 1) ?? (isCut() ? requests.take(client, 1) : null)
     if (leave === null) return refuse(c, limited(retryAfterMs))
     const releases = [leave]
     c.set('reserveBytes', (count) => {
@@ -47,9 +50,18 @@ export function capClients({ config }: ConfigDep<'trustedProxies'>) {
       if (release !== null) releases.push(release)
       return release !== null
     })
-    return releasingAfter(c, next, () => {
+    const releaseAll = (): void => {
       for (const release of releases) release()
+    }
+    c.set('awaitBody', () => {
+      const body = awaited.wait(client, () => {
+        body.end()
+        releaseAll()
+        c.env.outgoing?.destroy()
+      })
+      return body
     })
+    return releasingAfter(c, next, releaseAll)
   })
 }
 

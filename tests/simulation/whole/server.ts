@@ -89,6 +89,7 @@ export async function openWorldServer(
     return createApp({
       config: parseConfig({ DATA_DIR: '/nonexistent' }),
       clock: worldClock,
+      uptime: () => worldClock.now(),
       random,
       timer: noTimer,
       store: limitedStore(),

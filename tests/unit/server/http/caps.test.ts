@@ -1,7 +1,10 @@
 // The bounds to the byte; tests/contract/caps.test.ts shows them on real connections.
+import { setImmediate } from 'node:timers/promises'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '#server/http/appEnv.ts'
+import { json } from '#server/http/body.ts'
 import { capReplies, capClients } from '#server/http/caps.ts'
 
 const mebibyte = 1024 * 1024
@@ -11,7 +14,7 @@ test('[SV25] one client has 256 requests under way, and the next waits five seco
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = new Hono<AppEnv>().get(
     '/',
-    capClients({ config: { trustedProxies: 0 } }),
+    capClients({ config: { trustedProxies: 0 }, uptime: () => 0 }),
     async (c) => {
       await promise
       return c.text('ok')
@@ -30,10 +33,40 @@ test('[SV25] one client has 256 requests under way, and the next waits five seco
   expect((await app.request('/', {}, from('192.0.2.1'))).status).toBe(200)
 })
 
+test('[SV25] where one client has 256 requests under way, the one whose body is awaited longest, 2 s at least, makes room', async () => {
+  let now = 0
+  const cut: number[] = []
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+  const app = new Hono<AppEnv>().post(
+    '/',
+    capClients({ config: { trustedProxies: 0 }, uptime: () => now }),
+    json(v.object({})),
+    (c) => c.text('ok'),
+  )
+  const post = (at: number, body: string | ReadableStream) => {
+    const outgoing = { once: () => undefined, destroy: () => cut.push(at) }
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
+    const bindings = { ...from('192.0.2.1'), outgoing }
+    return app.request('/', { ...init, duplex: 'half' } as RequestInit, bindings)
+  }
+  for (let at = 0; at < 256; at++) {
+    void post(at, new ReadableStream({ start: (body) => void bodies.push(body) }))
+    now++
+  }
+  expect((await post(256, '{}')).status).toBe(429)
+  bodies[0]?.enqueue(Buffer.from('{'))
+  await setImmediate()
+  now = 2000
+  expect((await post(256, '{}')).status).toBe(429)
+  now = 2001
+  expect((await post(256, '{}')).status).toBe(200)
+  expect(cut).toEqual([1])
+})
+
 test('[SV26] long bodies: 32 MiB for one client, 64 MiB in all, given back at the end', async () => {
   const held: boolean[] = []
   const app = new Hono<AppEnv>()
-    .use(capClients({ config: { trustedProxies: 0 } }))
+    .use(capClients({ config: { trustedProxies: 0 }, uptime: () => 0 }))
     .get('/:mebibytes', async (c) => {
       held.push(c.var.reserveBytes(Number(c.req.param('mebibytes')) * mebibyte))
       if (held.length === 1) await app.request('/1', {}, from('192.0.2.1'))
