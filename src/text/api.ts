@@ -40,7 +40,8 @@ export const apiText = {
   notToday: "Seule la journée d'aujourd'hui peut être écrite.",
   upgrade: "Mets l'app à jour pour continuer. Ce que tu as écrit est gardé.",
   limited: "Trop d'essais. Réessaie dans quelques minutes.",
-  unavailable: 'Le service est indisponible un moment. Ce que tu as écrit est gardé.',
+  unavailable:
+    'Le service est indisponible. Ce que tu as écrit est gardé : réessaie dans un moment.',
   quotaFull:
     "L'espace de ton journal sur le serveur est plein. Tes mots sont gardés sur ce téléphone : prends-en une copie depuis Mes données.",
   mailFailed: "L'e-mail n'a pas pu partir. Rien n'a été créé : réessaie dans un moment.",
