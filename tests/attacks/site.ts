@@ -6,7 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { apiPrefix } from '#contract/routes.ts'
 import { signUp, type Person } from '#support/people.ts'
 import { startPostgres, postgresMissing } from '#support/postgres.ts'
-import { programMissing, startCaddy, startNginx, type Proxy } from '#support/proxies.ts'
+import {
+  programMissing,
+  startCaddy,
+  startNginx,
+  startPooler,
+  type Proxy,
+} from '#support/proxies.ts'
 import { openConnection, type RawConnection } from '#support/rawHttp.ts'
 import {
   startServer,
@@ -15,12 +21,14 @@ import {
   type TestReply,
 } from '#support/setupServer.ts'
 
-export const targets = ['sqlite', 'postgres', 'caddy', 'nginx'] as const
+/** `pgbouncer`: PostgreSQL behind it, in transaction mode. */
+export const targets = ['sqlite', 'postgres', 'pgbouncer', 'caddy', 'nginx'] as const
 export type Target = (typeof targets)[number]
 
 /** Why a target cannot be had on this machine; null when it can. */
 export const targetMissing = (target: Target): string | null => {
   if (target === 'postgres') return postgresMissing
+  if (target === 'pgbouncer') return postgresMissing ?? programMissing(target)
   return target === 'sqlite' ? null : programMissing(target)
 }
 
@@ -61,11 +69,14 @@ export async function openSite(
   prepare: (variables: Readonly<Record<string, string>>) => Promise<void> = async () => undefined,
 ): Promise<Site> {
   const isProxied = target === 'caddy' || target === 'nginx'
-  const postgres = target === 'postgres' ? await startPostgres() : null
+  const isPooled = target === 'pgbouncer'
+  const postgres = isPooled || target === 'postgres' ? await startPostgres() : null
+  const database = await postgres?.createDatabase()
+  const pooler = isPooled && database !== undefined ? await startPooler(database) : null
   const dataDir = await mkdtemp(join(tmpdir(), 'lueur-attacks-'))
   const variables = {
-    ...(postgres !== null && {
-      DATABASE_URL: await postgres.createDatabase(),
+    ...(database !== undefined && {
+      DATABASE_URL: pooler?.url ?? database,
       SERVER_KEY: testServerKey,
     }),
     TRUSTED_PROXIES: isProxied ? '1' : '0',
@@ -122,6 +133,7 @@ export async function openSite(
     async stop() {
       await proxy?.stop()
       await server.stop()
+      await pooler?.stop()
       await postgres?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
