@@ -4,6 +4,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { createGzip, gzip as gzipWhole, type ZlibOptions } from 'node:zlib'
 import { promisify } from 'node:util'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { LogDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import type { AppContext } from './appEnv.ts'
@@ -24,11 +25,15 @@ const compressed = { ...type, 'Content-Encoding': 'gzip' }
 const isGzipTaken = (c: AppContext): boolean =>
   chooseEncoding(c.req.header('Accept-Encoding'), (encoding) => encoding === 'gzip') === 'gzip'
 
-export async function sendJson(c: AppContext, value: unknown): Promise<Response> {
+export async function sendJson(
+  c: AppContext,
+  value: unknown,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length >= minBytes && isGzipTaken(c)
-    ? c.body(await gzip(text, options), 200, compressed)
-    : c.body(text, 200, type)
+    ? c.body(await gzip(text, options), status, compressed)
+    : c.body(text, status, type)
 }
 
 /** Ends the connection instead of the reply: a client must not take a part for the whole. */

@@ -9,15 +9,15 @@ import {
 } from '#contract/journal.ts'
 import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
-import { err, type Result } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
-import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { refusals, statusOf, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
 import { capReplies } from '#server/http/caps.ts'
 import { countRead, limitAccount } from '#server/http/limits.ts'
-import { refuse, reply } from '#server/http/reply.ts'
+import { errorBodyOf, refuse, reply } from '#server/http/reply.ts'
 import { compressorBytes, sendJson, streamJson } from '#server/http/sendJson.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/entriesJson.ts'
@@ -50,7 +50,13 @@ const replyToWrite = <T>(
   c: AppContext,
   result: Result<T, Refusal>,
   succeed: (value: T) => Response,
-): Response => reply(c, result.ok ? result : err(fitCurrent(c, result.error)), succeed)
+): Response | Promise<Response> => {
+  if (result.ok) return succeed(result.value)
+  const refusal = fitCurrent(c, result.error)
+  return refusal.current === undefined
+    ? refuse(c, refusal)
+    : sendJson(c, errorBodyOf(refusal), statusOf[refusal.code])
+}
 
 export function journalRoutes(
   deps: StoreDep & KeysDep & ClockDep & RandomDep & LogDep & ConfigDep<'quotaBytes'>,
@@ -109,10 +115,11 @@ export function journalRoutes(
     .get(routes.months, guard, limitReads, async (c) => {
       const { account } = c.var.session
       // Read with the session, before the days: if a write slips in between, the tag is too old, never too new.
-      const etag = `"${account.writes}"`
+      // Weak: the same months, compressed or not.
+      const etag = `W/"${account.writes}"`
       c.header('ETag', etag)
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
       const states = await readStates(account.id, () => countRead(deps, account.id))
-      return reply(c, states, (all) => c.json(monthDigests(all)))
+      return reply(c, states, (all) => sendJson(c, monthDigests(all)))
     })
 }

@@ -7,6 +7,7 @@ import type { AppEnv } from '#server/http/appEnv.ts'
 import { query } from '#server/http/body.ts'
 import { limitAccount, limitClient } from '#server/http/limits.ts'
 import { refuse } from '#server/http/reply.ts'
+import { sendJson } from '#server/http/sendJson.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import { createCovers } from '#server/music/covers.ts'
 import { createMusicSearch } from '#server/music/musicSearch.ts'
@@ -33,7 +34,7 @@ export function musicRoutes(deps: MusicDeps) {
       query(MusicSearchQuery),
       async (c) => {
         const { q, limit } = c.req.valid('query')
-        return c.json(await search(q, Number(limit ?? maxTracks)))
+        return sendJson(c, await search(q, Number(limit ?? maxTracks)))
       },
     )
     .get(routes.musicCover, limitClient(deps, 'cover'), query(CoverQuery), async (c) => {

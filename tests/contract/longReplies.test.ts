@@ -36,7 +36,12 @@ const longAnswers = () =>
 const send = (
   method: string,
   route: string,
-  { body, token = '', accept = 'identity' }: { body?: unknown; token?: string; accept?: string },
+  {
+    body,
+    token = '',
+    accept = 'identity',
+    headers,
+  }: { body?: unknown; token?: string; accept?: string; headers?: Record<string, string> },
 ) =>
   fetch(server.url + apiPrefix + route, {
     method,
@@ -44,6 +49,7 @@ const send = (
       'Content-Type': 'application/json',
       'Accept-Encoding': accept,
       Authorization: `Bearer ${token}`,
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
@@ -99,6 +105,36 @@ test('a batch that another phone came before gets its days compressed', async ()
   expect([reply.status, reply.headers.get('Content-Encoding')]).toEqual([200, 'gzip'])
   const { results } = (await reply.json()) as { results: { status: number; current: object }[] }
   expect(results[0]).toMatchObject({ status: 412, current: { date: '2026-11-01' } })
+})
+
+test('[SV70] the day of a write that came too late, and the months of many years, come compressed too', async () => {
+  const { token } = person
+  const body = sealDay(person.kid, '2026-11-01')
+  const ifNone = { 'If-None-Match': '*' }
+  const late = await send('POST', routes.journal, { token, accept: 'gzip', body, headers: ifNone })
+  expect([late.status, late.headers.get('Content-Encoding')]).toEqual([412, 'gzip'])
+  expect(await late.json()).toMatchObject({ current: { date: '2026-11-01' } })
+
+  const items = Array.from({ length: 48 }, (_, at) => ({
+    ...sealDay(
+      person.kid,
+      `${2020 + Math.floor(at / 12)}-${`${(at % 12) + 1}`.padStart(2, '0')}-01`,
+    ),
+    ifRev: null,
+  }))
+  await send('POST', routes.batch, { token, body: { items } })
+  const [plain, zipped] = await Promise.all([
+    send('GET', routes.months, { token }),
+    send('GET', routes.months, { token, accept: 'gzip' }),
+  ])
+  expect([plain, zipped].map(({ headers }) => headers.get('Content-Encoding'))).toEqual([
+    null,
+    'gzip',
+  ])
+  // One tag for both forms: a weak one, which says that they mean the same (RFC 9110, 8.8.3).
+  const tag = plain.headers.get('ETag')
+  expect([tag, zipped.headers.get('ETag')]).toEqual([expect.stringMatching(/^W\/"\d+"$/), tag])
+  expect(await zipped.json()).toEqual(await plain.json())
 })
 
 test('[SV71] a reply whose making fails is cut, logged by its code and counted, and nothing of it is told', async () => {

@@ -218,7 +218,7 @@ export function syncSuite(setupWorld: SetupWorld): void {
     expect(reply.json).toEqual({ '2026-10': digestOf([october]), '2026-11': digestOf(november) })
     expect(v.is(MonthsAnswer, reply.json)).toBe(true)
     const tag = reply.headers.get('ETag') ?? ''
-    expect(tag).toMatch(/^"\d+"$/)
+    expect(tag).toMatch(/^W\/"\d+"$/)
     expect(tag).not.toBe(empty.headers.get('ETag'))
     const unchanged = await months(tag)
     expect(unchanged.status).toBe(304)
