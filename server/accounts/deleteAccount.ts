@@ -5,7 +5,7 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { deletionMail } from '#server/texts.ts'
+import { mails } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
 import { endSessions } from './sessions.ts'
@@ -44,8 +44,6 @@ export async function deleteAccount(
       .execute()
     await endSessions(queries, account.id)
   })
-  tasks.run('mail deletion', () =>
-    mailer.send({ to: account.email, ...deletionMail(config.publicUrl) }),
-  )
+  tasks.run('mail deletion', () => mailer.send({ to: account.email, ...mails.deletion(config) }))
   return ok({ erasedAt: new Date(eraseAt).toISOString() })
 }

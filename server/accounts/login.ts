@@ -6,7 +6,7 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { findAccountByEmail, type Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { verificationMail } from '#server/texts.ts'
+import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { attemptCodeName, findAttempts, isUninvited } from './attempts.ts'
 import type { ClientHash } from './codeQuotas.ts'
@@ -53,7 +53,7 @@ async function refusePending(
   const refusal = await sendCode(deps, {
     email,
     name,
-    mail: verificationMail,
+    mail: mails.verification,
     isSent: true,
     asker: 'known',
     client,

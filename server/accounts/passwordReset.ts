@@ -9,7 +9,7 @@ import { hashAddress, keyedHash, type ServerKeys } from '#server/base/serverKeys
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, lockAccount, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
-import { passwordChangedMail, resetMail } from '#server/texts.ts'
+import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import {
   extendCode,
@@ -61,7 +61,7 @@ export async function requestReset(
   const refusal = await sendCode(deps, {
     email,
     name: resetCodeName(keys, email, requestId),
-    mail: resetMail,
+    mail: mails.reset,
     isSent: account !== undefined,
     asker: isOwn || known !== null ? 'known' : 'anybody',
     // A mail leaves for verified addresses alone.
@@ -158,7 +158,7 @@ export async function setNewPassword(
   if (outcome === null) return err(whyRefused(found))
   if (spentBy === null)
     tasks.run('mail password changed', () =>
-      mailer.send({ to: email, ...passwordChangedMail(config.publicUrl) }),
+      mailer.send({ to: email, ...mails.passwordChanged(config) }),
     )
   return ok(outcome)
 }

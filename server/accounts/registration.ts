@@ -9,7 +9,7 @@ import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, firstTimeZone, type Account } from '#server/store/account.ts'
 import { giveInvitationBack, useInvitation } from '#server/store/invitations.ts'
 import type { Queries } from '#server/store/store.ts'
-import { verificationMail } from '#server/texts.ts'
+import { mails } from '#server/texts.ts'
 import { admit, type AdmissionDeps } from './admission.ts'
 import {
   attemptCodeName,
@@ -97,7 +97,7 @@ export async function register(
   if (waitMs > 0) return err(codeNotSent(waitMs))
 
   try {
-    await mailer.send({ to: email, ...verificationMail(code) })
+    await mailer.send({ to: email, ...mails.verification({ code }) })
   } catch (error) {
     log.error(describeError(error), 'mail failed')
     await store.transaction(async (queries) => {
@@ -249,7 +249,7 @@ export async function resendVerification(
   const refusal = await sendCode(deps, {
     email,
     name,
-    mail: verificationMail,
+    mail: mails.verification,
     isSent: attempt !== undefined,
     asker: asked !== undefined && attempt !== undefined ? 'known' : 'anybody',
     client,

@@ -12,7 +12,7 @@ export type SendCodeDeps = StoreDep & KeysDep & ClockDep & RandomDep & TasksDep 
 export interface CodeRequest extends Pick<CountedMail, 'asker' | 'client'> {
   readonly email: string
   readonly name: CodeName
-  readonly mail: (code: string) => MailText
+  readonly mail: (values: { readonly code: string }) => MailText
   /** False for an address that has nothing to receive: all the rest happens alike. */
   readonly isSent: boolean
 }
@@ -37,7 +37,7 @@ export async function sendCode(
   if (isSent) {
     tasks.run(`mail ${name.purpose}`, async () => {
       try {
-        await mailer.send({ to: email, ...mail(sent.code) })
+        await mailer.send({ to: email, ...mail(sent) })
       } catch (error) {
         await store.transaction((queries) => takeBackCode(queries, keys, sent))
         throw error

@@ -10,6 +10,7 @@ npm run admin -- stats                     counts, and the size of the database
 npm run admin -- users [--addresses]       a line for each account, without its address unless asked
 npm run admin -- invite                    prints a link with which one person may sign up
 npm run admin -- mail-test <email>         sends a mail as codes are sent, and says how it went
+npm run admin -- mail-preview [<folder>]   writes each mail that can be sent into a folder, and sends none
 npm run admin -- rotate-key                puts SERVER_KEY in the place of SERVER_KEY_PREVIOUS
 npm run admin -- backup <file>             copies the embedded database, also while the server runs
 npm run admin -- backup --keep <n> <folder> the same into a folder, of which the n latest stay
@@ -27,6 +28,7 @@ export type Command =
   | { readonly type: 'invite' }
   | { readonly type: 'rotateKey' }
   | { readonly type: 'testMail'; readonly email: string }
+  | { readonly type: 'previewMails'; readonly folder: string | undefined }
   | { readonly type: 'backup'; readonly file: string }
   | { readonly type: 'backupInto'; readonly folder: string; readonly keep: number }
   | { readonly type: 'versions'; readonly email: string; readonly day: Day | null }
@@ -90,6 +92,10 @@ function parseAdmin([name = '', ...rest]: readonly string[]): Result<Command, st
       return rest.length === 1 && first !== undefined && /^[^\s@]+@[^\s@]+$/.test(first)
         ? ok({ type: 'testMail', email: first })
         : expects('<email>')
+    case 'mail-preview':
+      return rest.length <= 1 && first !== ''
+        ? ok({ type: 'previewMails', folder: first })
+        : expects('nothing more than a folder')
     case 'backup':
       return parseBackup(rest)
     case 'versions':

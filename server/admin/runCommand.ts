@@ -14,6 +14,7 @@ import { deleteUser } from './deleteUser.ts'
 import { listUsers } from './listUsers.ts'
 import { makeInvitation } from './makeInvitation.ts'
 import { parseCommand, type Command, type Output } from './parseCommand.ts'
+import { previewMails } from './previewMails.ts'
 import { readStats } from './readStats.ts'
 import { rotateKey } from './rotateKey.ts'
 import { sendTestMail } from './testMail.ts'
@@ -31,8 +32,11 @@ export interface AdminContext {
 export async function runCommand(context: AdminContext, words: readonly string[]): Promise<Output> {
   const command = parseCommand(words)
   if (!command.ok) return command
-  // The only one that needs no database.
+  // These need no database.
   if (command.value.type === 'testMail') return sendTestMail(context.config, command.value.email)
+  if (command.value.type === 'previewMails') {
+    return previewMails(context.config, command.value.folder)
+  }
   const { databaseUrl, dataDir } = context.config
   const file = path.join(dataDir, 'lueur.db')
   // Opening would make a new, empty one.
@@ -56,7 +60,7 @@ export async function runCommand(context: AdminContext, words: readonly string[]
 async function run(
   context: AdminContext,
   store: Store,
-  command: Exclude<Command, { type: 'copy' | 'testMail' }>,
+  command: Exclude<Command, { type: 'copy' | 'testMail' | 'previewMails' }>,
 ): Promise<Output> {
   const { config, clock } = context
   const isShared = config.databaseUrl !== undefined

@@ -2,7 +2,7 @@
 import { err, ok } from '#domain/result.ts'
 import type { Config } from '#server/base/config.ts'
 import { createSmtpMailer } from '#server/mail/mailer.ts'
-import { testMail } from '#server/texts.ts'
+import { mails } from '#server/texts.ts'
 import type { Output } from './parseCommand.ts'
 
 const hints = new Map([
@@ -23,7 +23,7 @@ export async function sendTestMail(
     return err('There is no SMTP_URL: mails are written into DATA_DIR/mail, and nobody gets them.')
   }
   try {
-    await createSmtpMailer(config.smtpUrl, config).send({ to, ...testMail })
+    await createSmtpMailer(config.smtpUrl, config).send({ to, ...mails.test() })
     return ok([
       'The mail server took the mail: look whether it arrived, and not among the unwanted.',
     ])

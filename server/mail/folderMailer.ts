@@ -2,9 +2,9 @@
 // beside it: a server that people reach by https runs where its terminal is a log too.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport } from 'nodemailer'
 import { spellHidden } from '#domain/email.ts'
 import type { Clock } from '#domain/ports.ts'
+import { composeMail } from './composeMail.ts'
 import type { Mailer } from './mailer.ts'
 
 export interface FolderMailerDeps {
@@ -19,15 +19,14 @@ export function createFolderMailer(
   from: string,
   { clock, print, printsCodes }: FolderMailerDeps,
 ): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true })
   let count = 0
   return {
     async send({ to, subject, text, code }) {
-      const mail = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+      const composed = await composeMail(from, { to, subject, text })
       const stamp = new Date(clock.now()).toISOString().replaceAll(':', '-')
       const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(path.join(folder, name), mail.message as Buffer, { mode: 0o600 })
+      await writeFile(path.join(folder, name), composed, { mode: 0o600 })
       if (!printsCodes) print(`A mail that nobody gets is in DATA_DIR/mail: ${name}`)
       else print(`Mail to ${spellHidden(to)}: ${code === undefined ? '' : `${code}, `}${subject}`)
     },

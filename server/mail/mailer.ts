@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/base/config.ts'
 
-interface Mail {
+export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string

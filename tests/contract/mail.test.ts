@@ -1,6 +1,9 @@
 // How mails leave, as an operator tries it.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startSmtpPeer } from '#support/smtpPeer.ts'
+import * as texts from '#server/texts.ts'
+import { parseMail, startSmtpPeer } from '#support/smtpPeer.ts'
 import { createTestClock } from '#support/setupServer.ts'
 import { setupFolder } from '#support/folder.ts'
 import { operate } from './operator.ts'
@@ -40,4 +43,38 @@ test('[SV117] a mail server elsewhere that offers no encryption gets nothing, un
   expect(peer.mails).toEqual([])
   expect((await send({ SMTP_URL, SMTP_TLS: 'optional' })).error).toBeUndefined()
   expect(peer.mails).toHaveLength(1)
+})
+
+test('each mail of the server has its preview, as it would leave and as a text, made without a database and sent to nobody', async () => {
+  const { peer } = await setupPeer()
+  const [dataDir, folder] = [await setupFolder(), await setupFolder()]
+  const preview = (...words: readonly string[]) =>
+    operate({ dataDir, clock: createTestClock() }, ['admin', 'mail-preview', ...words], undefined, {
+      SMTP_URL: peer.url,
+      PUBLIC_URL: 'https://lueur.example',
+    })
+  const names = Object.keys(texts.mails)
+  const files = names.flatMap((name) => [`${name}.eml`, `${name}.txt`])
+  expect(names.length).toBeGreaterThan(4)
+  expect((await preview(folder)).lines.at(-1)).toContain(folder)
+  expect(new Set(await readdir(folder))).toEqual(new Set(files))
+  expect(await readdir(dataDir)).toEqual([])
+  for (const name of names) {
+    const mail = parseMail(await readFile(path.join(folder, `${name}.eml`), 'latin1'))
+    const text = await readFile(path.join(folder, `${name}.txt`), 'utf8')
+    expect(text).toBe(
+      `From: Lueur <no-reply@lueur.example>\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text.replaceAll('\r\n', '\n').trimEnd()}\n`,
+    )
+    expect([name, mail.subject.length > 0, mail.text.length > 50]).toEqual([name, true, true])
+  }
+  await preview()
+  expect(new Set(await readdir(path.join(dataDir, 'mail-preview')))).toEqual(new Set(files))
+  expect((await preview(path.join(folder, `${names[0]}.txt`))).error).toMatch(
+    /^The previews could not be written into this folder \(E\w+\)\.$/,
+  )
+  expect(peer.mails).toEqual([])
+})
+
+test('no mail stands beside the list of them', () => {
+  expect(Object.keys(texts).toSorted()).toEqual(['mails', 'pushTexts'])
 })

@@ -1,0 +1,40 @@
+// The mails that the server can send, as files to look at: with example values, without a database, and without sending.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { err, ok } from '#domain/result.ts'
+import type { Config } from '#server/base/config.ts'
+import { composeMail } from '#server/mail/composeMail.ts'
+import { mails, type MailValues } from '#server/texts.ts'
+import type { Output } from './parseCommand.ts'
+
+const exampleAddress = 'camille@example.fr'
+
+/** Each mail twice, under its name in `texts.ts`: as it would leave, and as a text. Earlier previews of that folder are replaced. */
+export async function previewMails(
+  { dataDir, mailFrom, publicUrl }: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>,
+  folder = path.join(dataDir, 'mail-preview'),
+): Promise<Output> {
+  const values: MailValues = { code: '0612', publicUrl }
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const [name, compose] of Object.entries(mails)) {
+      const { subject, text } = compose(values)
+      const file = path.join(folder, name)
+      await writeFile(
+        `${file}.eml`,
+        await composeMail(mailFrom, { to: exampleAddress, subject, text }),
+      )
+      await writeFile(
+        `${file}.txt`,
+        `From: ${mailFrom}\nTo: ${exampleAddress}\nSubject: ${subject}\n\n${text}\n`,
+      )
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause'
+    return err(`The previews could not be written into this folder (${code}).`)
+  }
+  return ok([
+    ...Object.keys(mails).map((name) => `${name}.eml, ${name}.txt`),
+    `Example mails, none of which was sent, are in ${path.resolve(folder)}.`,
+  ])
+}
