@@ -16,44 +16,73 @@ export interface MailValues {
 }
 type With<Name extends keyof MailValues> = Pick<MailValues, Name>
 
-const signature = `\n\n${productName}, ton journal intime`
+/** Read on a phone, tired: what it is, what to do, what if it was not you. An address to open stands on a line of its own. */
+const mail = (subject: string, paragraphs: readonly string[]): MailText => ({
+  subject: fr(subject),
+  text: fr(['Bonjour,', ...paragraphs, `${productName}, ton journal intime`].join('\n\n')),
+})
+
+/** The code comes after more words than a locked screen shows. */
+const codeMail = (
+  code: string,
+  { subject, what, ignored }: Readonly<Record<'subject' | 'what' | 'ignored', string>>,
+): MailText => ({
+  ...mail(subject, [
+    `Voici ton code pour ${what}. Recopie-le dans ${productName}, sur l'écran qui te le demande. Il marche une seule fois et dure 10 minutes.`,
+    code,
+    'Trop tard ? Touche « Renvoyer » sur ce même écran pour en recevoir un autre.',
+    `Tu n'as rien demandé ? Ne fais rien : sans ce code, ${ignored}. Ne le donne à personne.`,
+  ]),
+  code,
+})
+
+const changedPassword = (publicUrl: string, ...more: readonly string[]): MailText =>
+  mail(`Ton mot de passe ${productName} a été changé`, [
+    "Le mot de passe de ton compte vient d'être changé, avec un code envoyé à cette adresse.",
+    "C'était toi ? Tout va bien. Tes autres appareils te demanderont le nouveau.",
+    `Ce n'était pas toi ? Quelqu'un lit sans doute tes messages. Change d'abord le mot de passe de ta boîte mail, puis celui de ${productName}, ici :
+${publicUrl}/forgot-password`,
+    ...more,
+  ])
 
 /** Each mail that the server can send: `admin mail-preview` writes all of them. */
 export const mails = {
-  verification: ({ code }: With<'code'>): MailText => ({
-    subject: `Ton code ${productName} pour confirmer ton adresse`,
-    text: `Voici ton code pour confirmer ton adresse. Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : aucun compte ne sera ouvert.
+  verification: ({ code }: With<'code'>): MailText =>
+    codeMail(code, {
+      subject: `Ton code ${productName} pour confirmer ton adresse`,
+      what: 'confirmer ton adresse et ouvrir ton journal',
+      ignored: "aucun compte ne s'ouvre à ton adresse",
+    }),
 
-${code}${signature}`,
-    code,
-  }),
+  reset: ({ code }: With<'code'>): MailText =>
+    codeMail(code, {
+      subject: `Ton code ${productName} pour changer ton mot de passe`,
+      what: 'choisir un nouveau mot de passe',
+      ignored: 'ton mot de passe ne change pas',
+    }),
 
-  reset: ({ code }: With<'code'>): MailText => ({
-    subject: `Ton code ${productName} pour changer ton mot de passe`,
-    text: `Voici ton code pour changer ton mot de passe. Il est valable 10 minutes. Si tu n'as rien demandé, ignore ce message : ton mot de passe ne change pas.
+  passwordChanged: ({ publicUrl }: With<'publicUrl'>): MailText =>
+    changedPassword(
+      publicUrl,
+      'Ce que tu as écrit reste chiffré : un code reçu par mail ne suffit pas pour le lire.',
+    ),
 
-${code}${signature}`,
-    code,
-  }),
+  /** To the owner of an account without keys, whose words the server can read. */
+  plainPasswordChanged: ({ publicUrl }: With<'publicUrl'>): MailText => changedPassword(publicUrl),
 
-  passwordChanged: ({ publicUrl }: With<'publicUrl'>): MailText => ({
-    subject: 'Ton mot de passe a été changé',
-    text: `Le mot de passe de ton compte vient d'être changé avec un code reçu à cette adresse.
+  deletion: ({ publicUrl }: With<'publicUrl'>): MailText =>
+    mail(`Ton compte ${productName} sera supprimé dans 7 jours`, [
+      "La suppression de ton compte vient d'être demandée. Comme son mot de passe a été changé par mail il y a peu, elle attend 7 jours : le temps de dire non, si ce n'était pas toi.",
+      "C'était toi ? Tu n'as rien à faire.",
+      `Tu veux garder ton compte ? Choisis un nouveau mot de passe ici, et rien ne sera supprimé :
+${publicUrl}/forgot-password`,
+      "Si ce n'était pas toi, change aussi le mot de passe de ta boîte mail : quelqu'un lit sans doute tes messages.",
+    ]),
 
-Ce n'était pas toi ? Change-le de nouveau depuis ${publicUrl}/forgot-password et protège ta boîte mail. Ce que tu as écrit reste chiffré : personne n'a pu le lire.${signature}`,
-  }),
-
-  deletion: ({ publicUrl }: With<'publicUrl'>): MailText => ({
-    subject: 'Ton compte sera supprimé dans 7 jours',
-    text: `La suppression de ton compte a été demandée. Comme le mot de passe vient d'être changé par e-mail, elle attend 7 jours.
-
-Ce n'était pas toi ? Change ton mot de passe depuis ${publicUrl}/forgot-password : la suppression est alors annulée.${signature}`,
-  }),
-
-  test: (): MailText => ({
-    subject: `Un essai de ${productName}`,
-    text: `Ce message vient de ton serveur ${productName}. Si tu le lis, ceux qui portent un code arriveront aussi.${signature}`,
-  }),
+  test: (): MailText =>
+    mail(`Un essai de ${productName}`, [
+      `Ce message vient de ton serveur ${productName}. Si tu le lis, ceux qui portent un code arriveront aussi.`,
+    ]),
 } satisfies Readonly<Record<string, (values: MailValues) => MailText>>
 
 /** What a phone shows: fixed sentences, ready to be read. */

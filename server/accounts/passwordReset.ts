@@ -156,9 +156,9 @@ export async function setNewPassword(
       : { deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, now) }
   })
   if (outcome === null) return err(whyRefused(found))
-  if (spentBy === null)
-    tasks.run('mail password changed', () =>
-      mailer.send({ to: email, ...mails.passwordChanged(config) }),
-    )
+  if (spentBy === null) {
+    const changed = account.kid === null ? mails.plainPasswordChanged : mails.passwordChanged
+    tasks.run('mail password changed', () => mailer.send({ to: email, ...changed(config) }))
+  }
   return ok(outcome)
 }

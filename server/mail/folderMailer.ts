@@ -21,8 +21,9 @@ export function createFolderMailer(
 ): Mailer {
   let count = 0
   return {
-    async send({ to, subject, text, code }) {
-      const composed = await composeMail(from, { to, subject, text })
+    async send(mail) {
+      const { to, subject, code } = mail
+      const composed = await composeMail(from, mail)
       const stamp = new Date(clock.now()).toISOString().replaceAll(':', '-')
       const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -14,6 +14,17 @@ export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
+/** What nodemailer is given of a mail. */
+export const messageOf = (from: string, { to, subject, text }: Omit<Mail, 'code'>) => ({
+  from,
+  // As an object: an address holding a comma must not be read as several.
+  to: { name: '', address: to },
+  subject,
+  text,
+  // So that no mailbox replies to it that its owner is away (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})
+
 /** A mailer that says what became of each mail. */
 export const countingMails = (
   mailer: Mailer,
@@ -52,9 +63,8 @@ export function createSmtpMailer(
   const requireTLS = isTlsRequired && !isThisMachine(new URL(url).hostname)
   const transport = createTransport({ url, requireTLS, ...smtpTimeoutsMs })
   return {
-    async send({ to, subject, text }) {
-      // As an object: an address holding a comma must not be read as several.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    async send(mail) {
+      await transport.sendMail(messageOf(from, mail))
     },
   }
 }

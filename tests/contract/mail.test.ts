@@ -60,7 +60,9 @@ test('each mail of the server has its preview, as it would leave and as a text, 
   expect(new Set(await readdir(folder))).toEqual(new Set(files))
   expect(await readdir(dataDir)).toEqual([])
   for (const name of names) {
-    const mail = parseMail(await readFile(path.join(folder, `${name}.eml`), 'latin1'))
+    const source = await readFile(path.join(folder, `${name}.eml`), 'latin1')
+    expect(source).toContain('Auto-Submitted: auto-generated')
+    const mail = parseMail(source)
     const text = await readFile(path.join(folder, `${name}.txt`), 'utf8')
     expect(text).toBe(
       `From: Lueur <no-reply@lueur.example>\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text.replaceAll('\r\n', '\n').trimEnd()}\n`,

@@ -97,7 +97,19 @@ export function resetSuite(setupWorld: SetupWorld): void {
     const again = await setPassword(world, { email: person.email, code, keys: [key] })
     expect(again.status).toBe(400)
     const mails = await world.mailsTo(person.email)
-    expect(mails.at(-1)?.subject).toBe('Ton mot de passe a été changé')
+    expect(mails.at(-1)?.subject).toBe('Ton mot de passe Lueur a été changé')
+    expect(mails.at(-1)?.text).toContain('Ce que tu as écrit reste chiffré')
+  })
+
+  test('the owner of a plain account is not told that their words are encrypted', async () => {
+    const world = await setupWorld()
+    const { email } = await signUp(world, { isPlain: true })
+    const code = await requestCode(world, email)
+    expect((await setPassword(world, { email, code })).status).toBe(200)
+    const mail = (await world.mailsTo(email)).at(-1)
+    expect(mail?.subject).toBe('Ton mot de passe Lueur a été changé')
+    expect(mail?.text).toContain('/forgot-password')
+    expect(mail?.text).not.toContain('chiffré')
   })
 
   test('the session that asks goes on; a stranger’s bearer saves nothing', async () => {
