@@ -6,9 +6,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { parseConfig, type Config } from './base/config.ts'
+import { plainLines } from './base/plainLines.ts'
 import { readSecretFiles } from './base/readEnvironment.ts'
 import { version } from './base/version.ts'
 import { serve } from './serve.ts'
@@ -30,8 +31,15 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
+/** A command prints its result, and what happens meanwhile beside it. */
+const commandLog = (config: Config): Logger =>
+  pino(
+    { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    plainLines((line) => process.stderr.write(`${line}\n`)),
+  )
+
 async function migrate(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel })
+  const log = commandLog(config)
   const store = await openReadyStore(
     { ...config, isMigrating: true },
     { log, random, timer, print },
@@ -44,7 +52,7 @@ async function operate(config: Config, words: readonly string[]): Promise<void> 
   // Loaded only here: serving does not wait for it.
   const { runCommand } = await import('./admin/runCommand.ts')
   const output = await runCommand(
-    { config, clock, random, timer, print, log: pino({ level: config.logLevel }) },
+    { config, clock, random, timer, print, log: commandLog(config) },
     words,
   )
   if (!output.ok) throw new Error(output.error)
@@ -57,9 +65,10 @@ const serveHere = (config: Config): Promise<void> =>
     uptime,
     random,
     timer,
-    print,
     fetch,
-    logTo: pino.destination(1),
+    ...(process.stdout.isTTY
+      ? { logTo: plainLines(print), terminal: print }
+      : { logTo: pino.destination(1) }),
     pageFolder: path.join(import.meta.dirname, '..', 'dist'),
   })
 

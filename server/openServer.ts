@@ -32,19 +32,22 @@ export interface PushTiming {
 /** Waiting for a reply ends before the lease does, and before an orchestrator kills a server that was told to stop. */
 export const pushTiming: PushTiming = { replyMs: 8000, leaseMs: 30_000 }
 
-export interface Environment extends UptimeDep, PrintDep {
+export interface Environment extends UptimeDep {
   readonly clock: Clock
   readonly random: Random
   readonly timer: Timer
   readonly fetch: Fetch
+  /** Where all goes that the server says, as events of one shape. */
   readonly logTo: DestinationStream
+  /** Prints a line for whoever sits at the terminal. Absent where nobody does: what is written there is kept. */
+  readonly terminal?: (line: string) => void
   /** The folder of the built page. */
   readonly pageFolder: string
   /** Only tests wait less than `pushTiming`. */
   readonly pushTiming?: PushTiming
 }
 
-export interface OpenServer {
+export interface OpenServer extends PrintDep {
   readonly app: App
   /** For METRICS_PORT. */
   readonly metricsApp: ReturnType<typeof ownMetricsRoutes>
@@ -64,11 +67,14 @@ export interface OpenServer {
 
 /** Throws one sentence for the operator when the database and the key do not fit. */
 export async function openServer(config: Config, environment: Environment): Promise<OpenServer> {
-  const { clock, uptime, random, timer, fetch, print } = environment
+  const { clock, uptime, random, timer, fetch, terminal } = environment
   const log = pino(
     { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     environment.logTo,
   )
+  // An event like the others, and said at any LOG_LEVEL.
+  const notes = log.child({}, { level: 'info' })
+  const print = (line: string): void => notes.info(line)
   const store = await openReadyStore(config, { log, random, timer, print })
   try {
     const keys = await loadServerKeys(store.db, random, {
@@ -106,7 +112,7 @@ export async function openServer(config: Config, environment: Environment): Prom
         ? createFolderMailer(path.join(config.dataDir, 'mail'), config.mailFrom, {
             clock,
             print,
-            printsCodes: !isPublic,
+            terminal: isPublic ? undefined : terminal,
           })
         : createSmtpMailer(config.smtpUrl, config)
     const app = createApp({
@@ -139,6 +145,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       metricsApp: ownMetricsRoutes({ metrics }),
       store,
       log,
+      print,
       hasPage: pages !== null,
       drain() {
         isDraining = true

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
 import type { Config } from './base/config.ts'
 import { describeError } from './base/describeError.ts'
 import { version } from './base/version.ts'
@@ -36,10 +37,12 @@ export interface ServeOptions extends Environment {
 
 /** Serves until the process is told to stop. Rejects when it cannot start. */
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
-  const { print, random, remindEveryMs = serverTiming.remindEveryMs } = options
+  const { random, remindEveryMs = serverTiming.remindEveryMs } = options
   await makeDataDir(config.dataDir)
   if (config.databaseUrl === undefined) holdDataDir(config.dataDir)
   const server = await openServer(config, options)
+  const { log, print } = server
+  logAllElse(log)
   const listener = getRequestListener(server.app.fetch, { hostname: config.host })
   const http = createServer(
     {
@@ -51,7 +54,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   )
   guardConnections(http, config.trustedProxies, options.timer, options.connectionLimits)
   const purge = (): void => {
-    server.purge().catch((error: unknown) => server.log.error(describeError(error), 'purge failed'))
+    server.purge().catch((error: unknown) => log.error(describeError(error), 'purge failed'))
   }
   const metrics = createServer(whileOpen(getRequestListener(server.metricsApp.fetch)))
   let addresses
@@ -89,6 +92,28 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
   print(`Lueur ${version}, on Node ${process.versions.node}.`)
   if (addresses.metrics !== null) print(`Metrics are at ${addresses.metrics}/metrics`)
   print(`Lueur is at ${addresses.app}`)
+}
+
+/**
+ * What would be written past the log: a crash, a warning of Node, whatever a library prints. Their messages may quote somebody, as
+ * an error's may.
+ */
+function logAllElse(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal(describeError(error), 'crashed')
+    process.exit(1)
+  })
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn(describeError(warning), 'warning'))
+  const noteError = (thing: unknown): void => log.error(describeError(thing), 'printed')
+  const noteOther = (thing: unknown): void => log.debug(describeError(thing), 'printed')
+  Object.assign(console, {
+    error: noteError,
+    warn: noteError,
+    log: noteOther,
+    info: noteOther,
+    debug: noteOther,
+  })
 }
 
 /** Returns the address at which it listens. */

@@ -26,7 +26,7 @@ export interface FetchDep {
   readonly fetch: Fetch
 }
 export interface PrintDep {
-  /** Prints a line for the operator. */
+  /** Says a sentence to the operator: where the server serves, an event of its log. */
   readonly print: (line: string) => void
 }
 export interface LogDep {

@@ -126,7 +126,7 @@ export function createReminders(deps: RemindersDeps): Reminders {
     async round() {
       if (stopping.signal.aborted) return
       running ??= runRound()
-        .catch((error: unknown) => log.error(describeError(error), 'reminders'))
+        .catch((error: unknown) => log.error(describeError(error), 'reminders failed'))
         .finally(() => {
           running = null
         })

@@ -36,7 +36,6 @@ await serve(parseConfig(process.env), {
   uptime: () => performance.now(),
   random: realRandom,
   timer: realTimer,
-  print,
   fetch,
   logTo: pino.destination(1),
   pageFolder: path.join(import.meta.dirname, 'no-page'),

@@ -9,7 +9,7 @@ test('[SV133] with a port of its own, /metrics is there and nowhere else', async
     if (isRunning) await server.stop()
   })
   const own = server.lines
-    .map((line) => /^Metrics are at (\S+)$/.exec(line)?.[1])
+    .map((line) => /"msg":"Metrics are at ([^"\s]+)"/.exec(line)?.[1])
     .find((url) => url !== undefined)
   if (own === undefined) throw new Error('the address of the metrics was not printed')
   const metrics = await fetch(own)

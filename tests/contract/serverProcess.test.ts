@@ -1,13 +1,15 @@
 // The server as its operator meets it: a process, its port, its folder, its key, its end.
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import * as v from 'valibot'
 import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
 import { setupFolder } from '#support/folder.ts'
 import { runMain } from '#support/runMain.ts'
 import { headOf, openConnection } from '#support/rawHttp.ts'
 import { createTestServer, startServer, testServerKey } from '#support/setupServer.ts'
+import { codeOf, parseMail } from '#support/smtpPeer.ts'
 
 const password = 'a1.some-secret'
 
@@ -159,16 +161,66 @@ test('migrating alone prepares the database and makes no key', async () => {
   expect(await server.stop()).toBe(0)
 })
 
-test('without SMTP the mail is a file and its code stands on the terminal', async () => {
-  const server = await startServer({ environment: { SMTP_URL: '' } })
-  onTestFinished(async () => {
-    await server.stop()
+test('[SV91] without SMTP the mail is a file and its code stands on the terminal', async () => {
+  const world = await createTestServer()
+  onTestFinished(() => world.stop())
+  const { email } = await signUp(world)
+  const code = await world.codeTo(email)
+  expect(world.printedLines).toEqual([expect.stringContaining(`Mail to ${email}: ${code}, `)])
+  expect(world.logLines.join('')).not.toContain(email)
+})
+
+/** An event of the log. */
+const Event = v.looseObject({
+  level: v.picklist([20, 30, 40, 50, 60]),
+  time: v.pipe(v.string(), v.isoTimestamp()),
+  msg: v.string(),
+})
+const eventsOf = (lines: readonly string[]) => lines.map((line) => v.parse(Event, JSON.parse(line)))
+
+test('[SV135][SV91] where nobody sits at a terminal all is JSON of one shape, what a start says too, and no code or address', async () => {
+  const dataDir = await setupFolder()
+  const server = await startServer({
+    dataDir,
+    environment: { SMTP_URL: '', LOG_LEVEL: 'info', METRICS_PORT: '0' },
   })
   const email = 'camille@example.fr'
   await post(server.url, '/auth/register', { email, password, confirmPassword: password })
-  await expect.poll(() => server.lines.join('\n')).toMatch(/Mail to camille@example\.fr: \d{4}, /)
-  const code = /: (\d{4}), /.exec(server.lines.join('\n'))?.[1]
+  const [name = ''] = await readdir(path.join(dataDir, 'mail'))
+  const { text } = parseMail(await readFile(path.join(dataDir, 'mail', name), 'latin1'))
+  const code = codeOf({ text })
   expect((await post(server.url, '/auth/verify-code', { email, code })).status).toBe(200)
+  await server.stop()
+  const events = eventsOf(server.lines)
+  const said = events.map(({ msg }) => msg)
+  expect(said).toContain(`A mail that nobody gets is in DATA_DIR/mail: ${name}`)
+  expect(said).toContain(`Lueur is at ${server.url}`)
+  expect(said.filter((msg) => msg === 'request')).toHaveLength(2)
+  expect(server.lines.join('\n')).not.toContain(email)
+  expect(server.lines.join('\n')).not.toContain(`: ${code}`)
+})
+
+test('[SV135] a crash, a warning of Node and what a library prints are events too, without their messages', async () => {
+  const fault = path.join(await setupFolder(), 'fault.mjs')
+  await writeFile(
+    fault,
+    `process.on('SIGUSR2', () => {
+      console.error(new Error('CANARI'))
+      process.emitWarning('CANARI')
+      setImmediate(() => { throw Object.assign(new Error('CANARI'), { code: 'EFAULT' }) })
+    })`,
+  )
+  const server = await startServer({ environment: { NODE_OPTIONS: `--import=${fault}` } })
+  process.kill(server.pid, 'SIGUSR2')
+  expect(await server.ended).toBe(1)
+  await server.stop()
+  const events = eventsOf(server.lines)
+  expect(events.slice(-3)).toMatchObject([
+    { level: 50, msg: 'printed', error: 'Error' },
+    { level: 40, msg: 'warning', error: 'Warning' },
+    { level: 60, msg: 'crashed', errorCode: 'EFAULT' },
+  ])
+  expect(server.lines.join('')).not.toContain('CANARI')
 })
 
 test('[SV91] reached by https, a server without SMTP says so, and prints neither code nor address', async () => {
@@ -176,10 +228,15 @@ test('[SV91] reached by https, a server without SMTP says so, and prints neither
   onTestFinished(() => world.stop())
   const { email } = await signUp(world)
   const code = await world.codeTo(email)
-  const printed = world.printedLines.join('\n')
-  expect(printed).toMatch(/^Without SMTP_URL nobody gets a mail, [^\n]+ stay in DATA_DIR\/mail\.$/m)
-  expect(printed).toMatch(/^A mail that nobody gets is in DATA_DIR\/mail: \S+\.eml$/m)
-  for (const secret of [email, code]) expect(printed).not.toContain(secret)
+  expect(world.printedLines).toEqual([])
+  const said = eventsOf(world.logLines).map(({ msg }) => msg)
+  expect(said).toContainEqual(
+    expect.stringMatching(/^Without SMTP_URL nobody gets a mail, .+ stay in DATA_DIR\/mail\.$/),
+  )
+  expect(said).toContainEqual(
+    expect.stringMatching(/^A mail that nobody gets is in DATA_DIR\/mail: \S+\.eml$/),
+  )
+  for (const secret of [email, `: ${code}`]) expect(world.logLines.join('')).not.toContain(secret)
 })
 
 test('the key is made once, for its owner alone to read', async () => {

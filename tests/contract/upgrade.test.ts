@@ -97,7 +97,7 @@ async function setupOld() {
   const start = async () => {
     const world = await createTestServer({ dataDir })
     await world.stop()
-    return world.printedLines
+    return world.logLines
   }
   return { dataDir, start, copy: path.join(dataDir, `lueur-before-${secondName}.db`) }
 }

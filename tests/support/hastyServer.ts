@@ -11,9 +11,6 @@ await serve(parseConfig(process.env), {
   uptime: () => performance.now(),
   random: realRandom,
   timer: realTimer,
-  print: (line) => {
-    process.stdout.write(`${line}\n`)
-  },
   fetch,
   logTo: pino.destination(1),
   pageFolder: path.join(import.meta.dirname, 'no-page'),

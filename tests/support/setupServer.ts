@@ -102,7 +102,7 @@ export interface TestServer {
   readonly dataDir: string
   readonly server: OpenServer
   readonly smtp: SmtpPeer | null
-  /** What was logged and what was printed for the operator. */
+  /** What was logged, and what was printed for whoever sits at the terminal. */
   readonly logLines: string[]
   readonly printedLines: string[]
   /** A request to the API, held against its description; `path` without its prefix. */
@@ -140,7 +140,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     timer: realTimer,
     fetch: options.fetch ?? noNetwork,
     ...(options.pushTiming !== undefined && { pushTiming: options.pushTiming }),
-    print: (line) => printedLines.push(line),
+    terminal: (line) => printedLines.push(line),
     logTo: { write: (line: string) => logLines.push(line) },
     pageFolder: options.pageFolder ?? path.join(dataDir, 'no-page'),
   })
@@ -233,6 +233,8 @@ export interface StartedServer {
   mailsTo(email: string): readonly ReceivedMail[]
   /** The last code sent to an address, once it was sent so many; waits for it. */
   codeTo(email: string, count?: number): Promise<string>
+  /** Its exit code, once it ended by itself or otherwise. */
+  readonly ended: Promise<number | null>
   /** Asks it to stop and waits for its end; answers its exit code. */
   stop(): Promise<number | null>
   /** Ends it at once, as a power cut would; its folder stays for the next start. */
@@ -284,7 +286,8 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     const timer = setTimeout(() => reject(new Error('the server did not start')), startTimeoutMs)
     const read = (line: string): void => {
       lines.push(line)
-      const address = /^Lueur is at (\S+)$/.exec(line)?.[1]
+      // An earlier release printed it bare.
+      const address = /(?:^|"msg":")Lueur is at ([^"\s]+)/.exec(line)?.[1]
       if (address === undefined) return
       clearTimeout(timer)
       resolve(address)
@@ -304,6 +307,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     dataDir,
     pid: child.pid ?? 0,
     lines,
+    ended,
     mailsTo,
     async codeTo(email, count = 1) {
       for (const giveUpAt = Date.now() + codeTimeoutMs; Date.now() < giveUpAt;) {
