@@ -3,6 +3,7 @@
 import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
 import { TokenClaims } from '#contract/auth.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
 import { createId, type Account } from '#server/store/account.ts'
@@ -63,18 +64,26 @@ export function signToken(
   return sign({ ...claims }, keys.token, 'HS256')
 }
 
-/** The living session that an Authorization header names, or null. */
-export async function findSession(
+/**
+ * Why a request has no session: without a token; with one that this server did not make, or that is none; with one whose time is over;
+ * or whose session was ended before (a sign-out, a new password, a fifty-first sign-in, an account that is gone).
+ */
+export type NoSession = 'none' | 'forged' | 'over' | 'ended'
+
+/** The living session that an Authorization header names. */
+export async function readSession(
   { store, keys, clock }: StoreDep & KeysDep & ClockDep,
   authorization: string | undefined,
-): Promise<Session | null> {
-  const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization ?? '')?.[1]
-  if (token === undefined) return null
+): Promise<Result<Session, NoSession>> {
+  if (authorization === undefined) return err('none')
+  const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization)?.[1]
+  if (token === undefined) return err('forged')
   const payload: unknown = await verify(token, keys.token, { alg: 'HS256', exp: false }).catch(
     () => null,
   )
   const claims = v.safeParse(TokenClaims, payload)
-  if (!claims.success || claims.output.exp * 1000 <= clock.now()) return null
+  if (!claims.success) return err('forged')
+  if (claims.output.exp * 1000 <= clock.now()) return err('over')
   const { sub, sid } = claims.output
   const account = await store.db
     .selectFrom('session')
@@ -84,7 +93,16 @@ export async function findSession(
     .where('session.id', '=', sid)
     .where('session.expires_at', '>', clock.now())
     .executeTakeFirst()
-  return account === undefined ? null : { account, sessionId: sid }
+  return account === undefined ? err('ended') : ok({ account, sessionId: sid })
+}
+
+/** For calls that serve strangers too. */
+export async function findSession(
+  deps: StoreDep & KeysDep & ClockDep,
+  authorization: string | undefined,
+): Promise<Session | null> {
+  const session = await readSession(deps, authorization)
+  return session.ok ? session.value : null
 }
 
 export const endSession = (queries: Queries, userId: string, sessionId: string) =>

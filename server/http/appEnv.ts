@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import type { Session } from '#server/accounts/sessions.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { NoSession, Session } from '#server/accounts/sessions.ts'
 import type { Refusal } from '#server/base/refusal.ts'
 import type { AwaitedBody } from './awaitedBodies.ts'
 
@@ -19,6 +20,10 @@ export interface AppEnv {
     session: Session
     /** Names the request in the log and in its reply. */
     requestId: string
+    /** The code of a refusal, for the log. */
+    refusal: ErrorCode | undefined
+    /** Why a token was refused, for the log. */
+    noSession: NoSession | undefined
     /** Room for reading the rest of a refused body; null when its sender has too many of them. */
     reserveDrain: () => (() => void) | null
     /** Counts a body's bytes for its sender until the reply is sent; false when there is no room. */

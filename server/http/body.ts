@@ -149,7 +149,7 @@ export const json = <S extends v.GenericSchema>(
   })
 
 export const query = <S extends v.GenericSchema>(schema: S) =>
-  sValidator('query', schema, (result, c) => {
+  sValidator('query', schema, (result, c: AppContext) => {
     if (result.success) return undefined
     const keys = result.error.map(({ path }) => path?.[0])
     const fields = keys.map((key) => (typeof key === 'object' ? key.key : key))

@@ -20,8 +20,8 @@ export interface DrainingDep {
 const idBytes = 9
 
 /**
- * One line and one count for each request, once its reply is sent or its connection closed: id, route pattern, status, duration. A
- * reply that ended early is said to be cut. No path, address, body or token. The reply bears the id, so that whoever reports a failure
+ * One line and one count for each request, once its reply is sent or its connection closed: id, route pattern, status, duration, the
+ * code of a refusal and why a token was refused. A reply that ended early is said to be cut. No path, address, body or token. The reply bears the id, so that whoever reports a failure
  * can name its line; an id that a client sends is not taken, since it would be the client's text in the log.
  */
 export const logRequests = ({
@@ -41,13 +41,26 @@ export const logRequests = ({
     const method = methods.has(c.req.method) ? c.req.method : 'OTHER'
     if (isDraining()) c.header('Connection', 'close')
     const { status } = c.res
+    const { refusal, noSession } = c.var
     const { outgoing } = c.env
     const note = (): void => {
       const durationMs = clock.now() - startedAt
       const isCut = outgoing?.writableFinished === false
       metrics.count(method, route, status, durationMs)
       if (isCut) metrics.countCut(method, route)
-      log.info({ id, method, route, status, ms: durationMs, ...(isCut && { isCut }) }, 'request')
+      log.info(
+        {
+          id,
+          method,
+          route,
+          status,
+          ms: durationMs,
+          ...(refusal !== undefined && { refusal }),
+          ...(noSession !== undefined && { noSession }),
+          ...(isCut && { isCut }),
+        },
+        'request',
+      )
     }
     // Without a connection (a test's request), or after its end, nothing else marks the end.
     if (outgoing === undefined || outgoing.closed === true) note()

@@ -1,33 +1,32 @@
-import type { Context } from 'hono'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Result } from '#domain/result.ts'
 import { statusOf, type Refusal } from '#server/base/refusal.ts'
+import type { AppContext } from './appEnv.ts'
 
-export const errorBodyOf = ({
-  code,
-  message,
-  fields,
-  requestId,
-  current,
-  kids,
-}: Refusal): ErrorBody => ({
-  message,
-  code,
-  ...(fields !== undefined && { fields }),
-  ...(requestId !== undefined && { requestId }),
-  ...(current !== undefined && { current }),
-  ...(kids !== undefined && { kids: [...kids] }),
-})
-
-export function refuse(c: Context, refusal: Refusal): Response {
-  const { code, retryAfterMs } = refusal
+/** What a refusal is on the wire; the log hears of its code. */
+export function refusalReply(c: AppContext, refusal: Refusal) {
+  const { code, message, fields, requestId, current, kids, retryAfterMs } = refusal
+  c.set('refusal', code)
   if (retryAfterMs !== undefined) c.header('Retry-After', String(Math.ceil(retryAfterMs / 1000)))
-  return c.json(errorBodyOf(refusal), statusOf[code])
+  const body: ErrorBody = {
+    message,
+    code,
+    ...(fields !== undefined && { fields }),
+    ...(requestId !== undefined && { requestId }),
+    ...(current !== undefined && { current }),
+    ...(kids !== undefined && { kids: [...kids] }),
+  }
+  return { body, status: statusOf[code] }
+}
+
+export function refuse(c: AppContext, refusal: Refusal): Response {
+  const { body, status } = refusalReply(c, refusal)
+  return c.json(body, status)
 }
 
 /** The refusal, or what `succeed` makes of the value. */
 export const reply = <T>(
-  c: Context,
+  c: AppContext,
   result: Result<T, Refusal>,
   succeed: (value: T) => Response | Promise<Response>,
 ): Response | Promise<Response> => (result.ok ? succeed(result.value) : refuse(c, result.error))

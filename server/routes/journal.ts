@@ -11,13 +11,13 @@ import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
 import { routes } from '#contract/routes.ts'
 import type { Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
-import { refusals, statusOf, type Refusal } from '#server/base/refusal.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
 import { capReplies } from '#server/http/caps.ts'
 import { countRead, limitAccount } from '#server/http/limits.ts'
-import { errorBodyOf, refuse, reply } from '#server/http/reply.ts'
+import { refusalReply, refuse, reply } from '#server/http/reply.ts'
 import { compressorBytes, sendJson, streamJson } from '#server/http/sendJson.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/entriesJson.ts'
@@ -52,10 +52,8 @@ const replyToWrite = <T>(
   succeed: (value: T) => Response,
 ): Response | Promise<Response> => {
   if (result.ok) return succeed(result.value)
-  const refusal = fitCurrent(c, result.error)
-  return refusal.current === undefined
-    ? refuse(c, refusal)
-    : sendJson(c, errorBodyOf(refusal), statusOf[refusal.code])
+  const { body, status } = refusalReply(c, fitCurrent(c, result.error))
+  return sendJson(c, body, status)
 }
 
 export function journalRoutes(

@@ -116,6 +116,37 @@ export function loginSuite(setupWorld: SetupWorld): void {
     }
   })
 
+  test('[SV136] the log says by which code a request was refused, and why a token was, and names nobody', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const other = (await logIn(world, person)).json.token
+    const ask = (token?: string) => world.request('GET', '/auth/me', { token })
+    await ask()
+    await ask('x')
+    await ask(`${person.token}x`)
+    await world.request('POST', '/auth/logout', { token: person.token })
+    await ask(person.token)
+    world.clock.advance(180 * 24 * 3_600_000)
+    await ask(other)
+    await logIn(world, { email: person.email, password: 'b2.wrong' })
+    await world.request('GET', '/journal/entries?year=x', {
+      token: (await logIn(world, person)).json.token,
+    })
+    const lines = world.logLines
+      .map((line): Record<string, unknown> => JSON.parse(line))
+      .filter(({ refusal }) => refusal !== undefined)
+    expect(lines.map(({ status, refusal, noSession }) => [status, refusal, noSession])).toEqual([
+      [401, 'unauthorised', 'none'],
+      [401, 'unauthorised', 'forged'],
+      [401, 'unauthorised', 'forged'],
+      [401, 'unauthorised', 'ended'],
+      [401, 'unauthorised', 'over'],
+      [401, 'unauthorised', undefined],
+      [400, 'invalid', undefined],
+    ])
+    expect(world.logLines.join('')).not.toContain(person.email)
+  })
+
   test('the token says who, which session, which key, and whether a name was chosen', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
