@@ -8,6 +8,7 @@ import type { HasherDep } from './accounts/hasher.ts'
 import type { Config } from './base/config.ts'
 import type {
   ClockDep,
+  ConfigDep,
   FetchDep,
   KeysDep,
   LogDep,
@@ -29,7 +30,7 @@ import type { MailerDep } from './mail/mailer.ts'
 import type { PushKeysDep } from './push/pushKeys.ts'
 import type { PushSenderDep } from './push/pushSender.ts'
 import { authRoutes } from './routes/auth.ts'
-import { healthRoutes, metricsRoutes } from './routes/health.ts'
+import { healthRoutes, metricsRoutes, onlyMetrics } from './routes/health.ts'
 import { journalRoutes } from './routes/journal.ts'
 import { musicRoutes } from './routes/music.ts'
 import { openApiRoutes } from './routes/openApi.ts'
@@ -112,4 +113,14 @@ export function createApp(deps: ServerDeps) {
     .notFound((c) => c.text('Not found\n', 404))
     .onError(onError(deps))
 }
+/** All that is served on METRICS_PORT. */
+export const createMetricsApp = (
+  deps: MetricsDep & LogDep & ConfigDep<'publicUrl' | 'hasSecureSubdomains'>,
+) =>
+  new Hono<AppEnv>()
+    .use(noStore, securityHeaders(deps))
+    .route('/', onlyMetrics(deps))
+    .notFound((c) => c.text('Not found\n', 404))
+    .onError(onError(deps))
+
 export type App = ReturnType<typeof createApp>

@@ -3,12 +3,11 @@ import path from 'node:path'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { createHasher } from './accounts/hasher.ts'
-import { createApp, type App } from './app.ts'
+import { createApp, createMetricsApp, type App } from './app.ts'
 import type { Config } from './base/config.ts'
 import type { Fetch, PrintDep, UptimeDep } from './base/deps.ts'
 import { createMetrics } from './base/metrics.ts'
 import { createTasks } from './base/tasks.ts'
-import { ownMetricsRoutes } from './routes/health.ts'
 import { loadStaticFiles } from './http/staticFiles.ts'
 import { createFolderMailer } from './mail/folderMailer.ts'
 import { countingMails, createSmtpMailer } from './mail/mailer.ts'
@@ -50,7 +49,7 @@ export interface Environment extends UptimeDep {
 export interface OpenServer extends PrintDep {
   readonly app: App
   /** For METRICS_PORT. */
-  readonly metricsApp: ReturnType<typeof ownMetricsRoutes>
+  readonly metricsApp: ReturnType<typeof createMetricsApp>
   readonly store: Store
   readonly log: Logger
   readonly hasPage: boolean
@@ -142,7 +141,7 @@ export async function openServer(config: Config, environment: Environment): Prom
     if (pages === null) print('There is no page to serve: run `npm run build`. The API answers.')
     return {
       app,
-      metricsApp: ownMetricsRoutes({ metrics }),
+      metricsApp: createMetricsApp({ config, metrics, log }),
       store,
       log,
       print,

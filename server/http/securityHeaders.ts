@@ -31,11 +31,18 @@ export const pagePolicy = (html: string): string =>
     'trusted-types lueur-url lueur-boot',
   ].join('; ')
 
+/** What `default-src` does not rule. */
+const nothingElse = ["form-action 'none'", "base-uri 'none'", "frame-ancestors 'none'"]
+
 /** The one file that compiles WebAssembly runs in a worker of its own: the page itself stays strict. */
-export const kdfWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+export const kdfWorkerPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  ...nothingElse,
+].join('; ')
 
 /** What is no page can load nothing. */
-const barePolicy = "default-src 'none'; frame-ancestors 'none'"
+export const barePolicy = ["default-src 'none'", ...nothingElse].join('; ')
 
 const twoYears = 'max-age=63072000'
 

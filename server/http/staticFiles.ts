@@ -25,9 +25,8 @@ const typeByExtension: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
-  '.map': 'application/json',
   '.png': 'image/png',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
@@ -37,6 +36,10 @@ const typeByExtension: Readonly<Record<string, string>> = {
 const extensionByEncoding = { br: '.br', gzip: '.gz' } as const
 const encodings = ['br', 'gzip'] as const
 const kdfWorker = /^\/assets\/kdfWorker-[\w-]+\.js$/
+
+/** Compressed copies are sent in the place of their file; sources and what a tool keeps hidden are nobody's. */
+const isUnserved = (name: string): boolean =>
+  /\.(?:br|gz|map)$/.test(name) || name.split(path.sep).some((part) => part.startsWith('.'))
 
 async function readStaticFile(
   folder: string,
@@ -69,7 +72,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles | nul
   if (!names.has('index.html')) return null
   const fileByPath = new Map<string, StaticFile>()
   for (const name of names) {
-    if (/\.(?:br|gz)$/.test(name)) continue
+    if (isUnserved(name)) continue
     fileByPath.set(`/${name.split(path.sep).join('/')}`, await readStaticFile(folder, name, names))
   }
   const page = new TextDecoder().decode(fileByPath.get('/index.html')?.content)

@@ -37,8 +37,7 @@ export const healthRoutes = ({ store, isDraining, timer }: StoreDep & DrainingDe
         : c.json({ status: 'ready', version }),
     )
 
-/** All that is served on METRICS_PORT. */
-export const ownMetricsRoutes = ({ metrics }: MetricsDep) =>
+export const onlyMetrics = ({ metrics }: MetricsDep) =>
   new Hono<AppEnv>().get(routes.metrics, async (c) =>
     c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType }),
   )
@@ -49,5 +48,5 @@ export const ownMetricsRoutes = ({ metrics }: MetricsDep) =>
  */
 export const metricsRoutes = (deps: MetricsDep & ConfigDep<'metricsPort'>) =>
   deps.config.metricsPort === undefined
-    ? ownMetricsRoutes(deps)
+    ? onlyMetrics(deps)
     : new Hono<AppEnv>().all(routes.metrics, (c) => c.text('Not found\n', 404))

@@ -15,7 +15,13 @@ test('[SV133] with a port of its own, /metrics is there and nowhere else', async
   const metrics = await fetch(own)
   expect(metrics.status).toBe(200)
   expect(await metrics.text()).toContain('http_requests_total')
-  expect((await fetch(new URL('/', own))).status).toBe(404)
+  const missing = await fetch(new URL('/', own))
+  expect(missing.status).toBe(404)
+  for (const { headers } of [metrics, missing]) {
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Cache-Control')).toBe('no-store')
+  }
   expect((await fetch(`${server.url}${routes.metrics}`)).status).toBe(404)
   const description = await (await fetch(`${server.url}${apiPrefix}${routes.openApi}`)).text()
   expect(description).not.toContain('/metrics')

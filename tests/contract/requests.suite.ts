@@ -4,6 +4,7 @@ import { apiVersion, apiVersionHeader, oldestApiVersion } from '#contract/apiVer
 import { ErrorBody } from '#contract/errors.ts'
 import { createEmail, logIn, sealDay, signUp } from '#support/people.ts'
 import { databaseBytes } from '#support/setupServer.ts'
+import { barePolicy } from '#server/http/securityHeaders.ts'
 import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -192,7 +193,7 @@ export function requestsSuite(setupWorld: SetupWorld): void {
     ]) {
       const { headers } = await world.request('GET', path, { token })
       expect(headers.get('Cache-Control')).toBe('no-store')
-      expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(headers.get('Content-Security-Policy')).toBe(barePolicy)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('Referrer-Policy')).toBe('no-referrer')
       expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')

@@ -41,6 +41,14 @@ const filled = (text: string, given: string): string =>
     kind === '-' ? standard : given,
   )
 
+test('the history of the sources is neither in the image nor within the unit’s reach', () => {
+  const root = path.join(folder, '../..')
+  expect(readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n')).toContain('.git')
+  const unit = readFileSync(path.join(root, 'server/lueur.service'), 'utf8')
+  const at = /^WorkingDirectory=(.*)$/m.exec(unit)?.[1]
+  expect(unit.split('\n')).toContain(`InaccessiblePaths=-${at}/.git`)
+})
+
 const dockerfile = readFileSync(path.join(folder, '../Dockerfile'), 'utf8')
 const configSource = readFileSync(path.join(folder, '../base/config.ts'), 'utf8')
 

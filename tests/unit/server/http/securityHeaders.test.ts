@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/http/appEnv.ts'
-import { inlineScriptHashes, pagePolicy, securityHeaders } from '#server/http/securityHeaders.ts'
+import {
+  barePolicy,
+  inlineScriptHashes,
+  kdfWorkerPolicy,
+  pagePolicy,
+  securityHeaders,
+} from '#server/http/securityHeaders.ts'
 
 const hashOf = (script: string) =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -31,6 +37,22 @@ describe('content security policy', () => {
     expect(pagePolicy('<p>')).toContain("script-src 'self';")
     expect(pagePolicy('<script>x</script>')).not.toContain('unsafe')
   })
+
+  test.for([
+    ['the page', pagePolicy('<p>')],
+    ['the worker that derives keys', kdfWorkerPolicy],
+    ['what is no page', barePolicy],
+  ] as const)(
+    'the policy of %s begins with nothing, and knows no base and no frame',
+    ([, policy]) => {
+      const parts = policy.split('; ')
+      expect(parts[0]).toBe("default-src 'none'")
+      expect(parts).toContain("base-uri 'none'")
+      expect(parts).toContain("frame-ancestors 'none'")
+      expect(parts.some((part) => part.startsWith('form-action '))).toBe(true)
+      expect(policy).not.toContain('object-src')
+    },
+  )
 })
 
 test.for([

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { kdfWorkerPolicy } from '#server/http/securityHeaders.ts'
 import { loadStaticFiles, serveStatic } from '#server/http/staticFiles.ts'
 
 const page = '<!doctype html><script>go()</script>'
@@ -17,6 +18,11 @@ async function setupPage() {
   await writeFile(path.join(folder, 'index.html'), page)
   await writeFile(path.join(folder, 'sw.js'), 'sw')
   await writeFile(path.join(folder, 'manifest.webmanifest'), '{}')
+  await writeFile(path.join(folder, 'logo.svg'), '<svg/>')
+  await mkdir(path.join(folder, '.git'))
+  await writeFile(path.join(folder, '.git', 'config'), 'secret')
+  await writeFile(path.join(folder, '.env'), 'secret')
+  await writeFile(path.join(folder, 'assets', 'main-1.js.map'), 'secret')
   await writeFile(path.join(folder, 'assets', 'kdfWorker-Ab_1-x.js'), 'worker')
   await writeFile(path.join(folder, 'assets', 'main-1.js'), script)
   await writeFile(path.join(folder, 'assets', 'main-1.js.br'), brotliCompressSync(script))
@@ -132,9 +138,28 @@ describe('static files', () => {
   test('the worker that derives keys may compile, and load nothing', async () => {
     const get = await setupPage()
     expect(get('/assets/kdfWorker-Ab_1-x.js').headers.get('Content-Security-Policy')).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
+      kdfWorkerPolicy,
     )
     expect(get('/assets/main-1.js').headers.get('Content-Security-Policy')).not.toContain('wasm')
+  })
+
+  test('a source map and what begins with a dot are not served, were they in the folder', async () => {
+    const get = await setupPage()
+    for (const pathname of ['/assets/main-1.js.map', '/.env', '/.git/config', '/%2egit/config']) {
+      const reply = get(pathname)
+      expect([pathname, (await reply.text()).includes('secret')]).toEqual([pathname, false])
+    }
+    expect(get('/assets/main-1.js.map').status).toBe(404)
+  })
+
+  test('each text says its characters’ encoding', async () => {
+    const get = await setupPage()
+    for (const pathname of ['/', '/sw.js', '/logo.svg', '/none.txt']) {
+      expect([pathname, get(pathname).headers.get('Content-Type')]).toEqual([
+        pathname,
+        expect.stringMatching(/^[\w/+]+; charset=utf-8$/),
+      ])
+    }
   })
 
   test('no path leads out of the folder', async () => {
