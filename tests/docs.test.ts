@@ -7,6 +7,7 @@ import { apiPrefix, routes } from '#contract/routes.ts'
 import { statusOf } from '#server/base/refusal.ts'
 import { titlesOf } from '#support/testTitles.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { knownBlocks, namesOf, readBlocks } from './commands/blocks.ts'
 import { plantedBugs } from './planted/bugs.ts'
 import { placeOf } from './planted/places.ts'
 
@@ -81,6 +82,25 @@ function namedPaths(file: string): readonly string[] {
 
 test.for(documents)('%s names files that exist', (file) => {
   expect(namedPaths(file).filter((name) => !existsSync(name))).toEqual([])
+})
+
+test('every block of commands is one that `npm run commands` executes or says why not', () => {
+  expect(readBlocks('.').map(namesOf)).toEqual(
+    Array.from(Object.keys(knownBlocks), () => [expect.any(String)]),
+  )
+  expect(new Set(readBlocks('.').flatMap(namesOf))).toEqual(new Set(Object.keys(knownBlocks)))
+})
+
+/** « npm run x », « npx node tests/x.ts », wherever they stand. */
+test.for(documents)('%s names scripts that exist', (file) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const named = Array.from(read(file).matchAll(/\bnpm run ([\w:]+)/g), ([, name = '']) => name)
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+  const started = Array.from(
+    read(file).matchAll(/\bnode (tests\/\S+\.ts)/g),
+    ([, name = '']) => name,
+  )
+  expect(started.filter((name) => !existsSync(name))).toEqual([])
 })
 
 test('each step of the picture names files that exist', () => {
