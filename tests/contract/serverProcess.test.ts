@@ -215,9 +215,11 @@ test('[SV135] a crash, a warning of Node and what a library prints are events to
   expect(await server.ended).toBe(1)
   await server.stop()
   const events = eventsOf(server.lines)
-  expect(events.slice(-3)).toMatchObject([
-    { level: 50, msg: 'printed', error: 'Error' },
+  // What a crash flushes may come before a line that was on its way.
+  const last = events.slice(-3).toSorted((a, b) => Number(a['level']) - Number(b['level']))
+  expect(last).toMatchObject([
     { level: 40, msg: 'warning', error: 'Warning' },
+    { level: 50, msg: 'printed', error: 'Error' },
     { level: 60, msg: 'crashed', errorCode: 'EFAULT' },
   ])
   expect(server.lines.join('')).not.toContain('CANARI')
