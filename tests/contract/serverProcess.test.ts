@@ -216,7 +216,7 @@ test('[SV135] a crash, a warning of Node and what a library prints are events to
   await server.stop()
   const events = eventsOf(server.lines)
   // What a crash flushes may come before a line that was on its way.
-  const last = events.slice(-3).toSorted((a, b) => Number(a['level']) - Number(b['level']))
+  const last = events.slice(-3).toSorted((a, b) => a.level - b.level)
   expect(last).toMatchObject([
     { level: 40, msg: 'warning', error: 'Warning' },
     { level: 50, msg: 'printed', error: 'Error' },

@@ -1,0 +1,60 @@
+// What an HTTP status says where nothing else does: a newer server may have codes that this build does not know.
+import { codeOfStatus, isRefused, outcomeOfStatus } from '#engine/api/failure.ts'
+import { createHttp } from '#engine/api/http.ts'
+import { expect, test } from 'vitest'
+
+test.each([
+  [400, 'invalid'],
+  [401, 'unauthorised'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [409, 'exists'],
+  [412, 'precondition'],
+  [413, 'tooLarge'],
+  [418, 'invalid'],
+  [426, 'upgrade'],
+  [429, 'limited'],
+  [499, 'invalid'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+  [507, 'quotaFull'],
+] as const)('an unknown code with %i is « %s »', async (status, code) => {
+  expect(codeOfStatus(status)).toBe(code)
+  const headers = { 'Retry-After': '7' }
+  const refusal = { message: 'Non.', code: 'newer', requestId: 'r', current: 1, kids: ['k'] }
+  const http = createHttp(
+    { origin: 'http://lueur.test', fetch: async () => Response.json(refusal, { status, headers }) },
+    null,
+  )
+  expect(await http.call({ path: '/x' })).toEqual({
+    ok: false,
+    error: {
+      type: 'refused',
+      code,
+      message: 'Non.',
+      requestId: 'r',
+      current: 1,
+      kids: ['k'],
+      retryAfterMs: 7000,
+    },
+  })
+})
+
+test.each([
+  [200, 'stored'],
+  [201, 'stored'],
+  [400, 'refused'],
+  [412, 'changed'],
+  [422, 'refused'],
+  [507, 'full'],
+] as const)('a day of a batch with %i is « %s »', (status, outcome) => {
+  expect(outcomeOfStatus(status)).toBe(outcome)
+})
+
+test('a refusal is one of those asked about, by its code alone', () => {
+  const limited = { type: 'refused', code: 'limited' } as const
+  expect(isRefused(limited, 'exists', 'limited')).toBe(true)
+  expect(isRefused(limited, 'exists')).toBe(false)
+  expect(isRefused({ type: 'refused' }, 'limited')).toBe(false)
+  expect(isRefused({ type: 'network', code: 'limited' }, 'limited')).toBe(false)
+})
