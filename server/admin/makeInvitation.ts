@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { invitationLink } from '#domain/invitation.ts'
 import type { Clock, Random } from '#domain/ports.ts'
 import type { Config } from '#server/base/config.ts'
 import { createInvitation, invitationLifeMs } from '#server/store/invitations.ts'
@@ -22,7 +23,7 @@ export async function makeInvitation(
   })
   const secret = await createInvitation(store.db, { keys, random, now: clock.now() })
   return [
-    `${config.publicUrl}/signup?invitation=${secret}`,
+    invitationLink(config.publicUrl, secret),
     `For one person, within ${invitationLifeMs / dayMs} days. It is not kept here: whoever has this line can use it.`,
     ...(config.signup === 'invite' ? [] : [notAsked[config.signup]]),
   ]

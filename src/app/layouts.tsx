@@ -12,7 +12,7 @@ import {
   useSession,
   whenKnown,
 } from '#context/session.ts'
-import { invitationIn } from '#domain/invitation.ts'
+import { invitationHash, invitationIn, invitationInHash } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import type { Browser } from '#platform/browser.ts'
@@ -40,10 +40,18 @@ function follow<S extends KnownSession>(admission: Admission<S>): S {
 }
 export const redirectTo = ({ redirect: to }: Redirect) => redirect({ to, replace: true })
 
-/** What a link to /signup may carry. */
+/** What a link to /signup carried in its query, where logs on the way saw it; earlier links still do. */
 export const Invitation = v.object({
   invitation: v.optional(v.fallback(v.pipe(v.string(), v.transform(invitationIn)), '')),
 })
+
+/** An earlier link goes on as one of today's. */
+export const moveInvitation =
+  (to: '/signup' | '/install') =>
+  ({ search: { invitation } }: { readonly search: v.InferOutput<typeof Invitation> }): void => {
+    if (invitation === undefined) return
+    throw redirect({ to, search: {}, hash: invitationHash(invitation), replace: true })
+  }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: RootLayout,
@@ -51,10 +59,11 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     const desktop = redirectOnDesktop(context.browser.isDesktop.current(), location.pathname)
     if (desktop === null) return
     // An invitation opened there goes on to the phone with the install page's code and link.
-    const { invitation } = v.parse(Invitation, location.search)
+    const invitation =
+      v.parse(Invitation, location.search).invitation ?? invitationInHash(location.hash)
     throw redirect({
       to: '/install',
-      search: invitation === undefined ? {} : { invitation },
+      ...(invitation !== undefined && { hash: invitationHash(invitation) }),
       replace: true,
     })
   },

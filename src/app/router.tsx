@@ -5,6 +5,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import * as v from 'valibot'
 import { readAdmission } from '#context/admission.ts'
 import { whenKnown } from '#context/session.ts'
+import { invitationInHash } from '#domain/invitation.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
 import { FillDayScreen, FormLoading } from '#features/fill-day/FillDayScreen.tsx'
 import { JournalDetailScreen } from '#features/fill-day/JournalDetailScreen.tsx'
@@ -14,6 +15,7 @@ import { admitCrossroads } from './guards.ts'
 import {
   Invitation,
   memberRoute,
+  moveInvitation,
   redirectTo,
   rootRoute,
   unnamedRoute,
@@ -52,8 +54,11 @@ const signupRoute = createRoute({
   path: '/signup',
   ...titled('signup'),
   validateSearch: Invitation,
-  loaderDeps: ({ search: { invitation } }) => ({ invitation }),
-  loader: ({ context: { engine }, deps }) => readAdmission(engine, deps.invitation),
+  beforeLoad: moveInvitation('/signup'),
+  loader: ({ context: { engine }, location }) =>
+    readAdmission(engine, invitationInHash(location.hash)),
+  // Another link opened over this page changes what stands behind the « # » alone.
+  shouldReload: true,
   component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
 })
 
@@ -227,6 +232,7 @@ const installRoute = createRoute({
   path: '/install',
   ...titled('install'),
   validateSearch: Invitation,
+  beforeLoad: moveInvitation('/install'),
   component: lazyRouteComponent(
     () => import('#features/install/InstallScreen.tsx'),
     'InstallScreen',

@@ -16,7 +16,7 @@ const verify = async (world: TestServer, email: string, requestId: string) =>
     body: { email, code: await world.codeTo(email), requestId },
   })
 const secretOf = (lines: readonly string[]): string =>
-  /^http:\/\/localhost:3000\/signup\?invitation=([\w-]{22})$/.exec(lines[0] ?? '')?.[1] ?? ''
+  /^http:\/\/localhost:3000\/signup#invitation=([\w-]{22})$/.exec(lines[0] ?? '')?.[1] ?? ''
 
 export function invitationsSuite(setupAdmin: SetupAdminWorld): void {
   test('[SV97] anybody signs up unless told otherwise, and the page is told which', async () => {

@@ -94,6 +94,11 @@ test('where a journal opens by invitation its link leads to the form, one person
     await paste(`« ${link.slice(0, -5)} ${link.slice(-5)} ».`)
     await expect(page.getByRole('heading', { name: 'Crée ton journal' })).toBeVisible()
 
+    // An earlier link had it in its query.
+    await page.goto(link.replace('#', '?'))
+    await expect(page.getByRole('heading', { name: 'Crée ton journal' })).toBeVisible()
+    await expect(page).toHaveURL(link)
+
     // By the link itself, the form comes first.
     const person = createPerson()
     const seen = await watchFields(otherPhone)
@@ -107,6 +112,7 @@ test('where a journal opens by invitation its link leads to the form, one person
     // It has served: whoever had the form already hears so, and so does whoever opens the link.
     await fillSignup(page, createPerson('Inès'))
     await expect(page.getByText(/^Cette invitation a déjà servi/)).toBeVisible()
+    await page.goto(`${server.url}/welcome`)
     await page.goto(link)
     await expect(page.getByText(/^Cette invitation a déjà servi/)).toBeVisible()
     await expect(page.getByLabel("Lien d'invitation")).toBeVisible()
@@ -163,18 +169,18 @@ test('an invitation opened on a large window goes on to the phone, and comes bac
 }) => {
   await withServer('invite', async (server) => {
     const link = await invite(server)
-    const { search } = new URL(link)
+    const { hash } = new URL(link)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
     await page.setViewportSize({ width: 1024, height: 800 })
-    await page.goto(`${server.url}/signup${search}`)
-    await expect(page).toHaveURL(`${server.url}/install${search}`)
+    await page.goto(`${server.url}/signup${hash}`)
+    await expect(page).toHaveURL(`${server.url}/install${hash}`)
     await page.getByRole('button', { name: 'Copier le lien' }).click()
     await expect(page.getByText('Lien copié avec succès !')).toBeVisible()
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toBe(`${server.url}/signup${search}`)
-    // On a phone the install page leads on by itself.
+    expect(copied).toBe(`${server.url}/signup${hash}`)
+    // On a phone the install page leads on by itself, from an earlier link too.
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(`${server.url}/install${search}`)
+    await page.goto(`${server.url}/install${hash.replace('#', '?')}`)
     await expect(page.getByRole('heading', { name: 'Crée ton journal' })).toBeVisible()
   })
 })

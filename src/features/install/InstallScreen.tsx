@@ -1,5 +1,6 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { invitationHash, invitationInHash, invitationLink } from '#domain/invitation.ts'
 import { productName } from '#domain/product.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { installText } from '#text/install.ts'
@@ -15,16 +16,13 @@ const QrCode = lazy(async () => ({
   default: (await import('#journal-ui/QrCode.tsx')).QrCode,
 }))
 
-const route = getRouteApi('/install')
-
 /** What to open on a phone: the app, or the invitation that was opened here. */
 function addressOf(origin: string, invitation: string | undefined): string {
-  if (invitation === undefined) return origin
-  return `${origin}/signup?${new URLSearchParams({ invitation }).toString()}`
+  return invitation === undefined ? origin : invitationLink(origin, invitation)
 }
 
 export function InstallScreen() {
-  const { invitation } = route.useSearch()
+  const invitation = useLocation({ select: ({ hash }) => invitationInHash(hash) })
   const address = addressOf(window.location.origin, invitation)
   const { clipboard, isDesktop } = useBrowser()
   const isWide = useWatched(isDesktop)
@@ -69,7 +67,7 @@ function useMobileReturn(invitation: string | undefined): boolean {
     if (!isMobile) return undefined
     const leave = (): void => {
       if (invitation === undefined) void navigate({ to: '/', replace: true })
-      else void navigate({ to: '/signup', search: { invitation }, replace: true })
+      else void navigate({ to: '/signup', hash: invitationHash(invitation), replace: true })
     }
     const timer = setTimeout(
       () => (isLeaving ? leave() : setLeaving(true)),

@@ -1,8 +1,9 @@
-import { invitationIn } from '#domain/invitation.ts'
+import { invitationIn, invitationInHash, invitationLink } from '#domain/invitation.ts'
 import { expect, test } from 'vitest'
 
 const token = 'aB3_-xYz0123456789-_Qw'
-const link = `https://lueur.exemple.fr/signup?invitation=${token}`
+const link = `https://lueur.exemple.fr/signup#invitation=${token}`
+const earlier = link.replace('#', '?')
 
 test('an invitation is found in what people paste, whatever stands around it or breaks its line', () => {
   for (const text of [
@@ -10,6 +11,8 @@ test('an invitation is found in what people paste, whatever stands around it or 
     ` ${token} `,
     `${token}.`,
     link,
+    earlier,
+    link.replace('#', '%23'),
     `${link}.`,
     `${link} .`,
     `« ${link} »`,
@@ -17,7 +20,8 @@ test('an invitation is found in what people paste, whatever stands around it or 
     `(${link})`,
     `<${link}>`,
     `‹${link}›`,
-    `${link}&utm_source=mail#haut`,
+    `${link}&utm_source=mail`,
+    `${earlier}&utm_source=mail#haut`,
     `https://lueur.exemple.fr/signup?utm=1&invitation=${token}`,
     `Voici ton lien : ${link}, à tout de suite !`,
     `Voici ton lien : ${link} merci`,
@@ -40,4 +44,17 @@ test('an invitation is found in what people paste, whatever stands around it or 
 test('of what holds no whole invitation its own letters are left, so that the server refuses it, and nothing where there are none', () => {
   expect(invitationIn(link.slice(0, -3))).toBe(token.slice(0, -3))
   expect(invitationIn(' … ')).toBe('')
+})
+
+test('[SV98] a link holds its invitation behind the hash sign, which no server is sent, and it is found there', () => {
+  expect(invitationLink('https://lueur.exemple.fr', token)).toBe(link)
+  expect(new URL(link).search).toBe('')
+  const hashes = [
+    new URL(link).hash.slice(1),
+    `invitation%3D${token}`,
+    `utm=1&invitation=${token}.`,
+  ]
+  for (const hash of hashes) expect([hash, invitationInHash(hash)]).toEqual([hash, token])
+  for (const hash of ['', 'haut', 'noinvitation=x']) expect(invitationInHash(hash)).toBeUndefined()
+  expect(invitationInHash('invitation=')).toBe('')
 })
