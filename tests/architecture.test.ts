@@ -228,7 +228,10 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       'kysely',
     ],
   ],
-  ['server/admin', ['domain', 'server/journal', 'pino', ...belowAccounts, ...serverWork]],
+  [
+    'server/admin',
+    ['domain', 'server/accounts', 'server/journal', 'pino', ...belowAccounts, ...serverWork],
+  ],
   ['server', [...ring1, 'hono', '@hono/node-server', 'pino', 'node:']],
 ]
 

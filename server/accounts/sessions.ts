@@ -114,4 +114,4 @@ export const endSessions = (queries: Queries, userId: string, except?: string) =
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-    .execute()
+    .executeTakeFirstOrThrow()

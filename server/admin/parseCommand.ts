@@ -16,6 +16,7 @@ npm run admin -- backup <file>             copies the embedded database, also wh
 npm run admin -- backup --keep <n> <folder> the same into a folder, of which the n latest stay
 npm run admin -- versions <email> [<day>]  what writes replaced in the last 90 days
 npm run admin -- restore <email> <day> <n> puts version n of a day back
+npm run admin -- user sign-out <email>     ends every session of an account
 npm run admin -- user delete <email>       erases an account and all that belongs to it
 npm run copy -- <postgres address>         copies the embedded database to an empty PostgreSQL one`
 
@@ -39,6 +40,7 @@ export type Command =
       /** From 1, the latest. */
       readonly place: number
     }
+  | { readonly type: 'signOutUser'; readonly email: string }
   | { readonly type: 'deleteUser'; readonly email: string }
   | { readonly type: 'copy'; readonly url: string }
 
@@ -56,6 +58,13 @@ function parseBackup(words: readonly string[]): Result<Command, string> {
   return isKeeping && words.length === 3
     ? ok({ type: 'backupInto', folder, keep: Number(count) })
     : expects('<file>, or --keep <n> <folder>')
+}
+
+function parseUser([name, email, ...more]: readonly string[]): Result<Command, string> {
+  const types = { delete: 'deleteUser', 'sign-out': 'signOutUser' } as const
+  return (name === 'delete' || name === 'sign-out') && email !== undefined && more.length === 0
+    ? ok({ type: types[name], email: normaliseEmail(email) })
+    : expects('delete <email> or sign-out <email>')
 }
 
 function parseVersions([email, text, ...more]: readonly string[]): Result<Command, string> {
@@ -76,7 +85,7 @@ function parseRestore([email, text, count, ...more]: readonly string[]): Result<
 }
 
 function parseAdmin([name = '', ...rest]: readonly string[]): Result<Command, string> {
-  const [first, second] = rest
+  const [first] = rest
   switch (name) {
     case 'stats':
       return rest.length === 0 ? ok({ type: 'stats' }) : expects('nothing more')
@@ -103,9 +112,7 @@ function parseAdmin([name = '', ...rest]: readonly string[]): Result<Command, st
     case 'restore':
       return parseRestore(rest)
     case 'user':
-      return rest.length === 2 && first === 'delete' && second !== undefined
-        ? ok({ type: 'deleteUser', email: normaliseEmail(second) })
-        : expects('delete <email>')
+      return parseUser(rest)
     default:
       return wrong('This command does not exist.')
   }

@@ -19,6 +19,7 @@ import { readStats } from './readStats.ts'
 import { rotateKey } from './rotateKey.ts'
 import { sendTestMail } from './testMail.ts'
 import { listVersions, restoreVersion } from './restoreVersion.ts'
+import { signOutUser } from './signOutUser.ts'
 
 export interface AdminContext {
   readonly config: Config
@@ -89,6 +90,8 @@ async function run(
       return listVersions(store.db, command.email, command.day)
     case 'restore':
       return restoreVersion(store, command, clock.now())
+    case 'signOutUser':
+      return signOutUser(store, command.email)
     case 'deleteUser': {
       const deleted = await deleteUser(store, command.email)
       await store.forgetDeleted()

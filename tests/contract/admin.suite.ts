@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
+import { logIn, revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupAdminWorld } from './operator.ts'
 
@@ -45,6 +45,20 @@ export function adminSuite(setupAdmin: SetupAdminWorld): void {
     }
     expect((await read(world, other.token)).date).toBe('2026-11-20')
     expect((await admin('user', 'delete', person.email)).error).toMatch(/^No account/)
+  })
+
+  test('an account’s sessions are ended, nobody else’s, and its password signs in again', async () => {
+    const { world, admin } = await setupAdmin()
+    const [person, other] = [await signUp(world), await signUp(world)]
+    await logIn(world, person)
+    const { lines } = await admin('user', 'sign-out', person.email.toUpperCase())
+    expect(lines).toEqual([expect.stringMatching(/^Ended sessions: 2\. /)])
+    const statusOf = async (token: string) =>
+      (await world.request('GET', '/auth/me', { token })).status
+    expect([await statusOf(person.token), await statusOf(other.token)]).toEqual([401, 200])
+    expect((await logIn(world, person)).status).toBe(200)
+    expect((await admin('user', 'sign-out', 'nobody@example.fr')).error).toMatch(/^No account/)
+    expect((await admin('user', 'sign-out')).error).toMatch(/^This command expects /)
   })
 
   test('a registration that awaits its code is erased too', async () => {
