@@ -4,11 +4,15 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { postgresMissing, startPostgres } from '#support/postgres.ts'
 import { startSmtpPeer } from '#support/smtpPeer.ts'
+import { checkCompose } from './compose.ts'
+import { runImage } from './image.ts'
 import { onNewMachine } from './newMachine.ts'
 import { onPostgres } from './onPostgres.ts'
 import { operate } from './operator.ts'
 import { openReport } from './report.ts'
 import { machineNode } from './shell.ts'
+import { runProxies } from './proxies.ts'
+import { runUnit } from './unit.ts'
 import { upgrade } from './upgrade.ts'
 import { cloneInto, makeFolder } from './world.ts'
 
@@ -23,6 +27,10 @@ process.stdout.write(`The machine's own Node: ${machineNode()}\n`)
 try {
   await onNewMachine(world)
   await onPostgres(world, await operate(world))
+  await runProxies(world)
+  await runImage(world)
+  await checkCompose(world)
+  await runUnit(world)
   await upgrade(world)
 } finally {
   if (!report.end()) process.exitCode = 1

@@ -87,8 +87,11 @@ export async function run(text: string, shell: Shell): Promise<string> {
 }
 
 /** Runs commands of which some serve, and returns once all of those listen. */
-export async function start(text: string, shell: Shell): Promise<Running> {
-  const expected = Array.from(text.matchAll(servingPattern)).length
+export async function start(
+  text: string,
+  shell: Shell,
+  expected = Array.from(text.matchAll(servingPattern)).length,
+): Promise<Running> {
   let urls: readonly string[] = []
   const { promise: listening, resolve: listen } = Promise.withResolvers<void>()
   const running = begin(text, shell, (output) => {

@@ -34,7 +34,7 @@ const connects = (port: number): Promise<boolean> =>
   })
 
 /** Runs a program on `configure`'s file until it is stopped; its lines are told when it does not start. */
-async function run(
+export async function startProgram(
   program: Program,
   configure: (port: number, folder: string) => string,
   argumentsFor: (file: string, folder: string) => readonly string[],
@@ -82,7 +82,7 @@ const hostOf = (url: string): string => new URL(url).host
 
 /** `site` gives the blocks of sites, over plain HTTP. */
 export const startCaddyWith = (site: (port: number) => string): Promise<Proxy> =>
-  run(
+  startProgram(
     'caddy',
     (port) => `{
   admin off
@@ -107,7 +107,7 @@ export const startCaddy = (upstream: string): Promise<Proxy> =>
 
 /** server/README's block, with few connections that are kept, as on a busy site. */
 export const startNginx = (upstream: string): Promise<Proxy> =>
-  run(
+  startProgram(
     'nginx',
     (port, folder) => `daemon off;
 master_process off;
@@ -145,7 +145,7 @@ http {
 export async function startPooler(databaseUrl: string): Promise<Proxy & { readonly url: string }> {
   const database = new URL(databaseUrl)
   const name = database.pathname.slice(1)
-  const proxy = await run(
+  const proxy = await startProgram(
     'pgbouncer',
     (port, folder) => `[databases]
 ${name} = host=${database.hostname} port=${database.port} dbname=${name} user=${database.username}
