@@ -18,7 +18,7 @@ StandardError=inherit
 const untilItListens =
   'curl -sf --retry 30 --retry-connrefused --retry-delay 1 http://127.0.0.1:3000/health'
 
-/** What the page says beside the block: the page is served, the backup of the night works, a stop is clean. */
+/** What stands beside the blocks: the page is served, the backup of the night works, a stop is clean. */
 const afterwards = `curl -sf -o /dev/null http://127.0.0.1:3000/
 systemd-analyze verify server/lueur.service server/deploy/lueur-backup.service server/deploy/lueur-backup.timer
 install -m 644 server/deploy/lueur-backup.service server/deploy/lueur-backup.timer /etc/systemd/system/
@@ -60,43 +60,70 @@ async function prepareRelease({ report, folder, site, env }: World): Promise<str
   return release
 }
 
+/** Boots systemd over a copy of the machine's root, runs commands in it as one of its units, and gives what they printed. */
+async function inContainer(
+  { folder, env }: World,
+  release: string,
+  commands: readonly string[],
+): Promise<string> {
+  const layers = path.join(folder, 'layers')
+  const root = path.join(layers, 'root')
+  mkdirSync(layers)
+  const shell = { cwd: folder, env }
+  await run(`mount -t tmpfs tmpfs "${layers}"`, shell)
+  try {
+    for (const name of ['upper', 'work', 'root']) mkdirSync(path.join(layers, name))
+    const overlay = `lowerdir=/,upperdir=${layers}/upper,workdir=${layers}/work`
+    await run(`mount -t overlay overlay -o ${overlay} "${root}"`, shell)
+    try {
+      writeFileSync(path.join(root, 'commands.sh'), ['cd /opt/lueur', ...commands].join('\n'))
+      writeFileSync(path.join(root, 'etc/systemd/system/commands.service'), runner)
+      mkdirSync(path.join(root, 'opt/lueur'), { recursive: true })
+      await run(
+        `systemd-nspawn --quiet --directory="${root}" --register=no --keep-unit --private-network \
+          --bind-ro="${release}:/opt/lueur" --machine=lueur-commands --boot systemd.unit=commands.service`,
+        shell,
+      )
+      return readFileSync(path.join(root, 'commands.log'), 'utf8')
+    } finally {
+      await run(`umount "${root}"`, shell)
+    }
+  } finally {
+    await run(`umount "${layers}"`, shell)
+  }
+}
+
 export async function runUnit(world: World): Promise<void> {
-  const { report, folder, env } = world
+  const { report } = world
   const release = await prepareRelease(world)
   const reason = missing()
   if (reason !== null) {
     report.notExecuted('unit', reason)
+    report.notExecuted('unitCommand', reason)
     return
   }
+  let log = ''
+  const expectInLog = (line: string): void =>
+    expectThat(log.includes(`\n${line}\n`), log.split('\n').slice(-15).join('\n  '))
   await report.block('unit', async () => {
-    const layers = path.join(folder, 'layers')
-    const root = path.join(layers, 'root')
-    mkdirSync(layers)
-    const shell = { cwd: folder, env }
-    await run(`mount -t tmpfs tmpfs "${layers}"`, shell)
-    try {
-      for (const name of ['upper', 'work', 'root']) mkdirSync(path.join(layers, name))
-      const overlay = `lowerdir=/,upperdir=${layers}/upper,workdir=${layers}/work`
-      await run(`mount -t overlay overlay -o ${overlay} "${root}"`, shell)
-      try {
-        const lines = report.text('unit').trim().split('\n')
-        const commands = [...lines.slice(0, -1), untilItListens, ...lines.slice(-1), afterwards]
-        writeFileSync(path.join(root, 'commands.sh'), ['cd /opt/lueur', ...commands].join('\n'))
-        writeFileSync(path.join(root, 'etc/systemd/system/commands.service'), runner)
-        mkdirSync(path.join(root, 'opt/lueur'), { recursive: true })
-        await run(
-          `systemd-nspawn --quiet --directory="${root}" --register=no --keep-unit --private-network \
-            --bind-ro="${release}:/opt/lueur" --machine=lueur-commands --boot systemd.unit=commands.service`,
-          shell,
-        )
-        const log = readFileSync(path.join(root, 'commands.log'), 'utf8')
-        expectThat(log.includes('\nALL DONE'), log.split('\n').slice(-15).join('\n  '))
-        return 'under a real systemd in a container; the last line once the server listens; then the backup of the night'
-      } finally {
-        await run(`umount "${root}"`, shell)
-      }
-    } finally {
-      await run(`umount "${layers}"`, shell)
-    }
+    log = await inContainer(world, release, [
+      report.text('unit'),
+      untilItListens,
+      'echo UNIT DONE',
+      report.text('unitCommand'),
+      'echo COMMAND DONE',
+      afterwards,
+    ])
+    expectInLog('UNIT DONE')
+    return 'under a real systemd, in a container: the unit serves'
+  })
+  await report.block('unitCommand', () => {
+    expectInLog('accounts: 0')
+    expectInLog('COMMAND DONE')
+    return Promise.resolve('beside the unit')
+  })
+  await report.also('server/deploy/lueur-backup.timer, and the stop of the unit', () => {
+    expectInLog('ALL DONE')
+    return Promise.resolve('a backup is made, the page is served, the stop is clean')
   })
 }
