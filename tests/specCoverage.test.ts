@@ -12,11 +12,10 @@ const filesIn = (root: string, ending: RegExp): readonly string[] =>
     .filter((name) => ending.test(name))
     .map((name) => path.join(root, name))
 
-const rules = new Set(
-  [...filesIn('src', /SPEC\.md$/), ...filesIn('server', /SPEC\.md$/)].flatMap((file) =>
-    Array.from(readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]{2}\d+) +\|/gm), ([, id = '']) => id),
-  ),
+const named = [...filesIn('src', /SPEC\.md$/), ...filesIn('server', /SPEC\.md$/)].flatMap((file) =>
+  Array.from(readFileSync(file, 'utf8').matchAll(/^\| ([A-Z]{2}\d+) +\|/gm), ([, id = '']) => id),
 )
+const rules = new Set(named)
 
 /** The rules that each title of these sources cites: `[SY1][SY2] …` is one title. */
 const citationsIn = (source: string): readonly (readonly string[])[] =>
@@ -32,6 +31,10 @@ const shown = new Set(citations.filter((ids) => ids.length <= maxRulesOfATest).f
 
 test('there are rules to cover', () => {
   expect(rules.size).toBeGreaterThan(30)
+})
+
+test('no two rules have one name', () => {
+  expect(named.filter((rule, at) => named.indexOf(rule) !== at)).toEqual([])
 })
 
 test('every rule has a test that shows at most two others', () => {

@@ -34,7 +34,7 @@ async function setupFolder(): Promise<string> {
 }
 
 describeOnPostgres('the daily dump of PostgreSQL', (postgres) => {
-  test('[SV136] a dump is restored before it counts, the latest stay, and nothing else of the folder goes', async () => {
+  test('[SV137] a dump is restored before it counts, the latest stay, and nothing else of the folder goes', async () => {
     const databaseUrl = await postgres.createDatabase()
     const world = await createSetupWorld()({ databaseUrl })
     const { token, kid } = await signUp(world)
@@ -60,7 +60,7 @@ describeOnPostgres('the daily dump of PostgreSQL', (postgres) => {
     ])
   })
 
-  test('[SV136] a database that cannot be dumped, or restored, leaves nothing behind and keeps the old dumps', async () => {
+  test('[SV137] a database that cannot be dumped, or restored, leaves nothing behind and keeps the old dumps', async () => {
     const folder = await setupFolder()
     writeFileSync(path.join(folder, 'lueur-2020-01-01T00-00-00Z.dump'), '')
     const address = await postgres.createDatabase()
