@@ -14,12 +14,14 @@ interface Instruments {
   mutantCoverage?: unknown
 }
 interface MutantRun {
-  readonly activeMutant: { readonly id: string }
+  readonly activeMutant: { readonly id: string; readonly fileName: string }
   readonly testFilter?: readonly string[]
   readonly hitLimit?: number
 }
 
 const inProcess = import.meta.resolve('./inProcess.ts')
+/** A longer test comes after the others: in its time several of them have been asked. */
+const longMs = 1500
 /** What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. */
 const longestMs = 8000
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
@@ -92,8 +94,12 @@ class InProcessRunner {
       limitMs: (id: string) => 3000 + 5 * timeOf(id),
     }
     const noticed = (id: string): number => this.#noticed.get(id) ?? 0
+    // Of its own folder first; and a test that does more notices more.
+    const folder = path.basename(path.dirname(activeMutant.fileName))
+    const isNear = (id: string): number => Number(id.includes(`/${folder}/`))
+    const worthOf = (id: string): number => (timeOf(id) > longMs ? -timeOf(id) : timeOf(id))
     const ids = [...(testFilter ?? tests.keys())].toSorted(
-      (a, b) => noticed(b) - noticed(a) || timeOf(a) - timeOf(b),
+      (a, b) => noticed(b) - noticed(a) || isNear(b) - isNear(a) || worthOf(b) - worthOf(a),
     )
     Object.assign(instruments, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
     const outcomes = await runTests(ids, untilFailure)
