@@ -40,7 +40,7 @@ const changedPassword = (publicUrl: string, ...more: readonly string[]): MailTex
   mail(`Ton mot de passe ${productName} a été changé`, [
     "Le mot de passe de ton compte vient d'être changé, avec un code envoyé à cette adresse.",
     "C'était toi ? Tout va bien. Tes autres appareils te demanderont le nouveau.",
-    `Ce n'était pas toi ? Quelqu'un lit sans doute tes messages. Change d'abord le mot de passe de ta boîte mail, puis celui de ${productName}, ici :
+    `Ce n'était pas toi ? Quelqu'un lit sans doute tes messages. Change d'abord le mot de passe de ta boîte e-mail, puis celui de ${productName}, ici :
 ${publicUrl}/forgot-password`,
     ...more,
   ])
@@ -64,7 +64,7 @@ export const mails = {
   passwordChanged: ({ publicUrl }: With<'publicUrl'>): MailText =>
     changedPassword(
       publicUrl,
-      'Ce que tu as écrit reste chiffré : un code reçu par mail ne suffit pas pour le lire.',
+      'Ce que tu as écrit reste chiffré : un code reçu par e-mail ne suffit pas pour le lire.',
     ),
 
   /** To the owner of an account without keys, whose words the server can read. */
@@ -72,11 +72,11 @@ export const mails = {
 
   deletion: ({ publicUrl }: With<'publicUrl'>): MailText =>
     mail(`Ton compte ${productName} sera supprimé dans 7 jours`, [
-      "La suppression de ton compte vient d'être demandée. Comme son mot de passe a été changé par mail il y a peu, elle attend 7 jours : le temps de dire non, si ce n'était pas toi.",
+      "La suppression de ton compte vient d'être demandée. Comme son mot de passe a été changé par e-mail il y a peu, elle attend 7 jours : le temps de dire non, si ce n'était pas toi.",
       "C'était toi ? Tu n'as rien à faire.",
       `Tu veux garder ton compte ? Choisis un nouveau mot de passe ici, et rien ne sera supprimé :
 ${publicUrl}/forgot-password`,
-      "Si ce n'était pas toi, change aussi le mot de passe de ta boîte mail : quelqu'un lit sans doute tes messages.",
+      "Si ce n'était pas toi, change aussi le mot de passe de ta boîte e-mail : quelqu'un lit sans doute tes messages.",
     ]),
 
   test: (): MailText =>
