@@ -33,4 +33,9 @@ export async function onNewMachine({ report, site, env }: World): Promise<void> 
     expectThat(/^accounts: 0$/m.test(printed[2] ?? ''), 'it does not count')
     return 'each line by itself'
   })
+  await report.also('server/README.md: `npx node tests/bench/push.ts`', async () => {
+    const printed = await run('npx node tests/bench/push.ts', shell)
+    expectThat(/^\| made and sent over kept connections/m.test(printed), printed)
+    return 'prints its table'
+  })
 }
