@@ -40,14 +40,21 @@ const musicEntries = {
 export const MusicSchema = v.strictObject(musicEntries)
 
 const SavedAt = v.pipe(v.number(), v.integer(), v.minValue(0))
-const registerWith = <S extends v.GenericSchema>(id: v.GenericSchema<string>, value: S) =>
+const registerWith = <S extends v.GenericSchema>(
+  id: v.GenericSchema<string>,
+  value: S,
+  maxValues = maxMarkValues,
+) =>
   v.strictObject({
-    values: listOf(v.strictObject({ id, value, savedAt: SavedAt }), { max: maxMarkValues }),
+    values: listOf(v.strictObject({ id, value, savedAt: SavedAt }), { max: maxValues }),
     replacedIds: listOf(id, { max: maxMarkGone }),
   })
 const bareId = v.pipe(textOf(11), v.regex(/^[\w-]{11}$/))
-/** A register of a file, whose ids bear no stamp. */
-export const registerOf = <S extends v.GenericSchema>(value: S) => registerWith(bareId, value)
+/** Two files of a century, each day corrected in both. */
+const maxFileValues = 5000
+/** A register of a file, whose ids bear no stamp. What it may hold to be sent is another question. */
+export const registerOf = <S extends v.GenericSchema>(value: S) =>
+  registerWith(bareId, value, maxFileValues)
 export const MarksSchema = v.strictObject({
   music: registerWith(MarkId, v.nullable(MusicSchema)),
   pin: registerWith(MarkId, v.boolean()),

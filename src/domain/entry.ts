@@ -46,8 +46,14 @@ export const emptyEntry = (day: Day, writtenAt: string, offset: number): Entry =
   foreignMarks: emptyMarks,
 })
 
-/** Of a day of which nothing but words is known: any other copy of it was written later. */
-export const emptyEntryOf = (day: Day): Entry => emptyEntry(day, `${day}T00:00:00.000Z`, 0)
+/** Minutes: where a day begins first. */
+const easternmost = 14 * 60
+
+/** Of a day of which nothing but words is known, at its first instant anywhere: any other copy of it was written later. */
+export const emptyEntryOf = (day: Day): Entry => {
+  const first = Date.parse(`${day}T00:00:00.000Z`) - easternmost * 60_000
+  return emptyEntry(day, new Date(first).toISOString(), easternmost)
+}
 
 const joinMarks = (a: Marks, b: Marks): Marks => ({
   music: joinRegisters(a.music, b.music),

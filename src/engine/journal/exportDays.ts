@@ -59,7 +59,7 @@ async function exportDay(
       music,
       isPinned,
       registers,
-      digests: await digestsOf(entry.answers),
+      digests: await digestsOf({ ...bare.answers, ...bare.marks }),
     },
     isPartlySealed: isSealed || isNewer,
   }
@@ -81,8 +81,7 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const days: FileDay[] = []
   const sealed = new Set<Day>()
   const partlySealed = new Set<Day>()
-  const setAside = await allSetAside(db)
-  const opened = await openSetAside(sealer, setAside)
+  const opened = await openSetAside(sealer, await allSetAside(db))
   const words = new Map(
     opened.filter(({ hasWords }) => hasWords).map(({ day, registers }) => [day, registers]),
   )
@@ -120,10 +119,13 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     partlySealedDays: partlySealed.size,
     sealedDrafts,
     hasAll,
-    setAside: setAside.map(({ day, answerId, envelope }) => ({
-      date: day,
-      answer: answerId,
-      sealed: envelope,
-    })),
+    // What opened is in its day.
+    setAside: opened
+      .flatMap(({ closed }) => closed)
+      .map(({ day, answerId, envelope }) => ({
+        date: day,
+        answer: answerId,
+        sealed: envelope,
+      })),
   })
 }

@@ -3,7 +3,6 @@
 // is refused whole, before anything is written.
 import type { FileDay, JournalFile, ReadFile } from '#contract/journalFile.ts'
 import type { PreparedRow } from '#engine/local/dayStore.ts'
-import { maxDayBytes, maxEnvelopeLength, maxMarkGone, maxMarkValues } from '#contract/limits.ts'
 import { answerIds, isBlank, mapAnswers, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
 import { dayAt, firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import {
@@ -17,9 +16,10 @@ import {
 } from '#domain/entry.ts'
 import { isSameMusic, type Music } from '#domain/music.ts'
 import { bareId, emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
-import { utf8 } from '#engine/crypto/bytes.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
+import { splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
+import { canBeSent, fitsRequest } from './canBeSent.ts'
 import { valueOf, withoutBorrowedIds } from './fileValues.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
@@ -45,18 +45,6 @@ export interface ImportedFile extends ImportCounts {
   readonly setAside: number
 }
 
-/** Bytes of an answer's register that still fit a sealed answer, which is base64, padded and headed. */
-const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024
-
-const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
-  values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
-
-/** Whether the server would take the day: one that it refuses would wait on this phone for ever. */
-const canBeSent = ({ answers, marks }: Entry): boolean =>
-  isMarkSmall(marks.music) &&
-  isMarkSmall(marks.pin) &&
-  answerIds.every((id) => utf8(JSON.stringify(answers[id])).length <= maxRegisterBytes)
-
 /** The first day of the file, of its sealed texts too, that has begun nowhere yet; null when there is none. */
 export const futureDay = ({ days, setAside }: JournalFile, now: number): Day | null =>
   [...days, ...setAside].find(({ date }) => date > lastDayAt(now))?.date ?? null
@@ -81,8 +69,9 @@ async function correctedMark<T>(
   value: T,
 ): Promise<Register<T>> {
   const savedAt = Math.max(0, ...shown.values.map((one) => one.savedAt)) + 1
-  const { values } = await valueOf(date, field, value, savedAt)
-  return joinRegisters(shown, { values, replacedIds: shown.values.map(({ id }) => bareId(id)) })
+  const replacedIds = shown.values.map(({ id }) => bareId(id))
+  const { values } = await valueOf(date, field, value, savedAt, replacedIds)
+  return joinRegisters(shown, { values, replacedIds })
 }
 
 /** A text that is not what its register shows was changed by hand: it becomes one more value of that answer. */
@@ -95,14 +84,16 @@ async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile>
   const { music = shown.music, isPinned = shown.isPinned } = day
   const savedAt = Date.parse(entry.writtenAt)
   const isChanged = (id: AnswerId): boolean => !isBlank(day[id]) && day[id] !== texts[id]
+  const corrected = (id: AnswerId): Promise<Register<string>> => {
+    const beside = entry.answers[id].values.map((one) => one.id)
+    return valueOf(day.date, id, day[id], savedAt, beside)
+  }
   const hasOtherSong = !isSameMusic(music, shown.music)
   const hasOtherPin = isPinned !== shown.isPinned
   const { marks } = entry
   const [answers, songs, pin] = await Promise.all([
     mapAnswersAsync(async (id) =>
-      isChanged(id)
-        ? joinRegisters(entry.answers[id], await valueOf(day.date, id, day[id], savedAt))
-        : entry.answers[id],
+      isChanged(id) ? joinRegisters(entry.answers[id], await corrected(id)) : entry.answers[id],
     ),
     hasOtherSong ? correctedMark(day, 'music', marks.music, music) : marks.music,
     hasOtherPin ? correctedMark(day, 'pin', marks.pin, isPinned) : marks.pin,
@@ -120,14 +111,19 @@ async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
   const { date, registers, music = null, isPinned = false } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
-    const read = await mapAnswersAsync((id) =>
-      withoutBorrowedIds({ day: date, field: id }, registers[id], day.digests ?? {}),
-    )
+    const digests = day.digests ?? {}
+    const [read, songs, pins] = await Promise.all([
+      mapAnswersAsync((id) =>
+        withoutBorrowedIds({ day: date, field: id, isMark: false }, registers[id], digests),
+      ),
+      withoutBorrowedIds({ day: date, field: 'music', isMark: true }, registers.music, digests),
+      withoutBorrowedIds({ day: date, field: 'pin', isMark: true }, registers.pin, digests),
+    ])
     const answers = mapAnswers((id) => right(read[id].register))
-    const marks = { music: right(registers.music), pin: right(registers.pin) }
+    const marks = { music: right(songs.register), pin: right(pins.register) }
     const foreignMarks = emptyMarks
     const made = await withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
-    const isCorrected = Object.values(read).some((one) => one.isCorrected)
+    const isCorrected = [...Object.values(read), songs, pins].some((one) => one.isCorrected)
     return { entry: made.entry, isCorrected: made.isCorrected || isCorrected }
   }
   const at = Date.parse(writing.writtenAt)
@@ -156,10 +152,8 @@ async function importChunk(
   const outcomeByDay = new Map<Day, Outcome>()
   const fits = (prepared: PreparedRow | null): prepared is PreparedRow => {
     if (prepared === null) return false
-    const { day, writtenAt, offset, answers, marks } = prepared.row
-    const body = JSON.stringify({ date: day, writtenAt, offset, answers, marks })
-    if (utf8(body).length <= maxDayBytes) return true
-    outcomeByDay.set(day, 'tooLarge')
+    if (fitsRequest(prepared.row)) return true
+    outcomeByDay.set(prepared.row.day, 'tooLarge')
     return false
   }
   let left = entries
@@ -218,6 +212,19 @@ const setAsideOf = ({ setAside }: JournalFile): Promise<readonly SetAside[]> =>
       .map(({ date, answer, sealed }) => setAsidePart(date, { id: answer, envelope: sealed })),
   )
 
+/** Tells what no day of this phone carries already. */
+async function isElsewhere(
+  { store }: Pick<WriteDeps, 'store'>,
+  parts: readonly SetAside[],
+): Promise<(part: SetAside) => boolean> {
+  const rows = await store.readMany([...new Set(parts.map(({ day }) => day))])
+  const carriedByDay = new Map(
+    rows.map(({ day, answers }) => [day, new Set(Object.values(answers).flatMap(splitEnvelope))]),
+  )
+  return ({ day, envelope }) =>
+    splitEnvelope(envelope).some((one) => carriedByDay.get(day)?.has(one) !== true)
+}
+
 /** `setAside`: what this phone cannot open either, or has no room for in its day, to be set aside here as well. */
 export async function importEntries(
   deps: Pick<WriteDeps, 'store' | 'sealer'>,
@@ -245,6 +252,7 @@ export async function importEntries(
   const tooLarge = new Set(
     leftOut.filter(({ reason }) => reason === 'tooLarge').map(({ name }) => name),
   )
-  const setAside = texts.flatMap(({ day, parts, closed }) => (tooLarge.has(day) ? parts : closed))
+  const kept = texts.flatMap(({ day, parts, closed }) => (tooLarge.has(day) ? parts : closed))
+  const setAside = kept.filter(await isElsewhere(deps, kept))
   return { ...counts, drafts: draftCount, leftOut, setAside }
 }

@@ -1,11 +1,12 @@
 // What a person can do with a day that the server refused, and that waits on this phone alone: try again, write it on another
 // day, or give it up.
-import { makeJournalFile } from '#contract/journalFile.ts'
+import { makeJournalFile, registersOf, type FileDay } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
+import { bareMarks } from '#domain/entry.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { dropRefusedRow } from '#engine/local/dayStore.ts'
-import { retryRefusedDay } from '#engine/local/days.ts'
+import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import { dropEtag } from '#engine/local/metaStore.ts'
 import { importEntries } from './importDays.ts'
 import { readDay } from './readJournal.ts'
@@ -49,14 +50,17 @@ async function move(
   from: Day,
   to: Day,
 ): Promise<Result<void, MoveFailure>> {
-  const view = await readDay(journal, from)
-  if (view === null) return ok(undefined)
+  const [view, row] = await Promise.all([readDay(journal, from), readRow(journal.db, from)])
+  if (view === null || row === undefined) return ok(undefined)
   const { texts, music, isPinned, isSealed, isNewer } = view
   // What this phone cannot open, or this build cannot read, would stay behind.
   if (isSealed || isNewer) return err({ type: 'sealed' })
+  const { entry } = await journal.sealer.open(row)
+  // Their own ids: a move that is cut short and made again adds nothing twice, and the same words that were replaced there come all the same.
+  const registers = registersOf({ answers: entry.answers, marks: bareMarks(entry) })
   const file = makeJournalFile({
     exportedAt: '',
-    days: [{ date: to, ...texts, music, isPinned }],
+    days: [{ date: to, ...texts, music, isPinned, registers: registers as FileDay['registers'] }],
     drafts: [],
     sealedDays: 0,
     partlySealedDays: 0,
@@ -64,7 +68,6 @@ async function move(
     hasAll: true,
     setAside: [],
   })
-  // A move that is cut short and made again adds nothing twice: the same text has the same id.
   const { leftOut } = await importEntries(writeDeps(journal), {
     file,
     damaged: [],

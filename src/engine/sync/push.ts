@@ -125,7 +125,8 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
     refusedAt: now(),
   }
   await store.update([sent.day], (row) =>
-    row.contentRev === sent.contentRev ? { ...row, refusal } : null,
+    // Another tab may have heard meanwhile that the server holds it.
+    row.contentRev === sent.contentRev && row.unsent === 1 ? { ...row, refusal } : null,
   )
   return true
 }

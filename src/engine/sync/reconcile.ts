@@ -33,7 +33,9 @@ export async function reconcile(
 ): Promise<Reconciled> {
   const rev = theirs.contentRev
   if (row === undefined) return adopt(theirs, sealer)
-  if (row.contentRev === rev) return row.unsent === 0 ? 'unchanged' : withServerRev(row, rev)
+  if (row.contentRev === rev) {
+    return row.unsent === 0 && row.refusal === null ? 'unchanged' : withServerRev(row, rev)
+  }
   if (!sealer.canOpen) return 'left'
 
   const [ours, other] = await Promise.all([sealer.open(row), sealer.open(theirs)])

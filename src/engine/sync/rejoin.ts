@@ -7,6 +7,7 @@ import { coversRegister, joinRegisters, type Register } from '#domain/register.t
 import { seesDay, type JournalSight } from '#domain/sight.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { openSetAside } from '#engine/crypto/daySealer.ts'
+import { canBeSent, fitsRequest } from '#engine/journal/canBeSent.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { makeRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
@@ -22,17 +23,19 @@ interface OpenedWords {
   readonly hasWords: boolean
 }
 
-/** True when their day holds these words. */
+type Joined = 'stored' | 'left' | 'tooLarge'
+
+/** Whether their day holds these words now. With them it may be longer than the server takes. */
 async function joinOpened(
   { db, sealer }: RejoinDeps,
   { day, registers, hasWords }: OpenedWords,
   sight: JournalSight,
-): Promise<boolean> {
-  let isStored = false
+): Promise<Joined> {
+  let outcome: Joined = 'left'
   const left = await rewriteRows(createDayStore(db), [day], async (_, stored) => {
     // It may not have come back to this phone yet.
     if (stored === undefined && !(hasWords && seesDay(sight, day))) return 'left'
-    isStored = true
+    outcome = 'stored'
     const { entry, carried } =
       stored === undefined
         ? { entry: emptyEntryOf(day), carried: nothingCarried }
@@ -40,6 +43,10 @@ async function joinOpened(
     if (answerIds.every((id) => coversRegister(entry.answers[id], registers[id])))
       return 'unchanged'
     const answers = mapAnswers((id) => joinRegisters(entry.answers[id], registers[id]))
+    if (!canBeSent({ answers, marks: entry.marks })) {
+      outcome = 'tooLarge'
+      return 'unchanged'
+    }
     const onServer = stored?.unsent === 0 ? carried : nothingCarried
     const sealed = await sealer.seal({ entry: { ...entry, answers }, carried, onServer })
     const made = makeRow(sealed.content, entry, {
@@ -48,9 +55,13 @@ async function joinOpened(
       ...stored,
       refusal: null,
     })
+    if (!fitsRequest(sealed.content)) {
+      outcome = 'tooLarge'
+      return 'unchanged'
+    }
     return { ...made, setAside: sealed.setAside }
   })
-  return isStored && left.length === 0
+  return left.length === 0 ? outcome : 'left'
 }
 
 /** Tries what neither this build nor these keys have tried yet. */
@@ -67,7 +78,9 @@ export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
     const isClosed = new Set(closed)
     const opened = rows.filter((row) => !isClosed.has(row))
     const isDue = hasWords || opened.length > 0
-    if (isDue && !(await joinOpened(deps, found, await readSight(deps)))) left.add(day)
+    const joined = isDue ? await joinOpened(deps, found, await readSight(deps)) : 'stored'
+    if (joined === 'left') left.add(day)
+    else if (joined === 'tooLarge') await settleTried(db, { opened: [], closed: rows }, triedBy)
     else await settleTried(db, { opened, closed }, triedBy)
   }
 }

@@ -172,13 +172,13 @@ test('[PR8] a day that is unsent and of which something was set aside counts onc
 })
 
 /** Words of a day, today unless said otherwise, that another phone sealed and could not send. */
-async function sealedElsewhere(daysLater = 0): Promise<Envelope> {
+async function sealedElsewhere(daysLater = 0, learned = 'mis de côté'): Promise<Envelope> {
   const other = await setupPhone(server)
   await other.engine.session.signIn(email, first)
   await other.settled()
   other.network.intercept = offline
   other.clock.advance(daysLater * dayMs)
-  await writeToday(other, { learned: 'mis de côté' })
+  await writeToday(other, { learned })
   const db = other.databases.openJournal(idOf(other))
   const row = await db.days.get(addDays(today, daysLater))
   db.close()
@@ -192,7 +192,9 @@ test('[JF6][CR20] texts that were set aside leave in the file, and are opened by
   // Of a day that no phone has: it waits, and keeps no other from being opened.
   await setAside('le1.EEEEEEEEEEEEEEEE.AAAA' as Envelope, '2020-02-29' as Day)
   const { setAside: parts, ...file } = await phone.engine.data.exportDays()
-  expect(parts).toHaveLength(3)
+  // What this phone opens is in the day: what it does not leaves sealed.
+  expect(parts).toHaveLength(2)
+  expect(file.days[0]?.learned).toContain('mis de côté')
 
   const other = await setupPhone(server)
   await other.engine.session.signIn(email, first)
@@ -297,7 +299,7 @@ test('[PR8][JF3][CR20] a journal locked with nothing but texts that were set asi
   const [journal] = opened.value.journals
   expect(journal).toMatchObject({ days: 0, unsent: 1 })
   const file = await journal?.exportDays()
-  expect(file?.setAside).toHaveLength(2)
+  expect(file?.setAside).toHaveLength(1)
   expect(file?.days).toMatchObject([{ date: today, learned: 'mis de côté' }])
 
   await phone.engine.session.signIn(email, first)
@@ -305,4 +307,32 @@ test('[PR8][JF3][CR20] a journal locked with nothing but texts that were set asi
   const content = JSON.stringify({ ...file, setAside: [] })
   expect(await phone.engine.data.importDays(content)).toMatchObject({ ok: true })
   expect(await learnedOn(phone, today)).toContain('mis de côté')
+})
+
+test('[CR20][JF6] a sealed text that its day carries already is not set aside from a file', async () => {
+  const db = phone.databases.openJournal(idOf(phone))
+  const row = await db.days.get(today)
+  if (row === undefined) throw new Error('The day is written.')
+  const answers = { ...row.answers, learned: `${row.answers.learned} ${garbage}` as Envelope }
+  await db.days.put({ ...row, answers, changeCount: row.changeCount + 1 })
+  db.close()
+  expect(await phone.engine.data.importDays(fileWith(today, [garbage]))).toMatchObject({
+    value: { setAside: 0 },
+  })
+  expect(await asideOn(phone)).toEqual([])
+})
+
+test('[CR20] words that no longer fit their day stay set aside, and the day can leave', async () => {
+  const words = await sealedElsewhere(0, 'mis de côté '.repeat(500))
+  const date = today
+  const long = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({
+    date,
+    learned: letter.repeat(65_000),
+  }))
+  const file = JSON.stringify({ format: 'lueur-journal', version: 1, days: long })
+  expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { changed: 1 } })
+  await setAside(words)
+  await anotherPass(phone)
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
+  expect(await asideOn(phone)).toMatchObject([{ day: today, envelope: words }])
 })

@@ -169,3 +169,17 @@ test('[SY11] a day of a date to come is asked for again once that date has come,
   await phone.settled()
   expect(phone.engine.journal.today() >= ahead).toBe(true)
 })
+
+test('[SY11] words that were replaced on a day come to it again with another refused day that says the same', async () => {
+  const { journal } = phone.engine
+  const today = journal.today()
+  await journal.move(await writeAhead('rien'), today)
+  await writeToday(phone, { learned: 'autre chose' })
+  await phone.settled()
+  phone.clock.advance(dayMs)
+  const ahead = await writeAhead('rien')
+  phone.clock.advance(-dayMs)
+  expect(await journal.move(ahead, today)).toMatchObject({ ok: true })
+  const learned = (await journal.readDay(today))?.texts.learned
+  expect(learned?.split(/\n+/).toSorted()).toEqual(['autre chose', 'rien'])
+})

@@ -69,3 +69,26 @@ test('[SY11] a day that the server stored although its reply was a refusal is re
   await anotherPass(phone)
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
 })
+
+test('[SY11] a refusal that comes after another tab was told that the day is stored refuses nothing', async () => {
+  const tab = await phone.again()
+  const { promise: isStored, resolve: stored } = Promise.withResolvers<void>()
+  let saves = 0
+  phone.network.intercept = async ({ method, url }) => {
+    if (method !== 'POST' || !url.endsWith('/journal')) return null
+    if (saves++ > 0) return null
+    await isStored
+    return refusal()
+  }
+  await writeToday(phone, { learned: 'envoyés deux fois' })
+  await expect
+    .poll(async () => {
+      phone.clock.advance(3000)
+      tab.engine.sync.nudge()
+      return tab.engine.sync.readStatus()
+    })
+    .toMatchObject({ unsentDays: 0 })
+  stored()
+  await anotherPass(phone)
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
+})
