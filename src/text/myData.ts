@@ -60,7 +60,7 @@ export const myDataText = typographed({
   setAsideTaken: (count: number): string =>
     `${counted(count, 'texte scellé du fichier est repris et mis', 'textes scellés du fichier sont repris et mis')} de côté.`,
   corrected: (count: number): string =>
-    `${counted(count, 'journée corrigée', 'journées corrigées')} dans le fichier : ta correction est à côté du texte d'avant.`,
+    `${counted(count, 'journée corrigée', 'journées corrigées')} dans le fichier : ta correction est prise, et un texte d'avant reste à côté.`,
   leftOut: {
     damaged: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée du fichier est illisible', 'journées du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,

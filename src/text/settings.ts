@@ -28,11 +28,16 @@ export const settingsText = typographed({
   onPhone: 'Enregistré sur ce téléphone',
   unsent: (count: number): string =>
     `${counted(count, 'jour', 'jours')} à envoyer. On s'en occupe dès que le réseau revient.`,
-  draftsHere: (count: number): string =>
-    `Tout est synchronisé, sauf ${counted(count, 'texte commencé', 'textes commencés')} sur ce téléphone.`,
-  /** Sealed texts that this phone cannot open, and that no longer fit their day. */
-  setAsideHere: (count: number): string =>
-    `Tout est synchronisé, sauf ${counted(count, 'texte scellé mis de côté', 'textes scellés mis de côté')} sur ce téléphone.`,
+  /** `setAside`: sealed texts that this phone cannot open, and that no longer fit their day. */
+  hereAlone: (drafts: number, setAside: number): string => {
+    const what = [
+      ...(drafts === 0 ? [] : [counted(drafts, 'texte commencé', 'textes commencés')]),
+      ...(setAside === 0
+        ? []
+        : [counted(setAside, 'texte scellé mis de côté', 'textes scellés mis de côté')]),
+    ]
+    return `Tout est synchronisé, sauf ${what.join(' et ')} sur ce téléphone.`
+  },
   sending: 'Envoi en cours...',
   signInToReceive: 'Reconnecte-toi pour recevoir ton journal',
   signInNeeded: (count: number): string =>

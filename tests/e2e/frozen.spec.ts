@@ -54,7 +54,7 @@ test('[SY27] a tab that is frozen in the middle of sending keeps no other from i
 
   await tab.goto(`${server.url}/settings`)
   // Three looks at a heart that no longer beats, ten seconds apart, and one before.
-  await expect(tab.getByText(fr(settingsText.draftsHere(1)))).toBeVisible({ timeout: 60_000 })
+  await expect(tab.getByText(fr(settingsText.hereAlone(1, 0)))).toBeVisible({ timeout: 60_000 })
   await signIn(otherPhone, server, person)
   await expect(otherPhone.getByText('envoyé par un autre onglet')).toBeVisible()
 

@@ -122,7 +122,7 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a refusal of older words holds the newer ones',
-    from: 'row.contentRev === sent.contentRev ? { ...row, refusal } : null',
+    from: 'row.contentRev === sent.contentRev && row.unsent === 1 ? { ...row, refusal } : null',
     to: '({ ...row, refusal })',
     test: [
       'unit/engine/sync/refusedMeanwhile.test.ts',

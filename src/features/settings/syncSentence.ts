@@ -10,7 +10,7 @@ export function syncSentence(status: SyncStatus, today: Day): string {
   const { phase, unsentDays, refused, unverified, drafts, setAside, isEqual } = status
   const waitingDays = unsentDays - refused.length
   if (phase === 'signInNeeded') {
-    return unsentDays > 0 ? settingsText.signInNeeded(unsentDays) : settingsText.signInToReceive
+    return waitingDays > 0 ? settingsText.signInNeeded(waitingDays) : settingsText.signInToReceive
   }
   if (phase === 'upgradeNeeded') return shownApiText.upgrade
   if (phase === 'full') return shownApiText.quotaFull
@@ -22,6 +22,5 @@ export function syncSentence(status: SyncStatus, today: Day): string {
     return journalLoadingText.unverified(unverified.map((day) => datedText(day, today)))
   }
   if (!isEqual || refused.length > 0) return settingsText.onPhone
-  if (drafts > 0) return settingsText.draftsHere(drafts)
-  return setAside > 0 ? settingsText.setAsideHere(setAside) : settingsText.upToDate
+  return drafts + setAside > 0 ? settingsText.hereAlone(drafts, setAside) : settingsText.upToDate
 }

@@ -1,10 +1,11 @@
 // Sealed texts that were set aside exist on this phone alone: they are counted before a sign-out, and leave in the file.
 import type { Envelope } from '#domain/brands.ts'
-import { addDays, type Day } from '#domain/day.ts'
+import type { Day } from '#domain/day.ts'
 import { withLearned } from '#support/failingStore.ts'
 import { anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import { dayMs, email, first, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
+import { asideOn, garbage, putAside, sealedElsewhere } from '#support/setAside.ts'
+import { email, first, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -19,29 +20,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const garbage = 'le1.FFFFFFFFFFFFFFFF.AAAA' as Envelope
-
-async function setAside(envelope: Envelope, day = today): Promise<void> {
-  const db = phone.databases.openJournal(idOf(phone))
-  await db.setAside.put({
-    day,
-    answerId: 'learned',
-    name: envelope.slice(-8),
-    envelope,
-    triedBy: '',
-  })
-  db.close()
-}
-
-const asideOn = async (on: Phone, userId = idOf(on)) => {
-  const db = on.databases.openJournal(userId)
-  const rows = await db.setAside.toArray()
-  db.close()
-  return rows.map(({ day, answerId, envelope }) => ({ day, answerId, envelope }))
-}
-
 test('[PR8][CR20] a sign-out asks before texts that were set aside are erased, and « Garder scellé » keeps them', async () => {
-  await setAside(garbage)
+  await putAside(phone, garbage, today)
   const userId = idOf(phone)
   expect(await phone.engine.session.signOut('send')).toBe(false)
   expect(await phone.engine.session.signOut('lock')).toBe(true)
@@ -129,8 +109,8 @@ test('[JF7] a sealed text of the file that is damaged is named, and the others a
 })
 
 test('[PR8][CR20] what a sign-out counts is what « Mes données » and « Réglages » count, sealed texts and drafts too', async () => {
-  await setAside(garbage)
-  await setAside('le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope)
+  await putAside(phone, garbage, today)
+  await putAside(phone, 'le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope, today)
   const { form } = await phone.engine.journal.openForm(today)
   await phone.engine.journal.keepDraft(withLearned(form, 'en cours'))
   const all = await phone.engine.session.countUnsent()
@@ -146,9 +126,9 @@ test('[PR8][CR20] what a sign-out counts is what « Mes données » and « Régl
 })
 
 test('[JF6][CR20] days of which a text stays set aside are counted in the file as not whole, or as sealed', async () => {
-  await setAside(garbage)
-  await setAside('le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope)
-  await setAside(garbage, '2020-02-29' as Day)
+  await putAside(phone, garbage, today)
+  await putAside(phone, 'le1.EEEEEEEEEEEEEEEE.BBBB' as Envelope, today)
+  await putAside(phone, garbage, '2020-02-29' as Day)
   expect(await phone.engine.data.exportDays()).toMatchObject({
     partlySealedDays: 1,
     sealedDays: 1,
@@ -157,7 +137,7 @@ test('[JF6][CR20] days of which a text stays set aside are counted in the file a
 
 test('[CR20] texts set aside under a key that is not here call for that key on Accueil', async () => {
   expect(await phone.engine.recovery.readState()).toMatchObject({ hasSealedDays: false })
-  await setAside(garbage)
+  await putAside(phone, garbage, today)
   expect(await phone.engine.recovery.readState()).toMatchObject({
     hasSealedDays: true,
     card: 'sealed',
@@ -167,30 +147,15 @@ test('[CR20] texts set aside under a key that is not here call for that key on A
 test('[PR8] a day that is unsent and of which something was set aside counts once', async () => {
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'pas envoyé' })
-  await setAside(garbage)
+  await putAside(phone, garbage, today)
   expect(await phone.engine.session.countUnsent()).toBe(1)
 })
 
-/** Words of a day, today unless said otherwise, that another phone sealed and could not send. */
-async function sealedElsewhere(daysLater = 0, learned = 'mis de côté'): Promise<Envelope> {
-  const other = await setupPhone(server)
-  await other.engine.session.signIn(email, first)
-  await other.settled()
-  other.network.intercept = offline
-  other.clock.advance(daysLater * dayMs)
-  await writeToday(other, { learned })
-  const db = other.databases.openJournal(idOf(other))
-  const row = await db.days.get(addDays(today, daysLater))
-  db.close()
-  if (row === undefined) throw new Error('The day is written there.')
-  return row.answers.learned
-}
-
 test('[JF6][CR20] texts that were set aside leave in the file, and are opened by the phone that takes it in', async () => {
-  await setAside(garbage)
-  await setAside(await sealedElsewhere())
+  await putAside(phone, garbage, today)
+  await putAside(phone, await sealedElsewhere(server), today)
   // Of a day that no phone has: it waits, and keeps no other from being opened.
-  await setAside('le1.EEEEEEEEEEEEEEEE.AAAA' as Envelope, '2020-02-29' as Day)
+  await putAside(phone, 'le1.EEEEEEEEEEEEEEEE.AAAA' as Envelope, '2020-02-29' as Day)
   const { setAside: parts, ...file } = await phone.engine.data.exportDays()
   // What this phone opens is in the day: what it does not leaves sealed.
   expect(parts).toHaveLength(2)
@@ -210,40 +175,11 @@ test('[JF6][CR20] texts that were set aside leave in the file, and are opened by
   ])
 })
 
-const fileWith = (date: string, sealed: readonly string[]): string =>
-  JSON.stringify({
-    format: 'lueur-journal',
-    version: 1,
-    days: [],
-    setAside: sealed.map((one) => ({ date, answer: 'learned', sealed: one })),
-  })
-
-test('[JF1][JF6] a text of the file that opens is in its day at once, and the same file brings nothing more', async () => {
-  const file = fileWith(today, [await sealedElsewhere(), garbage])
-  expect(await phone.engine.data.importDays(file)).toMatchObject({
-    value: { added: 0, changed: 1, setAside: 1 },
-  })
-  expect(await learnedOn(phone, today)).toContain('mis de côté')
-  expect(await phone.engine.data.importDays(file)).toMatchObject({
-    value: { added: 0, changed: 0, same: 1, setAside: 0 },
-  })
-})
-
-test('[JF6] a text of the file that opens makes its day where no phone has it', async () => {
-  const words = await sealedElsewhere(1)
-  nextDay(server, phone)
-  const tomorrow = phone.engine.journal.today()
-  expect(await phone.engine.data.importDays(fileWith(tomorrow, [words]))).toMatchObject({
-    value: { added: 1, setAside: 0 },
-  })
-  expect(await learnedOn(phone, tomorrow)).toBe('mis de côté')
-})
-
 test('[CR20] a text that opens makes its day once it is known that nobody else has that day', async () => {
-  const words = await sealedElsewhere(1)
+  const words = await sealedElsewhere(server, { daysLater: 1 })
   nextDay(server, phone)
   const tomorrow = phone.engine.journal.today()
-  await setAside(words, tomorrow)
+  await putAside(phone, words, tomorrow)
   await anotherPass(phone)
   expect(await learnedOn(phone, tomorrow)).toBe('mis de côté')
   expect(await asideOn(phone)).toEqual([])
@@ -252,11 +188,11 @@ test('[CR20] a text that opens makes its day once it is known that nobody else h
 })
 
 test('[JF3][JF6] a day of which a text was set aside stands once in the file of a locked journal, with both', async () => {
-  const words = await sealedElsewhere()
+  const words = await sealedElsewhere(server)
   phone.network.intercept = offline
   await writeToday(phone, { learned: 'pas envoyé' })
-  await setAside(words)
-  await setAside(garbage)
+  await putAside(phone, words, today)
+  await putAside(phone, garbage, today)
   expect(await phone.engine.session.signOut('lock')).toBe(true)
   const opened = await phone.engine.data.openLocked({ email, password: first })
   if (!opened.ok) throw new Error(opened.error.type)
@@ -267,8 +203,8 @@ test('[JF3][JF6] a day of which a text was set aside stands once in the file of 
 })
 
 test('[CR20] of two texts in one record the one that opens returns to its day, and the other stays', async () => {
-  const words = await sealedElsewhere()
-  await setAside(`${words} ${garbage}` as Envelope)
+  const words = await sealedElsewhere(server)
+  await putAside(phone, `${words} ${garbage}` as Envelope, today)
   await anotherPass(phone)
   expect(await learnedOn(phone, today)).toContain('mis de côté')
   const left = await asideOn(phone)
@@ -276,8 +212,8 @@ test('[CR20] of two texts in one record the one that opens returns to its day, a
 })
 
 test('[CR20] a day that has not come back keeps no other from being opened', async () => {
-  const words = await sealedElsewhere()
-  await setAside(words)
+  const words = await sealedElsewhere(server)
+  await putAside(phone, words, today)
   const db = phone.databases.openJournal(idOf(phone))
   const [row] = await db.setAside.toArray()
   const earlier = '2020-02-29' as Day
@@ -290,8 +226,8 @@ test('[CR20] a day that has not come back keeps no other from being opened', asy
 })
 
 test('[PR8][JF3][CR20] a journal locked with nothing but texts that were set aside is listed, and its file has their words', async () => {
-  await setAside(garbage)
-  await setAside(await sealedElsewhere())
+  await putAside(phone, garbage, today)
+  await putAside(phone, await sealedElsewhere(server), today)
   expect(await phone.engine.session.signOut('lock')).toBe(true)
   expect(await phone.engine.data.countLocked()).toBe(1)
   const opened = await phone.engine.data.openLocked({ email, password: first })
@@ -309,21 +245,8 @@ test('[PR8][JF3][CR20] a journal locked with nothing but texts that were set asi
   expect(await learnedOn(phone, today)).toContain('mis de côté')
 })
 
-test('[CR20][JF6] a sealed text that its day carries already is not set aside from a file', async () => {
-  const db = phone.databases.openJournal(idOf(phone))
-  const row = await db.days.get(today)
-  if (row === undefined) throw new Error('The day is written.')
-  const answers = { ...row.answers, learned: `${row.answers.learned} ${garbage}` as Envelope }
-  await db.days.put({ ...row, answers, changeCount: row.changeCount + 1 })
-  db.close()
-  expect(await phone.engine.data.importDays(fileWith(today, [garbage]))).toMatchObject({
-    value: { setAside: 0 },
-  })
-  expect(await asideOn(phone)).toEqual([])
-})
-
 test('[CR20] words that no longer fit their day stay set aside, and the day can leave', async () => {
-  const words = await sealedElsewhere(0, 'mis de côté '.repeat(500))
+  const words = await sealedElsewhere(server, { learned: 'mis de côté '.repeat(500) })
   const date = today
   const long = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => ({
     date,
@@ -331,7 +254,7 @@ test('[CR20] words that no longer fit their day stay set aside, and the day can 
   }))
   const file = JSON.stringify({ format: 'lueur-journal', version: 1, days: long })
   expect(await phone.engine.data.importDays(file)).toMatchObject({ value: { changed: 1 } })
-  await setAside(words)
+  await putAside(phone, words, today)
   await anotherPass(phone)
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
   expect(await asideOn(phone)).toMatchObject([{ day: today, envelope: words }])

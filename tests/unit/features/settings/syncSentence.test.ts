@@ -41,8 +41,26 @@ const said: readonly (readonly [string, Partial<SyncStatus>, string])[] = [
     { unverified: [today], isEqual: false },
     journalLoadingText.unverified(['20 novembre']),
   ],
-  ['texts are begun', { drafts: 2, setAside: 1 }, settingsText.draftsHere(2)],
-  ['texts are set aside', { setAside: 1 }, settingsText.setAsideHere(1)],
+  [
+    'texts are begun and set aside',
+    { drafts: 2, setAside: 1 },
+    'Tout est synchronisé, sauf 2 textes commencés et 1 texte scellé mis de côté sur ce téléphone.',
+  ],
+  [
+    'a text is begun',
+    { drafts: 1 },
+    'Tout est synchronisé, sauf 1 texte commencé sur ce téléphone.',
+  ],
+  [
+    'texts are set aside',
+    { setAside: 2 },
+    'Tout est synchronisé, sauf 2 textes scellés mis de côté sur ce téléphone.',
+  ],
+  [
+    'a sign-in is needed beside a refused day',
+    { unsentDays: 1, refused, phase: 'signInNeeded' },
+    settingsText.signInToReceive,
+  ],
 ]
 
 test.each(said)('%s', (_, status, sentence) => {
