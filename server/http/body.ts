@@ -86,7 +86,7 @@ async function readUpTo(
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    awaited.heard()
+    awaited.heard(value.byteLength)
     chunks.push(value)
     length += value.byteLength
     const isTooLarge = length > maxBytes
@@ -105,10 +105,9 @@ async function readUpTo(
 async function readText(c: AppContext, maxBytes: number): Promise<Result<string, Refusal>> {
   const length = declaredLength(c)
   if (length !== null && length > maxBytes) return err(refusals.tooLarge)
-  const isShort = length !== null && length <= maxBodyBytes
   const awaited = c.var.awaitBody()
   try {
-    return isShort ? ok(await c.req.text()) : await readUpTo(c, maxBytes, awaited)
+    return await readUpTo(c, maxBytes, awaited)
   } finally {
     awaited.end()
   }

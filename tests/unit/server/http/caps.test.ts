@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '#server/http/appEnv.ts'
+import { createAwaitedBodies } from '#server/http/awaitedBodies.ts'
 import { json } from '#server/http/body.ts'
 import { capReplies, capClients } from '#server/http/caps.ts'
 
@@ -59,6 +60,52 @@ test('[SV25] where one client has 256 requests under way, the one whose body is 
   now = 2000
   expect((await post(256, '{}')).status).toBe(429)
   now = 2001
+  expect((await post(256, '{}')).status).toBe(200)
+  expect(cut).toEqual([1])
+})
+
+test('[SV25] a body that comes by drops makes room too, one that comes as a slow line sends it stays', async () => {
+  let now = 0
+  const cut: string[] = []
+  const awaited = createAwaitedBodies(() => now)
+  const honest = awaited.wait('a', () => cut.push('honest'))
+  const drops = awaited.wait('a', () => cut.push('drops'))
+  for (let second = 0; second < 10; second++) {
+    now = second * 1000
+    honest.heard(250)
+    drops.heard(1)
+  }
+  now = 9999
+  expect([awaited.cutSilent('a'), cut]).toEqual([false, []])
+  now = 10_000
+  expect([awaited.cutSilent('a'), awaited.cutSilent('b'), cut]).toEqual([true, false, ['drops']])
+  drops.end()
+  expect(awaited.cutSilent('a')).toBe(false)
+})
+
+test('[SV25] a short body whose length is announced is heard as it comes', async () => {
+  let now = 0
+  const cut: number[] = []
+  const app = new Hono<AppEnv>().post(
+    '/',
+    capClients({ config: { trustedProxies: 0 }, uptime: () => now }),
+    json(v.object({})),
+    (c) => c.text('ok'),
+  )
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+  const post = (at: number, body: string | ReadableStream) => {
+    const outgoing = { once: () => undefined, destroy: () => cut.push(at) }
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '2' }
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    return app.request('/', init, { ...from('192.0.2.1'), outgoing })
+  }
+  for (let at = 0; at < 256; at++) {
+    void post(at, new ReadableStream({ start: (body) => void bodies.push(body) }))
+  }
+  now = 1999
+  bodies[0]?.enqueue(Buffer.from('{'))
+  await setImmediate()
+  now = 2000
   expect((await post(256, '{}')).status).toBe(200)
   expect(cut).toEqual([1])
 })
