@@ -6,7 +6,7 @@ import type { Day } from '#domain/day.ts'
 import { deleteRow, putRows, readRow, rowsAfter, sendableRows } from './days.ts'
 import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
-import { outdateBoot } from './metaStore.ts'
+import { dropBoot, outdateBoot } from './metaStore.ts'
 import { putSetAside } from './setAside.ts'
 import { outdateSearch } from './searchYear.ts'
 
@@ -104,7 +104,7 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       )
       const days = rows.map(({ row }) => row.day)
       await outdateSearch(db, days)
-      await outdateBoot(db, days)
+      await (savedForm === null ? outdateBoot(db, days) : dropBoot(db))
       if (rows.length < prepared.length) {
         return prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
       }

@@ -1,4 +1,5 @@
 // Every query over the drafts of this phone: forms being filled, sealed.
+import { dropBoot } from './metaStore.ts'
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
@@ -10,7 +11,10 @@ export const putDraft = async (db: JournalDatabase, draft: DraftRow): Promise<vo
 }
 
 export const deleteDraft = (db: JournalDatabase, { day, formId }: DraftName): Promise<void> =>
-  db.drafts.delete([day, formId])
+  db.transaction('rw', db.drafts, db.meta, async () => {
+    await db.drafts.delete([day, formId])
+    await dropBoot(db)
+  })
 
 export const draftsOf = (db: JournalDatabase, day: Day): Promise<readonly DraftRow[]> =>
   db.drafts.where('[day+formId]').between([day, ''], [day, '\uffff']).toArray()

@@ -170,6 +170,26 @@ test('[SY24] the picture for the next start rests sealed, and no change of its d
   db.close()
 })
 
+test('[SY24] no picture shows a draft of another day that was finished or erased since', async () => {
+  const { journal } = phone.engine
+  const db = phone.databases.openJournal(idOf(phone))
+  const keepPicture = () => journal.keepFirstPaint(journal.today(), '<p>hier, commencé</p>')
+  for (const end of ['save', 'erase'] as const) {
+    const { form } = await journal.openForm(journal.today())
+    const begun = {
+      ...form,
+      texts: { ...form.texts, learned: 'commencé', proud: 'b', frustrated: 'c' },
+    }
+    await journal.keepDraft(begun)
+    phone.clock.advance(86_400_000)
+    await keepPicture()
+    expect(await db.meta.get('boot')).toBeDefined()
+    await (end === 'save' ? journal.save(begun) : journal.eraseDraft(begun))
+    expect(await db.meta.get('boot')).toBeUndefined()
+  }
+  db.close()
+})
+
 test('that day a week and a year ago comes back', async () => {
   phone.network.intercept = offline
   for (const [instant, learned] of [
