@@ -9,6 +9,7 @@ import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import { indexPins } from '#engine/journal/pinIndex.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { readRefusedDays, retryRefusedDays } from '#engine/local/days.ts'
+import { countUnsent } from '#engine/local/unsent.ts'
 import {
   hasWholeHistory,
   keepEtag,
@@ -101,7 +102,9 @@ export async function writeOutcome(
       const refused = await readRefusedDays(db)
       const isEqual = refused.length + leftDays + unjoined.length + unverified.length === 0
       await keepEtag(db, outcome.etag, etagsDropped)
-      const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
+      // Words that were written meanwhile may be refused for that key as well: the password is not asked for again.
+      const { days } = await countUnsent(db)
+      const isKeyTaken = days === 0
       await updateEngineState(db, {
         unverified,
         years: null,
@@ -112,7 +115,7 @@ export async function writeOutcome(
         ...(isEqual && { equalAt: now }),
         ...(unjoined.length === 0 && { hasHistory: true }),
         signInNeeded: false,
-        ...(!isKeyRefused && { refusedKid: null }),
+        ...(isKeyTaken && { refusedKid: null }),
         upgradeNeeded: false,
         isFull: false,
       })
