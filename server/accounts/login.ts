@@ -55,7 +55,7 @@ async function refusePending(
     name,
     mail: mails.verification,
     isSent: true,
-    asker: 'known',
+    asker: 'anybody',
     client,
   })
   // Where a former code still serves, the person must be let through to type it.

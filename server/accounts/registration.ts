@@ -251,7 +251,8 @@ export async function resendVerification(
     name,
     mail: mails.verification,
     isSent: attempt !== undefined,
-    asker: asked !== undefined && attempt !== undefined ? 'known' : 'anybody',
+    // Whoever made an attempt has shown nothing: nobody has verified the address yet.
+    asker: 'anybody',
     client,
   })
   return refusal === null ? ok({ requestId: asked ?? unnamedId }) : err(refusal)

@@ -22,7 +22,7 @@ export const knownBlocks = {
   container: ['server/README.md', 'docker build '],
   compose: ['server/README.md', 'export DOMAIN='],
   unit: ['server/README.md', 'useradd '],
-  unitCommand: ['server/README.md', 'cd /opt/lueur && runuser'],
+  unitCommand: ['server/README.md', 'cd /opt/lueur'],
   caddy: ['server/README.md', 'lueur.example {'],
   nginx: ['server/README.md', 'server {'],
   backupBefore: ['docs/upgrade.md', 'npm run admin -- backup before-upgrade.db'],
