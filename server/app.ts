@@ -37,6 +37,7 @@ import { openApiRoutes } from './routes/openApi.ts'
 import { pushRoutes } from './routes/push.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { userRoutes } from './routes/user.ts'
+import type { SealerDep } from './store/sealer.ts'
 import type { StoreDep } from './store/store.ts'
 
 /** All that the parts are given, made by openServer.ts. Each part asks for what it uses alone. */
@@ -51,6 +52,7 @@ export interface ServerDeps
     TimerDep,
     UptimeDep,
     StoreDep,
+    SealerDep,
     KeysDep,
     HasherDep,
     MailerDep,

@@ -19,6 +19,7 @@ import { createReminders } from './reminders/reminders.ts'
 import { loadServerKeys } from './store/loadServerKeys.ts'
 import { openReadyStore } from './store/openStore.ts'
 import { startPurge } from './store/purge.ts'
+import { createSealer } from './store/sealer.ts'
 import type { Store } from './store/store.ts'
 
 export interface PushTiming {
@@ -80,13 +81,14 @@ export async function openServer(config: Config, environment: Environment): Prom
       given: config.serverKey,
       file: path.join(config.dataDir, 'server.key'),
     })
+    const sealer = createSealer({ store, keys, random, log })
     const purge = await startPurge({ store, clock, uptime, log })
     const tasks = createTasks(log)
     const isPublic = config.publicUrl.startsWith('https:')
     const pages = await loadStaticFiles(environment.pageFolder)
     let isDraining = false
     const metrics = createMetrics()
-    const pushKeys = await loadPushKeys(store.db, keys, random)
+    const pushKeys = await loadPushKeys({ store, keys, sealer })
     const timing = environment.pushTiming ?? pushTiming
     const transport = createPushTransport(timing.replyMs)
     const pushSender = createPushSender({
@@ -121,6 +123,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       random,
       timer,
       store,
+      sealer,
       keys,
       hasher,
       mailer: countingMails(mailer, (outcome) => metrics.countMail(outcome)),

@@ -1,9 +1,10 @@
 // A device secret seals the account key on one phone: neither the phone alone nor the server alone opens it. The first
 // secret stored for a device stays for ever, because an earlier sealed copy may depend on it; later ones are proposals.
 import type { Device } from '#contract/values.ts'
-import type { KeysDep, RandomDep } from '#server/base/deps.ts'
-import { seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import type { KeysDep } from '#server/base/deps.ts'
+import { unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import { findAccountByEmail } from '#server/store/account.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 
 const owner = (userId: string, deviceId: string) => ['device', userId, deviceId]
@@ -60,7 +61,7 @@ export const hasRoomForDevice = async (queries: Queries, userId: string): Promis
  */
 export async function saveDeviceSecret(
   queries: Queries,
-  { keys, random }: KeysDep & RandomDep,
+  { keys, sealer }: KeysDep & SealerDep,
   userId: string,
   device: Device,
   now: number,
@@ -80,7 +81,7 @@ export async function saveDeviceSecret(
     .values({
       user_id: userId,
       id: device.id,
-      secret: seal(keys, random, owner(userId, device.id), device.secret),
+      secret: await sealer.seal(queries, owner(userId, device.id), device.secret),
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())

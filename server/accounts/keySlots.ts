@@ -3,10 +3,11 @@
 // none of an account with keys: an older day may need its key.
 import type { OpenedKeys } from '#contract/auth.ts'
 import type { SlotKind } from '#contract/values.ts'
-import type { KeysDep, RandomDep } from '#server/base/deps.ts'
-import { sameText, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import type { RandomDep } from '#server/base/deps.ts'
+import { sameText, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import { createId } from '#server/store/account.ts'
 import { rememberKid } from '#server/store/accountKeys.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries } from '#server/store/store.ts'
 
 export type OpenedKey = OpenedKeys['keys'][number]
@@ -25,7 +26,7 @@ const owner = (userId: string, slotId: string) => ['slot', userId, slotId]
 /** The only place where an account gets a key. */
 export async function addSlot(
   queries: Queries,
-  { keys, random }: KeysDep & RandomDep,
+  { sealer, random }: SealerDep & RandomDep,
   { userId, kind, verifier, key, now }: NewSlot,
 ): Promise<void> {
   const id = createId(random)
@@ -38,7 +39,7 @@ export async function addSlot(
       state: 'active',
       verifier,
       kid: key?.kid ?? null,
-      wrap: key && seal(keys, random, owner(userId, id), key.wrap),
+      wrap: key && (await sealer.seal(queries, owner(userId, id), key.wrap)),
       created_at: now,
     })
     .execute()

@@ -5,6 +5,7 @@ import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { findAccountByEmail, type Account } from '#server/store/account.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
@@ -24,7 +25,7 @@ type Login = InferOutput<typeof LoginBody>
  * same 401. Only the right password of a pending attempt learns that it is pending.
  */
 export async function login(
-  deps: SendCodeDeps & HasherDep,
+  deps: SendCodeDeps & SealerDep & HasherDep,
   body: Login,
   /** Whether the account knows the phone. */
   isKnown: boolean,
@@ -65,7 +66,7 @@ async function refusePending(
 }
 
 async function signIn(
-  deps: StoreDep & KeysDep & ClockDep & RandomDep,
+  deps: StoreDep & KeysDep & SealerDep & ClockDep & RandomDep,
   account: Account,
   verifier: string,
   { device, deviceId }: Login,

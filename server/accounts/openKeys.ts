@@ -7,6 +7,7 @@ import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { findDeviceSecret, hasRoomForDevice, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
@@ -31,7 +32,7 @@ export async function openKeys(
 }
 
 export async function putKey(
-  deps: StoreDep & KeysDep & HasherDep & ClockDep & RandomDep,
+  deps: StoreDep & SealerDep & HasherDep & ClockDep & RandomDep,
   account: Account,
   { kind, auth, kid, wrap, proof }: InferOutput<typeof PutKeyBody>,
 ): Promise<Result<void, Refusal>> {
@@ -61,13 +62,15 @@ export async function putKey(
 
 /** Refused when the device has another secret: a copy of the key may already be sealed under it. */
 export async function putDevice(
-  deps: StoreDep & KeysDep & ClockDep & RandomDep,
+  deps: StoreDep & KeysDep & SealerDep & ClockDep,
   account: Account,
   device: Device,
 ): Promise<Result<void, Refusal>> {
   const { store, keys, clock } = deps
   const isKnown = (await findDeviceSecret(store.db, keys, account.id, device.id)) !== null
   if (!isKnown && !(await hasRoomForDevice(store.db, account.id))) return err(refusals.deviceExists)
-  const secret = await saveDeviceSecret(store.db, deps, account.id, device, clock.now())
+  const secret = await store.transaction((queries) =>
+    saveDeviceSecret(queries, deps, account.id, device, clock.now()),
+  )
   return sameText(secret, device.secret) ? ok(undefined) : err(refusals.deviceExists)
 }

@@ -8,6 +8,7 @@ import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { hashAddress, keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, lockAccount, type Account } from '#server/store/account.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
@@ -98,7 +99,7 @@ export async function checkResetCode(
 }
 
 async function replaceSlots(
-  deps: KeysDep & RandomDep & ClockDep,
+  deps: SealerDep & RandomDep & ClockDep,
   queries: Queries,
   account: Account,
   verifier: string,
@@ -117,7 +118,13 @@ async function replaceSlots(
 
 /** `session` is the caller's own, if they are signed in: the only one that stays open. */
 export async function setNewPassword(
-  deps: GuessDeps & RandomDep & HasherDep & MailerDep & TasksDep & ConfigDep<'publicUrl'>,
+  deps: GuessDeps &
+    RandomDep &
+    SealerDep &
+    HasherDep &
+    MailerDep &
+    TasksDep &
+    ConfigDep<'publicUrl'>,
   { email, token, requestId, password, keys: wrappedKeys, device }: NewPassword,
   session: Session | null,
 ): Promise<Result<{ deviceSecret?: string }, Refusal>> {

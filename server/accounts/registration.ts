@@ -4,10 +4,11 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, LogDep, RandomDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { codeNotSent, refusals, type Refusal } from '#server/base/refusal.ts'
-import { hashAddress, keyedHash, seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import { hashAddress, keyedHash, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { createId, findAccountByEmail, firstTimeZone, type Account } from '#server/store/account.ts'
 import { giveInvitationBack, useInvitation } from '#server/store/invitations.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { admit, type AdmissionDeps } from './admission.ts'
@@ -45,32 +46,43 @@ type Registration = InferOutput<typeof RegisterBody>
 type Verification = InferOutput<typeof VerifyCodeBody>
 type ResendRequest = InferOutput<typeof ResendBody>
 
+type Sealed = Pick<Attempt, 'wrap' | 'device_secret'>
+
 async function newAttempt(
-  { keys, random, hasher, clock }: KeysDep & RandomDep & HasherDep & ClockDep,
+  { random, hasher, clock }: RandomDep & HasherDep & ClockDep,
   { email, password, keys: wrappedKeys, device }: Registration,
   invitation: string | null,
-): Promise<Attempt> {
-  const id = createId(random)
-  const key = wrappedKeys?.[0]
+): Promise<Omit<Attempt, keyof Sealed>> {
   const now = clock.now()
   return {
     email,
-    id,
+    id: createId(random),
     verifier: await hasher.verifierOf(email, password, 'stranger'),
-    kid: key?.kid ?? null,
-    wrap: key === undefined ? null : seal(keys, random, attemptOwner(id, 'wrap'), key.wrap),
+    kid: wrappedKeys?.[0]?.kid ?? null,
     device_id: device?.id ?? null,
     invitation,
-    device_secret:
-      device === undefined ? null : seal(keys, random, attemptOwner(id, 'device'), device.secret),
     created_at: now,
     expires_at: now + attemptLifeMs,
   }
 }
 
+async function sealAttempt(
+  queries: Queries,
+  { sealer }: SealerDep,
+  id: string,
+  { keys: wrappedKeys, device }: Registration,
+): Promise<Sealed> {
+  const wrap = wrappedKeys?.[0]?.wrap ?? null
+  const secret = device?.secret ?? null
+  return {
+    wrap: wrap && (await sealer.seal(queries, attemptOwner(id, 'wrap'), wrap)),
+    device_secret: secret && (await sealer.seal(queries, attemptOwner(id, 'device'), secret)),
+  }
+}
+
 /** Waits until the mail is sent: when it cannot be, the person is told, and nothing is half created. */
 export async function register(
-  deps: AdmissionDeps & RandomDep & HasherDep & MailerDep & LogDep,
+  deps: AdmissionDeps & RandomDep & SealerDep & HasherDep & MailerDep & LogDep,
   body: Registration,
   client: ClientHash,
 ): Promise<Result<{ email: string; requestId: string }, Refusal>> {
@@ -90,7 +102,11 @@ export async function register(
     const wait = await takeCodeQuota(queries, { ...sent, client }, now)
     if (wait > 0) return wait
     await removeUninvitedAttempts(queries, email)
-    await queries.insertInto('attempt').values(attempt).execute()
+    const sealed = await sealAttempt(queries, deps, attempt.id, body)
+    await queries
+      .insertInto('attempt')
+      .values({ ...attempt, ...sealed })
+      .execute()
     await saveCode(queries, keys, sent)
     return 0
   })
@@ -111,11 +127,14 @@ export async function register(
 
 /** The account that an attempt becomes; undefined when another attempt of the address was verified first. */
 async function activate(
-  { keys, random }: KeysDep & RandomDep,
+  deps: KeysDep & SealerDep & RandomDep,
   queries: Queries,
   attempt: Attempt,
   now: number,
 ): Promise<Account | undefined> {
+  const { keys, random, sealer } = deps
+  // What the attempt holds would not open after a rotation.
+  await sealer.requireKey(queries)
   const account = await queries
     .insertInto('account')
     .values({
@@ -136,23 +155,19 @@ async function activate(
   if (account === undefined) return undefined
 
   const { id, kid, wrap, device_id: deviceId, device_secret: secret } = attempt
-  await addSlot(
-    queries,
-    { keys, random },
-    {
-      userId: account.id,
-      kind: 'password',
-      verifier: attempt.verifier,
-      key:
-        kid === null || wrap === null
-          ? null
-          : { kid, wrap: unseal(keys, attemptOwner(id, 'wrap'), wrap) },
-      now,
-    },
-  )
+  await addSlot(queries, deps, {
+    userId: account.id,
+    kind: 'password',
+    verifier: attempt.verifier,
+    key:
+      kid === null || wrap === null
+        ? null
+        : { kid, wrap: unseal(keys, attemptOwner(id, 'wrap'), wrap) },
+    now,
+  })
   if (deviceId !== null && secret !== null) {
     const device = { id: deviceId, secret: unseal(keys, attemptOwner(id, 'device'), secret) }
-    await saveDeviceSecret(queries, { keys, random }, account.id, device, now)
+    await saveDeviceSecret(queries, deps, account.id, device, now)
   }
   await removeAttempts(queries, attempt.email)
   return account
@@ -175,7 +190,7 @@ async function openAgain(
 }
 
 export async function verifyEmail(
-  deps: GuessDeps & RandomDep,
+  deps: GuessDeps & SealerDep & RandomDep,
   { email, code, requestId }: Verification,
 ): Promise<Result<{ token: string }, Refusal>> {
   const { store, keys, clock } = deps

@@ -6,7 +6,8 @@ import { err, ok } from '#domain/result.ts'
 import type { RandomDep, TimerDep } from '#server/base/deps.ts'
 import { pause } from '#server/base/pause.ts'
 import { deriveServerKeys, parseServerKey, seal, unseal } from '#server/base/serverKeys.ts'
-import { checkName, pepperName, pepperOwner, withKeptPepper } from '#server/store/loadServerKeys.ts'
+import { pepperName, pepperOwner, withKeptPepper } from '#server/store/loadServerKeys.ts'
+import { checkName } from '#server/store/sealer.ts'
 import { findSecret } from '#server/store/sharedSecret.ts'
 import type { Queries, Store } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'
@@ -30,6 +31,20 @@ async function isUsedByOthers({ db }: Store, { timer }: TimerDep): Promise<boole
     await pause(timer, lookAgainMs)
   }
   return true
+}
+
+/**
+ * Writes the row that each sealing reads (sealer.ts): whoever seals now is waited for, and whoever comes later waits and is refused,
+ * even a server that nobody saw, its connections being closed or a pooler's.
+ */
+async function lockCheck(queries: Queries): Promise<string | undefined> {
+  const row = await queries
+    .updateTable('secret')
+    .set((expression) => ({ value: expression.ref('value') }))
+    .where('name', '=', checkName)
+    .returning('value')
+    .executeTakeFirst()
+  return row?.value
 }
 
 type Reseal = (owner: readonly string[], sealed: string) => string
@@ -89,7 +104,7 @@ export async function rotateKey(
   }
   const [next, former] = [deriveServerKeys(newRoot), deriveServerKeys(oldRoot)]
   return store.transaction(async (queries) => {
-    const check = await findSecret(queries, checkName)
+    const check = await lockCheck(queries)
     if (check === next.check) return ok(['The database is under this SERVER_KEY already.'])
     if (check !== former.check) {
       return err('SERVER_KEY_PREVIOUS is not the key of this database. Nothing was changed.')
@@ -100,10 +115,14 @@ export async function rotateKey(
     const count = await resealRows(queries, reseal)
     const pushKeys = await findSecret(queries, 'push-keys')
     const values = {
-      [checkName]: next.check,
       [pepperName]: seal(next, random, pepperOwner, pepper.toString('base64url')),
       ...(pushKeys !== null && { 'push-keys': reseal(['push keys'], pushKeys) }),
     }
+    await queries
+      .updateTable('secret')
+      .set({ value: next.check })
+      .where('name', '=', checkName)
+      .execute()
     await queries.deleteFrom('secret').where('name', 'in', Object.keys(values)).execute()
     await queries
       .insertInto('secret')

@@ -1,8 +1,9 @@
 import webPush from 'web-push'
-import type { Random } from '#domain/ports.ts'
-import { seal, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import type { KeysDep } from '#server/base/deps.ts'
+import { unseal } from '#server/base/serverKeys.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import { sharedSecret } from '#server/store/sharedSecret.ts'
-import type { Queries } from '#server/store/store.ts'
+import type { StoreDep } from '#server/store/store.ts'
 
 /** The VAPID pair: changing it would silence every subscription. */
 export interface PushKeys {
@@ -17,13 +18,16 @@ export interface PushKeysDep {
 const owner = ['push keys']
 
 /** Made once for all instances, kept sealed in the database. */
-export async function loadPushKeys(
-  db: Queries,
-  keys: ServerKeys,
-  random: Random,
-): Promise<PushKeys> {
-  const sealed = await sharedSecret(db, 'push-keys', () =>
-    seal(keys, random, owner, JSON.stringify(webPush.generateVAPIDKeys())),
-  )
+export async function loadPushKeys({
+  store,
+  keys,
+  sealer,
+}: StoreDep & KeysDep & SealerDep): Promise<PushKeys> {
+  const sealed = await store.transaction(async (queries) => {
+    await sealer.requireKey(queries)
+    return sharedSecret(queries, 'push-keys', () =>
+      sealer.seal(queries, owner, JSON.stringify(webPush.generateVAPIDKeys())),
+    )
+  })
   return JSON.parse(unseal(keys, owner, sealed)) as PushKeys
 }

@@ -35,9 +35,11 @@ import {
 } from '#server/http/limits.ts'
 import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 
 type AuthDeps = SendCodeDeps &
   GuessDeps &
+  SealerDep &
   HasherDep &
   ConfigDep<'publicUrl' | 'trustedProxies' | 'signup'>
 

@@ -6,6 +6,7 @@ import { version } from '#server/base/version.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import type { DrainingDep } from '#server/http/logRequests.ts'
 import { refuse } from '#server/http/reply.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
 /** How long the database has to reply before nobody should be sent here, in ms. */
@@ -22,20 +23,28 @@ const isYesSoon = (question: Promise<boolean>, { timer }: TimerDep): Promise<boo
     question.then(settle, () => settle(false))
   })
 
+const isReady = async ({ store, sealer }: StoreDep & SealerDep): Promise<boolean> =>
+  (await store.isWritable()) && sealer.isKeyHere()
+
 /**
  * Two questions. `health`: does this process live? Whoever starts it again when it does not must not do so because a database is
- * away. `ready`: can people be sent here, to read and to write? Both are 503 while it stops.
+ * away. `ready`: can people be sent here, to read and to write,
+ * and is the database still under this server's key? Both are 503 while it stops.
  */
-export const healthRoutes = ({ store, isDraining, timer }: StoreDep & DrainingDep & TimerDep) =>
+export const healthRoutes = ({
+  isDraining,
+  timer,
+  ...deps
+}: StoreDep & SealerDep & DrainingDep & TimerDep) =>
   new Hono<AppEnv>()
     .get(routes.health, (c) =>
       isDraining() ? refuse(c, refusals.unavailable) : c.json({ status: 'ok', version }),
     )
-    .get(routes.ready, async (c) =>
-      isDraining() || !(await isYesSoon(store.isWritable(), { timer }))
+    .get(routes.ready, async (c) => {
+      return isDraining() || !(await isYesSoon(isReady(deps), { timer }))
         ? refuse(c, { ...refusals.unavailable, retryAfterMs: 5000 })
-        : c.json({ status: 'ready', version }),
-    )
+        : c.json({ status: 'ready', version })
+    })
 
 export const onlyMetrics = ({ metrics }: MetricsDep) =>
   new Hono<AppEnv>().get(routes.metrics, async (c) =>

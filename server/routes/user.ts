@@ -14,9 +14,11 @@ import { limitAccount } from '#server/http/limits.ts'
 import { reply } from '#server/http/reply.ts'
 import { signedIn } from '#server/http/signedIn.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
 type UserDeps = StoreDep &
+  SealerDep &
   KeysDep &
   ClockDep &
   RandomDep &

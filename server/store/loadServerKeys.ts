@@ -11,10 +11,10 @@ import {
   unseal,
   type ServerKeys,
 } from '#server/base/serverKeys.ts'
+import { checkName, OtherKeyError } from './sealer.ts'
 import { findSecret, sharedSecret } from './sharedSecret.ts'
 import type { Queries } from './store.ts'
 
-export const checkName = 'server-key-check'
 /** Since a rotation: the pepper of before it, which no verifier can do without, sealed under the key of today. */
 export const pepperName = 'pepper'
 export const pepperOwner = ['pepper']
@@ -67,15 +67,23 @@ export async function loadServerKeys(
     await writeKeyFile(file, root)
   }
   const keys = deriveServerKeys(root)
-  if ((await sharedSecret(db, checkName, () => keys.check)) !== keys.check) {
-    throw new Error('This database was written under another server key: set the right SERVER_KEY.')
-  }
+  await sharedSecret(db, checkName, () => keys.check)
   return withKeptPepper(db, keys)
 }
 
-/** With the pepper that the first key of this database made. */
+/**
+ * With the pepper that the first key of this database made. Throws an OtherKeyError where the database is under another key: one
+ * statement reads both, so that a rotation falls before it or after it.
+ */
 export async function withKeptPepper(db: Queries, keys: ServerKeys): Promise<ServerKeys> {
-  const kept = await findSecret(db, pepperName)
-  if (kept === null) return keys
+  const rows = await db
+    .selectFrom('secret')
+    .select(['name', 'value'])
+    .where('name', 'in', [checkName, pepperName])
+    .execute()
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  if (values.get(checkName) !== keys.check) throw new OtherKeyError()
+  const kept = values.get(pepperName)
+  if (kept === undefined) return keys
   return { ...keys, pepper: Buffer.from(unseal(keys, pepperOwner, kept), 'base64url') }
 }

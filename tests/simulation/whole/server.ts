@@ -15,6 +15,7 @@ import { loadServerKeys } from '#server/store/loadServerKeys.ts'
 import { openSqlite } from '#server/store/openSqlite.ts'
 import { startPurge } from '#server/store/purge.ts'
 import { createMemoryRateLimiter } from '#server/store/rateLimit.ts'
+import { createSealer } from '#server/store/sealer.ts'
 import { realRandom, testServerKey } from '#support/setupServer.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -36,7 +37,8 @@ async function openProcessStore() {
   const store = openSqlite(':memory:', { random: realRandom, timer: noTimer })
   await store.migrate()
   const keys = await loadServerKeys(store.db, realRandom, { given: testServerKey, file: '' })
-  const pushKeys = await loadPushKeys(store.db, keys, realRandom)
+  const sealer = createSealer({ store, keys, random: realRandom, log })
+  const pushKeys = await loadPushKeys({ store, keys, sealer })
   const tables = (await store.db.introspection.getTables()).map(({ name }) => name)
   const kept = tables.filter((name) => !name.startsWith('kysely'))
   const dump = async (): Promise<Dump> => {
@@ -93,6 +95,7 @@ export async function openWorldServer(
       random,
       timer: noTimer,
       store: limitedStore(),
+      sealer: createSealer({ store, keys, random, log }),
       keys,
       hasher: {
         verifierOf: async (email, secret) =>
