@@ -50,7 +50,7 @@ const registerWith = <S extends v.GenericSchema>(
     replacedIds: listOf(id, { max: maxMarkGone }),
   })
 const bareId = v.pipe(textOf(11), v.regex(/^[\w-]{11}$/))
-/** Two files of a century, each day corrected in both. */
+/** More than one day is ever given; the length of their texts is bounded besides. */
 const maxFileValues = 5000
 /** A register of a file, whose ids bear no stamp. What it may hold to be sent is another question. */
 export const registerOf = <S extends v.GenericSchema>(value: S) =>

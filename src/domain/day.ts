@@ -14,7 +14,7 @@ export { dayAt }
 /** Without a first day, an account could be filled with days without end. */
 export const firstDay = '1900-01-01'
 /** The calendar that is furthest ahead, in minutes east of UTC. */
-const easternmostOffset = 14 * 60
+export const easternmostOffset = 14 * 60
 /** A later day has begun nowhere, and cannot have been written. */
 export const lastDayAt = (now: number): Day => dayAt(now, easternmostOffset)
 

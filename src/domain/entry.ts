@@ -1,7 +1,7 @@
 // One entry per local calendar day and account: four answers, a song, a pin, each a register. An entry belongs to the day
 // on which its form was opened, fixed then and never recomputed.
 import { answerIds, mapAnswers, type ByAnswer } from './answers.ts'
-import type { Day } from './day.ts'
+import { easternmostOffset, type Day } from './day.ts'
 import type { Music } from './music.ts'
 import {
   bareRegister,
@@ -46,13 +46,10 @@ export const emptyEntry = (day: Day, writtenAt: string, offset: number): Entry =
   foreignMarks: emptyMarks,
 })
 
-/** Minutes: where a day begins first. */
-const easternmost = 14 * 60
-
 /** Of a day of which nothing but words is known, at its first instant anywhere: any other copy of it was written later. */
 export const emptyEntryOf = (day: Day): Entry => {
-  const first = Date.parse(`${day}T00:00:00.000Z`) - easternmost * 60_000
-  return emptyEntry(day, new Date(first).toISOString(), easternmost)
+  const first = Date.parse(`${day}T00:00:00.000Z`) - easternmostOffset * 60_000
+  return emptyEntry(day, new Date(first).toISOString(), easternmostOffset)
 }
 
 const joinMarks = (a: Marks, b: Marks): Marks => ({

@@ -102,9 +102,9 @@ export async function writeOutcome(
       const refused = await readRefusedDays(db)
       const isEqual = refused.length + leftDays + unjoined.length + unverified.length === 0
       await keepEtag(db, outcome.etag, etagsDropped)
+      const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
       // Words that were written meanwhile may be refused for that key as well: the password is not asked for again.
-      const { days } = await countUnsent(db)
-      const isKeyTaken = days === 0
+      const isMoreToSend = (await countUnsent(db)).days > refused.length
       await updateEngineState(db, {
         unverified,
         years: null,
@@ -115,7 +115,7 @@ export async function writeOutcome(
         ...(isEqual && { equalAt: now }),
         ...(unjoined.length === 0 && { hasHistory: true }),
         signInNeeded: false,
-        ...(isKeyTaken && { refusedKid: null }),
+        ...(!isKeyRefused && !isMoreToSend && { refusedKid: null }),
         upgradeNeeded: false,
         isFull: false,
       })

@@ -49,16 +49,16 @@ async function joinOpened(
     }
     const onServer = stored?.unsent === 0 ? carried : nothingCarried
     const sealed = await sealer.seal({ entry: { ...entry, answers }, carried, onServer })
+    if (!fitsRequest(sealed.content)) {
+      outcome = 'tooLarge'
+      return 'unchanged'
+    }
     const made = makeRow(sealed.content, entry, {
       serverRev: null,
       neverSentIds: [],
       ...stored,
       refusal: null,
     })
-    if (!fitsRequest(sealed.content)) {
-      outcome = 'tooLarge'
-      return 'unchanged'
-    }
     return { ...made, setAside: sealed.setAside }
   })
   return left.length === 0 ? outcome : 'left'

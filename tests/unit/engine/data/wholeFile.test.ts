@@ -1,9 +1,10 @@
 // A file holds every day and every draft: it may be all that is left once the account is deleted.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
 import { day as dayOf } from '#support/days.ts'
 import { withLearned } from '#support/failingStore.ts'
-import { openLocked, refuseToken } from '#support/lockedPhones.ts'
+import { idOf, openLocked, refuseToken } from '#support/lockedPhones.ts'
 import { email, first } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -73,4 +74,12 @@ test('[JF6] a file of a phone that has not received everything says so, and so d
   await blank.settled()
   expect(await blank.engine.data.exportDays()).toMatchObject({ days: [{}], hasAll: true })
   expect(await blank.engine.data.readFigures()).toMatchObject({ onServer: 1, hasAll: true })
+})
+
+test('[JF6] a file says that a day is missing that came and could not be verified', async () => {
+  expect(await phone.engine.data.exportDays()).toMatchObject({ hasAll: true })
+  const db = phone.databases.openJournal(idOf(phone))
+  await updateEngineState(db, { unverified: [dayOf('2026-11-03')] })
+  db.close()
+  expect(await phone.engine.data.exportDays()).toMatchObject({ hasAll: false })
 })
