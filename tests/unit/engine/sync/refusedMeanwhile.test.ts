@@ -66,6 +66,9 @@ test('[SY11] a day that the server stored although its reply was a refusal is re
     return refusal()
   }
   await writeToday(phone, { learned: 'arrivés quand même' })
+  await expect
+    .poll(() => phone.engine.sync.readStatus())
+    .toMatchObject({ refused: [{ code: 'invalid' }] })
   await anotherPass(phone)
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })
 })
