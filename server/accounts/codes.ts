@@ -2,7 +2,7 @@
 // tries, counted by the very statement that reads its hash (however many guesses arrive at once, on however many instances),
 // serves once, and few are sent to an address. For an address without account the same rows are written and the same
 // statements run: neither the reply nor its duration tells them apart.
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Random } from '#domain/ports.ts'
 import { keyedHash, sameText, type AddressHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { Account } from '#server/store/account.ts'
@@ -55,35 +55,52 @@ export interface SentCode {
   readonly sentAt: number
 }
 
+type SavedCode = Selectable<Tables['code']>
+
 const named =
   ({ subject, purpose }: CodeName) =>
   (row: ExpressionBuilder<Tables, 'code'>) =>
     row.and({ subject, purpose })
 
-/** Uncounts a code whose mail could not be sent, unless it was tried: mails that fail must not give more tries. */
+/**
+ * Removes a code whose mail could not be sent, and gives back the one that it replaced, which may lie in the mailbox. Mails that
+ * fail must not give more tries: those of the removed code count for the former one, and the code of which one was tried stays counted.
+ */
 export async function takeBackCode(
   queries: Queries,
   keys: ServerKeys,
   { name, code, addressHash, sentAt }: SentCode,
+  former: SavedCode | null,
 ): Promise<void> {
-  const untried = await queries
+  const removed = await queries
     .deleteFrom('code')
     .where(named(name))
     .where('hash', '=', hashCode(keys, name, code))
-    .where('tries', '=', 0)
-    .where('open_tries', '=', 0)
-    .returning('subject')
+    .where('spent_by', 'is', null)
+    .returning(['tries', 'open_tries'])
     .executeTakeFirst()
-  if (untried === undefined) return
-  await uncount(queries, addressHash, sentAt)
+  if (removed === undefined) return
+  const { tries, open_tries: openTries } = removed
+  if (former !== null) {
+    await queries
+      .insertInto('code')
+      .values({
+        ...former,
+        tries: former.tries + tries,
+        open_tries: former.open_tries + openTries,
+      })
+      .execute()
+  }
+  if (tries + openTries === 0) await uncount(queries, addressHash, sentAt)
 }
 
-/** Replaces the code of this name, with new tries. */
+/** Replaces the code of this name, with new tries, and returns the one that stood there. */
 export async function saveCode(
   queries: Queries,
   keys: ServerKeys,
   { name, code, addressHash, asker, sentAt }: SentCode,
-): Promise<void> {
+): Promise<SavedCode | null> {
+  const former = await queries.selectFrom('code').selectAll().where(named(name)).executeTakeFirst()
   const fresh = {
     hash: hashCode(keys, name, code),
     tries: 0,
@@ -99,6 +116,7 @@ export async function saveCode(
     .values({ subject: name.subject, purpose: name.purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['subject', 'purpose']).doUpdateSet(fresh))
     .execute()
+  return former ?? null
 }
 
 /** Whether a code of this name could still be typed. */
@@ -141,7 +159,7 @@ export async function findOnlyCode(
  * What a try found: the stored hash for `spendCode`, and the account that has spent it, which only the same request may be told; or a wrong code; or that no code will ever be right under this name.
  */
 export type TriedCode =
-  | { readonly hash: string; readonly spentBy: string | null }
+  | { readonly name: CodeName; readonly hash: string; readonly spentBy: string | null }
   | { readonly hash: null; readonly isUsedUp: boolean; readonly isCounted: boolean }
 
 /** Counts one try. */
@@ -177,7 +195,7 @@ export async function tryCode(
     .returning(['hash', 'tries', 'is_known', 'spent_by'])
     .executeTakeFirst()
   const hash = hashCode(keys, name, code)
-  if (row !== undefined && sameText(row.hash, hash)) return { hash, spentBy: row.spent_by }
+  if (row !== undefined && sameText(row.hash, hash)) return { name, hash, spentBy: row.spent_by }
   if (row !== undefined) {
     const left = isBraked && row.is_known === 0 ? brakedTries : most
     return { hash: null, isUsedUp: count === 'tries' && row.tries >= left, isCounted: true }
@@ -239,6 +257,33 @@ export const findSpender = (queries: Queries, name: CodeName): Promise<Account |
     .where('code.subject', '=', name.subject)
     .where('code.purpose', '=', name.purpose)
     .executeTakeFirst()
+
+/** The request of this name is done, though another code than its own was spent. */
+export async function noteSpent(
+  queries: Queries,
+  name: CodeName,
+  { by, keptUntil, now }: { readonly by: string; readonly keptUntil: number; readonly now: number },
+): Promise<void> {
+  const spent = { spent_by: by, expires_at: keptUntil }
+  await queries
+    .insertInto('code')
+    .values({ ...name, ...spent, hash: '', tries: 0, issued_at: now, address: null })
+    .onConflict((conflict) => conflict.columns(['subject', 'purpose']).doUpdateSet(spent))
+    .execute()
+}
+
+/**
+ * From now on a code that opened an account opens no session any more: its sessions were ended on purpose. What it was spent for
+ * stays known.
+ */
+export async function endRepeats(queries: Queries, userId: string): Promise<void> {
+  await queries
+    .updateTable('code')
+    .set({ issued_at: 0 })
+    .where('spent_by', '=', userId)
+    .where('purpose', '=', 'verify')
+    .execute()
+}
 
 /** Single use: of two requests with the right code, one gets true. `keptUntil`: how long it is known what it was spent for. */
 export async function spendCode(

@@ -13,16 +13,26 @@ export const guessLimit: RateLimit = { burst: 300, everyMs: 12_000 }
 /** One line in the log, however long it lasts. */
 const alarmLimit: RateLimit = { burst: 1, everyMs: 3_600_000 }
 
-/** Counts one try, for its code and for the whole server. */
+/** What is said of codes that are used up is said of the first one. */
+const eitherOf = (first: TriedCode, other: TriedCode): TriedCode =>
+  first.hash !== null || other.hash !== null
+    ? other
+    : { ...first, isCounted: first.isCounted || other.isCounted }
+
+/** Counts one try, for its code and for the whole server. `or`: another code that would serve as well, tried when the first is not it. */
 export async function tryCountedCode(
   { store, keys, clock, metrics, log }: GuessDeps,
   tried: CodeTry,
   code: string,
+  or: CodeTry | null = null,
 ): Promise<TriedCode> {
   const now = clock.now()
   const { rateLimiter } = store
   const isBraked = (await rateLimiter.waitOf('wrong codes', guessLimit, now)) > 0
-  const found = await tryCode(store.db, keys, tried, code, { now, isBraked })
+  const one = (each: CodeTry) => tryCode(store.db, keys, each, code, { now, isBraked })
+  const first = await one(tried)
+  const other = first.hash === null && or !== null ? await one(or) : null
+  const found = other === null ? first : eitherOf(first, other)
   if (isBraked) metrics.countCode('braked')
   metrics.countCode(found.hash !== null ? 'right' : found.isCounted ? 'wrong' : 'none')
   // A guess at no living code has no chance, and must not brake others.

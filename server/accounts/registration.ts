@@ -30,6 +30,7 @@ import {
   findSpender,
   giveTryBack,
   holdCode,
+  noteSpent,
   saveCode,
   spendCode,
   takeBackCode,
@@ -117,7 +118,7 @@ export async function register(
   } catch (error) {
     log.error(describeError(error), 'mail failed')
     await store.transaction(async (queries) => {
-      await takeBackCode(queries, keys, sent)
+      await takeBackCode(queries, keys, sent, null)
       await removeAttempt(queries, email, attempt.id)
     })
     return err(refusals.mailFailed)
@@ -195,20 +196,23 @@ export async function verifyEmail(
 ): Promise<Result<{ token: string }, Refusal>> {
   const { store, keys, clock } = deps
   const now = clock.now()
-  const asked = requestId === unnamedRequestId(keys, email) ? undefined : requestId
+  const unnamedId = unnamedRequestId(keys, email)
+  const asked = requestId === unnamedId ? undefined : requestId
   const attempts = await findAttempts(store.db, email, now)
   // Without a name, and with several attempts, the code would open whichever came last: a stranger's, perhaps.
   const only = attempts.length === 1 ? attempts[0] : undefined
   const attempt = asked === undefined ? only : attempts.find(({ id }) => id === asked)
-  const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? '')
+  const ownName = attemptCodeName(keys, email, asked ?? attempt?.id ?? '')
   // Said to whoever gives the request's name, whatever the code: it is not tried, so it is not used up.
   if (asked !== undefined && attempt !== undefined && (await isUninvited(store.db, attempt))) {
     return err(refusals.invitationUsed)
   }
-  const tried = { name, count: asked === undefined ? 'open_tries' : 'tries' } as const
-  const found = await tryCountedCode(deps, tried, code)
+  const count = asked === undefined ? 'open_tries' : 'tries'
+  // Whoever reads the address's mails may type the code that somebody asked for again without a name.
+  const unnamed = { name: attemptCodeName(keys, email, unnamedId), count } as const
+  const found = await tryCountedCode(deps, { name: ownName, count }, code, unnamed)
   const again = async () =>
-    asked === undefined ? null : openAgain(deps, await findSpender(store.db, name), found)
+    asked === undefined ? null : openAgain(deps, await findSpender(store.db, ownName), found)
   if (attempt === undefined) {
     const reply = await again()
     if (reply !== null) return reply
@@ -217,19 +221,21 @@ export async function verifyEmail(
     return err(found.isUsedUp ? refusals.codeUsedUp : refusals.verificationCodeWrong)
   }
   if (attempt === undefined) return err(refusals.verificationCodeWrong)
-  const { hash } = found
+  const { name, hash } = found
 
   const { invitation } = attempt
   const opened = await store.transaction(async (queries) => {
     // Held, not spent yet: whoever is refused for the invitation keeps the code.
     if (!(await holdCode(queries, name, hash))) return 'codeWrong'
     if (invitation !== null && !(await useInvitation(queries, invitation, now))) {
-      await giveTryBack(queries, tried, hash)
+      await giveTryBack(queries, { name, count }, hash)
       return 'invited'
     }
     const account = await activate(deps, queries, attempt, now)
     if (account !== undefined) {
-      await spendCode(queries, name, hash, { by: account.id, keptUntil: attempt.expires_at })
+      const spent = { by: account.id, keptUntil: attempt.expires_at, now }
+      await spendCode(queries, name, hash, spent)
+      if (name.subject !== ownName.subject) await noteSpent(queries, ownName, spent)
       return { account, session: await createSession(queries, account.id, deps) }
     }
     if (invitation !== null) await giveInvitationBack(queries, invitation)
@@ -240,11 +246,14 @@ export async function verifyEmail(
   return ok({ token: await signToken(keys, opened.account, opened.session) })
 }
 
-/** The name of an address's latest attempt, or of none, for a request without a name: always the same. */
+/** The name of requests for an address that give none: always the same. */
 const unnamedRequestId = (keys: ServerKeys, email: string): string =>
   keyedHash(keys, ['request', email]).subarray(0, 16).toString('base64url')
 
-/** Replies alike for every address, but to whoever gives the name of a request that can open no account any more, or has. */
+/**
+ * Replies alike for every address, but to whoever gives the name of a request that can open no account any more, or has. Whoever
+ * gives no name may be a stranger: theirs is a code beside the one of the request, which stays as it is.
+ */
 export async function resendVerification(
   deps: SendCodeDeps,
   { email, requestId }: ResendRequest,
@@ -257,7 +266,7 @@ export async function resendVerification(
   if (asked !== undefined && attempt !== undefined && (await isUninvited(store.db, attempt))) {
     return err(refusals.invitationUsed)
   }
-  const name = attemptCodeName(keys, email, asked ?? attempt?.id ?? unnamedId)
+  const name = attemptCodeName(keys, email, asked ?? unnamedId)
   if (asked !== undefined && (await findSpender(store.db, name)) !== undefined) {
     return err(refusals.alreadyOpen)
   }

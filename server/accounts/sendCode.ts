@@ -28,10 +28,9 @@ export async function sendCode(
   const now = clock.now()
   const addressHash = hashAddress(keys, email)
   const sent = { name, code: drawCode(random), addressHash, asker, sentAt: now }
-  const waitMs = await store.transaction(async (queries) => {
+  const { waitMs, former } = await store.transaction(async (queries) => {
     const wait = await takeCodeQuota(queries, { ...sent, client }, now)
-    if (wait === 0) await saveCode(queries, keys, sent)
-    return wait
+    return { waitMs: wait, former: wait > 0 ? null : await saveCode(queries, keys, sent) }
   })
   if (waitMs > 0) return codeNotSent(waitMs)
   if (isSent) {
@@ -39,7 +38,7 @@ export async function sendCode(
       try {
         await mailer.send({ to: email, ...mail(sent) })
       } catch (error) {
-        await store.transaction((queries) => takeBackCode(queries, keys, sent))
+        await store.transaction((queries) => takeBackCode(queries, keys, sent, former))
         throw error
       }
     })

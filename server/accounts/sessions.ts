@@ -8,6 +8,7 @@ import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
 import { createId, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
+import { endRepeats } from './codes.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
 /** More than anyone has phones; one more replaces the oldest. */
@@ -108,10 +109,17 @@ export async function findSession(
 export const endSession = (queries: Queries, userId: string, sessionId: string) =>
   queries.deleteFrom('session').where('user_id', '=', userId).where('id', '=', sessionId).execute()
 
-/** `except` stays open when it belongs to the account. */
-export const endSessions = (queries: Queries, userId: string, except?: string) =>
-  queries
+/** `except` stays open when it belongs to the account. Returns how many ended. */
+export async function endSessions(
+  queries: Queries,
+  userId: string,
+  except?: string,
+): Promise<bigint> {
+  await endRepeats(queries, userId)
+  const { numDeletedRows } = await queries
     .deleteFrom('session')
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .executeTakeFirstOrThrow()
+  return numDeletedRows
+}

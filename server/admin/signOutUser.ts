@@ -8,8 +8,8 @@ import type { Output } from './parseCommand.ts'
 export async function signOutUser(store: Store, email: string): Promise<Output> {
   const account = await findAccountByEmail(store.db, email)
   if (account === undefined) return err('No account has this address. Nothing was changed.')
-  const { numDeletedRows } = await endSessions(store.db, account.id)
+  const ended = await store.transaction((queries) => endSessions(queries, account.id))
   return ok([
-    `Ended sessions: ${numDeletedRows}. Whoever knows the password can sign in again: have it changed where it may be known.`,
+    `Ended sessions: ${ended}. Whoever knows the password can sign in again: have it changed where it may be known.`,
   ])
 }

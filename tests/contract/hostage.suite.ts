@@ -1,7 +1,7 @@
 // Codes and sign-ins that somebody else tries to keep from their owner.
 import { expect, test } from 'vitest'
 import { checkReset, forgot, register, verify } from '#support/codeCalls.ts'
-import { createEmail, createWrap, signUp, wrongCodes } from '#support/people.ts'
+import { createDevice, createEmail, createWrap, signUp, wrongCodes } from '#support/people.ts'
 import { apiText, codeNotSentText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -49,6 +49,63 @@ export function hostageSuite(setupWorld: SetupWorld): void {
       body: { email: pending, requestId },
     })
     expect((await verify(world, pending, await world.codeTo(pending), requestId)).status).toBe(200)
+  })
+
+  test('[SV139] a code asked for again without its name stands beside the one of the request, and either opens it', async () => {
+    const world = await setupWorld()
+    const resend = (email: string, requestId?: string) =>
+      world.request('POST', '/auth/resend-verification', { body: { email, requestId } })
+    for (const typed of ['own', 'latest'] as const) {
+      world.clock.advance(61 * minuteMs)
+      const email = createEmail()
+      const { code: own, requestId } = await register(world, email)
+      world.clock.advance(1000)
+      await resend(email)
+      const latest = await world.codeTo(email)
+      const code = typed === 'own' ? own : latest
+      const opened = await verify(world, email, code, requestId)
+      expect([typed, opened.status]).toEqual([typed, 200])
+      // The reply was lost.
+      const again = await verify(world, email, code, requestId)
+      expect([typed, again.status]).toEqual([typed, 200])
+      const asked = await resend(email, requestId)
+      expect(asked.json).toEqual({ code: 'emailTaken', message: apiText.alreadyOpen })
+      // Neither code opens anything for anybody else.
+      for (const left of [own, latest]) {
+        expect((await verify(world, email, left)).json.code).toBe('codeWrong')
+        expect((await verify(world, email, left, createDevice().id)).json.code).toBe('codeWrong')
+      }
+    }
+  })
+
+  test('[SV139] a request whose own code is long over hears that its account is open, after another code opened it', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { requestId } = await register(world, email)
+    world.clock.advance(60 * minuteMs)
+    await world.server.store.db.deleteFrom('code').execute()
+    const body = { email }
+    await world.request('POST', '/auth/resend-verification', { body })
+    const code = await world.codeTo(email)
+    expect((await verify(world, email, code, requestId)).status).toBe(200)
+    const asked = await world.request('POST', '/auth/resend-verification', {
+      body: { email, requestId },
+    })
+    expect(asked.json.message).toBe(apiText.alreadyOpen)
+  })
+
+  test('[SV139] codes asked for without a name give guesses at them no more tries under the name of a request', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    world.clock.advance(1000)
+    await world.request('POST', '/auth/resend-verification', { body: { email } })
+    const latest = await world.codeTo(email)
+    const guesses = wrongCodes(code, 6).filter((guess) => guess !== latest)
+    for (const guess of guesses.slice(0, 5)) await verify(world, email, guess, requestId)
+    for (const used of [code, latest]) {
+      expect((await verify(world, email, used, requestId)).json.message).toBe(apiText.codeUsedUp)
+    }
   })
 
   test('[SV94] whoever shares the network address of an attacker still signs in on a known phone', async () => {

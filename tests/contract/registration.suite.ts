@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { signOutUser } from '#server/admin/signOutUser.ts'
 import {
   createDevice,
   createEmail,
@@ -8,6 +9,7 @@ import {
   signUp,
   wrongCodes,
 } from '#support/people.ts'
+import { register, verify } from '#support/codeCalls.ts'
 import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -122,6 +124,16 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     const gone = await world.request('POST', '/auth/verify-code', { body })
     expect([gone.status, gone.json.code]).toEqual([400, 'codeWrong'])
     expect((await resend(requestId)).status).toBe(200)
+  })
+
+  test('[SV2] once all sessions were ended on purpose, a code that opened the account opens none', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    expect((await verify(world, email, code, requestId)).status).toBe(200)
+    await signOutUser(world.server.store, email)
+    const again = await verify(world, email, code, requestId)
+    expect([again.status, again.json.message]).toEqual([409, apiText.alreadyOpen])
   })
 
   test('a verified address gets 409 and its account stays as it is', async () => {
