@@ -126,6 +126,29 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(left.at(-1)?.replaced_at).toBe(world.clock.now() - 2 * dayMs)
   })
 
+  test('[SV36] versions of one instant make room together, and the account is counted without all of them', async () => {
+    const world = await setupWorld(mebibyte)
+    const { token, kid } = await signUp(world)
+    const { db } = world.server.store
+    const dates = ['2026-11-18', '2026-11-19']
+    const batch = (items: readonly object[]) =>
+      world.request('POST', '/journal/batch', { token, body: { items } })
+    const first = dates.map((date) => longDay(kid, date))
+    await batch(first.map((day) => ({ ...day, ifRev: null })))
+    await batch(first.map((day) => ({ ...longDay(kid, day.date), ifRev: revOfDay(day) })))
+    expect(await db.selectFrom('entry_version').selectAll().execute()).toHaveLength(2)
+    world.clock.advance(8 * dayMs)
+    await world.server.purge()
+    const more = ['2026-11-26', '2026-11-27'].map((date) => ({ ...longDay(kid, date), ifRev: null }))
+    const { json } = await batch(more)
+    expect(json.results).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(await db.selectFrom('entry_version').selectAll().execute()).toEqual([])
+    const { bytes } = await db.selectFrom('account').select('bytes').executeTakeFirstOrThrow()
+    const stored = await db.selectFrom('entry').select(['answers', 'marks']).execute()
+    const lengths = stored.map(({ answers, marks }) => answers.length + marks.length + 256)
+    expect(bytes).toBe(lengths.reduce((sum, length) => sum + length, 0))
+  })
+
   test('[SV78] a day has a thousand versions at most: those older than seven days go first, else it stays as it is', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

@@ -47,8 +47,8 @@ async function joinOpened(
       outcome = 'tooLarge'
       return 'unchanged'
     }
-    const onServer = stored?.unsent === 0 ? carried : nothingCarried
-    const sealed = await sealer.seal({ entry: { ...entry, answers }, carried, onServer })
+    const joined = { entry: { ...entry, answers }, carried, onServer: nothingCarried }
+    const sealed = await sealer.seal(joined)
     if (!fitsRequest(sealed.content)) {
       outcome = 'tooLarge'
       return 'unchanged'

@@ -52,6 +52,18 @@ test('[SY11] a day written under a clock that was ahead moves to today, beside w
   expect((await todayOn(second))?.texts).toEqual(moved?.texts)
 })
 
+test('[SY11] a day refused while both clocks were ahead is tried again at once when they go back', async () => {
+  server.clock.advance(-10 * dayMs)
+  await writeToday(phone, { learned: 'refusé' })
+  await expect.poll(refused).toMatchObject([{ code: 'notToday' }])
+  server.clock.advance(10 * dayMs)
+  // Less than the wait of an hour, and before the refusal.
+  phone.clock.advance(-hourMs / 2)
+  await anotherPass(phone)
+  expect(await refused()).toEqual([])
+  await phone.settled()
+})
+
 test('[SY11] a refused day that is given up is gone here, and no other day is', async () => {
   await writeToday(phone, { learned: 'reste' })
   const ahead = await writeAhead('abandonné')
