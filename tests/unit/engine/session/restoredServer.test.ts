@@ -13,11 +13,11 @@ import {
   second,
   signUpAndWrite,
 } from '#support/resets.ts'
+import { setupFolder } from '#support/folder.ts'
 import { quickKdf, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { sql } from 'kysely'
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -33,7 +33,7 @@ async function copyOf({
   server: { store },
   clock,
 }: TestServer): Promise<() => Promise<TestServer>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lueur-copy-'))
+  const folder = await setupFolder()
   await cp(dataDir, folder, { recursive: true, filter: (file) => !file.includes('lueur.db') })
   await sql`vacuum into ${sql.lit(path.join(folder, 'lueur.db'))}`.execute(store.db)
   return () => createTestServer({ dataDir: folder, clock })
