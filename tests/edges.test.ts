@@ -97,3 +97,10 @@ test('only engine/api reads what an HTTP status means', () => {
   )
   expect(reading.map(({ file }) => file)).toEqual([])
 })
+
+test('a folder of the server is made by base/makeFolder.ts alone: a recursive making below /proc never ends', () => {
+  const making = sources.filter(
+    ({ file, text }) => file.startsWith('server/') && /\bmkdir(?:Sync)?\b/.test(text),
+  )
+  expect(making.map(({ file }) => file)).toEqual(['server/base/makeFolder.ts'])
+})

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
+import { codeOf } from '#server/base/errorCode.ts'
 import { flush } from '#server/store/copyBefore.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'
@@ -51,8 +52,7 @@ export async function backupDatabase(queries: Queries, file: string): Promise<Ou
     // SQLite accepts an empty file, and its owner alone may read this one.
     await (await open(unfinished, 'wx', 0o600)).close()
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    return err(`This file cannot be made (${code}). Nothing was changed.`)
+    return err(`This file cannot be made (${codeOf(error)}). Nothing was changed.`)
   }
   try {
     await sql`vacuum into ${unfinished}`.execute(queries)

@@ -2,6 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { err, ok } from '#domain/result.ts'
+import { codeOf } from '#server/base/errorCode.ts'
 import type { Queries } from '#server/store/store.ts'
 import { backupDatabase } from './backupDatabase.ts'
 import type { Output } from './parseCommand.ts'
@@ -29,8 +30,7 @@ export async function backupInto(
     const left = (await readdir(folder)).filter((other) => unfinished.test(other))
     for (const file of left) await rm(path.join(folder, file), { force: true })
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    return err(`This folder cannot be used (${code}). Nothing was changed.`)
+    return err(`This folder cannot be used (${codeOf(error)}). Nothing was changed.`)
   }
   const made = await backupDatabase(queries, path.join(folder, name))
   if (!made.ok) return made

@@ -3,6 +3,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
+import { codeOf } from '#server/base/errorCode.ts'
 import type { Queries, Store } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'
 import { countRows } from './readStats.ts'
@@ -116,8 +117,9 @@ export async function copyDatabase(source: Store, target: Store): Promise<Output
   } catch (error) {
     if (error instanceof DifferenceError) return err(error.message)
     // Never the engine's own message: it quotes the value.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause'
-    return err(`The copy failed and was undone (${code}). The embedded database is as it was.`)
+    return err(
+      `The copy failed and was undone (${codeOf(error)}). The embedded database is as it was.`,
+    )
   }
 }
 

@@ -1,8 +1,10 @@
 // The mails that the server can send, as files to look at: with example values, without a database, and without sending.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { err, ok } from '#domain/result.ts'
 import type { Config } from '#server/base/config.ts'
+import { codeOf } from '#server/base/errorCode.ts'
+import { makeFolder } from '#server/base/makeFolder.ts'
 import { composeMail } from '#server/mail/composeMail.ts'
 import { mails, type MailValues } from '#server/texts.ts'
 import type { Output } from './parseCommand.ts'
@@ -16,7 +18,7 @@ export async function previewMails(
 ): Promise<Output> {
   const values: MailValues = { code: '0612', publicUrl }
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder, 'The folder of the previews')
     for (const [name, compose] of Object.entries(mails)) {
       const { subject, text } = compose(values)
       const file = path.join(folder, name)
@@ -30,8 +32,7 @@ export async function previewMails(
       )
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause'
-    return err(`The previews could not be written into this folder (${code}).`)
+    return err(`The previews could not be written into this folder (${codeOf(error)}).`)
   }
   return ok([
     ...Object.keys(mails).map((name) => `${name}.eml, ${name}.txt`),

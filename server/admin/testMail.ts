@@ -1,6 +1,7 @@
 // A mail to the operator, by the way that codes take.
 import { err, ok } from '#domain/result.ts'
 import type { Config } from '#server/base/config.ts'
+import { codeOf } from '#server/base/errorCode.ts'
 import { createSmtpMailer } from '#server/mail/mailer.ts'
 import { mails } from '#server/texts.ts'
 import type { Output } from './parseCommand.ts'
@@ -29,7 +30,7 @@ export async function sendTestMail(
     ])
   } catch (error) {
     // Never its message, which quotes the mail server and the address.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause'
+    const code = codeOf(error)
     const hint = hints.get(code)
     return err(
       `The mail server of SMTP_URL took no mail (${code}${hint === undefined ? '' : `: ${hint}`}).`,

@@ -1,9 +1,10 @@
 // While no SMTP is set, mails are files, and a line on the terminal has their code. Never in the log: logs travel and are kept.
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { spellHidden } from '#domain/email.ts'
 import type { Clock } from '#domain/ports.ts'
 import type { PrintDep } from '#server/base/deps.ts'
+import { makeFolder } from '#server/base/makeFolder.ts'
 import { composeMail } from './composeMail.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -25,7 +26,7 @@ export function createFolderMailer(
       const composed = await composeMail(from, mail)
       const stamp = new Date(clock.now()).toISOString().replaceAll(':', '-')
       const name = `${stamp}-${String(++count).padStart(4, '0')}.eml`
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder, 'The folder of mails')
       await writeFile(path.join(folder, name), composed, { mode: 0o600 })
       if (terminal === undefined) print(`A mail that nobody gets is in DATA_DIR/mail: ${name}`)
       else

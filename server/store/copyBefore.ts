@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { PrintDep } from '#server/base/deps.ts'
+import { codeOf } from '#server/base/errorCode.ts'
 import type { Queries } from './store.ts'
 
 /** Flushes a file, or the names of a folder, to the disk. */
@@ -37,9 +38,8 @@ export async function copyBefore(
     await flush(path.dirname(file))
   } catch (error) {
     for (const left of [unfinished, `${unfinished}-journal`]) await rm(left, { force: true })
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause'
     throw new Error(
-      `The database could not be copied before its migration (${code}): is there room for it in DATA_DIR? Nothing was changed.`,
+      `The database could not be copied before its migration (${codeOf(error)}): is there room for it in DATA_DIR? Nothing was changed.`,
       { cause: error },
     )
   }

@@ -1,35 +1,12 @@
 // The folder of an embedded server: made where it is missing, and used by one server at a time.
 import { closeSync, openSync } from 'node:fs'
-import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown cause'
-
-const isFolder = async (name: string): Promise<boolean> =>
-  (await stat(name).catch(() => null))?.isDirectory() === true
-
-/** Not `recursive`: below /proc that never ends. */
-async function make(folder: string): Promise<void> {
-  if (await isFolder(folder)) return
-  const parent = path.dirname(folder)
-  if (parent !== folder) await make(parent)
-  await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    if (!(await isFolder(folder))) throw error
-  })
-}
+import { makeFolder } from '#server/base/makeFolder.ts'
 
 /** Throws one sentence that names the variable where the folder cannot be made. */
-export async function makeDataDir(folder: string): Promise<void> {
-  try {
-    await make(path.resolve(folder))
-  } catch (error) {
-    throw new Error(`The folder that DATA_DIR names cannot be made (${codeOf(error)}).`, {
-      cause: error,
-    })
-  }
-}
+export const makeDataDir = (folder: string): Promise<void> =>
+  makeFolder(folder, 'The folder that DATA_DIR names')
 
 /** What nothing refers to is closed, and its lock is gone. */
 const held: DatabaseSync[] = []

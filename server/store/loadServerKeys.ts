@@ -1,9 +1,10 @@
 // SERVER_KEY is kept outside the database, so that a stolen copy of the database opens nothing. Losing it would be worse
 // than a theft: no wrap could ever be opened again. So the database keeps a check value, and a missing or other key over
 // existing rows ends the start; a new key is made for a new database only.
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Random } from '#domain/ports.ts'
+import { makeFolder } from '#server/base/makeFolder.ts'
 import {
   deriveServerKeys,
   parseServerKey,
@@ -31,7 +32,7 @@ async function readKeyFile(file: string): Promise<Buffer | null> {
 }
 
 async function writeKeyFile(file: string, key: Buffer): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await makeFolder(path.dirname(file), 'The folder of server.key')
   // `wx`: a key that is there is never replaced.
   const handle = await open(file, 'wx', 0o600)
   try {

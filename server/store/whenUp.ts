@@ -1,6 +1,7 @@
 // A database that is not up yet, or is starting again, is waited for: whoever starts both at once starts them in no order.
 import { sql } from 'kysely'
 import type { PrintDep, TimerDep } from '#server/base/deps.ts'
+import { codeOf } from '#server/base/errorCode.ts'
 import { pause } from '#server/base/pause.ts'
 import type { Queries } from './store.ts'
 
@@ -27,9 +28,6 @@ const refusalByCode = new Map([
   ['28000', 'refuses this user'],
   ['3D000', 'does not exist on its server'],
 ])
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Resolves once the database replies. Throws one sentence that names the variable, and quotes no part of it. */
 export async function waitForDatabase(

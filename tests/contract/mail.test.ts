@@ -6,6 +6,7 @@ import * as texts from '#server/texts.ts'
 import { parseMail, startSmtpPeer } from '#support/smtpPeer.ts'
 import { createTestClock } from '#support/setupServer.ts'
 import { setupFolder } from '#support/folder.ts'
+import { runMain } from '#support/runMain.ts'
 import { operate } from './operator.ts'
 
 async function setupPeer() {
@@ -75,6 +76,16 @@ test('each mail of the server has its preview, as it would leave and as a text, 
     /^The previews could not be written into this folder \(E\w+\)\.$/,
   )
   expect(peer.mails).toEqual([])
+})
+
+test('a folder of previews that can never be is said in one line', async () => {
+  const ended = await runMain(['admin', 'mail-preview', '/proc/lueur/below'], {
+    DATA_DIR: await setupFolder(),
+  })
+  expect([ended.code, ended.errors]).toEqual([
+    1,
+    'The previews could not be written into this folder (ENOENT).\n',
+  ])
 })
 
 test('no mail stands beside the list of them', () => {
