@@ -13,6 +13,7 @@ import { plainLines } from './base/plainLines.ts'
 import { readSecretFiles } from './base/readEnvironment.ts'
 import { version } from './base/version.ts'
 import { serve } from './serve.ts'
+import { holdDataDir, makeDataDir } from './store/dataDir.ts'
 import { openReadyStore } from './store/openStore.ts'
 
 const clock: Clock = { now: () => Date.now(), offsetAt: () => 0 }
@@ -40,6 +41,12 @@ const commandLog = (config: Config): Logger =>
 
 async function migrate(config: Config): Promise<void> {
   const log = commandLog(config)
+  if (config.databaseUrl === undefined) {
+    await makeDataDir(config.dataDir)
+    // A server of another release would go on writing to the tables of its own; the end of the process ends it.
+    const hold = holdDataDir(config.dataDir)
+    if (!hold.ok) throw new Error(`${hold.error} Nothing was changed.`)
+  }
   const store = await openReadyStore(
     { ...config, isMigrating: true },
     { log, random, timer, print },

@@ -39,7 +39,10 @@ export interface ServeOptions extends Environment {
 export async function serve(config: Config, options: ServeOptions): Promise<void> {
   const { random, remindEveryMs = serverTiming.remindEveryMs } = options
   await makeDataDir(config.dataDir)
-  if (config.databaseUrl === undefined) holdDataDir(config.dataDir)
+  if (config.databaseUrl === undefined) {
+    const hold = holdDataDir(config.dataDir)
+    if (!hold.ok) throw new Error(hold.error)
+  }
   const server = await openServer(config, options)
   const { log, print } = server
   logAllElse(log)

@@ -1,6 +1,5 @@
 // The embedded database into an empty PostgreSQL one, all or nothing: both sides stay in one transaction, every row is read
 // back and compared before the target's is committed, and a difference leaves the target empty.
-import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { err, ok } from '#domain/result.ts'
 import { codeOf } from '#server/base/errorCode.ts'
@@ -120,21 +119,5 @@ export async function copyDatabase(source: Store, target: Store): Promise<Output
     return err(
       `The copy failed and was undone (${codeOf(error)}). The embedded database is as it was.`,
     )
-  }
-}
-
-const sqliteBusy = 5
-
-/** Whether another process has this database open: every connection to a write-ahead log holds a shared lock. */
-export function isOpenElsewhere(file: string): boolean {
-  const database = new DatabaseSync(file, { timeout: 200 })
-  try {
-    database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
-    return false
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return true
-    throw error
-  } finally {
-    database.close()
   }
 }

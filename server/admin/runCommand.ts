@@ -5,11 +5,12 @@ import type { Logger } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Config } from '#server/base/config.ts'
+import { aloneWith } from '#server/store/dataDir.ts'
 import { openStore } from '#server/store/openStore.ts'
 import type { Store } from '#server/store/store.ts'
 import { backupDatabase } from './backupDatabase.ts'
 import { backupInto } from './backupInto.ts'
-import { copyDatabase, isOpenElsewhere } from './copyDatabase.ts'
+import { copyDatabase } from './copyDatabase.ts'
 import { deleteUser } from './deleteUser.ts'
 import { listUsers } from './listUsers.ts'
 import { makeInvitation } from './makeInvitation.ts'
@@ -39,30 +40,30 @@ export async function runCommand(context: AdminContext, words: readonly string[]
     return previewMails(context.config, command.value.folder)
   }
   const { databaseUrl, dataDir } = context.config
-  const file = path.join(dataDir, 'lueur.db')
   // Opening would make a new, empty one.
-  if (databaseUrl === undefined && !existsSync(file)) {
+  if (databaseUrl === undefined && !existsSync(path.join(dataDir, 'lueur.db'))) {
     return err('There is no database in DATA_DIR: run this where the server runs.')
   }
-  if (command.value.type === 'rotateKey' && databaseUrl === undefined && isOpenElsewhere(file)) {
-    return err('The server still runs on this DATA_DIR: stop it first. Nothing was changed.')
-  }
-  if (command.value.type === 'copy') return copy(context, command.value.url, file)
+  if (command.value.type === 'copy') return copy(context, command.value.url)
+  const { value } = command
+  const work = () => runOnStore(context, value)
+  return value.type === 'rotateKey' && databaseUrl === undefined ? aloneWith(dataDir, work) : work()
+}
+
+type StoreCommand = Exclude<Command, { type: 'copy' | 'testMail' | 'previewMails' }>
+
+async function runOnStore(context: AdminContext, command: StoreCommand): Promise<Output> {
   const store = await openStore(context.config, context)
   try {
     // A backup is taken before an upgrade, of whatever is there.
-    if (command.value.type !== 'backup') await store.requireSchema()
-    return await run(context, store, command.value)
+    if (command.type !== 'backup') await store.requireSchema()
+    return await run(context, store, command)
   } finally {
     await store.close()
   }
 }
 
-async function run(
-  context: AdminContext,
-  store: Store,
-  command: Exclude<Command, { type: 'copy' | 'testMail' | 'previewMails' }>,
-): Promise<Output> {
+async function run(context: AdminContext, store: Store, command: StoreCommand): Promise<Output> {
   const { config, clock } = context
   const isShared = config.databaseUrl !== undefined
   switch (command.type) {
@@ -100,21 +101,19 @@ async function run(
   }
 }
 
-async function copy(context: AdminContext, url: string, file: string): Promise<Output> {
+async function copy(context: AdminContext, url: string): Promise<Output> {
   const { config } = context
   if (config.databaseUrl !== undefined) {
     return err('The embedded database is what is copied: run this without DATABASE_URL.')
   }
-  if (isOpenElsewhere(file)) {
-    return err(
-      'The server still runs on this DATA_DIR: stop it first, or what it writes now is left behind.',
-    )
-  }
-  const source = await openStore(config, context)
-  const target = await openStore({ ...config, databaseUrl: url }, context)
-  try {
-    return await copyDatabase(source, target)
-  } finally {
-    await Promise.all([source.close(), target.close()])
-  }
+  // What a server wrote meanwhile would be left behind.
+  return aloneWith(config.dataDir, async () => {
+    const source = await openStore(config, context)
+    const target = await openStore({ ...config, databaseUrl: url }, context)
+    try {
+      return await copyDatabase(source, target)
+    } finally {
+      await Promise.all([source.close(), target.close()])
+    }
+  })
 }

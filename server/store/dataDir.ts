@@ -1,31 +1,88 @@
-// The folder of an embedded server: made where it is missing, and used by one server at a time.
+// The folder of an embedded server: made where it is missing, and used by one server, or by one command that rewrites its database, at a time.
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { err, ok, type Result } from '#domain/result.ts'
+import { codeOf } from '#server/base/errorCode.ts'
 import { makeFolder } from '#server/base/makeFolder.ts'
 
 /** Throws one sentence that names the variable where the folder cannot be made. */
 export const makeDataDir = (folder: string): Promise<void> =>
   makeFolder(folder, 'The folder that DATA_DIR names')
 
+const sqliteBusy = 5
+
+/** SQLite's code of an error, without its details; null for any other error. */
+const sqliteCodeOf = (error: unknown): number | null =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : null
+
+/** For whoever finds the folder in use: a server that a command keeps out reads it too. */
+const isInUse =
+  'Another server or command is at work on this DATA_DIR: stop it, or wait for its end.'
+
 /** What nothing refers to is closed, and its lock is gone. */
-const held: DatabaseSync[] = []
+const held = new Set<DatabaseSync>()
+
+/** Opening a file that is there, and closing it, would end the lock of this very process: it is only made. */
+function makeLockFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  }
+}
 
 /**
- * Holds the folder until this process ends, however it ends: the lock is the system's. Throws one sentence where another process
- * holds it. Commands do not ask for it: they may run beside a server.
+ * Holds the folder until it is released, or this process ends, however it ends: the lock is the system's. A server holds it, and a
+ * command that a server must not start beside: one that rewrites the database, or that leaves behind what is written meanwhile. The
+ * others do what a server does, in one transaction, and may run beside it. The error is one sentence.
  */
-export function holdDataDir(folder: string): void {
+export function holdDataDir(folder: string): Result<() => void, string> {
   const file = path.join(folder, 'lueur.lock')
-  closeSync(openSync(file, 'a', 0o600))
+  makeLockFile(file)
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
-    throw new Error('Another server already runs on this DATA_DIR: stop it first.', {
-      cause: error,
-    })
+    if (sqliteCodeOf(error) === sqliteBusy) return err(isInUse)
+    throw error
   }
-  held.push(lock)
+  held.add(lock)
+  return ok(() => {
+    if (held.delete(lock)) lock.close()
+  })
+}
+
+/** Whether another process has this database open: every connection to a write-ahead log holds a shared lock. */
+function isOpenElsewhere(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 200 })
+  try {
+    database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
+    return false
+  } catch (error) {
+    if (sqliteCodeOf(error) === sqliteBusy) return true
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+/** The folder and its database for `work` alone. A server of before the lock, and a command beside it, have the database open. */
+export async function aloneWith<T>(
+  folder: string,
+  work: () => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
+  const hold = holdDataDir(folder)
+  if (!hold.ok) return err(`${hold.error} Nothing was changed.`)
+  try {
+    if (isOpenElsewhere(path.join(folder, 'lueur.db'))) {
+      return err(`${isInUse} Nothing was changed.`)
+    }
+    return await work()
+  } finally {
+    hold.value()
+  }
 }

@@ -1,13 +1,19 @@
 // The folder of an embedded server: who may read it, who uses it, what stays in it of what was deleted, what is wrong with it.
+import { spawnSync } from 'node:child_process'
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Random } from '#domain/ports.ts'
+import { runCommand } from '#server/admin/runCommand.ts'
+import { parseConfig } from '#server/base/config.ts'
 import { holdDataDir } from '#server/store/dataDir.ts'
 import { setupFolder } from '#support/folder.ts'
 import { sealDay, signUp } from '#support/people.ts'
 import { runMain } from '#support/runMain.ts'
-import { createTestServer, databaseBytes, startServer } from '#support/setupServer.ts'
+import { createTestServer, databaseBytes, startServer, storeDeps } from '#support/setupServer.ts'
 import { operate } from './operator.ts'
+
+const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
 
 test('[SV119] in a folder that others may read, the files of the database are for their owner alone, old ones too', async () => {
   const dataDir = await setupFolder()
@@ -30,12 +36,85 @@ test('[SV120] a second server on a folder ends with one line, commands run besid
   const second = await runMain([], { DATA_DIR: dataDir, PORT: '0' })
   expect([second.code, second.errors]).toEqual([
     1,
-    'Another server already runs on this DATA_DIR: stop it first.\n',
+    'Another server or command is at work on this DATA_DIR: stop it, or wait for its end.\n',
   ])
+  for (const words of [
+    ['migrate'],
+    ['admin', 'rotate-key'],
+    ['copy', 'postgres://nowhere/lueur'],
+  ]) {
+    const refused = await runMain(words, { DATA_DIR: dataDir })
+    expect([words, refused.code, refused.errors]).toEqual([
+      words,
+      1,
+      'Another server or command is at work on this DATA_DIR: stop it, or wait for its end. Nothing was changed.\n',
+    ])
+  }
   expect((await runMain(['admin', 'stats'], { DATA_DIR: dataDir })).code).toBe(0)
   expect((await fetch(`${first.url}/health`)).status).toBe(200)
   await first.kill()
-  expect(() => holdDataDir(dataDir)).not.toThrow()
+  const hold = holdDataDir(dataDir)
+  expect(hold.ok).toBe(true)
+  // Asked again it does not let go of what it holds.
+  expect(holdDataDir(dataDir).ok).toBe(false)
+  expect((await runMain(['migrate'], { DATA_DIR: dataDir })).code).toBe(1)
+  if (hold.ok) hold.value()
+  expect((await runMain(['migrate'], { DATA_DIR: dataDir })).code).toBe(0)
+})
+
+test('[SV120][SV126] a rotation that begins in the same instant as a server, which has not opened the database yet, changes nothing', async () => {
+  const dataDir = await setupFolder()
+  const world = await createTestServer({ dataDir, environment: { SERVER_KEY: keyOf(1) } })
+  await world.stop()
+  const hold = holdDataDir(dataDir)
+  const rotate = () =>
+    operate(world, ['admin', 'rotate-key'], undefined, {
+      SERVER_KEY: keyOf(2),
+      SERVER_KEY_PREVIOUS: keyOf(1),
+    })
+  expect((await rotate()).error).toContain('is at work on this DATA_DIR')
+  if (hold.ok) hold.value()
+  expect((await rotate()).error).toBeUndefined()
+})
+
+test('[SV120][SV126] in the middle of a rotation neither a server nor another rotation starts; afterwards they do', async () => {
+  const dataDir = await setupFolder()
+  const environment = { SERVER_KEY: keyOf(2), SERVER_KEY_PREVIOUS: keyOf(1) }
+  const world = await createTestServer({ dataDir, environment: { SERVER_KEY: keyOf(1) } })
+  await signUp(world)
+  await world.stop()
+  const tried: (readonly [number | null, string])[] = []
+  const start = (...words: readonly string[]) => {
+    const { status, stderr } = spawnSync(process.execPath, ['server/main.ts', ...words], {
+      env: { DATA_DIR: dataDir, PORT: '0', ...environment },
+      encoding: 'utf8',
+      timeout: 20_000,
+    })
+    tried.push([status, stderr])
+  }
+  const random: Random = {
+    ...storeDeps.random,
+    // Something is being sealed anew.
+    bytes(length) {
+      if (tried.length === 0) {
+        start()
+        start('admin', 'rotate-key')
+      }
+      return storeDeps.random.bytes(length)
+    },
+  }
+  const config = parseConfig({ DATA_DIR: dataDir, ...environment })
+  const { clock } = world
+  const rotated = await runCommand({ ...storeDeps, config, clock, random }, ['admin', 'rotate-key'])
+  expect(rotated.ok).toBe(true)
+  const sentence =
+    'Another server or command is at work on this DATA_DIR: stop it, or wait for its end.'
+  expect(tried).toEqual([
+    [1, `${sentence}\n`],
+    [1, `${sentence} Nothing was changed.\n`],
+  ])
+  const server = await startServer({ dataDir, environment: { SERVER_KEY: keyOf(2) } })
+  expect(await server.stop()).toBe(0)
 })
 
 test('[SV121] after a deletion no file has address, key or song, whoever deletes', async () => {
