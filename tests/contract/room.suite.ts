@@ -139,7 +139,10 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(await db.selectFrom('entry_version').selectAll().execute()).toHaveLength(2)
     world.clock.advance(8 * dayMs)
     await world.server.purge()
-    const more = ['2026-11-26', '2026-11-27'].map((date) => ({ ...longDay(kid, date), ifRev: null }))
+    const more = ['2026-11-26', '2026-11-27'].map((date) => ({
+      ...longDay(kid, date),
+      ifRev: null,
+    }))
     const { json } = await batch(more)
     expect(json.results).toMatchObject([{ status: 200 }, { status: 200 }])
     expect(await db.selectFrom('entry_version').selectAll().execute()).toEqual([])
