@@ -226,17 +226,21 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect(still.json).toMatchObject({ kid: second.kid, keys: [second] })
   })
 
-  test('of two resets with the same code at the same instant, one succeeds', async () => {
+  test('of several resets with one code at the same instant, to as many passwords, one succeeds', async () => {
     const world = await setupWorld()
-    const person = await signUp(world)
-    const code = await requestCode(world, person.email)
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        setPassword(world, { email: person.email, code, keys: [keyPair()] }),
-      ),
+    const { email } = await signUp(world)
+    const token = await requestCode(world, email)
+    const passwords = ['one', 'two', 'three', 'four'].map((name) => `a1.${name}-secret`)
+    const statuses = await Promise.all(
+      passwords.map(async (password) => {
+        const body = { email, token, password, confirmPassword: password, keys: [keyPair()] }
+        const { status } = await world.request('POST', '/auth/set-new-password', { body })
+        return status
+      }),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const login = await logIn(world, { email: person.email, password: next })
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const password = passwords[statuses.indexOf(200)] ?? ''
+    const login = await logIn(world, { email, password })
     expect(login.json.keys).toHaveLength(1)
   })
 }
