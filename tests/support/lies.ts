@@ -1,9 +1,14 @@
 // A server that lies to one phone: what it answers of the journal is changed on its way.
 import { createHash } from 'node:crypto'
 import type { WireReply } from '#contract/journal.ts'
+import { monthDigestSource } from '#contract/rev.ts'
+import { monthOf } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
 import type { Register } from '#domain/register.ts'
+import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
+import { idOf } from './lockedPhones.ts'
 import type { Phone } from './setupPhone.ts'
 import type { TestServer } from './setupServer.ts'
 
@@ -95,6 +100,19 @@ export function lieTo(
     if (!pathname.endsWith('/entries')) return null
     return Response.json({ data: lie(await entriesOf(server, request)) })
   }
+}
+
+/** A reply to the question for months that brings the phone nothing: the server has what the phone says that it has. */
+export async function noNews(phone: Phone): Promise<Response> {
+  const db = phone.databases.openJournal(idOf(phone))
+  const days = await createDayStore(db).readServerRevs()
+  db.close()
+  const digests = Array.from(
+    Map.groupBy(days, ({ day }) => monthOf(day)),
+    async ([month, own]) => [month, toHex(await hashPrefix(monthDigestSource(own), 8))] as const,
+  )
+  const months = Object.fromEntries(await Promise.all(digests))
+  return Response.json(months, { headers: { etag: '"no-news"' } })
 }
 
 /** Resolves once a pass that began after this call has ended with both sides equal: the second that ends. */

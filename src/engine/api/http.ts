@@ -28,7 +28,7 @@ export interface Call<S extends v.GenericSchema> {
 /** One call; its value is the reply as the contract has it. */
 export interface Http {
   call<S extends v.GenericSchema>(call: Call<S>): Promise<Result<v.InferOutput<S>, ApiFailure>>
-  /** `value` is null when the reply is still the one that `etag` names. */
+  /** `value` is null when the reply is still the one that `etag` names; the new `etag` is null when the reply bears none. */
   callIfChanged<S extends v.GenericSchema>(
     call: Call<S> & { readonly reply: S },
     etag: string | null,
@@ -135,8 +135,11 @@ export function createHttp(
       const sent = await send({ ...request, headers })
       if (!sent.ok) return sent
       const { response, json } = sent.value
-      const newEtag = response.headers.get('etag') ?? etag
-      if (isUnchanged(response)) return ok({ value: null, etag: newEtag })
+      const newEtag = response.headers.get('etag')
+      if (isUnchanged(response)) {
+        // Nobody can say that nothing has changed since nothing.
+        return etag === null ? err(unavailable) : ok({ value: null, etag: newEtag ?? etag })
+      }
       if (!response.ok) return err(refusalOf(response, json))
       const value = read(request.reply, response, json)
       return value.ok ? ok({ value: value.value, etag: newEtag }) : value

@@ -109,7 +109,11 @@ export function createJournalApi(http: Http): JournalApi {
 
     async months(etag) {
       const reply = await http.callIfChanged({ path: routes.months, reply: MonthsAnswer }, etag)
-      return reply.ok ? ok({ months: reply.value.value, etag: reply.value.etag }) : reply
+      if (!reply.ok) return reply
+      const { value: months, etag: newEtag } = reply.value
+      // Anybody answers `{}`; of an empty journal only the server also says which state that is.
+      const isAnybodys = newEtag === null && months !== null && Object.keys(months).length === 0
+      return isAnybodys ? err({ type: 'unavailable' }) : ok({ months, etag: newEtag })
     },
 
     async entries(period) {

@@ -1,4 +1,5 @@
 // A server that says of a day what is not so. The phone's own words, and those it shows, do not depend on its honesty.
+import { noNews } from '#support/lies.ts'
 import type { WireReply } from '#contract/journal.ts'
 import type { Day } from '#domain/day.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -186,7 +187,7 @@ test('[SY26] a refusal whose current day is not what it is named replaces nothin
     const { origin, pathname } = new URL(request.url)
     if (pathname.endsWith('/months')) {
       passes++
-      return new Response(null, { status: 304 })
+      return noNews(phone)
     }
     if (request.method !== 'PATCH') return null
     asked++

@@ -1,4 +1,5 @@
 // A day that the server lost while the phone had no reason to compare: its tag of the months still names the state of before.
+import { noNews } from '#support/lies.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { learnedOn } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -18,8 +19,7 @@ test('[SY6] a day that the server lost is given back whole by its next change, w
   await writeToday(phone, { learned: 'appris', proud: 'fier et gardé' })
   await phone.settled()
   await server.server.store.db.deleteFrom('entry').execute()
-  phone.network.intercept = ({ url }) =>
-    url.endsWith('/months') ? new Response(null, { status: 304 }) : null
+  phone.network.intercept = ({ url }) => (url.endsWith('/months') ? noNews(phone) : null)
   await writeToday(phone, { learned: 'relu', proud: 'fier et gardé' })
   await phone.settled()
   const other = await setupPhone(server)

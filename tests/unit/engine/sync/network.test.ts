@@ -1,4 +1,5 @@
 // Somebody else's answers, refusals to wait for, and silence.
+import { noNews } from '#support/lies.ts'
 import { day as dayOf, filled } from '#support/days.ts'
 import type { Rev } from '#domain/brands.ts'
 import { idOf } from '#support/lockedPhones.ts'
@@ -181,7 +182,7 @@ test('[SY10] a refusal that comes without the day as it is now replaces nothing:
   two.network.intercept = async (request) => {
     const pathname = new URL(request.url).pathname
     // As if the first had written between this phone's pull and its push: nothing comes down but with a refusal.
-    if (pathname.endsWith('/months')) return new Response(null, { status: 304 })
+    if (pathname.endsWith('/months')) return noNews(two)
     if (trimmed > 0 || !pathname.endsWith('/batch')) return null
     const answer = await server.server.app.fetch(request, { incoming: {} })
     const { results } = (await answer.json()) as { results: { current?: unknown }[] }

@@ -52,6 +52,29 @@ test('[SY30] before anything was received nothing is known to be empty; afterwar
   expect(seesMonth(after, month('1999-01'))).toBe(true)
 })
 
+test.each([
+  ['« unchanged » to a phone that has nothing', () => new Response(null, { status: 304 })],
+  [
+    '« unchanged », with a name for it',
+    () => new Response(null, { status: 304, headers: { etag: '"0123456789abcdef"' } }),
+  ],
+  ['`{}` from anybody', () => Response.json({})],
+] as const)('[SY30] %s is no empty journal', async (_, answer) => {
+  const { engine } = await writeElsewhere()
+  const day = engine.journal.today()
+  const phone = await setupPhone(server)
+  phone.network.intercept = ({ url }) => (url.includes('/journal/') ? answer() : null)
+  await phone.engine.session.signIn(email, first)
+  await expect.poll(async () => (await phone.engine.journal.readSight()).hasFailed).toBe(true)
+  const sight = await phone.engine.journal.readSight()
+  expect(sight.isWhole).toBe(false)
+  expect(seesDay(sight, day)).toBe(false)
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ lastOkAt: null })
+  phone.network.intercept = null
+  await phone.settled()
+  expect(await learnedOn(phone, day)).toBe('ailleurs')
+})
+
 test('[SY30] a month is known once it was received, or found equal, while the history is still to come', async () => {
   const phone = await writeElsewhere()
   // A year later nothing is written of the current month.
