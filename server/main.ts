@@ -14,6 +14,7 @@ import { readSecretFiles } from './base/readEnvironment.ts'
 import { version } from './base/version.ts'
 import { serve } from './serve.ts'
 import { holdDataDir, makeDataDir } from './store/dataDir.ts'
+import { explainDiskFailure } from './store/diskFailure.ts'
 import { openReadyStore } from './store/openStore.ts'
 
 const clock: Clock = { now: () => Date.now(), offsetAt: () => 0 }
@@ -88,10 +89,16 @@ function reasonOf(error: unknown): string {
 try {
   const words = process.argv.slice(2)
   const config = parseConfig(readSecretFiles(process.env, (file) => readFileSync(file, 'utf8')))
-  if (words.length === 1 && words[0] === '--version') print(version)
-  else if (words.length === 0) await serveHere(config)
-  else if (words.length === 1 && words[0] === 'migrate') await migrate(config)
-  else await operate(config, words)
+  try {
+    if (words.length === 1 && words[0] === '--version') print(version)
+    else if (words.length === 0) await serveHere(config)
+    else if (words.length === 1 && words[0] === 'migrate') await migrate(config)
+    else await operate(config, words)
+  } catch (error) {
+    const isEmbedded = config.databaseUrl === undefined
+    const sentence = isEmbedded ? await explainDiskFailure(error, config.dataDir) : null
+    throw sentence === null ? error : new Error(sentence, { cause: error })
+  }
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`)
   process.exitCode = 1

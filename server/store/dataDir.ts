@@ -5,18 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result.ts'
 import { codeOf } from '#server/base/errorCode.ts'
 import { makeFolder } from '#server/base/makeFolder.ts'
+import { sqliteCodeOf, sqliteCodes } from './sqliteCode.ts'
 
 /** Throws one sentence that names the variable where the folder cannot be made. */
 export const makeDataDir = (folder: string): Promise<void> =>
   makeFolder(folder, 'The folder that DATA_DIR names')
-
-const sqliteBusy = 5
-
-/** SQLite's code of an error, without its details; null for any other error. */
-const sqliteCodeOf = (error: unknown): number | null =>
-  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : null
 
 /** For whoever finds the folder in use: a server that a command keeps out reads it too. */
 const isInUse =
@@ -34,21 +27,47 @@ function makeLockFile(file: string): void {
   }
 }
 
+function takeLock(file: string): DatabaseSync {
+  makeLockFile(file)
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+}
+
+const isDenied =
+  'lueur.lock in DATA_DIR cannot be opened: may this user read and write it, and the folder DATA_DIR?'
+/** By SQLite's codes and the system's. Of another one nobody knows what to do, or it is the disk's (diskFailure.ts). */
+const sentences = new Map<number | string, string>([
+  [sqliteCodes.busy, isInUse],
+  [sqliteCodes.cannotOpen, isDenied],
+  ['EACCES', isDenied],
+  ['EPERM', isDenied],
+  ['EROFS', isDenied],
+  // Whoever held it would have been met before it was read.
+  [
+    sqliteCodes.notADatabase,
+    'lueur.lock in DATA_DIR is damaged: remove this file, which holds nothing of anybody.',
+  ],
+])
+
 /**
  * Holds the folder until it is released, or this process ends, however it ends: the lock is the system's. A server holds it, and a
  * command that a server must not start beside: one that rewrites the database, or that leaves behind what is written meanwhile. The
  * others do what a server does, in one transaction, and may run beside it. The error is one sentence.
  */
 export function holdDataDir(folder: string): Result<() => void, string> {
-  const file = path.join(folder, 'lueur.lock')
-  makeLockFile(file)
-  const lock = new DatabaseSync(file, { timeout: 0 })
+  let lock
   try {
-    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    lock = takeLock(path.join(folder, 'lueur.lock'))
   } catch (error) {
-    lock.close()
-    if (sqliteCodeOf(error) === sqliteBusy) return err(isInUse)
-    throw error
+    const sentence = sentences.get(sqliteCodeOf(error) ?? codeOf(error))
+    if (sentence === undefined) throw error
+    return err(sentence)
   }
   held.add(lock)
   return ok(() => {
@@ -63,7 +82,10 @@ function isOpenElsewhere(file: string): boolean {
     database.exec('pragma locking_mode = exclusive; begin immediate; rollback')
     return false
   } catch (error) {
-    if (sqliteCodeOf(error) === sqliteBusy) return true
+    const code = sqliteCodeOf(error)
+    if (code === sqliteCodes.busy) return true
+    // Whoever opens it then says so.
+    if (code === sqliteCodes.notADatabase) return false
     throw error
   } finally {
     database.close()

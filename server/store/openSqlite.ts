@@ -16,6 +16,7 @@ import {
 import type { RandomDep, TimerDep } from '#server/base/deps.ts'
 import { createKyselyStore, type StoreOptions } from './kyselyStore.ts'
 import { createMemoryRateLimiter } from './rateLimit.ts'
+import { sqliteCodeOf, sqliteCodes } from './sqliteCode.ts'
 import type { Store } from './store.ts'
 
 /** Older versions can corrupt a write-ahead log: https://sqlite.org/wal.html#walresetbug */
@@ -82,13 +83,13 @@ class Dialect extends SqliteDialect {
 /** Room on the disk below which a server is no longer sent anybody: a batch of days and its log need it. */
 export const neededBytes = 16 * 1024 * 1024
 
-const cannotOpen = 14
-const notADatabase = 26
-
 /** What to say of a file that does not open, by SQLite's codes. */
 const sentences = new Map<unknown, string>([
-  [cannotOpen, 'cannot be opened: may this user read and write it, and the folder DATA_DIR?'],
-  [notADatabase, 'is no database: restore it from a backup, or give another DATA_DIR.'],
+  [
+    sqliteCodes.cannotOpen,
+    'cannot be opened: may this user read and write it, and the folder DATA_DIR?',
+  ],
+  [sqliteCodes.notADatabase, 'is no database: restore it from a backup, or give another DATA_DIR.'],
 ])
 
 /** Its owner alone may read it, in whatever folder; SQLite gives its log the same rights. */
@@ -122,13 +123,15 @@ function openOrSay(file: string): DatabaseSync {
   try {
     return open(file)
   } catch (error) {
-    const sentence =
-      error instanceof Error && 'errcode' in error ? sentences.get(error.errcode) : undefined
+    const sentence = sentences.get(sqliteCodeOf(error))
     const isDenied = error instanceof Error && 'syscall' in error
     if (sentence === undefined && !isDenied) throw error
-    throw new Error(`${path.basename(file)} in DATA_DIR ${sentence ?? sentences.get(cannotOpen)}`, {
-      cause: error,
-    })
+    throw new Error(
+      `${path.basename(file)} in DATA_DIR ${sentence ?? sentences.get(sqliteCodes.cannotOpen)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -153,10 +156,14 @@ export function openSqlite(
       await sql`vacuum`.execute(db)
     },
     forgetDeleted() {
-      // Not waiting for a backup that reads the log: the next call empties it.
-      database.exec(
-        `pragma busy_timeout = 0; pragma wal_checkpoint(truncate); pragma busy_timeout = ${busyTimeoutMs}`,
-      )
+      try {
+        // Not waiting for a backup that reads the log: the next call empties it.
+        database.exec('pragma busy_timeout = 0; pragma wal_checkpoint(truncate)')
+      } catch {
+        // A disk without room. What was deleted is deleted, and the next call empties the log.
+      } finally {
+        database.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
+      }
       return Promise.resolve()
     },
   })

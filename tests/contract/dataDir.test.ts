@@ -1,13 +1,16 @@
 // The folder of an embedded server: who may read it, who uses it, what stays in it of what was deleted, what is wrong with it.
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { writeSync } from 'node:fs'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Random } from '#domain/ports.ts'
 import { runCommand } from '#server/admin/runCommand.ts'
 import { parseConfig } from '#server/base/config.ts'
 import { holdDataDir } from '#server/store/dataDir.ts'
 import { setupFolder } from '#support/folder.ts'
+import { mountSmallDisk } from '#support/fullDisk.ts'
 import { sealDay, signUp } from '#support/people.ts'
 import { runMain } from '#support/runMain.ts'
 import { createTestServer, databaseBytes, startServer, storeDeps } from '#support/setupServer.ts'
@@ -139,6 +142,79 @@ test('[SV121] after a deletion no file has address, key or song, whoever deletes
   await operate(world, ['admin', 'user', 'delete', erased?.email ?? ''])
   const left = await databaseBytes(dataDir)
   expect(traces.filter((trace) => left.includes(trace))).toEqual([])
+})
+
+const disk = await mountSmallDisk(1)
+afterAll(() => disk?.unmount())
+if (disk === null)
+  writeSync(1, 'Not run, no disk can be mounted: commands and a start on a full disk\n')
+
+test.skipIf(disk === null)(
+  '[SV122] on a full disk a start and each command say so, what is stored stays, and with room they work',
+  async () => {
+    if (disk === null) throw new Error('no disk')
+    const DATA_DIR = path.join(disk.folder, 'data')
+    const environment = { DATA_DIR, PORT: '0', SERVER_KEY: keyOf(1) }
+    const rotation = { SERVER_KEY: keyOf(2), SERVER_KEY_PREVIOUS: keyOf(1) }
+    const world = await createTestServer({
+      dataDir: DATA_DIR,
+      environment: { SERVER_KEY: keyOf(1) },
+    })
+    const { email } = await signUp(world)
+    // What was just written stands in the log: there is no room to bring it into the database.
+    await disk.fill()
+    await world.server.store.forgetDeleted()
+    await world.stop()
+    await disk.makeRoom()
+    expect((await runMain(['admin', 'stats'], environment)).out).toContain('accounts: 1\n')
+    const read = () => readFile(path.join(DATA_DIR, 'lueur.db'))
+    const before = await read()
+    await disk.fill()
+    const commands = [
+      ['migrate'],
+      ['admin', 'stats'],
+      ['admin', 'user', 'delete', email],
+      ['admin', 'rotate-key'],
+    ]
+    for (const words of [[], ...commands]) {
+      const ended = await runMain(words, { ...environment, ...rotation })
+      expect([words, ended.code, ended.errors]).toEqual([
+        words,
+        1,
+        'The disk of DATA_DIR is full. Nothing that was stored is lost: make room on it, then do this again.\n',
+      ])
+    }
+    expect((await read()).equals(before)).toBe(true)
+    const first = await runMain([], { DATA_DIR: path.join(disk.folder, 'first'), PORT: '0' })
+    expect([first.code, first.errors]).toEqual([
+      1,
+      expect.stringMatching(/^The disk of DATA_DIR is full\./),
+    ])
+    await disk.makeRoom()
+    const stats = await runMain(['admin', 'stats'], environment)
+    expect(stats.out).toContain('accounts: 1\n')
+    expect((await runMain(['admin', 'rotate-key'], { ...environment, ...rotation })).code).toBe(0)
+  },
+)
+
+test('[SV122] a lock that is damaged, or that this user may not open, is not said to be another server', async () => {
+  const DATA_DIR = await setupFolder()
+  const lock = path.join(DATA_DIR, 'lueur.lock')
+  await writeFile(lock, randomBytes(5000))
+  const damaged = await runMain(['migrate'], { DATA_DIR })
+  expect([damaged.code, damaged.errors]).toEqual([
+    1,
+    'lueur.lock in DATA_DIR is damaged: remove this file, which holds nothing of anybody. Nothing was changed.\n',
+  ])
+  await rm(lock)
+  await mkdir(lock)
+  const started = await runMain([], { DATA_DIR, PORT: '0' })
+  expect([started.code, started.errors]).toEqual([
+    1,
+    'lueur.lock in DATA_DIR cannot be opened: may this user read and write it, and the folder DATA_DIR?\n',
+  ])
+  await rm(lock, { recursive: true })
+  expect((await runMain(['migrate'], { DATA_DIR })).code).toBe(0)
 })
 
 test('[SV122] a folder or a file that will not do is said in one line that names the variable', async () => {
