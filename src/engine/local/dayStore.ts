@@ -67,9 +67,12 @@ export const dropRefusedRow = (db: JournalDatabase, day: Day): Promise<boolean> 
     if (row === undefined || row.refusal === null) return false
     await deleteRow(db, day)
     await outdateSearch(db, [day])
-    await outdateBoot(db, [day])
+    await dropBoot(db)
     return true
   })
+
+const isRefused = (row: Pick<DayRow, 'refusal'> | undefined): boolean =>
+  row !== undefined && row.refusal !== null
 
 export const createDayStore = (db: JournalDatabase): DayStore => ({
   async readMany(days) {
@@ -104,7 +107,8 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       )
       const days = rows.map(({ row }) => row.day)
       await outdateSearch(db, days)
-      await (savedForm === null ? outdateBoot(db, days) : dropBoot(db))
+      const wasRefused = current.some((row, index) => fits[index] && isRefused(row))
+      await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
       if (rows.length < prepared.length) {
         return prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
       }
@@ -112,12 +116,15 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
       return []
     }),
   update: (days, change) =>
-    db.transaction('rw', db.days, async () => {
+    db.transaction('rw', db.days, db.meta, async () => {
       const rows = await db.days.bulkGet([...days])
       const changed = rows.flatMap((row) => {
         const made = row === undefined ? null : change(row)
-        return row === undefined || made === null ? [] : [{ row: made, from: row.changeCount }]
+        return row === undefined || made === null
+          ? []
+          : [{ row: made, from: row.changeCount, isOther: isRefused(row) !== isRefused(made) }]
       })
+      if (changed.some(({ isOther }) => isOther)) await dropBoot(db)
       await putRows(db, changed)
     }),
 })

@@ -6,6 +6,7 @@ import { firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day
 import type { Collection, InsertType } from 'dexie'
 import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
+import { dropBoot } from './metaStore.ts'
 
 /** Inside a transaction. The only writer of rows: each row's changeCount is one more than that of the row it replaces. */
 export const putRows = (
@@ -55,8 +56,9 @@ async function clearRefusals(
   isMeant: (row: DayRow) => boolean,
 ): Promise<void> {
   if ((await refusedRows(db, isMeant)).length === 0) return
-  await db.transaction('rw', db.days, async () => {
+  await db.transaction('rw', db.days, db.meta, async () => {
     const rows = await refusedRows(db, isMeant)
+    await dropBoot(db)
     await putRows(
       db,
       rows.map((row) => ({ row: { ...row, refusal: null }, from: row.changeCount })),

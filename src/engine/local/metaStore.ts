@@ -142,7 +142,7 @@ export async function outdateBoot(db: JournalDatabase, days: readonly Day[]): Pr
   if (boot !== undefined && days.includes(boot.day)) await db.meta.delete('boot')
 }
 
-/** The same for a draft that is saved or erased: Accueil shows drafts of other days too. */
+/** The same for a draft or a refused day that comes or goes: Accueil shows those of other days too. */
 export const dropBoot = (db: JournalDatabase): Promise<void> => db.meta.delete('boot')
 
 /** Reads and rewrites one record inside a transaction. */

@@ -74,6 +74,30 @@ test('[SY11] a refused day that is given up is gone here, and no other day is', 
   await phone.settled()
 })
 
+test('[SY24] no picture shows a refused day that was sent, moved or given up since, nor lacks one that was refused', async () => {
+  const { journal } = phone.engine
+  const db = phone.databases.openJournal(idOf(phone))
+  const picture = () => db.meta.get('boot')
+  const keepPicture = async () => {
+    await journal.keepFirstPaint(journal.today(), '<p>Accueil</p>')
+    expect(await picture()).toBeDefined()
+  }
+  await keepPicture()
+  let ahead = await writeAhead('écrit en avance')
+  expect(await picture()).toBeUndefined()
+  for (const end of ['giveUp', 'move', 'retry'] as const) {
+    await keepPicture()
+    if (end === 'giveUp') await journal.giveUp(ahead)
+    if (end === 'move') await journal.move(ahead, journal.today())
+    if (end === 'retry') await journal.retry(ahead)
+    expect([end, await picture()]).toEqual([end, undefined])
+    if (end === 'retry') continue
+    await phone.settled()
+    ahead = await writeAhead('encore en avance')
+  }
+  db.close()
+})
+
 test('[SY11] a refused change that is given up leaves the day as the server has it', async () => {
   await writeToday(phone, { learned: 'accepté' })
   await phone.settled()
