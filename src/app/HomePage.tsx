@@ -4,6 +4,7 @@ import { usePromptTurn } from '#app/promptTurn.ts'
 import { useToday } from '#context/engine.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { ReminderBanner, useReminderBanner } from '#features/notifications/ReminderBanner.tsx'
 import { useReminders } from '#features/notifications/useReminders.ts'
@@ -61,7 +62,10 @@ export function HomePage() {
         }
         prompt={
           hasCard && card !== null ? (
-            <RecoveryCard card={card} onLater={() => void putOffRecoveryCard(journal, card)} />
+            <RecoveryCard
+              card={card}
+              onLater={() => void settle(putOffRecoveryCard(journal, card))}
+            />
           ) : null
         }
         isPromptKnown={recovery.status !== 'reading'}

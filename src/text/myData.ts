@@ -27,6 +27,7 @@ export const myDataText = typographed({
   wasEqual: 'Tout était à jour',
   never: 'Pas encore',
   days,
+  unknown: 'pas encore connu',
   atLeast: (count: number): string => `au moins ${days(count)}`,
   take: 'Emporter mon journal',
   takeDetail:

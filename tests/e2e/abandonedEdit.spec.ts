@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { homeText } from '#text/home.ts'
-import { expect, fillToday, questions, test } from '#support/journey.ts'
+import { expect, fillToday, questions, signIn, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -50,4 +50,39 @@ test('the form says that it goes on with changes, and shows the day again once t
   await expect(page.getByText('Tu reprends')).toHaveCount(0)
   await page.getByRole('button', { name: questions.learned }).click()
   await expect(page.getByLabel(questions.learned)).toHaveValue('ancien')
+})
+
+test('a text begun today stays on Accueil when the day comes from another phone, and says when it could not be erased', async ({
+  server,
+  page,
+  otherPhone,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await page.goto(`${server.url}/fill-day`)
+  await page.getByLabel(questions.learned).fill('commencé ici')
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  await signIn(otherPhone, server, person)
+  await fillToday(otherPhone, { learned: 'écrit ailleurs' })
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText('écrit ailleurs')).toBeVisible()
+  await expect(page.getByText('commencé ici')).toBeVisible()
+  await looksRight(page, 'home-begun-here-written-elsewhere')
+
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException('No.', 'UnknownError')
+    }
+  })
+  const erase = async () => {
+    await page.getByRole('button', { name: homeText.eraseDraft }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: homeText.eraseConfirm }).click()
+  }
+  await erase()
+  await expect(page.getByText(homeText.eraseFailed)).toBeVisible()
+  await expect(page.getByText('commencé ici')).toBeVisible()
+  await page.reload()
+  await erase()
+  await expect(page.getByText('commencé ici')).toHaveCount(0)
+  await expect(page.getByText('écrit ailleurs')).toBeVisible()
 })

@@ -34,6 +34,8 @@ export interface OpenDrafts {
   unstoredIds(): readonly FormId[]
   /** Tries at once to store what is in memory alone. */
   flush(): Promise<void>
+  /** The person signs out and erases: what is in memory alone is dropped, and outlives this session no more. */
+  eraseAll(): void
   /** Nothing is written for this form any more once this resolves. */
   end(formId: FormId): Promise<void>
   /** The save failed: the form is a draft again, and its text is stored. */
@@ -54,7 +56,8 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const releases = new Map<FormId, () => void>()
   const sentByForm = new Map<FormId, FieldIds>()
-  const isCurrent = (): boolean => journal.isOpen() && keys.current !== null
+  let isErased = false
+  const isCurrent = (): boolean => journal.isOpen() && keys.current !== null && !isErased
 
   function withSentIds(form: DayForm): DayForm {
     const sent = sentByForm.get(form.formId)
@@ -63,6 +66,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
 
   async function write(form: DayForm): Promise<void> {
     const row = await sealDraft(journal, withSentIds(form))
+    if (isErased) return
     if (row === null) await deleteDraft(db, form)
     else {
       unstored.set(form.formId, { database: db.name, row })
@@ -116,6 +120,12 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       return [...new Set([...sealed, ...keeper.unstored().map(({ formId }) => formId)])]
     },
     flush: keeper.flush,
+    eraseAll() {
+      isErased = true
+      for (const [formId, { database }] of unstored) {
+        if (database === db.name) unstored.delete(formId)
+      }
+    },
     end: (formId) => keeper.end(formId),
     resume: (form) => keeper.resume(form),
     forget(formId) {

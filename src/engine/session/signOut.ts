@@ -53,6 +53,7 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     if ((await count()) > 0) return false
   }
   const endpoint = await readSentEndpoint(journal)
+  if (choice === 'erase') drafts.eraseAll()
   await journal.leave()
   // In this order: the second call ends the token.
   void forgetOnServer(journal, endpoint).then(() => api.logout())

@@ -10,6 +10,7 @@ import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useEngine, useToday } from '#context/engine.ts'
 import { type AnswerId, answerIds, isRequired, requiredAnswerIds } from '#domain/answers.ts'
 import { BackButton } from '#journal-ui/links.tsx'
+import { settle } from '#domain/result.ts'
 import { controlText } from '#text/controls.ts'
 import { datedText, dayText } from '#text/dates.ts'
 import { fillDayText } from '#text/fillDay.ts'
@@ -19,6 +20,7 @@ import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Sky } from '#ui/Screen.tsx'
+import { showAlert } from '#ui/toastStore.ts'
 import { Waiting } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
@@ -219,8 +221,9 @@ function AbandonedEdit({
   const [isAsking, setAsking] = useState(false)
   const drop = async (): Promise<void> => {
     setAsking(false)
-    await eraseDraft(journal, form)
-    onDropped()
+    const erased = await settle(eraseDraft(journal, form))
+    if (erased.ok) onDropped()
+    else showAlert(homeText.eraseFailed, 'error')
   }
   return (
     <>

@@ -84,7 +84,7 @@ export function HomeScreen(props: HomeScreenProps) {
       <RefusedDays refused={valueOr(refused, [])} />
       <OlderDrafts
         today={today}
-        drafts={known.filter(({ day, isEdit }) => day !== today || isEdit)}
+        drafts={known.filter(({ day, isEdit }) => day !== today || isEdit || entry !== null)}
       />
       {entry !== null ? (
         <TodayEntry entry={entry} />

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import type { Day } from '#domain/day.ts'
 import type { DraftSummary } from '#engine/journal/dayForm.ts'
+import { settle } from '#domain/result.ts'
 import { datedText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { showAlert } from '#ui/toastStore.ts'
 import css from './HomeScreen.module.css'
 
 interface OlderDraftsProps {
@@ -23,9 +25,11 @@ const eraseTitle = ({ day, isEdit }: DraftSummary, today: Day): string =>
 export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
   const journal = useJournal()
   const [toErase, setToErase] = useState<DraftSummary>()
-  const erase = (): void => {
-    if (toErase !== undefined) void eraseDraft(journal, toErase)
+  const erase = async (): Promise<void> => {
     setToErase(undefined)
+    if (toErase === undefined) return
+    const erased = await settle(eraseDraft(journal, toErase))
+    if (!erased.ok) showAlert(homeText.eraseFailed, 'error')
   }
   return (
     <>
@@ -50,7 +54,7 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
         confirmLabel={toErase?.isEdit === true ? homeText.dropEditConfirm : homeText.eraseConfirm}
         isDestructive
         onCancel={() => setToErase(undefined)}
-        onConfirm={erase}
+        onConfirm={() => void erase()}
       >
         {toErase?.isEdit === true ? homeText.dropEditDetail : homeText.eraseDetail}
       </AlertDialog>

@@ -9,13 +9,17 @@ interface DataFiguresProps {
   readonly today: Day
 }
 
+/** Before anything has come, even « at least none » would be a guess. */
+const serverDays = (count: number, hasAll: boolean): string =>
+  hasAll ? myDataText.days(count) : count === 0 ? myDataText.unknown : myDataText.atLeast(count)
+
 export function DataFigures({ figures, today }: DataFiguresProps) {
   const { here, onServer, unsent, equalAt, hasAll } = figures
   const { drafts, setAside, all } = unsent
   const moment = equalAt === null ? null : localMoment(equalAt)
   const lines: readonly (readonly [label: string, value: string])[] = [
     [myDataText.here, myDataText.days(here)],
-    [myDataText.onServer, (hasAll ? myDataText.days : myDataText.atLeast)(onServer)],
+    [myDataText.onServer, serverDays(onServer, hasAll)],
     [myDataText.waiting, myDataText.days(unsent.days)],
     ...(drafts === 0 ? [] : [[myDataText.drafts, String(drafts)] as const]),
     ...(setAside === 0 ? [] : [[myDataText.setAside, String(setAside)] as const]),

@@ -48,6 +48,19 @@ test('[SY20] a form left while its letters could not be stored opens with them',
   expect((await phone.engine.journal.openForm(day)).form.texts.learned).toBe('pas encore gardé')
 })
 
+test('[PR8] « Effacer » erases letters that are in memory alone too', async () => {
+  const { form } = await openedForm()
+  failDrafts()
+  await phone.engine.journal.keepDraft(withLearned(form, 'à effacer'))
+  expect(await phone.engine.session.countUnsent()).toBe(1)
+  expect(await phone.engine.session.signOut('erase')).toBe(true)
+  recover()
+  await phone.engine.session.signIn(email, 'motdepasse')
+  await phone.settled()
+  expect(await phone.engine.journal.readDrafts()).toEqual([])
+  expect((await phone.engine.journal.openForm(day)).form.texts.learned).toBe('')
+})
+
 test('[SY20] signing out asks about letters that are in memory alone, and stores them if it can', async () => {
   const { form } = await openedForm()
   fail('a lost connection')

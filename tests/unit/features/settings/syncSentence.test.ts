@@ -25,6 +25,16 @@ const said: readonly (readonly [string, Partial<SyncStatus>, string])[] = [
   ['words are on their way', { unsentDays: 2, phase: 'sending' }, settingsText.sending],
   ['a pass only receives', { phase: 'sending' }, settingsText.upToDate],
   ['a first pass only receives', { phase: 'sending', isEqual: false }, settingsText.onPhone],
+  [
+    'nothing has come yet',
+    { phase: 'sending', isEqual: false, lastOkAt: null },
+    journalLoadingText.loading,
+  ],
+  [
+    'nothing could come yet',
+    { phase: 'waiting', isEqual: false, lastOkAt: null },
+    journalLoadingText.failed,
+  ],
   ['words wait for the network', { unsentDays: 2, phase: 'waiting' }, settingsText.unsent(2)],
   ['all that is unsent is refused', { unsentDays: 1, refused }, settingsText.onPhone],
   [
