@@ -86,6 +86,9 @@ function reasonOf(error: unknown): string {
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
+// Without a listener Node opens its debugger at this signal, to whoever is on this machine.
+process.on('SIGUSR1', () => undefined)
+
 try {
   const words = process.argv.slice(2)
   const config = parseConfig(readSecretFiles(process.env, (file) => readFileSync(file, 'utf8')))

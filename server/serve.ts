@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { Config } from './base/config.ts'
 import { describeError } from './base/describeError.ts'
+import { codeOf } from './base/errorCode.ts'
 import { version } from './base/version.ts'
 import { guardConnections, whileOpen, type ConnectionLimits } from './http/connections.ts'
 import { holdDataDir, makeDataDir } from './store/dataDir.ts'
@@ -66,8 +67,8 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
       metrics:
         config.metricsPort === undefined
           ? null
-          : await listen(metrics, config.metricsPort, config.host),
-      app: await listen(http, config.port, config.host),
+          : await listen(metrics, 'METRICS_PORT', config.metricsPort, config.host),
+      app: await listen(http, 'PORT', config.port, config.host),
     }
   } catch (error) {
     // One that listens already would keep the process alive without serving.
@@ -119,10 +120,24 @@ function logAllElse(log: Logger): void {
   })
 }
 
-/** Returns the address at which it listens. */
-async function listen(http: Server, port: number, host: string): Promise<string> {
+const listenHints = new Map([
+  ['EADDRINUSE', 'another program listens there'],
+  ['EACCES', 'this user may not'],
+  ['EADDRNOTAVAIL', 'this machine has no such address'],
+  ['ENOTFOUND', 'no machine has this name'],
+])
+
+/** Returns the address at which it listens. Rejects with one sentence that does not quote HOST, which may be anything. */
+async function listen(http: Server, variable: string, port: number, host: string): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
+    http.once('error', (error) => {
+      const code = codeOf(error)
+      const hint = listenHints.get(code)
+      const why = hint === undefined ? code : `${code}: ${hint}`
+      reject(
+        new Error(`The server cannot listen on HOST and ${variable} (${why}).`, { cause: error }),
+      )
+    })
     http.listen(port, host, resolve)
   })
   const address = http.address()

@@ -90,6 +90,11 @@ async function isEmpty(target: Queries, tables: readonly TableShape[]): Promise<
 
 /** A lock of SQLite keeps other processes from writing to the source meanwhile. */
 export async function copyDatabase(source: Store, target: Store): Promise<Output> {
+  try {
+    await sql`select 1`.execute(target.db)
+  } catch (error) {
+    return err(`The target database cannot be reached (${codeOf(error)}). Nothing was changed.`)
+  }
   await source.migrate()
   const tables = await readTableShapes(source.db)
   if (!(await isEmpty(target.db, tables))) {

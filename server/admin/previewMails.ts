@@ -14,8 +14,9 @@ const exampleAddress = 'camille@example.fr'
 /** Each mail twice, under its name in `texts.ts`: as it would leave, and as a text. Earlier previews of that folder are replaced. */
 export async function previewMails(
   { dataDir, mailFrom, publicUrl }: Pick<Config, 'dataDir' | 'mailFrom' | 'publicUrl'>,
-  folder = path.join(dataDir, 'mail-preview'),
+  named?: string,
 ): Promise<Output> {
+  const folder = named ?? path.join(dataDir, 'mail-preview')
   const values: MailValues = { code: '0612', publicUrl }
   try {
     await makeFolder(folder, 'The folder of the previews')
@@ -36,6 +37,6 @@ export async function previewMails(
   }
   return ok([
     ...Object.keys(mails).map((name) => `${name}.eml, ${name}.txt`),
-    `Example mails, none of which was sent, are in ${path.resolve(folder)}.`,
+    `Example mails, none of which was sent, are in ${named === undefined ? 'DATA_DIR/mail-preview' : path.resolve(named)}.`,
   ])
 }

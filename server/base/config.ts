@@ -53,8 +53,9 @@ export interface MusicProvider {
 
 /** `*.` opens a host's subdomains; a port is part of the name. */
 const hostPattern = /^(?:\*\.)?(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?$/
+/** No colon: the address of a mail server, with its password, would go out in each mail. */
 const isEmailFrom = (text: string): boolean =>
-  /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)
+  /^(?:[^<>]*<[^\s:@<>]+@[^\s@<>]+>|[^\s:@<>]+@[^\s@<>]+)$/.test(text)
 
 const isDecodable = (text: string): boolean => {
   try {
@@ -64,11 +65,12 @@ const isDecodable = (text: string): boolean => {
     return false
   }
 }
-/** A password may hold anything, but must be percent-encoded: `#` is %23. */
+/** A password may hold anything, but must be percent-encoded: `#` is %23. Behind a bare `/` or `?` it would be a database's name. */
 const isAddress = (text: string, schemes: RegExp): boolean => {
   if (!schemes.test(text) || !URL.canParse(text)) return false
-  const { username, password, hash } = new URL(text)
-  return hash === '' && isDecodable(username) && isDecodable(password)
+  const { username, password, pathname, search, hash } = new URL(text)
+  const isSplit = hash !== '' || `${pathname}${search}`.includes('@')
+  return !isSplit && isDecodable(username) && isDecodable(password)
 }
 
 const given = (check: (text: string) => boolean, expected: string) =>

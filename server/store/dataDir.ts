@@ -1,5 +1,6 @@
 // The folder of an embedded server: made where it is missing, and used by one server, or by one command that rewrites its database, at a time.
 import { closeSync, openSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -10,6 +11,18 @@ import { sqliteCodeOf, sqliteCodes } from './sqliteCode.ts'
 /** Throws one sentence that names the variable where the folder cannot be made. */
 export const makeDataDir = (folder: string): Promise<void> =>
   makeFolder(folder, 'The folder that DATA_DIR names')
+
+const sizeOf = async (file: string): Promise<number | null> =>
+  (await stat(file).catch(() => null))?.size ?? null
+
+/** Throws one sentence where a key stands beside an empty database: a key is only made once the tables are there. */
+export async function refuseLostDatabase(folder: string): Promise<void> {
+  if ((await sizeOf(path.join(folder, 'lueur.db'))) !== 0) return
+  if ((await sizeOf(path.join(folder, 'server.key'))) === null) return
+  throw new Error(
+    'lueur.db in DATA_DIR is empty, and server.key says that a journal was here: restore lueur.db from a backup, or remove it to begin anew.',
+  )
+}
 
 /** For whoever finds the folder in use: a server that a command keeps out reads it too. */
 const isInUse =

@@ -1,7 +1,7 @@
 // SERVER_KEY is kept outside the database, so that a stolen copy of the database opens nothing. Losing it would be worse
 // than a theft: no wrap could ever be opened again. So the database keeps a check value, and a missing or other key over
 // existing rows ends the start; a new key is made for a new database only.
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Random } from '#domain/ports.ts'
 import { makeFolder } from '#server/base/makeFolder.ts'
@@ -12,6 +12,7 @@ import {
   unseal,
   type ServerKeys,
 } from '#server/base/serverKeys.ts'
+import { flush } from './copyBefore.ts'
 import { checkName, OtherKeyError } from './sealer.ts'
 import { findSecret, sharedSecret } from './sharedSecret.ts'
 import type { Queries } from './store.ts'
@@ -20,27 +21,39 @@ import type { Queries } from './store.ts'
 export const pepperName = 'pepper'
 export const pepperOwner = ['pepper']
 
-async function readKeyFile(file: string): Promise<Buffer | null> {
+/** `hasKey`: the database was written under one. */
+async function readKeyFile(file: string, hasKey: boolean): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
   if (text === null) return null
   const key = parseServerKey(text)
-  if (key === null) throw new Error(`${file} does not hold a server key: restore it from a backup.`)
-  return key
+  if (key !== null) return key
+  if (text.trim() !== '') {
+    throw new Error('server.key in DATA_DIR does not hold a server key: restore it from a backup.')
+  }
+  throw new Error(
+    hasKey
+      ? 'server.key in DATA_DIR is empty: restore it from a backup, or set SERVER_KEY.'
+      : 'server.key in DATA_DIR is empty, and this database has no key yet: remove the file, and one is made.',
+  )
 }
 
 async function writeKeyFile(file: string, key: Buffer): Promise<void> {
   await makeFolder(path.dirname(file), 'The folder of server.key')
-  // `wx`: a key that is there is never replaced.
-  const handle = await open(file, 'wx', 0o600)
+  // It has its name once it is whole: an end in between leaves no half of a key. None is replaced: none was there, and one server
+  // at a time uses the folder.
+  const unfinished = `${file}.part`
+  const handle = await open(unfinished, 'w', 0o600)
   try {
     await handle.writeFile(`${key.toString('base64url')}\n`)
     await handle.sync()
   } finally {
     await handle.close()
   }
+  await rename(unfinished, file)
+  await flush(path.dirname(file))
 }
 
 export interface ServerKeySource {
@@ -57,11 +70,11 @@ export async function loadServerKeys(
   { given, file }: ServerKeySource,
 ): Promise<ServerKeys> {
   const check = await findSecret(db, checkName)
-  let root = given === undefined ? await readKeyFile(file) : parseServerKey(given)
+  let root = given === undefined ? await readKeyFile(file, check !== null) : parseServerKey(given)
   if (root === null) {
     if (check !== null) {
       throw new Error(
-        `The server key of this database is missing: restore ${file} from a backup, or set SERVER_KEY.`,
+        'The server key of this database is missing: restore server.key in DATA_DIR from a backup, or set SERVER_KEY.',
       )
     }
     root = Buffer.from(random.bytes(serverKeyLength))

@@ -3,7 +3,7 @@ import type { Config } from '#server/base/config.ts'
 import type { LogDep, PrintDep, RandomDep, TimerDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { copyBefore } from './copyBefore.ts'
-import { makeDataDir } from './dataDir.ts'
+import { makeDataDir, refuseLostDatabase } from './dataDir.ts'
 import type { Store } from './store.ts'
 import { waitForDatabase } from './whenUp.ts'
 
@@ -26,6 +26,7 @@ export async function openStore(
   }
   const { openSqlite } = await import('./openSqlite.ts')
   await makeDataDir(dataDir)
+  await refuseLostDatabase(dataDir)
   return openSqlite(path.join(dataDir, 'lueur.db'), deps, {
     beforeMigrating: (db, first) => copyBefore(db, dataDir, first, deps),
   })
