@@ -8,6 +8,7 @@ import { describeError } from './base/describeError.ts'
 import { codeOf } from './base/errorCode.ts'
 import { version } from './base/version.ts'
 import { guardConnections, whileOpen, type ConnectionLimits } from './http/connections.ts'
+import { judgeBeforeInviting } from './http/expectation.ts'
 import { holdDataDir, makeDataDir } from './store/dataDir.ts'
 import { openServer, type Environment, type OpenServer } from './openServer.ts'
 
@@ -56,6 +57,7 @@ export async function serve(config: Config, options: ServeOptions): Promise<void
     },
     whileOpen(listener),
   )
+  judgeBeforeInviting(http)
   guardConnections(http, config.trustedProxies, options.timer, options.connectionLimits)
   const purge = (): void => {
     server.purge().catch((error: unknown) => log.error(describeError(error), 'purge failed'))

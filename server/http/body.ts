@@ -12,6 +12,7 @@ import { apiText, fieldText } from '#text/api.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
 import type { AwaitedBody } from './awaitedBodies.ts'
 import { hasMoreParts } from './bodyParts.ts'
+import { inviteBody } from './expectation.ts'
 import { refuse } from './reply.ts'
 import { declaredLength, discardRest } from './unreadBody.ts'
 
@@ -79,6 +80,7 @@ async function readUpTo(
 ): Promise<Result<string, Refusal>> {
   const { body } = c.req.raw
   if (body === null) return ok('')
+  inviteBody(c)
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
   let length = 0

@@ -6,6 +6,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ConfigDep } from '#server/base/deps.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
 import { clientAddress } from './clientAddress.ts'
+import { isUninvited } from './expectation.ts'
 import { createPlaces } from './places.ts'
 
 /** Twice the longest request. */
@@ -61,6 +62,8 @@ export function leaveNothingUnread({ config }: ConfigDep<'trustedProxies'>) {
     const isSent = c.req.header('Transfer-Encoding') !== undefined || (length ?? 0) > 0
     // Looking at the body of a request that was read, or has none, would make the framework build one.
     if (!isSent || c.req.raw.bodyUsed) return
+    // Nothing comes that could be read, and Node ends the connection: the client may send the body all the same.
+    if (isUninvited(c)) return
     const reader = c.req.raw.body?.getReader()
     if ((length ?? 0) > maxLeftBytes) c.header('Connection', 'close')
     else if (reader !== undefined) await discardRest(c, reader)
