@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import { apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
 import { apiPrefix } from '#contract/routes.ts'
 import type { HasherDep } from './accounts/hasher.ts'
+import type { SeenDep } from './accounts/seen.ts'
 import type { Config } from './base/config.ts'
 import type {
   ClockDep,
@@ -58,6 +59,7 @@ export interface ServerDeps
     MailerDep,
     PushKeysDep,
     PushSenderDep,
+    SeenDep,
     DrainingDep {
   readonly config: Config
   /** Null when the page was never built. */

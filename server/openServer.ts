@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
 import { createHasher } from './accounts/hasher.ts'
+import { createSeen } from './accounts/seen.ts'
 import { createApp, createMetricsApp, type App } from './app.ts'
 import type { Config } from './base/config.ts'
 import type { Fetch, PrintDep, UptimeDep } from './base/deps.ts'
@@ -129,6 +130,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       mailer: countingMails(mailer, (outcome) => metrics.countMail(outcome)),
       pushKeys,
       pushSender,
+      seen: createSeen({ store, clock, tasks, log }),
       fetch,
       log,
       metrics,

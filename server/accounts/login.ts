@@ -30,6 +30,8 @@ export async function login(
   /** Whether the account knows the phone. */
   isKnown: boolean,
   client: ClientHash,
+  /** Its system and browser. */
+  phoneName: string | null,
 ): Promise<Result<LoggedIn, Refusal>> {
   const { store, hasher } = deps
   const { email, password } = body
@@ -37,7 +39,7 @@ export async function login(
   const account = await findAccountByEmail(store.db, email)
   return account === undefined
     ? err(await refusePending(deps, email, verifier, client))
-    : signIn(deps, account, verifier, body)
+    : signIn(deps, account, verifier, body, phoneName)
 }
 
 async function refusePending(
@@ -70,13 +72,17 @@ async function signIn(
   account: Account,
   verifier: string,
   { device, deviceId }: Login,
+  phoneName: string | null,
 ): Promise<Result<LoggedIn, Refusal>> {
   const { store, keys, clock } = deps
   const slots = await findProvenSlots(store.db, account.id, 'password', verifier, 'active')
   if (slots.length === 0) return err(refusals.wrongCredentials)
 
   const { session, deviceSecret } = await store.transaction(async (queries) => ({
-    session: await createSession(queries, account.id, deps),
+    session: await createSession(queries, account.id, deps, {
+      deviceId: device?.id ?? deviceId ?? null,
+      name: phoneName,
+    }),
     deviceSecret:
       device !== undefined
         ? await saveDeviceSecret(queries, deps, account.id, device, clock.now())

@@ -18,6 +18,7 @@ import {
   removeActiveSlots,
   unsealSlots,
 } from './keySlots.ts'
+import { nameDevice, type Session } from './sessions.ts'
 
 /** Stale slots open too: an old password still opens the days that it sealed. */
 export async function openKeys(
@@ -63,14 +64,18 @@ export async function putKey(
 /** Refused when the device has another secret: a copy of the key may already be sealed under it. */
 export async function putDevice(
   deps: StoreDep & KeysDep & SealerDep & ClockDep,
-  account: Account,
+  { account, sessionId }: Session,
   device: Device,
 ): Promise<Result<void, Refusal>> {
   const { store, keys, clock } = deps
   const isKnown = (await findDeviceSecret(store.db, keys, account.id, device.id)) !== null
   if (!isKnown && !(await hasRoomForDevice(store.db, account.id))) return err(refusals.deviceExists)
-  const secret = await store.transaction((queries) =>
-    saveDeviceSecret(queries, deps, account.id, device, clock.now()),
-  )
+  const secret = await store.transaction(async (queries) => {
+    const saved = await saveDeviceSecret(queries, deps, account.id, device, clock.now())
+    if (sameText(saved, device.secret)) {
+      await nameDevice(queries, account.id, sessionId, device.id)
+    }
+    return saved
+  })
   return sameText(secret, device.secret) ? ok(undefined) : err(refusals.deviceExists)
 }

@@ -181,18 +181,29 @@ async function openAgain(
   deps: GuessDeps & RandomDep,
   account: Account | undefined,
   found: TriedCode,
+  phoneName: string | null,
 ): Promise<Result<{ token: string }, Refusal> | null> {
   if (account === undefined) return null
   if (found.hash === null) return err(refusals.alreadyOpen)
-  const session = await deps.store.transaction((queries) =>
-    createSession(queries, account.id, deps),
-  )
+  const session = await deps.store.transaction(async (queries) => {
+    // The one of the reply that was lost: the same phone's.
+    const first = await queries
+      .selectFrom('session')
+      .select('device_id')
+      .where('user_id', '=', account.id)
+      .orderBy('created_at')
+      .executeTakeFirst()
+    const phone = { deviceId: first?.device_id ?? null, name: phoneName }
+    return createSession(queries, account.id, deps, phone)
+  })
   return ok({ token: await signToken(deps.keys, account, session) })
 }
 
 export async function verifyEmail(
   deps: GuessDeps & SealerDep & RandomDep,
   { email, code, requestId }: Verification,
+  /** Its system and browser. */
+  phoneName: string | null,
 ): Promise<Result<{ token: string }, Refusal>> {
   const { store, keys, clock } = deps
   const now = clock.now()
@@ -212,7 +223,9 @@ export async function verifyEmail(
   const unnamed = { name: attemptCodeName(keys, email, unnamedId), count } as const
   const found = await tryCountedCode(deps, { name: ownName, count }, code, unnamed)
   const again = async () =>
-    asked === undefined ? null : openAgain(deps, await findSpender(store.db, ownName), found)
+    asked === undefined
+      ? null
+      : openAgain(deps, await findSpender(store.db, ownName), found, phoneName)
   if (attempt === undefined) {
     const reply = await again()
     if (reply !== null) return reply
@@ -236,7 +249,8 @@ export async function verifyEmail(
       const spent = { by: account.id, keptUntil: attempt.expires_at, now }
       await spendCode(queries, name, hash, spent)
       if (name.subject !== ownName.subject) await noteSpent(queries, ownName, spent)
-      return { account, session: await createSession(queries, account.id, deps) }
+      const phone = { deviceId: attempt.device_id, name: phoneName }
+      return { account, session: await createSession(queries, account.id, deps, phone) }
     }
     if (invitation !== null) await giveInvitationBack(queries, invitation)
     return 'codeWrong'

@@ -11,12 +11,25 @@ import type { Queries, StoreDep } from '#server/store/store.ts'
 import { endRepeats } from './codes.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
+/** When a session was seen is kept no finer. */
+export const minuteOf = (now: number): number => Math.floor(now / 60_000) * 60_000
+
 /** More than anyone has phones; one more replaces the oldest. */
 const maxSessions = 50
+
+/** The phone that a session is of. */
+export interface SessionPhone {
+  /** What it calls itself at this account; null when the sign-in named none. */
+  readonly deviceId: string | null
+  /** Its system and browser. */
+  readonly name: string | null
+}
 
 export interface Session {
   readonly account: Account
   readonly sessionId: string
+  readonly phone: SessionPhone
+  readonly seenAt: number | null
 }
 
 /** Opens a session inside the caller's transaction; `signToken` then makes its token, outside. */
@@ -24,6 +37,7 @@ export async function createSession(
   queries: Queries,
   userId: string,
   { clock, random }: ClockDep & RandomDep,
+  { deviceId, name }: SessionPhone,
 ): Promise<{ id: string; expiresAt: number }> {
   const now = clock.now()
   const session = { id: createId(random), expiresAt: now + sessionLifeMs }
@@ -34,6 +48,9 @@ export async function createSession(
       id: session.id,
       created_at: now,
       expires_at: session.expiresAt,
+      name,
+      seen_at: minuteOf(now),
+      device_id: deviceId,
     })
     .execute()
   const older = await queries
@@ -48,6 +65,16 @@ export async function createSession(
   for (const { id } of older) await endSession(queries, userId, id)
   return session
 }
+
+/** For a session whose sign-in named no device. */
+export const nameDevice = (queries: Queries, userId: string, sessionId: string, deviceId: string) =>
+  queries
+    .updateTable('session')
+    .set({ device_id: deviceId })
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .where('device_id', 'is', null)
+    .execute()
 
 export function signToken(
   keys: ServerKeys,
@@ -86,15 +113,18 @@ export async function readSession(
   if (!claims.success) return err('forged')
   if (claims.output.exp * 1000 <= clock.now()) return err('over')
   const { sub, sid } = claims.output
-  const account = await store.db
+  const row = await store.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
     .selectAll('account')
+    .select(['session.name', 'session.seen_at', 'session.device_id'])
     .where('session.user_id', '=', sub)
     .where('session.id', '=', sid)
     .where('session.expires_at', '>', clock.now())
     .executeTakeFirst()
-  return account === undefined ? err('ended') : ok({ account, sessionId: sid })
+  if (row === undefined) return err('ended')
+  const { name, seen_at: seenAt, device_id: deviceId, ...account } = row
+  return ok({ account, sessionId: sid, phone: { deviceId, name }, seenAt })
 }
 
 /** For calls that serve strangers too. */

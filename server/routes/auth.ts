@@ -24,7 +24,7 @@ import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
 import { endSession, findSession } from '#server/accounts/sessions.ts'
 import type { ConfigDep } from '#server/base/deps.ts'
 import { codeNotSent, limited } from '#server/base/refusal.ts'
-import type { AppEnv } from '#server/http/appEnv.ts'
+import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
 import {
   hashClient,
@@ -33,15 +33,19 @@ import {
   takeFromStranger,
   takeLogin,
 } from '#server/http/limits.ts'
+import { phoneNameOf } from '#server/http/phoneName.ts'
 import { refuse, reply } from '#server/http/reply.ts'
-import { signedIn } from '#server/http/signedIn.ts'
+import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 
-type AuthDeps = SendCodeDeps &
+type AuthDeps = SignedInDeps &
+  SendCodeDeps &
   GuessDeps &
   SealerDep &
   HasherDep &
   ConfigDep<'publicUrl' | 'trustedProxies' | 'signup'>
+
+const phoneOf = (c: AppContext) => phoneNameOf(c.req.header('User-Agent'))
 
 export function authRoutes(deps: AuthDeps) {
   const guard = signedIn(deps)
@@ -63,12 +67,12 @@ export function authRoutes(deps: AuthDeps) {
       const isKnown = await isKnownPhone(deps, phone.email, phone.deviceId)
       const waitMs = await takeLogin(deps, c, phone, isKnown)
       if (waitMs > 0) return refuse(c, limited(waitMs))
-      return reply(c, await login(deps, body, isKnown, hashClient(deps, c)), (value) =>
+      return reply(c, await login(deps, body, isKnown, hashClient(deps, c), phoneOf(c)), (value) =>
         c.json(value),
       )
     })
     .post(routes.verifyCode, limitClient(deps, 'code'), json(VerifyCodeBody), async (c) =>
-      reply(c, await verifyEmail(deps, c.req.valid('json')), (value) => c.json(value)),
+      reply(c, await verifyEmail(deps, c.req.valid('json'), phoneOf(c)), (value) => c.json(value)),
     )
     .post(routes.resendVerification, limitClient(deps, 'mail'), json(ResendBody), async (c) => {
       const result = await resendVerification(deps, c.req.valid('json'), hashClient(deps, c))

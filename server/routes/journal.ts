@@ -19,7 +19,7 @@ import { capReplies } from '#server/http/caps.ts'
 import { countRead, limitAccount } from '#server/http/limits.ts'
 import { refusalReply, refuse, reply } from '#server/http/reply.ts'
 import { compressorBytes, sendJson, streamJson } from '#server/http/sendJson.ts'
-import { signedIn } from '#server/http/signedIn.ts'
+import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/entriesJson.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
 import { createStatesReader, monthDigests } from '#server/journal/readStatistics.ts'
@@ -57,7 +57,7 @@ const replyToWrite = <T>(
 }
 
 export function journalRoutes(
-  deps: StoreDep & KeysDep & ClockDep & RandomDep & LogDep & ConfigDep<'quotaBytes'>,
+  deps: SignedInDeps & StoreDep & KeysDep & ClockDep & RandomDep & LogDep & ConfigDep<'quotaBytes'>,
 ) {
   const { store, clock } = deps
   const guard = signedIn(deps)

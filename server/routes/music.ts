@@ -8,7 +8,7 @@ import { query } from '#server/http/body.ts'
 import { limitAccount, limitClient } from '#server/http/limits.ts'
 import { refuse } from '#server/http/reply.ts'
 import { sendJson } from '#server/http/sendJson.ts'
-import { signedIn } from '#server/http/signedIn.ts'
+import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import { createCovers } from '#server/music/covers.ts'
 import { createMusicSearch } from '#server/music/musicSearch.ts'
 import type { StoreDep } from '#server/store/store.ts'
@@ -16,7 +16,8 @@ import type { StoreDep } from '#server/store/store.ts'
 /** Thirty days, in seconds. */
 const coverLife = 'public, max-age=2592000'
 
-type MusicDeps = StoreDep &
+type MusicDeps = SignedInDeps &
+  StoreDep &
   KeysDep &
   ClockDep &
   FetchDep &

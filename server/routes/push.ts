@@ -6,13 +6,14 @@ import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
 import { limitAccount } from '#server/http/limits.ts'
 import { reply } from '#server/http/reply.ts'
-import { signedIn } from '#server/http/signedIn.ts'
+import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import type { PushKeysDep } from '#server/push/pushKeys.ts'
 import type { PushSenderDep } from '#server/push/pushSender.ts'
 import { sendTestPush, subscribe, unsubscribe } from '#server/reminders/subscriptions.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
-type PushDeps = StoreDep &
+type PushDeps = SignedInDeps &
+  StoreDep &
   KeysDep &
   ClockDep &
   TasksDep &

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
 import { DateQuery } from '#contract/journal.ts'
 import { routes } from '#contract/routes.ts'
-import type { ClockDep, KeysDep } from '#server/base/deps.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { query } from '#server/http/body.ts'
 import { countRead, limitAccount } from '#server/http/limits.ts'
 import { reply } from '#server/http/reply.ts'
-import { signedIn } from '#server/http/signedIn.ts'
+import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import { createStatesReader, statisticsOf } from '#server/journal/readStatistics.ts'
-import type { StoreDep } from '#server/store/store.ts'
 
-export const statsRoutes = (deps: StoreDep & KeysDep & ClockDep) => {
+export const statsRoutes = (deps: SignedInDeps) => {
   const readStates = createStatesReader(deps)
   return new Hono<AppEnv>().get(
     routes.stats,

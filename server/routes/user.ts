@@ -12,12 +12,13 @@ import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
 import { limitAccount } from '#server/http/limits.ts'
 import { reply } from '#server/http/reply.ts'
-import { signedIn } from '#server/http/signedIn.ts'
+import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
-type UserDeps = StoreDep &
+type UserDeps = SignedInDeps &
+  StoreDep &
   SealerDep &
   KeysDep &
   ClockDep &
@@ -35,7 +36,7 @@ export function userRoutes(deps: UserDeps) {
       return reply(c, result, (user) => c.json(user))
     })
     .put(routes.device, guard, limitAccount(deps, 'write'), json(Device), async (c) => {
-      const result = await putDevice(deps, c.var.session.account, c.req.valid('json'))
+      const result = await putDevice(deps, c.var.session, c.req.valid('json'))
       return reply(c, result, () => c.body(null, 204))
     })
     .put(routes.keys, guard, limitAccount(deps, 'keys'), json(PutKeyBody), async (c) => {

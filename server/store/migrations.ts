@@ -145,6 +145,32 @@ const keeping: Migration = {
   },
 }
 
+/** Columns and a table alone: an earlier release goes on serving beside this one, and leaves the columns empty. */
+const phones: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const [column, type] of [
+      ['name', 'text'],
+      ['seen_at', 'bigint'],
+      ['device_id', 'text'],
+    ] as const) {
+      await db.schema.alterTable('session').addColumn(column, type).execute()
+    }
+    await db.schema.alterTable('push_subscription').addColumn('session_id', 'text').execute()
+    // Beside the sessions: an earlier release, which knows no such rows, must find none that is open.
+    await accountRows(
+      db,
+      'ended_session',
+      { id: 'text', ended_at: 'bigint', expires_at: 'bigint' },
+      ['id'],
+    )
+    await db.schema
+      .createIndex('ended_session_age')
+      .on('ended_session')
+      .column('expires_at')
+      .execute()
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -154,4 +180,5 @@ export const migrations: Record<string, Migration> = {
   '0007_signup': signup,
   '0008_keeping': keeping,
   '0009_spent_codes': spentCodes,
+  '0010_phones': phones,
 }

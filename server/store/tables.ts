@@ -94,6 +94,12 @@ interface SessionTable {
   id: string
   created_at: number
   expires_at: number
+  /** Its phone's system and browser (phoneName.ts); null when they are not known. */
+  name: string | null
+  /** The whole minute of its last request; null until the first one since this column is here. */
+  seen_at: number | null
+  /** The device that the sign-in named. */
+  device_id: string | null
 }
 
 interface KeySlotTable {

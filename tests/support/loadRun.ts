@@ -76,7 +76,12 @@ export async function createWriters(
           .insertInto('account_kid')
           .values({ user_id: account.id, kid, created_at: clock.now() })
           .execute()
-        const session = await createSession(queries, account.id, { clock, random: realRandom })
+        const session = await createSession(
+          queries,
+          account.id,
+          { clock, random: realRandom },
+          { deviceId: null, name: null },
+        )
         writers.push({ kid, token: await signToken(keys, account, session), revByDay: new Map() })
       }
       return writers

@@ -113,6 +113,8 @@ export async function openWorldServer(
       log,
       metrics,
       tasks: createTasks(log),
+      // Shown on no phone of this world.
+      seen: { note: () => undefined },
       pages: null,
       isDraining: () => false,
     })

@@ -17,7 +17,12 @@ test('[SV12] a token of 4,096 characters is read, a longer one is none', async (
     .insertInto('account')
     .values(accountRow('a', { created_at: clock.now() }))
     .execute()
-  const session = await createSession(store.db, 'a', { ...storeDeps, clock })
+  const session = await createSession(
+    store.db,
+    'a',
+    { ...storeDeps, clock },
+    { deviceId: null, name: null },
+  )
   const claims = {
     sub: 'a',
     sid: session.id,

@@ -1,0 +1,102 @@
+// « Mes appareils »: which phones an account is open on, and what ending one does.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createDevice, signUp } from '#support/people.ts'
+import type { Store } from '#server/store/store.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const timeOf = (time: string): number => Date.parse(`2026-11-20T${time}:00.000Z`)
+const iphone = {
+  'User-Agent':
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4.1 Mobile/15E148 Safari/604.1',
+}
+
+/** What the database knows of its sessions, oldest first. */
+async function sessionRows({ server }: TestServer) {
+  await server.settled()
+  return server.store.db
+    .selectFrom('session')
+    .select(['name', 'seen_at', 'device_id'])
+    .orderBy('created_at')
+    .execute()
+}
+
+/** As on a disk that is full. */
+async function refuseSeen({ db, isShared }: Store): Promise<void> {
+  if (!isShared) {
+    await sql`create trigger refuse_seen before update of seen_at on session
+      begin select raise(abort, 'full'); end`.execute(db)
+    return
+  }
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'full' using errcode = '53100'; end $$`.execute(db)
+  await sql`create trigger refuse_seen before update of seen_at on session
+    for each row execute function refuse()`.execute(db)
+}
+
+export function devicesSuite(setupWorld: SetupWorld): void {
+  test('[SV140] a session knows its phone: what the sign-in named, and system and browser alone', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { email, password } = person
+    const device = createDevice()
+    world.clock.advance(minuteMs)
+    const signIn = (more: object, headers = {}) =>
+      world.request('POST', '/auth/login', { body: { email, password, ...more }, headers })
+    await signIn({ device }, iphone)
+    world.clock.advance(minuteMs)
+    await signIn({ deviceId: device.id }, { 'User-Agent': 'curl/8.5.0' })
+    world.clock.advance(minuteMs)
+    const { token } = (await signIn({})).json
+    const rows = await sessionRows(world)
+    expect(rows.map(({ name, device_id: id }) => [name, id])).toEqual([
+      [null, person.device.id],
+      ['iPhone, Safari', device.id],
+      [null, device.id],
+      [null, null],
+    ])
+    // It may name one later.
+    await world.request('PUT', '/user/me/device', { token, body: createDevice() })
+    await world.request('PUT', '/user/me/device', { token, body: device })
+    expect((await sessionRows(world)).at(-1)?.device_id).not.toBeNull()
+  })
+
+  test('[SV141] a session is seen once a minute, in whole minutes, whatever the clock once said', async () => {
+    const world = await setupWorld()
+    world.clock.set('2026-11-20T10:00:59.500Z')
+    const { token } = await signUp(world)
+    const seen = async () => (await sessionRows(world)).map((row) => row.seen_at)
+    const ask = () => world.request('GET', '/auth/me', { token, headers: iphone })
+    expect(await seen()).toEqual([timeOf('10:00')])
+    await ask()
+    expect(await sessionRows(world)).toMatchObject([{ name: null, seen_at: timeOf('10:00') }])
+    world.clock.advance(1000)
+    await Promise.all([ask(), ask(), ask()])
+    // The first sign of its browser, too.
+    expect(await sessionRows(world)).toMatchObject([
+      { name: 'iPhone, Safari', seen_at: timeOf('10:01') },
+    ])
+    world.clock.set('2026-11-20T12:00:00.000Z')
+    const later = timeOf('12:00') + 365 * 24 * hourMs
+    await sql`update session set seen_at = ${later}`.execute(world.server.store.db)
+    await ask()
+    expect(await seen()).toEqual([timeOf('12:00')])
+  })
+
+  test('[SV141] where that cannot be stored, requests are served, and the log says so once a minute', async () => {
+    const world = await setupWorld()
+    const people = [await signUp(world), await signUp(world)]
+    await refuseSeen(world.server.store)
+    world.clock.advance(minuteMs)
+    const ask = (token: string) => world.request('GET', '/auth/me', { token })
+    for (const { token } of [...people, ...people]) expect((await ask(token)).status).toBe(200)
+    await world.server.settled()
+    const lines = world.logLines.filter((line) => line.includes('could not be stored'))
+    expect(lines.map((line): unknown => JSON.parse(line).errorCode)).toEqual([
+      world.server.store.isShared ? '53100' : 1811,
+    ])
+  })
+}
