@@ -8,7 +8,7 @@ import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions } from './endSessions.ts'
 
 /** The thief of a mailbox can set a password: the owner has this long to take the account back before it is erased. */
 const deletionDelayMs = 7 * 24 * 3_600_000

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
-import { lockAccount, type Account } from '#server/store/account.ts'
+import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { findDeviceSecret, hasRoomForDevice, saveDeviceSecret } from './devices.ts'
@@ -71,11 +71,14 @@ export async function putDevice(
   const isKnown = (await findDeviceSecret(store.db, keys, account.id, device.id)) !== null
   if (!isKnown && !(await hasRoomForDevice(store.db, account.id))) return err(refusals.deviceExists)
   const secret = await store.transaction(async (queries) => {
+    await lockAccount(queries, account.id)
+    if (!(await isOpenSession(queries, account.id, sessionId))) return null
     const saved = await saveDeviceSecret(queries, deps, account.id, device, clock.now())
     if (sameText(saved, device.secret)) {
       await nameDevice(queries, account.id, sessionId, device.id)
     }
     return saved
   })
+  if (secret === null) return err(refusals.unauthorised)
   return sameText(secret, device.secret) ? ok(undefined) : err(refusals.deviceExists)
 }

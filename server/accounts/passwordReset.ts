@@ -21,11 +21,12 @@ import {
   type TriedCode,
 } from './codes.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
+import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import { addSlot, isCurrentPassword, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
-import { endSessions, type Session } from './sessions.ts'
+import type { Session } from './sessions.ts'
 
 type ResetRequest = InferOutput<typeof ResendBody>
 type ResetCheck = InferOutput<typeof VerifyResetBody>

@@ -8,7 +8,7 @@ import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
 import { createId, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
-import { endRepeats } from './codes.ts'
+import { endSession } from './endSessions.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
 /** When a session was seen is kept no finer. */
@@ -32,6 +32,21 @@ export interface Session {
   readonly seenAt: number | null
 }
 
+/** What a phone subscribed in an earlier session is its new one's: ending the earlier one leaves its reminders alone. */
+const takeSubscriptions = (queries: Queries, userId: string, deviceId: string, sessionId: string) =>
+  queries
+    .updateTable('push_subscription')
+    .set({ session_id: sessionId })
+    .where('user_id', '=', userId)
+    .where('session_id', 'in', (ofPhone) =>
+      ofPhone
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('device_id', '=', deviceId),
+    )
+    .execute()
+
 /** Opens a session inside the caller's transaction; `signToken` then makes its token, outside. */
 export async function createSession(
   queries: Queries,
@@ -53,6 +68,7 @@ export async function createSession(
       device_id: deviceId,
     })
     .execute()
+  if (deviceId !== null) await takeSubscriptions(queries, userId, deviceId, session.id)
   const older = await queries
     .selectFrom('session')
     .select('id')
@@ -134,22 +150,4 @@ export async function findSession(
 ): Promise<Session | null> {
   const session = await readSession(deps, authorization)
   return session.ok ? session.value : null
-}
-
-export const endSession = (queries: Queries, userId: string, sessionId: string) =>
-  queries.deleteFrom('session').where('user_id', '=', userId).where('id', '=', sessionId).execute()
-
-/** `except` stays open when it belongs to the account. Returns how many ended. */
-export async function endSessions(
-  queries: Queries,
-  userId: string,
-  except?: string,
-): Promise<bigint> {
-  await endRepeats(queries, userId)
-  const { numDeletedRows } = await queries
-    .deleteFrom('session')
-    .where('user_id', '=', userId)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows
 }

@@ -1,5 +1,5 @@
 import { err, ok } from '#domain/result.ts'
-import { endSessions } from '#server/accounts/sessions.ts'
+import { endSessions } from '#server/accounts/endSessions.ts'
 import { findAccountByEmail } from '#server/store/account.ts'
 import type { Store } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'

@@ -5,7 +5,7 @@ import type { ClockDep, ConfigDep, LogDep } from '#server/base/deps.ts'
 import { isAllowedUrl } from '#server/base/isAllowedUrl.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import type { PushSenderDep } from '#server/push/pushSender.ts'
-import { lockAccount } from '#server/store/account.ts'
+import { isOpenSession, lockAccount } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { pushTexts } from '#server/texts.ts'
 import { addReminder } from './replanReminders.ts'
@@ -34,7 +34,7 @@ const idOf = (endpoint: string): string => createHash('sha256').update(endpoint)
  */
 export async function subscribe(
   { store, config, clock }: StoreDep & ClockDep & ConfigDep<'pushHosts'>,
-  userId: string,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   { endpoint, keys: { p256dh, auth } }: SubscribeBody,
 ): Promise<Result<void, Refusal>> {
   if (!isAllowedUrl(endpoint, config.pushHosts)) return err(invalidField('endpoint'))
@@ -43,10 +43,12 @@ export async function subscribe(
   }
   const now = clock.now()
   const id = idOf(endpoint)
-  const columns = { endpoint, p256dh, auth, created_at: now }
+  const columns = { endpoint, p256dh, auth, session_id: sessionId, created_at: now }
   return store.transaction(async (queries) => {
     const account = await lockAccount(queries, userId)
-    if (account === undefined) return err(refusals.unauthorised)
+    if (account === undefined || !(await isOpenSession(queries, userId, sessionId))) {
+      return err(refusals.unauthorised)
+    }
     await queries
       .deleteFrom('push_subscription')
       .where('id', '=', id)

@@ -14,6 +14,7 @@ import { routes } from '#contract/routes.ts'
 import { admit } from '#server/accounts/admission.ts'
 import { describeUser } from '#server/accounts/changeProfile.ts'
 import { isKnownPhone } from '#server/accounts/devices.ts'
+import { endSession } from '#server/accounts/endSessions.ts'
 import type { GuessDeps } from '#server/accounts/guesses.ts'
 import type { HasherDep } from '#server/accounts/hasher.ts'
 import { login } from '#server/accounts/login.ts'
@@ -21,7 +22,7 @@ import { openKeys } from '#server/accounts/openKeys.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#server/accounts/passwordReset.ts'
 import { register, resendVerification, verifyEmail } from '#server/accounts/registration.ts'
 import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
-import { endSession, findSession } from '#server/accounts/sessions.ts'
+import { findSession } from '#server/accounts/sessions.ts'
 import type { ConfigDep } from '#server/base/deps.ts'
 import { codeNotSent, limited } from '#server/base/refusal.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
@@ -115,7 +116,7 @@ export function authRoutes(deps: AuthDeps) {
     )
     .post(routes.logout, guard, async (c) => {
       const { account, sessionId } = c.var.session
-      await endSession(deps.store.db, account.id, sessionId)
+      await deps.store.transaction((queries) => endSession(queries, account.id, sessionId))
       return c.body(null, 204)
     })
     .post(routes.openKeys, guard, limitAccount(deps, 'keys'), json(OpenKeysBody), async (c) =>

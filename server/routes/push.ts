@@ -26,7 +26,9 @@ export function pushRoutes(deps: PushDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
     .post(routes.subscribe, guard, limitAccount(deps, 'write'), json(SubscribeBody), async (c) => {
-      const result = await subscribe(deps, c.var.session.account.id, c.req.valid('json'))
+      const { account, sessionId } = c.var.session
+      const caller = { userId: account.id, sessionId }
+      const result = await subscribe(deps, caller, c.req.valid('json'))
       return reply(c, result, () => c.json({}, 201))
     })
     .delete(

@@ -26,3 +26,16 @@ export const lockAccount = (queries: Queries, userId: string): Promise<Account |
     .where('id', '=', userId)
     .returningAll()
     .executeTakeFirst()
+
+/** Whether a session was not ended since the request came; inside a transaction that holds the account. */
+export const isOpenSession = async (
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> =>
+  (await queries
+    .selectFrom('session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()) !== undefined

@@ -163,6 +163,8 @@ interface PushSubscriptionTable {
   endpoint: string
   p256dh: string
   auth: string
+  /** Which session made it; null in rows older than this column, and in those that an earlier release adds beside this one. */
+  session_id: string | null
   created_at: number
 }
 

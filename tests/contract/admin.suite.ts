@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { logIn, revOfDay, sealDay, signUp, type SealedDay } from '#support/people.ts'
+import { createSubscription } from '#support/subscribers.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupAdminWorld } from './operator.ts'
 
@@ -51,11 +52,20 @@ export function adminSuite(setupAdmin: SetupAdminWorld): void {
     const { world, admin } = await setupAdmin()
     const [person, other] = [await signUp(world), await signUp(world)]
     await logIn(world, person)
+    for (const { token } of [person, other]) {
+      const body = createSubscription(`https://fcm.googleapis.com/fcm/send/${token.slice(-9)}`)
+      await world.request('POST', '/push-notification/pwa/subscribe', { token, body })
+    }
     const { lines } = await admin('user', 'sign-out', person.email.toUpperCase())
     expect(lines).toEqual([expect.stringMatching(/^Ended sessions: 2\. /)])
     const statusOf = async (token: string) =>
       (await world.request('GET', '/auth/me', { token })).status
     expect([await statusOf(person.token), await statusOf(other.token)]).toEqual([401, 200])
+    const left = await world.server.store.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .execute()
+    expect(left.map(({ endpoint }) => endpoint.slice(-9))).toEqual([other.token.slice(-9)])
     expect((await logIn(world, person)).status).toBe(200)
     expect((await admin('user', 'sign-out', 'nobody@example.fr')).error).toMatch(/^No account/)
     expect((await admin('user', 'sign-out')).error).toMatch(/^This command expects /)

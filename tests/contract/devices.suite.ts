@@ -1,7 +1,9 @@
 // « Mes appareils »: which phones an account is open on, and what ending one does.
+import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createDevice, signUp } from '#support/people.ts'
+import { createDevice, createWrap, logIn, signUp, type Person } from '#support/people.ts'
+import { createSubscription } from '#support/subscribers.ts'
 import type { Store } from '#server/store/store.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
@@ -22,6 +24,58 @@ async function sessionRows({ server }: TestServer) {
     .select(['name', 'seen_at', 'device_id'])
     .orderBy('created_at')
     .execute()
+}
+
+/** The last parts of the addresses that are pushed to. */
+async function endpoints({ server }: TestServer): Promise<readonly string[]> {
+  const rows = await server.store.db.selectFrom('push_subscription').select('endpoint').execute()
+  return rows.map(({ endpoint }) => path.basename(endpoint)).toSorted()
+}
+
+/** Three phones of a person, each subscribed, and a subscription of before sessions were noted. */
+async function setupThreePhones(world: TestServer) {
+  const person = await signUp(world)
+  const { token } = person
+  const other: string = (await logIn(world, person, { device: createDevice() })).json.token
+  const third: string = (await logIn(world, person, { device: createDevice() })).json.token
+  for (const [name, bearer] of [
+    ['own', token],
+    ['other', other],
+    ['another', third],
+    ['before', third],
+  ] as const) {
+    await world.request('POST', '/push-notification/pwa/subscribe', {
+      token: bearer,
+      body: createSubscription(`https://fcm.googleapis.com/fcm/send/${name}`),
+    })
+  }
+  await world.server.store.db
+    .updateTable('push_subscription')
+    .set({ session_id: null })
+    .where('endpoint', 'like', '%/before')
+    .execute()
+  return { token, other, person }
+}
+
+/** With a code; as a signed-in person does it, or without a session. */
+async function setPassword(
+  { request, codeTo }: TestServer,
+  { email, kid, password }: Person,
+  token?: string,
+): Promise<void> {
+  const { json } = await request('POST', '/auth/forgot-password', { body: { email } })
+  const reply = await request('POST', '/auth/set-new-password', {
+    token,
+    body: {
+      email,
+      token: await codeTo(email),
+      requestId: json.requestId,
+      password,
+      confirmPassword: password,
+      keys: [{ kid, wrap: createWrap(kid) }],
+    },
+  })
+  expect(reply.status).toBe(200)
 }
 
 /** As on a disk that is full. */
@@ -98,5 +152,52 @@ export function devicesSuite(setupWorld: SetupWorld): void {
     expect(lines.map((line): unknown => JSON.parse(line).errorCode)).toEqual([
       world.server.store.isShared ? '53100' : 1811,
     ])
+  })
+
+  test('[SV142] what a phone subscribed goes with its session, and nothing else does', async () => {
+    const world = await setupWorld()
+    const { token, other, person } = await setupThreePhones(world)
+    await world.request('POST', '/auth/logout', { token: other })
+    expect(await endpoints(world)).toEqual(['another', 'before', 'own'])
+    // The oldest of fifty-one.
+    const { db } = world.server.store
+    const row = await db.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+    const many = Array.from({ length: 50 }, (_, nth) => ({
+      ...row,
+      id: `session ${nth}`,
+      created_at: row.created_at + 1 + nth,
+    }))
+    await db.insertInto('session').values(many).execute()
+    world.clock.advance(minuteMs)
+    await logIn(world, person)
+    expect(await endpoints(world)).not.toContain('own')
+    expect((await world.request('GET', '/auth/me', { token })).status).toBe(401)
+  })
+
+  test('[SV142] a new password leaves the caller’s subscription alone, and none that nobody can say whose it is', async () => {
+    const world = await setupWorld()
+    const { token, person } = await setupThreePhones(world)
+    await setPassword(world, person, token)
+    expect(await endpoints(world)).toEqual(['own'])
+    await setPassword(world, person)
+    expect(await endpoints(world)).toEqual([])
+  })
+
+  test('[SV142] a phone that signs in again keeps its subscription when its earlier session ends', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { token } = person
+    const subscribe = (bearer: string) =>
+      world.request('POST', '/push-notification/pwa/subscribe', {
+        token: bearer,
+        body: createSubscription(),
+      })
+    await subscribe(token)
+    const again = (await logIn(world, person, { device: person.device })).json.token
+    await world.request('POST', '/auth/logout', { token })
+    expect(await endpoints(world)).toHaveLength(1)
+    await world.request('POST', '/auth/logout', { token: again })
+    expect(await endpoints(world)).toEqual([])
+    expect((await subscribe(again)).status).toBe(401)
   })
 }

@@ -1,21 +1,10 @@
-import { createECDH, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { signUp } from '#support/people.ts'
 import { startPushPeer } from '#support/pushPeer.ts'
-import { publicKeyOf } from '#support/subscribers.ts'
+import { createSubscription, publicKeyOf } from '#support/subscribers.ts'
 import type { SetupWorld } from './world.ts'
 
-const subscription = (endpoint = 'https://fcm.googleapis.com/fcm/send/abc') => {
-  const key = createECDH('prime256v1')
-  key.generateKeys()
-  return {
-    endpoint,
-    keys: {
-      p256dh: key.getPublicKey().toString('base64url'),
-      auth: randomBytes(16).toString('base64url'),
-    },
-  }
-}
 const subscribePath = '/push-notification/pwa/subscribe'
 const unsubscribePath = '/push-notification/pwa/unsubscribe'
 
@@ -23,7 +12,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
   test('subscribing shows on the user, and unsubscribing takes it away', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)
-    const body = subscription()
+    const body = createSubscription()
     const isSubscribed = async () =>
       (await world.request('GET', '/auth/me', { token })).json.hasPushNotificationSubscription
     expect((await world.request('POST', subscribePath, { token, body })).status).toBe(201)
@@ -54,17 +43,17 @@ export function pushSuite(setupWorld: SetupWorld): void {
       'no address',
     ]
     for (const endpoint of wrong) {
-      const body = subscription(endpoint)
+      const body = createSubscription(endpoint)
       expect((await world.request('POST', subscribePath, { token, body })).status).toBe(400)
     }
-    const apple = subscription('https://web.push.apple.com/x')
+    const apple = createSubscription('https://web.push.apple.com/x')
     expect((await world.request('POST', subscribePath, { token, body: apple })).status).toBe(201)
   })
 
   test('[SV55] a key that is no point of the curve is refused', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)
-    const { endpoint, keys } = subscription()
+    const { endpoint, keys } = createSubscription()
     const point = Buffer.from(keys.p256dh, 'base64url')
     const off = Buffer.from(point)
     off[40] = (off[40] ?? 0) ^ 1
@@ -132,7 +121,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
     const { token } = await signUp(world)
     for (let at = 0; at < 22; at++) {
       world.clock.advance(1000)
-      const body = subscription(`https://fcm.googleapis.com/fcm/send/${at}`)
+      const body = createSubscription(`https://fcm.googleapis.com/fcm/send/${at}`)
       await world.request('POST', subscribePath, { token, body })
     }
     const kept = await world.server.store.db

@@ -1,4 +1,5 @@
 // People with a phone that is reminded: one through the API, or many straight into the tables.
+import { createECDH, randomBytes } from 'node:crypto'
 import type { ReminderTable } from '#server/store/tables.ts'
 import { spreadOf } from '#server/reminders/nextDue.ts'
 import type { Store } from '#server/store/store.ts'
@@ -6,6 +7,18 @@ import { createEmail, signUp, type Person } from './people.ts'
 import type { PushPeer } from './pushPeer.ts'
 import type { TestServer } from './setupServer.ts'
 
+/** As a browser makes one. */
+export const createSubscription = (endpoint = 'https://fcm.googleapis.com/fcm/send/abc') => {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  return {
+    endpoint,
+    keys: {
+      p256dh: key.getPublicKey().toString('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  }
+}
 export interface Subscriber extends Person {
   readonly endpoint: string
   readonly userId: string
