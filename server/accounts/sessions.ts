@@ -110,9 +110,18 @@ export function signToken(
 
 /**
  * Why a request has no session: without a token; with one that this server did not make, or that is none; with one whose time is over;
- * or whose session was ended before (a sign-out, a new password, a fifty-first sign-in, an account that is gone).
+ * whose session was ended before (a sign-out, a new password, a fifty-first sign-in, an account that is gone, a database put back to an
+ * older copy); or whose session was `closed` by its owner from another phone, which a row says: only then may a phone forget its keys.
  */
-export type NoSession = 'none' | 'forged' | 'over' | 'ended'
+export type NoSession = 'none' | 'forged' | 'over' | 'ended' | 'closed'
+
+const isClosed = async (queries: Queries, userId: string, sessionId: string): Promise<boolean> =>
+  (await queries
+    .selectFrom('ended_session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()) !== undefined
 
 /** The living session that an Authorization header names. */
 export async function readSession(
@@ -138,7 +147,9 @@ export async function readSession(
     .where('session.id', '=', sid)
     .where('session.expires_at', '>', clock.now())
     .executeTakeFirst()
-  if (row === undefined) return err('ended')
+  if (row === undefined) {
+    return err((await isClosed(store.db, sub, sid)) ? 'closed' : 'ended')
+  }
   const { name, seen_at: seenAt, device_id: deviceId, ...account } = row
   return ok({ account, sessionId: sid, phone: { deviceId, name }, seenAt })
 }

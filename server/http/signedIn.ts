@@ -16,7 +16,7 @@ export const signedIn = (deps: SignedInDeps) =>
     const session = await readSession(deps, c.req.header('Authorization'))
     if (!session.ok) {
       c.set('noSession', session.error)
-      return refuse(c, refusals.unauthorised)
+      return refuse(c, session.error === 'closed' ? refusals.sessionEnded : refusals.unauthorised)
     }
     c.set('session', session.value)
     deps.seen.note(session.value, phoneNameOf(c.req.header('User-Agent')))

@@ -25,7 +25,7 @@ interface Reply {
 }
 interface Parameter {
   readonly name: string
-  readonly in: 'query' | 'header'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
@@ -81,7 +81,7 @@ function codesOf({ session, body, refusals = [] }: Operation): readonly ErrorCod
     ...refusals,
     ...everyCall,
     ...(body === undefined ? [] : everyBody),
-    ...(session === 'needed' ? (['unauthorised'] as const) : []),
+    ...(session === 'needed' ? (['unauthorised', 'sessionEnded'] as const) : []),
   ]
   return [...new Set(codes)]
 }
@@ -127,9 +127,15 @@ export function describeApi(isServed: (operation: string) => boolean = () => tru
     known(schema) ?? jsonSchemaOf(schema, known)
   schemaOf(ErrorBody)
 
-  function parametersOf({ query, headers = {} }: Operation): Parameter[] {
+  function parametersOf({ path = {}, query, headers = {} }: Operation): Parameter[] {
     const { properties = {}, required = [] } = query === undefined ? {} : jsonSchemaOf(query, known)
     return [
+      ...Object.entries(path).map(([name, schema]) => ({
+        name,
+        in: 'path' as const,
+        required: true,
+        schema: schemaOf(schema),
+      })),
       ...Object.entries(properties).map(([name, schema]) => ({
         name,
         in: 'query' as const,
@@ -174,7 +180,8 @@ export function describeApi(isServed: (operation: string) => boolean = () => tru
   const paths: Record<string, Record<string, DescribedOperation>> = {}
   for (const [name, operation] of Object.entries(operations)) {
     if (!isServed(name)) continue
-    const [method = '', path = ''] = name.split(' ')
+    const [method = '', route = ''] = name.split(' ')
+    const path = route.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) }
   }
   return {

@@ -9,7 +9,7 @@ import * as push from '#contract/push.ts'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { Stats } from '#contract/stats.ts'
 import * as user from '#contract/user.ts'
-import { Device } from '#contract/values.ts'
+import { Device, SessionId } from '#contract/values.ts'
 
 export type Content = v.GenericSchema | 'nothing' | 'text' | 'image'
 
@@ -18,6 +18,8 @@ export interface Operation {
   /** Whether a token is needed, or read where one comes. */
   readonly session?: 'needed' | 'read'
   readonly body?: v.GenericSchema
+  /** Of the parts of its address that are named. */
+  readonly path?: Readonly<Record<string, v.GenericSchema>>
   readonly query?: v.GenericSchema
   /** Of the request, each with what it says. */
   readonly headers?: Readonly<Record<string, string>>
@@ -154,6 +156,22 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     body: auth.PutKeyBody,
     replies: { 204: 'nothing' },
     refusals: ['forbidden'],
+  },
+  [`GET ${routes.sessions}`]: {
+    summary: 'The phones on which the account is open.',
+    session: 'needed',
+    replies: { 200: user.AccountSessions },
+  },
+  [`DELETE ${routes.session}`]: {
+    summary: 'Ends a phone on purpose; one that is unknown or gone already alike.',
+    session: 'needed',
+    path: { id: SessionId },
+    replies: { 204: 'nothing' },
+  },
+  [`DELETE ${routes.sessions}`]: {
+    summary: 'Ends every phone but this one on purpose.',
+    session: 'needed',
+    replies: { 204: 'nothing' },
   },
   [`POST ${routes.journal}`]: {
     summary: 'Writes a day.',

@@ -7,6 +7,7 @@ import { changeProfile } from '#server/accounts/changeProfile.ts'
 import { deleteAccount } from '#server/accounts/deleteAccount.ts'
 import type { HasherDep } from '#server/accounts/hasher.ts'
 import { putDevice, putKey } from '#server/accounts/openKeys.ts'
+import { endOtherPhones, endPhone, listSessions } from '#server/accounts/phones.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
@@ -39,6 +40,15 @@ export function userRoutes(deps: UserDeps) {
       const result = await putDevice(deps, c.var.session, c.req.valid('json'))
       return reply(c, result, () => c.body(null, 204))
     })
+    .get(routes.sessions, guard, limitAccount(deps, 'read'), async (c) =>
+      c.json(await listSessions(deps, c.var.session)),
+    )
+    .delete(routes.session, guard, limitAccount(deps, 'write'), async (c) =>
+      reply(c, await endPhone(deps, c.var.session, c.req.param('id')), () => c.body(null, 204)),
+    )
+    .delete(routes.sessions, guard, limitAccount(deps, 'write'), async (c) =>
+      reply(c, await endOtherPhones(deps, c.var.session), () => c.body(null, 204)),
+    )
     .put(routes.keys, guard, limitAccount(deps, 'keys'), json(PutKeyBody), async (c) => {
       const result = await putKey(deps, c.var.session.account, c.req.valid('json'))
       return reply(c, result, () => c.body(null, 204))

@@ -61,6 +61,8 @@ export async function startPurge({
 const removals: Readonly<Record<string, (db: Queries, time: number) => Promise<unknown>>> = {
   account: (db, time) => db.deleteFrom('account').where('delete_at', '<=', time).execute(),
   session: (db, time) => db.deleteFrom('session').where('expires_at', '<', time).execute(),
+  ended_session: (db, time) =>
+    db.deleteFrom('ended_session').where('expires_at', '<', time).execute(),
   attempt: (db, time) => db.deleteFrom('attempt').where('expires_at', '<', time).execute(),
   code: (db, time) => db.deleteFrom('code').where('expires_at', '<', time).execute(),
   code_quota: (db, time) =>

@@ -102,6 +102,14 @@ interface SessionTable {
   device_id: string | null
 }
 
+/** A session that its owner ended from another phone: known as such until its token's time is over. */
+interface EndedSessionTable {
+  user_id: string
+  id: string
+  ended_at: number
+  expires_at: number
+}
+
 interface KeySlotTable {
   user_id: string
   id: string
@@ -196,6 +204,7 @@ export interface Tables {
   code: CodeTable
   code_quota: CodeQuotaTable
   session: SessionTable
+  ended_session: EndedSessionTable
   key_slot: KeySlotTable
   account_kid: AccountKidTable
   device: DeviceTable

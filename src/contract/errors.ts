@@ -7,6 +7,7 @@ export const errorCodes = [
   'envelopeRequired', // 400: an account with a key refuses readable answers
   'foreignKey', // 400: something is sealed under a key that the account never had; `kids` names some of these
   'unauthorised', // 401: no token, a dead one, or wrong credentials at login
+  'sessionEnded', // 401: another phone of the account ended this one on purpose; never said of a row that is missing
   'pending', // 403: awaiting verification; `requestId` names the attempt
   'forbidden', // 403: the proof given is not the current password's
   'signupClosed', // 403: this server opens no journal to anybody

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { textOf } from './bounded.ts'
-import { Instant, Kid, Secret, UserId } from './values.ts'
+import { Instant, Kid, Secret, SessionId, UserId } from './values.ts'
 
 export const User = v.object({
   id: UserId,
@@ -37,3 +37,18 @@ export type DeleteAccountBody = v.InferOutput<typeof DeleteAccountBody>
 /** `erasedAt`: soon after a mailed reset the account waits until then; null when it is erased already. */
 export const DeletedAccount = v.object({ erasedAt: v.optional(v.nullable(Instant), null) })
 export type DeletedAccount = v.InferOutput<typeof DeletedAccount>
+
+/** A phone on which the account is open. */
+export const AccountSession = v.object({
+  id: SessionId,
+  /** Its system and its browser, ready to be shown. */
+  name: v.string(),
+  createdAt: Instant,
+  /** Its last request, to the minute; null when there was none since that is noted. */
+  seenAt: v.nullable(Instant),
+  /** Whether it is the one that asks. */
+  isOwn: v.boolean(),
+})
+/** The own one first, then the one seen last. */
+export const AccountSessions = v.object({ data: v.array(AccountSession) })
+export type AccountSessions = v.InferOutput<typeof AccountSessions>

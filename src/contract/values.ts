@@ -37,6 +37,8 @@ export const UserId = v.pipe(
   textOf(64),
   v.guard((text): text is UserIdBrand => text !== ''),
 )
+/** As the server makes them. */
+export const SessionId = v.pipe(textOf(22), v.regex(/^[\w-]{22}$/))
 /** A song's, a pin's or a replaced one's: its own id, the kid of a key, a MAC (engine/crypto/marks.ts). */
 export const MarkId = v.pipe(textOf(45), v.regex(/^[\w-]{11}\.[\w-]{16}\.[\w-]{16}$/))
 export const isMarkId = (id: string): boolean => v.is(MarkId, id)

@@ -24,6 +24,8 @@ export const apiText = {
   codeUsedUp: 'Ce code ne sert plus. Demandes-en un nouveau avec « Renvoyer ».',
   resetCodeValid: 'Code valide',
   unauthorised: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
+  sessionEnded:
+    "Ton journal a été fermé ici depuis un autre de tes appareils. Entre ton mot de passe pour l'y rouvrir.",
   forbidden: "Ce n'est pas ton mot de passe actuel. Rien n'a été changé.",
   notFound: "Il n'y a rien à cette adresse.",
   wrongMethod: "Cette adresse ne répond pas à ce genre de demande. Rien n'a été changé.",

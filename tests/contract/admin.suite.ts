@@ -58,9 +58,12 @@ export function adminSuite(setupAdmin: SetupAdminWorld): void {
     }
     const { lines } = await admin('user', 'sign-out', person.email.toUpperCase())
     expect(lines).toEqual([expect.stringMatching(/^Ended sessions: 2\. /)])
-    const statusOf = async (token: string) =>
-      (await world.request('GET', '/auth/me', { token })).status
-    expect([await statusOf(person.token), await statusOf(other.token)]).toEqual([401, 200])
+    const codeOf = async (token: string) =>
+      (await world.request('GET', '/auth/me', { token })).json.code
+    expect([await codeOf(person.token), await codeOf(other.token)]).toEqual([
+      'unauthorised',
+      undefined,
+    ])
     const left = await world.server.store.db
       .selectFrom('push_subscription')
       .select('endpoint')

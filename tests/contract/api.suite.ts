@@ -4,6 +4,7 @@ import { accountKidsSuite } from './accountKids.suite.ts'
 import { bodiesSuite } from './bodies.suite.ts'
 import { codesSuite } from './codes.suite.ts'
 import { devicesSuite } from './devices.suite.ts'
+import { endedPhonesSuite } from './endedPhones.suite.ts'
 import { hostageSuite } from './hostage.suite.ts'
 import { journalSuite } from './journal.suite.ts'
 import { keysSuite } from './keys.suite.ts'
@@ -30,7 +31,10 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('hostage', () => hostageSuite(setupWorld))
   describe('reset', () => resetSuite(setupWorld))
   describe('keys and devices', () => keysSuite(setupWorld))
-  describe('sessions of an account', () => devicesSuite(setupWorld))
+  describe('sessions of an account', () => {
+    devicesSuite(setupWorld)
+    endedPhonesSuite(setupWorld)
+  })
   describe('user', () => userSuite(setupWorld))
   describe('journal', () => journalSuite(setupWorld))
   describe('sync', () => syncSuite(setupWorld))

@@ -25,7 +25,7 @@ test('[SV131] the description names each route of the server with its method, an
   )
   const served = world.server.app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
-    .map(({ method, path }) => `${method} ${path}`)
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
   expect(new Set(named)).toEqual(new Set(served))
 })
 

@@ -6,7 +6,9 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { setupFolder } from '#support/folder.ts'
 import { createKid, createWrap, sealDay } from '#support/people.ts'
-import { startServer, type StartedServer } from '#support/setupServer.ts'
+import { describeOnPostgres } from '#support/onPostgres.ts'
+import { startServer, testServerKey, type StartedServer } from '#support/setupServer.ts'
+import { createSubscription } from '#support/subscribers.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 /** The first one whose songs and pins are written as today; days of before it do not open here. */
@@ -23,12 +25,27 @@ const git = (...words: readonly string[]): Buffer | null => {
     return null
   }
 }
-const archive = git('archive', earlier, 'server', 'src', 'package.json')
+const archiveOf = (commit: string) => git('archive', commit, 'server', 'src', 'package.json')
+const archive = archiveOf(earlier)
 if (archive === null)
   writeSync(1, `Not run, the history has no ${earlier} here: an earlier release's data\n`)
 
+/** The last one before 0010. */
+const beside = 'e6f0d5b'
+const archiveBeside = archiveOf(beside)
+if (archiveBeside === null)
+  writeSync(1, `Not run, the history has no ${beside} here: an earlier release beside this one\n`)
+
+async function unpack(content: Buffer): Promise<string> {
+  const release = await setupFolder()
+  execFileSync('tar', ['-x', '-C', release], { input: content })
+  await symlink(path.join(root, 'node_modules'), path.join(release, 'node_modules'))
+  return path.relative(root, path.join(release, 'server', 'main.ts'))
+}
+
 const password = 'a1.some-secret'
 const email = 'camille@example.fr'
+const subscribePath = '/push-notification/pwa/subscribe'
 const day = new Date().toISOString().slice(0, 10)
 
 const call = (server: StartedServer, method: string, pathname: string, body: object, token = '') =>
@@ -48,12 +65,9 @@ test.runIf(archive !== null)(
   "an earlier release's days are read by this one, and by the earlier one again from the copy",
   async () => {
     if (archive === null) return
-    const release = await setupFolder()
-    execFileSync('tar', ['-x', '-C', release], { input: archive })
-    await symlink(path.join(root, 'node_modules'), path.join(release, 'node_modules'))
+    const main = await unpack(archive)
     const dataDir = await setupFolder()
-    const startEarlier = () =>
-      startServer({ dataDir, main: path.relative(root, path.join(release, 'server', 'main.ts')) })
+    const startEarlier = () => startServer({ dataDir, main })
 
     const before = await startEarlier()
     const kid = createKid()
@@ -102,3 +116,61 @@ async function mailedCode(server: StartedServer): Promise<string> {
   await expect.poll(() => server.mailsTo(email).length).toBeGreaterThan(0)
   return /\d{4}/.exec(server.mailsTo(email).at(-1)?.subject ?? '')?.[0] ?? ''
 }
+
+/** « open », or the code with which a token is refused. */
+const stateAt = async (server: StartedServer, bearer: string): Promise<unknown> => {
+  const reply = await fetch(`${server.url}/api/auth/me`, {
+    headers: { Authorization: `Bearer ${bearer}` },
+  })
+  return ((await reply.json()) as { code?: string }).code ?? 'open'
+}
+
+describeOnPostgres('while instances are replaced one after the other', (postgres) => {
+  test.runIf(archiveBeside !== null)(
+    '[SV147] an earlier release goes on serving on the newer tables, and lets in nobody whose phone was ended',
+    async () => {
+      if (archiveBeside === null) return
+      const environment = {
+        DATABASE_URL: await postgres.createDatabase(),
+        SERVER_KEY: testServerKey,
+      }
+      const before = await startServer({ environment, main: await unpack(archiveBeside) })
+      onTestFinished(() => before.kill())
+      await call(before, 'POST', '/auth/register', { email, password, confirmPassword: password })
+      const verified = await call(before, 'POST', '/auth/verify-code', {
+        email,
+        code: await before.codeTo(email),
+      })
+      const { token } = (await verified.json()) as { token: string }
+      await call(before, 'POST', subscribePath, createSubscription(), token)
+
+      const after = await startServer({ environment })
+      onTestFinished(() => after.kill())
+      const signIn = async (server: StartedServer): Promise<string> => {
+        const reply = await call(server, 'POST', '/auth/login', { email, password })
+        return ((await reply.json()) as { token: string }).token
+      }
+      // Sessions and subscriptions of either serve at both.
+      const [old, fresh] = [await signIn(before), await signIn(after)]
+      for (const bearer of [token, old, fresh]) {
+        expect([await stateAt(before, bearer), await stateAt(after, bearer)]).toEqual([
+          'open',
+          'open',
+        ])
+      }
+      const subscribed = await call(before, 'POST', subscribePath, createSubscription(), fresh)
+      expect(subscribed.status).toBe(201)
+
+      const ended = await call(after, 'DELETE', '/user/me/sessions', {}, fresh)
+      expect(ended.status).toBe(204)
+      expect([await stateAt(before, old), await stateAt(after, old)]).toEqual([
+        'unauthorised',
+        'sessionEnded',
+      ])
+      expect([await stateAt(before, fresh), await stateAt(after, fresh)]).toEqual(['open', 'open'])
+      const logout = await call(before, 'POST', '/auth/logout', {}, fresh)
+      expect(logout.status).toBe(204)
+      expect(await stateAt(after, fresh)).toBe('unauthorised')
+    },
+  )
+})

@@ -16,11 +16,19 @@ export interface Exchange {
   readonly text: string
 }
 
+/** « /sessions/{id} » stands for any one part. */
+const operationsOf = (pathname: string) =>
+  description.paths[pathname] ??
+  Object.entries(description.paths).find(
+    ([path]) =>
+      path.includes('{') && new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  )?.[1]
+
 /** What the description says otherwise than an exchange shows; nothing for an address or a method that it does not name. */
 export function differencesIn(exchange: Exchange): readonly string[] {
   const { method, path, body, status, contentType, text } = exchange
   const pathname = new URL(path, 'http://lueur.example').pathname
-  const operation = description.paths[apiPrefix + pathname]?.[method.toLowerCase()]
+  const operation = operationsOf(apiPrefix + pathname)?.[method.toLowerCase()]
   if (operation === undefined) return []
   const reply = operation.responses[status]
   if (reply === undefined) return [`status ${status} is not described`]

@@ -49,7 +49,7 @@ export async function readSession(engine: Engine, onSilent = (): void => undefin
   if (me.ok) {
     await session.remember(me.value, token)
     await session.show(me.value, token)
-  } else if (isRefused(me.error, 'unauthorised')) {
+  } else if (isRefused(me.error, 'unauthorised', 'sessionEnded')) {
     await session.leave({ isLocked: true })
   } else {
     await session.show(userOfToken(claims), token)
@@ -73,7 +73,7 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   if (me.ok) {
     await journal.refresh(me.value)
     await reconcileReminders(journal, true)
-  } else if (isRefused(me.error, 'unauthorised')) await lockRefused(engine, token)
+  } else if (isRefused(me.error, 'unauthorised', 'sessionEnded')) await lockRefused(engine, token)
 }
 
 /** Runs what the next start does again: a failing store, or one that is reopened meanwhile, ends it silently. */

@@ -30,7 +30,7 @@ const maxBatches = 1000
 const outcomeOf = (failure: ApiFailure): PassOutcome => {
   if (failure.type !== 'refused') return { type: 'later', retryAfterMs: null, reason: null }
   const { code, retryAfterMs = null } = failure
-  if (code === 'unauthorised') return { type: 'signInNeeded' }
+  if (code === 'unauthorised' || code === 'sessionEnded') return { type: 'signInNeeded' }
   const reason = code === 'upgrade' ? 'tooOld' : code === 'quotaFull' ? 'full' : null
   return { type: 'later', retryAfterMs, reason }
 }

@@ -246,6 +246,7 @@ describe('the journal', () => {
 
   test.each([
     ['unauthorised', 401],
+    ['sessionEnded', 401],
     ['limited', 429],
     ['unavailable', 503],
     ['quotaFull', 507],

@@ -91,6 +91,26 @@ test('[PR20] a worker that hears the refusal locks for the page too', async () =
   expect(page.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
 })
 
+test.each(['page', 'worker'] as const)(
+  '[PR20] a phone that another ended on purpose locks as after any refused token: its %s hears it',
+  async (role) => {
+    const phone = await signUpAndWrite(server)
+    const userId = idOf(phone)
+    await writeUnsent(phone)
+    const other = await setupPhone(server)
+    await other.engine.session.signIn(email, first)
+    await server.request('DELETE', '/user/me/sessions', { token: other.storage.texts.get('token') })
+    const token = phone.storage.texts.get('token')
+    expect((await server.request('GET', '/auth/me', { token })).json.code).toBe('sessionEnded')
+    phone.network.intercept = null
+    const heard = await phone.restart(role)
+    if (role === 'worker') await heard.engine.drain().catch(() => undefined)
+    await expect.poll(async () => cryptoKeysIn(await recordsOf(heard, userId))).toEqual([])
+    const page = await heard.restart()
+    expect(page.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+  },
+)
+
 test('[PR21] a later start still knows that the session was refused, until somebody signs in or out', async () => {
   const phone = await signUpAndWrite(server)
   const locked = await refuseToken(server, phone)

@@ -1,0 +1,162 @@
+// « Mes appareils »: the phones on which an account is open, and ending one of them on purpose. A phone that hears that it was ended so
+// forgets its keys, so this is said of a session whose row says it, never of one that is missing: a restored backup, a mailed code or an
+// operator make no phone forget anything.
+import * as v from 'valibot'
+import type { AccountSessions } from '#contract/user.ts'
+import { SessionId } from '#contract/values.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ClockDep } from '#server/base/deps.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
+import { lockAccount } from '#server/store/account.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
+import { unknownPhone } from '#server/texts.ts'
+import { endRepeats } from './codes.ts'
+import { endSession, endSessions } from './endSessions.ts'
+import type { Session } from './sessions.ts'
+
+/** Of an account. The row that is forgotten first only makes an older token look like one that ended otherwise. */
+const maxEnded = 200
+
+const isoOf = (instant: number): string => new Date(instant).toISOString()
+
+export async function listSessions(
+  { store, clock }: StoreDep & ClockDep,
+  { account, sessionId }: Session,
+): Promise<AccountSessions> {
+  const rows = await store.db
+    .selectFrom('session')
+    .select(['id', 'name', 'created_at', 'seen_at'])
+    .where('user_id', '=', account.id)
+    .where('expires_at', '>', clock.now())
+    .execute()
+  const rank = (row: (typeof rows)[number]): number =>
+    row.id === sessionId ? Infinity : (row.seen_at ?? 0)
+  return {
+    data: rows
+      .toSorted((a, b) => rank(b) - rank(a) || b.created_at - a.created_at)
+      .map((row) => ({
+        id: row.id,
+        name: row.name ?? unknownPhone,
+        createdAt: isoOf(row.created_at),
+        seenAt: row.seen_at === null ? null : isoOf(row.seen_at),
+        isOwn: row.id === sessionId,
+      })),
+  }
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly device_id: string | null
+  readonly expires_at: number
+}
+
+const sessionsOf = (queries: Queries, userId: string): Promise<readonly SessionRow[]> =>
+  queries
+    .selectFrom('session')
+    .select(['id', 'device_id', 'expires_at'])
+    .where('user_id', '=', userId)
+    .execute()
+
+async function noteEnded(
+  queries: Queries,
+  userId: string,
+  ended: readonly SessionRow[],
+  now: number,
+): Promise<void> {
+  await queries
+    .insertInto('ended_session')
+    .values(ended.map(({ id, expires_at }) => ({ user_id: userId, id, ended_at: now, expires_at })))
+    .execute()
+  await queries
+    .deleteFrom('ended_session')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('ended_session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('ended_at', 'desc')
+        .orderBy('id')
+        .limit(maxEnded),
+    )
+    .execute()
+}
+
+/** The secrets of phones that are ended, but for one that also has a session which goes on. */
+async function removeSecrets(
+  queries: Queries,
+  userId: string,
+  ended: readonly SessionRow[],
+): Promise<void> {
+  const kept = new Set((await sessionsOf(queries, userId)).map((row) => row.device_id))
+  const ids = ended.flatMap(({ device_id: id }) => (id === null || kept.has(id) ? [] : [id]))
+  if (ids.length === 0) return
+  await queries.deleteFrom('device').where('user_id', '=', userId).where('id', 'in', ids).execute()
+}
+
+type Ended = Result<void, Refusal>
+
+/** Runs `end`, which ends sessions, and notes these as ended on purpose. */
+async function endOnPurpose(
+  { store, clock }: StoreDep & ClockDep,
+  { account: { id: userId }, sessionId }: Session,
+  choose: (own: SessionRow, others: readonly SessionRow[]) => readonly SessionRow[],
+  end: (queries: Queries, ended: readonly SessionRow[]) => Promise<unknown>,
+): Promise<Ended> {
+  const count = await store.transaction(async (queries) => {
+    await lockAccount(queries, userId)
+    const rows = await sessionsOf(queries, userId)
+    // Of two phones that end each other at once, one is first.
+    const own = rows.find(({ id }) => id === sessionId)
+    if (own === undefined) return null
+    const ended = choose(
+      own,
+      rows.filter((row) => row !== own),
+    )
+    await end(queries, ended)
+    if (ended.length === 0) return 0
+    await noteEnded(queries, userId, ended, clock.now())
+    await removeSecrets(queries, userId, ended)
+    return ended.length
+  })
+  if (count === null) return err(refusals.unauthorised)
+  if (count > 0) await store.forgetDeleted()
+  return ok(undefined)
+}
+
+/** With the other sessions of the same phone. The own one is signed out, as by « Se déconnecter ». */
+export async function endPhone(
+  deps: StoreDep & ClockDep,
+  session: Session,
+  id: string,
+): Promise<Ended> {
+  const userId = session.account.id
+  if (!v.is(SessionId, id)) return ok(undefined)
+  if (id === session.sessionId) {
+    await deps.store.transaction((queries) => endSession(queries, userId, id))
+    return ok(undefined)
+  }
+  return endOnPurpose(
+    deps,
+    session,
+    (own, others) => {
+      const phone = others.find((row) => row.id === id)?.device_id ?? null
+      const isOwnPhone = phone === own.device_id
+      return others.filter(
+        (row) => row.id === id || (phone !== null && !isOwnPhone && row.device_id === phone),
+      )
+    },
+    async (queries, ended) => {
+      if (ended.length > 0) await endRepeats(queries, userId)
+      for (const row of ended) await endSession(queries, userId, row.id)
+    },
+  )
+}
+
+export const endOtherPhones = (deps: StoreDep & ClockDep, session: Session): Promise<Ended> =>
+  endOnPurpose(
+    deps,
+    session,
+    (_, others) => others,
+    (queries) => endSessions(queries, session.account.id, session.sessionId),
+  )
