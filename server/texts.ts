@@ -85,9 +85,6 @@ ${publicUrl}/forgot-password`,
     ]),
 } satisfies Readonly<Record<string, (values: MailValues) => MailText>>
 
-/** In a list of phones, and in mails. */
-export const unknownPhone = 'Appareil inconnu'
-
 /** What a phone shows: fixed sentences, ready to be read. */
 export const pushTexts = {
   reminder: {

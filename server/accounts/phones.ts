@@ -9,7 +9,7 @@ import type { ClockDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { lockAccount } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
-import { unknownPhone } from '#server/texts.ts'
+import { apiText } from '#text/api.ts'
 import { endRepeats } from './codes.ts'
 import { endSession, endSessions } from './endSessions.ts'
 import type { Session } from './sessions.ts'
@@ -36,7 +36,7 @@ export async function listSessions(
       .toSorted((a, b) => rank(b) - rank(a) || b.created_at - a.created_at)
       .map((row) => ({
         id: row.id,
-        name: row.name ?? unknownPhone,
+        name: row.name ?? apiText.unknownPhone,
         createdAt: isoOf(row.created_at),
         seenAt: row.seen_at === null ? null : isoOf(row.seen_at),
         isOwn: row.id === sessionId,

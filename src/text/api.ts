@@ -47,6 +47,7 @@ export const apiText = {
   quotaFull:
     "L'espace de ton journal sur le serveur est plein. Tes mots sont gardés sur ce téléphone : prends-en une copie depuis Mes données.",
   mailFailed: "L'e-mail n'a pas pu partir. Rien n'a été créé : réessaie dans un moment.",
+  unknownPhone: 'Appareil inconnu',
   usernameInvalid: "Le nom d'utilisateur est invalide",
 } as const
 
