@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { apiVersionHeader, oldestApiVersion } from '#contract/apiVersion.ts'
+import { oldestApiVersion } from '#contract/apiVersion.ts'
 import { apiPrefix } from '#contract/routes.ts'
 import type { HasherDep } from './accounts/hasher.ts'
 import type { SeenDep } from './accounts/seen.ts'
@@ -21,6 +21,7 @@ import type {
 } from './base/deps.ts'
 import { refusals } from './base/refusal.ts'
 import type { AppEnv } from './http/appEnv.ts'
+import { appVersionOf } from './http/appVersion.ts'
 import { capClients } from './http/caps.ts'
 import { logRequests, onError, type DrainingDep } from './http/logRequests.ts'
 import { refuse } from './http/reply.ts'
@@ -74,10 +75,8 @@ const noStore = createMiddleware<AppEnv>(async (c, next) => {
 
 /** An app too old for this server is told so before anything of its request is read; it keeps its words until its update. */
 const refuseOldApps = createMiddleware<AppEnv>(async (c, next) => {
-  const version = c.req.header(apiVersionHeader)
-  const isTooOld =
-    version !== undefined && /^\d{1,9}$/.test(version) && Number(version) < oldestApiVersion
-  return isTooOld ? refuse(c, refusals.upgrade) : next()
+  const version = appVersionOf(c)
+  return version !== null && version < oldestApiVersion ? refuse(c, refusals.upgrade) : next()
 })
 
 /** An address that knows other methods says which. */

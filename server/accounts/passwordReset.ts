@@ -1,13 +1,24 @@
 // A reset by mailed code. It restores access to the account, never to the journal: only new wraps made by a phone that holds the key,
 // the recovery key or the old password do. Everything it changes is reversible.
 import type { InferOutput } from 'valibot'
-import type { ResendBody, SetNewPasswordBody, VerifyResetBody } from '#contract/auth.ts'
+import type {
+  PasswordSet,
+  ResendBody,
+  SetNewPasswordBody,
+  VerifyResetBody,
+} from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { hashAddress, keyedHash, type ServerKeys } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
-import { createId, findAccountByEmail, lockAccount, type Account } from '#server/store/account.ts'
+import {
+  createId,
+  findAccountByEmail,
+  isOpenSession,
+  lockAccount,
+  type Account,
+} from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
@@ -26,7 +37,14 @@ import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import { addSlot, isCurrentPassword, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
-import type { Session } from './sessions.ts'
+import {
+  createSession,
+  passSubscriptions,
+  signToken,
+  type Caller,
+  type OpenedSession,
+  type Session,
+} from './sessions.ts'
 
 type ResetRequest = InferOutput<typeof ResendBody>
 type ResetCheck = InferOutput<typeof VerifyResetBody>
@@ -117,7 +135,35 @@ async function replaceSlots(
   for (const key of wrappedKeys) await addSlot(queries, deps, { ...slot, key })
 }
 
-/** `session` is the caller's own, if they are signed in: the only one that stays open. */
+/**
+ * Ends every session. The caller's own goes on: as a new one, so that a copy of their token is worth nothing any more, or, where the
+ * app would not take its token, as it is. The same request made again, whose reply was lost, comes with the token that it replaced.
+ */
+async function renewSessions(
+  deps: RandomDep & ClockDep,
+  queries: Queries,
+  { id: userId }: Account,
+  { session, endedUserId, takesToken, phoneName }: Caller,
+  { deviceId, isRepeated }: { readonly deviceId: string | null; readonly isRepeated: boolean },
+): Promise<OpenedSession | null> {
+  const own =
+    session?.account.id === userId && (await isOpenSession(queries, userId, session.sessionId))
+      ? session
+      : null
+  const isReplaced = isRepeated && endedUserId === userId
+  if (!takesToken || (own === null && !isReplaced)) {
+    await endSessions(queries, userId, own?.sessionId)
+    return null
+  }
+  const opened = await createSession(queries, userId, deps, {
+    deviceId: deviceId ?? own?.phone.deviceId ?? null,
+    name: phoneName ?? own?.phone.name ?? null,
+  })
+  if (own !== null) await passSubscriptions(queries, userId, own.sessionId, opened.id)
+  await endSessions(queries, userId, opened.id)
+  return opened
+}
+
 export async function setNewPassword(
   deps: GuessDeps &
     RandomDep &
@@ -127,9 +173,9 @@ export async function setNewPassword(
     TasksDep &
     ConfigDep<'publicUrl'>,
   { email, token, requestId, password, keys: wrappedKeys, device }: NewPassword,
-  session: Session | null,
-): Promise<Result<{ deviceSecret?: string }, Refusal>> {
-  const { store, clock, hasher, mailer, tasks, config } = deps
+  caller: Caller,
+): Promise<Result<PasswordSet, Refusal>> {
+  const { store, keys, clock, hasher, mailer, tasks, config } = deps
   const now = clock.now()
   const tried = await codeToTry(deps, email, requestId)
   const found = await tryCountedCode(deps, tried, token)
@@ -142,6 +188,7 @@ export async function setNewPassword(
     return err(invalidField('keys'))
   }
 
+  const kid = wrappedKeys?.[0]?.kid ?? null
   const verifier = await hasher.verifierOf(email, password, 'reset')
   const outcome = await store.transaction(async (queries) => {
     await lockAccount(queries, account.id)
@@ -154,19 +201,27 @@ export async function setNewPassword(
     await replaceSlots(deps, queries, account, verifier, wrappedKeys)
     await queries
       .updateTable('account')
-      .set({ kid: wrappedKeys?.[0]?.kid ?? null, reset_at: now, delete_at: null })
+      .set({ kid, reset_at: now, delete_at: null })
       .where('id', '=', account.id)
       .execute()
-    const isOwn = session?.account.id === account.id
-    await endSessions(queries, account.id, isOwn ? session.sessionId : undefined)
-    return device === undefined
-      ? {}
-      : { deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, now) }
+    const deviceId = device?.id ?? null
+    const isRepeated = spentBy !== null
+    return {
+      opened: await renewSessions(deps, queries, account, caller, { deviceId, isRepeated }),
+      deviceSecret:
+        device === undefined
+          ? null
+          : await saveDeviceSecret(queries, deps, account.id, device, now),
+    }
   })
   if (outcome === null) return err(whyRefused(found))
   if (spentBy === null) {
     const changed = account.kid === null ? mails.plainPasswordChanged : mails.passwordChanged
     tasks.run('mail password changed', () => mailer.send({ to: email, ...changed(config) }))
   }
-  return ok(outcome)
+  const { opened, deviceSecret } = outcome
+  return ok({
+    ...(deviceSecret !== null && { deviceSecret }),
+    ...(opened !== null && { token: await signToken(keys, { ...account, kid }, opened) }),
+  })
 }

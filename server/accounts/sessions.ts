@@ -11,6 +11,12 @@ import type { Queries, StoreDep } from '#server/store/store.ts'
 import { endSession } from './endSessions.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
+/** A new session, before its token. */
+export interface OpenedSession {
+  readonly id: string
+  readonly expiresAt: number
+}
+
 /** When a session was seen is kept no finer. */
 export const minuteOf = (now: number): number => Math.floor(now / 60_000) * 60_000
 
@@ -53,7 +59,7 @@ export async function createSession(
   userId: string,
   { clock, random }: ClockDep & RandomDep,
   { deviceId, name }: SessionPhone,
-): Promise<{ id: string; expiresAt: number }> {
+): Promise<OpenedSession> {
   const now = clock.now()
   const session = { id: createId(random), expiresAt: now + sessionLifeMs }
   await queries
@@ -95,7 +101,7 @@ export const nameDevice = (queries: Queries, userId: string, sessionId: string, 
 export function signToken(
   keys: ServerKeys,
   account: Account,
-  session: { readonly id: string; readonly expiresAt: number },
+  session: OpenedSession,
 ): Promise<string> {
   const claims: v.InferInput<typeof TokenClaims> = {
     sub: account.id,
@@ -123,11 +129,11 @@ const isClosed = async (queries: Queries, userId: string, sessionId: string): Pr
     .where('id', '=', sessionId)
     .executeTakeFirst()) !== undefined
 
-/** The living session that an Authorization header names. */
-export async function readSession(
-  { store, keys, clock }: StoreDep & KeysDep & ClockDep,
+/** What a token of this server says whose time is not over. */
+async function readClaims(
+  { keys, clock }: KeysDep & ClockDep,
   authorization: string | undefined,
-): Promise<Result<Session, NoSession>> {
+): Promise<Result<TokenClaims, NoSession>> {
   if (authorization === undefined) return err('none')
   const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization)?.[1]
   if (token === undefined) return err('forged')
@@ -136,8 +142,18 @@ export async function readSession(
   )
   const claims = v.safeParse(TokenClaims, payload)
   if (!claims.success) return err('forged')
-  if (claims.output.exp * 1000 <= clock.now()) return err('over')
-  const { sub, sid } = claims.output
+  return claims.output.exp * 1000 <= clock.now() ? err('over') : ok(claims.output)
+}
+
+/** The living session that an Authorization header names. */
+export async function readSession(
+  deps: StoreDep & KeysDep & ClockDep,
+  authorization: string | undefined,
+): Promise<Result<Session, NoSession>> {
+  const claims = await readClaims(deps, authorization)
+  if (!claims.ok) return claims
+  const { store, clock } = deps
+  const { sub, sid } = claims.value
   const row = await store.db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.user_id')
@@ -162,3 +178,34 @@ export async function findSession(
   const session = await readSession(deps, authorization)
   return session.ok ? session.value : null
 }
+
+/** Who changes a password, as far as their token and their app say. */
+export interface Caller {
+  readonly session: Session | null
+  /** The account of a token whose session was ended, though not on purpose. */
+  readonly endedUserId: string | null
+  /** Whether the app takes a new token for the one that it came with. */
+  readonly takesToken: boolean
+  /** Its phone's system and browser. */
+  readonly phoneName: string | null
+}
+
+export async function findCaller(
+  deps: StoreDep & KeysDep & ClockDep,
+  authorization: string | undefined,
+): Promise<Pick<Caller, 'session' | 'endedUserId'>> {
+  const session = await readSession(deps, authorization)
+  if (session.ok) return { session: session.value, endedUserId: null }
+  const claims = await readClaims(deps, authorization)
+  const isEnded = session.error === 'ended' && claims.ok
+  return { session: null, endedUserId: isEnded ? claims.value.sub : null }
+}
+
+/** Gives a session's subscriptions to the one that takes its place. */
+export const passSubscriptions = (queries: Queries, userId: string, from: string, to: string) =>
+  queries
+    .updateTable('push_subscription')
+    .set({ session_id: to })
+    .where('user_id', '=', userId)
+    .where('session_id', '=', from)
+    .execute()

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { newTokenVersion } from '#contract/apiVersion.ts'
 import {
   InvitationBody,
   LoginBody,
@@ -22,10 +23,11 @@ import { openKeys } from '#server/accounts/openKeys.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#server/accounts/passwordReset.ts'
 import { register, resendVerification, verifyEmail } from '#server/accounts/registration.ts'
 import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
-import { findSession } from '#server/accounts/sessions.ts'
+import { findCaller, findSession } from '#server/accounts/sessions.ts'
 import type { ConfigDep } from '#server/base/deps.ts'
 import { codeNotSent, limited } from '#server/base/refusal.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
+import { appVersionOf } from '#server/http/appVersion.ts'
 import { json } from '#server/http/body.ts'
 import {
   hashClient,
@@ -109,8 +111,12 @@ export function authRoutes(deps: AuthDeps) {
         const { email, device } = body
         const waitMs = await takeFromStranger(deps, c, 'code', { email, deviceId: device?.id })
         if (waitMs > 0) return refuse(c, limited(waitMs))
-        const session = await findSession(deps, c.req.header('Authorization'))
-        const result = await setNewPassword(deps, body, session)
+        const caller = {
+          ...(await findCaller(deps, c.req.header('Authorization'))),
+          takesToken: (appVersionOf(c) ?? 0) >= newTokenVersion,
+          phoneName: phoneOf(c),
+        }
+        const result = await setNewPassword(deps, body, caller)
         return reply(c, result, (value) => c.json(value))
       },
     )

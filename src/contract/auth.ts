@@ -104,8 +104,11 @@ export const SetNewPasswordBody = v.pipe(
   ),
 )
 
-/** The secret that holds for this phone. */
-export const PasswordSet = v.object({ deviceSecret: v.optional(DeviceSecret) })
+/** The secret that holds for this phone; the token that takes the place of the caller's, which is over. */
+export const PasswordSet = v.object({
+  deviceSecret: v.optional(DeviceSecret),
+  token: v.optional(v.string()),
+})
 
 export const OpenKeysBody = v.strictObject({ kind: SlotKind, auth: Secret })
 export const OpenedKeys = v.object({ keys: v.array(v.object({ kid: Kid, wrap: v.string() })) })
@@ -134,6 +137,7 @@ export type RegisterBody = v.InferInput<typeof RegisterBody>
 export type LoginBody = v.InferInput<typeof LoginBody>
 export type LoggedIn = v.InferInput<typeof LoggedIn>
 export type SetNewPasswordBody = v.InferInput<typeof SetNewPasswordBody>
+export type PasswordSet = v.InferOutput<typeof PasswordSet>
 export type OpenedKeys = v.InferInput<typeof OpenedKeys>
 export type PutKeyBody = v.InferInput<typeof PutKeyBody>
 export type TokenClaims = v.InferOutput<typeof TokenClaims>

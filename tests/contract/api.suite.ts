@@ -10,6 +10,7 @@ import { journalSuite } from './journal.suite.ts'
 import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
 import { musicSuite } from './music.suite.ts'
+import { newTokenSuite } from './newToken.suite.ts'
 import { plainSuite } from './plain.suite.ts'
 import { purgeSuite } from './purge.suite.ts'
 import { pushSuite } from './push.suite.ts'
@@ -34,6 +35,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('sessions of an account', () => {
     devicesSuite(setupWorld)
     endedPhonesSuite(setupWorld)
+    newTokenSuite(setupWorld)
   })
   describe('user', () => userSuite(setupWorld))
   describe('journal', () => journalSuite(setupWorld))
