@@ -1,5 +1,6 @@
 // Mails and notifications. No name, no word of a journal, no figure: others may see the screen.
 import { productName } from '#domain/product.ts'
+import { apiText } from '#text/api.ts'
 import { fr } from '#text/typography.ts'
 
 export interface MailText {
@@ -13,6 +14,8 @@ export interface MailText {
 export interface MailValues {
   readonly code: string
   readonly publicUrl: string
+  /** System and browser, as in a list of phones; null when they are not known. */
+  readonly phoneName: string | null
 }
 type With<Name extends keyof MailValues> = Pick<MailValues, Name>
 
@@ -69,6 +72,15 @@ export const mails = {
 
   /** To the owner of an account without keys, whose words the server can read. */
   plainPasswordChanged: ({ publicUrl }: With<'publicUrl'>): MailText => changedPassword(publicUrl),
+
+  /** To somebody whose account was opened on a phone that it did not know. */
+  newSignIn: ({ phoneName }: With<'phoneName'>): MailText =>
+    mail(`Nouvelle connexion à ton compte ${productName}`, [
+      "Quelqu'un vient de se connecter à ton compte, sur un appareil où il n'était pas encore ouvert :",
+      phoneName ?? apiText.unknownPhone,
+      "C'était toi ? Tout va bien, tu n'as rien à faire.",
+      `Ce n'était pas toi ? Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal sur cet appareil. Change ensuite ton mot de passe : c'est dans « Mon compte » aussi.`,
+    ]),
 
   deletion: ({ publicUrl }: With<'publicUrl'>): MailText =>
     mail(`Ton compte ${productName} sera supprimé dans 7 jours`, [

@@ -10,14 +10,15 @@ export const clockSlackMs = hourMs
 
 /**
  * To an address: for any client, and, so that strangers cannot use them all up, more for a phone that it knows. `client`: by one client, to
- * whatever addresses.
+ * whatever addresses. `signIn`: mails that tell of a new phone, to one account; no code, and counted apart.
  */
 const quotas = {
   anybody: { hour: 3, day: 6 },
   known: { hour: 5, day: 9 },
   client: { hour: 10, day: 60 },
+  signIn: { hour: 5, day: 5 },
 } as const
-export type Asker = Exclude<keyof typeof quotas, 'client'>
+export type Asker = Exclude<keyof typeof quotas, 'client' | 'signIn'>
 
 /** A client's address as a keyed hash, for limits alone. */
 export type ClientHash = string & { readonly '~brand': 'ClientHash' }
@@ -85,6 +86,18 @@ export async function takeCodeQuota(
   await saveSent(queries, addressHash, oneMore(toAddress, now))
   if (client !== null) await saveSent(queries, client, oneMore(byClient, now))
   return 0
+}
+
+/** Whether one more mail may tell an account of a new phone; counts it. `subject`: a keyed hash of the account. */
+export async function takeSignInQuota(
+  queries: Queries,
+  subject: string,
+  now: number,
+): Promise<boolean> {
+  const sent = await readSent(queries, subject, now)
+  if (codeWaitMs(sent, now, 'signIn') > 0) return false
+  await saveSent(queries, subject, oneMore(sent, now))
+  return true
 }
 
 /** Uncounts a code of an address, whose mail could not be sent. */

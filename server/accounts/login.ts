@@ -1,12 +1,10 @@
 import type { InferOutput } from 'valibot'
 import type { LoggedIn, LoginBody } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { findAccountByEmail, type Account } from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
-import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { attemptCodeName, findAttempts, isUninvited } from './attempts.ts'
@@ -17,6 +15,7 @@ import type { HasherDep } from './hasher.ts'
 import { findProvenSlots, unsealSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { createSession, signToken } from './sessions.ts'
+import { tellSignIn } from './tellSignIn.ts'
 
 type Login = InferOutput<typeof LoginBody>
 
@@ -39,7 +38,7 @@ export async function login(
   const account = await findAccountByEmail(store.db, email)
   return account === undefined
     ? err(await refusePending(deps, email, verifier, client))
-    : signIn(deps, account, verifier, body, phoneName)
+    : signIn(deps, account, verifier, { body, isKnown, phoneName })
 }
 
 async function refusePending(
@@ -67,14 +66,20 @@ async function refusePending(
   return { code: 'pending', message: apiText.pending, requestId: attempt.id }
 }
 
+interface SignIn {
+  readonly body: Login
+  readonly isKnown: boolean
+  readonly phoneName: string | null
+}
+
 async function signIn(
-  deps: StoreDep & KeysDep & SealerDep & ClockDep & RandomDep,
+  deps: SendCodeDeps & SealerDep,
   account: Account,
   verifier: string,
-  { device, deviceId }: Login,
-  phoneName: string | null,
+  { body, isKnown, phoneName }: SignIn,
 ): Promise<Result<LoggedIn, Refusal>> {
   const { store, keys, clock } = deps
+  const { device, deviceId } = body
   const slots = await findProvenSlots(store.db, account.id, 'password', verifier, 'active')
   if (slots.length === 0) return err(refusals.wrongCredentials)
 
@@ -90,6 +95,7 @@ async function signIn(
           ? await findDeviceSecret(queries, keys, account.id, deviceId)
           : null,
   }))
+  if (!isKnown) tellSignIn(deps, account, phoneName)
   return ok({
     token: await signToken(keys, account, session),
     ...(account.kid !== null && { kid: account.kid, keys: unsealSlots(keys, slots) }),

@@ -17,7 +17,7 @@ export async function previewMails(
   named?: string,
 ): Promise<Output> {
   const folder = named ?? path.join(dataDir, 'mail-preview')
-  const values: MailValues = { code: '0612', publicUrl }
+  const values: MailValues = { code: '0612', publicUrl, phoneName: 'iPhone, Safari' }
   try {
     await makeFolder(folder, 'The folder of the previews')
     for (const [name, compose] of Object.entries(mails)) {

@@ -21,6 +21,7 @@ import { remindersSuite } from './reminders.suite.ts'
 import { requestsSuite } from './requests.suite.ts'
 import { resetSuite } from './reset.suite.ts'
 import { roomSuite } from './room.suite.ts'
+import { signInMailSuite } from './signInMail.suite.ts'
 import { syncSuite } from './sync.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
@@ -36,6 +37,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
     devicesSuite(setupWorld)
     endedPhonesSuite(setupWorld)
     newTokenSuite(setupWorld)
+    signInMailSuite(setupWorld)
   })
   describe('user', () => userSuite(setupWorld))
   describe('journal', () => journalSuite(setupWorld))

@@ -251,7 +251,10 @@ test('[SV8] a clock that jumps a year ahead and back locks nobody out', async ()
   expect(login.status).toBe(429)
   for (let at = 0; at < 4; at++) await forgot(world, person.email)
   const early = await world.codeTo(person.email)
-  const mails = (await world.mailsTo(person.email)).length
+  const codesSent = async (): Promise<number> =>
+    (await world.mailsTo(person.email)).filter(({ subject }) => subject.startsWith('Ton code'))
+      .length
+  const codes = await codesSent()
   const token = (await signUp(world)).token
   const later = sealDay('', '2026-11-20')
   expect((await post(world, token, later)).status).toBeLessThan(500)
@@ -269,7 +272,7 @@ test('[SV8] a clock that jumps a year ahead and back locks nobody out', async ()
     })
   expect((await check(early)).json.valid).toBe(false)
   expect((await forgot(world, person.email)).status).toBe(200)
-  expect(await world.mailsTo(person.email)).toHaveLength(mails + 1)
+  expect(await codesSent()).toBe(codes + 1)
   expect((await check(await world.codeTo(person.email))).json.valid).toBe(true)
   // And its limits hold again.
   for (let at = 0; at < 31; at++) login = await logIn(world, person)

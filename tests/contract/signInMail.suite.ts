@@ -1,0 +1,88 @@
+// The mail that tells of a sign-in on a phone that the account did not know.
+import { expect, test } from 'vitest'
+import { createDevice, logIn, signUp, type Person } from '#support/people.ts'
+import type { ReceivedMail } from '#support/smtpPeer.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import type { SetupWorld } from './world.ts'
+
+const hourMs = 3_600_000
+const subject = 'Nouvelle connexion à ton compte Lueur'
+const android = {
+  'User-Agent':
+    'Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0 <b>Ta banque</b> https://ailleurs.example',
+}
+
+const told = async ({ mailsTo }: TestServer, { email }: Person): Promise<readonly ReceivedMail[]> =>
+  (await mailsTo(email)).filter((mail) => mail.subject === subject)
+
+export function signInMailSuite(setupWorld: SetupWorld): void {
+  test('[SV149] the owner hears of a sign-in on a phone that the account did not know, and of no other', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { email, password } = person
+    const device = createDevice()
+    await logIn(world, person, { device: person.device })
+    await logIn(world, person, { deviceId: person.device.id })
+    await logIn(world, { email, password: 'a1.wrong' }, { device })
+    expect(await told(world, person)).toEqual([])
+    const body = { email, password, device }
+    expect((await world.request('POST', '/auth/login', { body, headers: android })).status).toBe(
+      200,
+    )
+    const [mail, ...more] = await told(world, person)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('\n\nAndroid, Firefox\n\n')
+    expect(mail?.text).toContain('«\u00a0Mes appareils\u00a0»')
+    // Nothing to type or to open, and nothing that the client said.
+    expect(mail?.text).not.toMatch(/\d|:\/\/|banque|example/)
+    await logIn(world, person, { device })
+    expect(await told(world, person)).toHaveLength(1)
+    await logIn(world, person)
+    expect((await told(world, person)).at(-1)?.text).toContain('\n\nAppareil inconnu\n\n')
+  })
+
+  test('[SV149] a phone that was ended is a new one when it comes back', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const device = createDevice()
+    await logIn(world, person, { device })
+    await world.request('DELETE', '/user/me/sessions', { token: person.token })
+    await logIn(world, person, { device })
+    expect(await told(world, person)).toHaveLength(2)
+  })
+
+  test('[SV150] five such mails a day leave for an account, and codes are as many as without them', async () => {
+    const world = await setupWorld()
+    const [person, other] = [await signUp(world), await signUp(world)]
+    for (let time = 0; time < 12; time++) await logIn(world, person, { device: createDevice() })
+    await Promise.all(Array.from({ length: 8 }, () => logIn(world, person)))
+    expect(await told(world, person)).toHaveLength(5)
+    world.clock.advance(23 * hourMs)
+    await logIn(world, person)
+    await logIn(world, other)
+    expect(await told(world, person)).toHaveLength(5)
+    expect(await told(world, other)).toHaveLength(1)
+    const statuses = []
+    for (let code = 0; code < 4; code++) {
+      const asked = await world.request('POST', '/auth/forgot-password', {
+        body: { email: person.email },
+      })
+      statuses.push(asked.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+    world.clock.advance(hourMs + 1)
+    await logIn(world, person)
+    expect(await told(world, person)).toHaveLength(6)
+  })
+
+  test('[SV149] where no mail leaves, a sign-in is what it is otherwise', async () => {
+    const world = await setupWorld({ smtp: 'peer' })
+    const person = await signUp(world)
+    world.smtp?.refuse()
+    expect((await logIn(world, person)).status).toBe(200)
+    await world.server.settled()
+    const failed = world.logLines.find((line) => line.includes('mail new sign-in')) ?? ''
+    expect(failed).toContain('task failed')
+    expect(failed).not.toContain(person.email)
+  })
+}
