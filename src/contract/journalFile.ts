@@ -3,7 +3,7 @@
 //
 //   { "format": "lueur-journal", "version": 1, "exportedAt": instant,
 //     "days":   [{ date, writtenAt, offset, <each answer by its id>, music, isPinned, registers }],
-//     "drafts": [{ date, <each answer by its id> }],              read by people only
+//     "drafts": [{ date, <each answer by its id>, music }],       read by people only
 //     "sealedDays": number, "partlySealedDays": number,           days that the phone could not open, or not whole: the first
 //     "sealedDrafts": number,                                     are absent from `days`, sealed drafts from `drafts`
 //     "hasAll": boolean,                                          false: the phone had not received all that the server holds
@@ -55,7 +55,11 @@ const FileSetAside = v.object({
   answer: v.pipe(textOf(64), v.check(isAnswerName)),
   sealed: PresentSealedText,
 })
-const FileDraft = v.object({ date: DaySchema, ...texts })
+const FileDraft = v.object({
+  date: DaySchema,
+  ...texts,
+  music: v.optional(v.nullable(MusicSchema)),
+})
 const count = v.optional(v.number(), 0)
 const parts = {
   format: v.literal(journalFileFormat),

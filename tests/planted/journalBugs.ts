@@ -63,8 +63,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an export leaves out drafts of days that are in the file',
-    from: '(await loadAllDrafts(deps)).map(',
-    to: '(await loadAllDrafts(deps)).filter((form) => !days.some(({ date }) => date === form.day)).map(',
+    from: 'drafts: drafts.map(',
+    to: 'drafts: drafts.filter(({ form }) => !days.some(({ date }) => date === form.day)).map(',
     test: [
       wholeFile,
       '[JF10] a file holds the days that the server refused, and the drafts of these days',
@@ -72,8 +72,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an export has no drafts',
-    from: '(await loadAllDrafts(deps)).map(',
-    to: '(await loadAllDrafts(deps)).slice(0, 0).map(',
+    from: 'drafts: drafts.map(',
+    to: 'drafts: drafts.slice(0, 0).map(',
     test: [
       data,
       '[JF3] exporting needs neither network nor, after a refused token, a sign-in: the password opens',

@@ -59,15 +59,21 @@ async function withJournal<T>(
   }
 }
 
-const holdsWords = async (db: JournalDatabase): Promise<boolean> =>
-  (await hasDays(db)) || (await hasDrafts(db)) || (await hasSetAside(db))
+const holdsWords = async ({ session }: Engine, db: JournalDatabase): Promise<boolean> =>
+  session.unstoredRows(db.name).length > 0 ||
+  (await hasDays(db)) ||
+  (await hasDrafts(db)) ||
+  (await hasSetAside(db))
 
 /** Ids of the accounts of locked journals that have days, drafts or texts that were set aside. */
-async function listLocked({ databases, session }: Engine): Promise<readonly UserId[]> {
+async function listLocked(engine: Engine): Promise<readonly UserId[]> {
+  const { databases, session } = engine
   const own = session.journal()?.userId
   const journals = await listJournals(databases.device)
   const ids = journals.map(({ userId }) => userId).filter((userId) => userId !== own)
-  const found = await Promise.all(ids.map((id) => withJournal(databases, id, holdsWords)))
+  const found = await Promise.all(
+    ids.map((id) => withJournal(databases, id, (db) => holdsWords(engine, db))),
+  )
   return ids.filter((_, at) => found[at] === true)
 }
 
@@ -81,16 +87,28 @@ async function keysOf(accountKeys: ReadonlyMap<string, Bytes>): Promise<Keys> {
 }
 
 async function openJournal(deps: Engine, userId: UserId, keys: Keys): Promise<LockedJournal> {
-  const { databases, random, clock } = deps
+  const { databases, session, random, clock } = deps
   const counts = await withJournal(databases, userId, async (db) => ({
     days: await countDays(db),
-    unsent: (await countUnsent(db)).all,
+    unsent: (
+      await countUnsent(
+        db,
+        session.unstoredRows(db.name).map(({ formId }) => formId),
+      )
+    ).all,
   }))
   return {
     ...counts,
     exportDays: () =>
       withJournal(databases, userId, (db) =>
-        exportDays({ db, keys, random, clock, sealer: createDaySealer(keys, deps) }),
+        exportDays({
+          db,
+          keys,
+          random,
+          clock,
+          sealer: createDaySealer(keys, deps),
+          drafts: { unstored: () => [], unstoredRows: () => session.unstoredRows(db.name) },
+        }),
       ),
   }
 }

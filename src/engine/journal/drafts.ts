@@ -1,10 +1,10 @@
 // Forms being filled, sealed on this phone from the first letter. A letter is safe when its transaction has completed.
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { parseForm, formText } from './formText.ts'
-import { allDrafts, draftsOf } from '#engine/local/draftStore.ts'
+import { allDrafts } from '#engine/local/draftStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
-import type { Day } from '#domain/day.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
+import type { FormId } from '#domain/brands.ts'
 import type { DayForm, DraftSummary } from './dayForm.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 import { isTouched } from './forms.ts'
@@ -22,20 +22,48 @@ async function openDraft({ keys }: DraftDeps, row: DraftRow): Promise<DayForm | 
   return opened.type === 'opened' ? parseForm(row, opened.text) : null
 }
 
-/** Drafts of a day that this phone can open, latest first. */
-export async function loadDrafts(deps: DraftDeps, day: Day): Promise<readonly DayForm[]> {
-  const rows = await draftsOf(deps.db, day)
-  const forms = await Promise.all(
-    rows.toSorted((a, b) => b.savedAt - a.savedAt).map((row) => openDraft(deps, row)),
-  )
-  return forms.filter((form) => form !== null)
+/** What the page holds of drafts that the store does not have, or not as they are now. */
+export interface DraftsInMemory {
+  /** Forms whose newest text is in memory alone. */
+  unstored(): readonly DayForm[]
+  /** Drafts of earlier sessions that could not be stored, sealed. */
+  unstoredRows(): readonly DraftRow[]
 }
 
-/** Every draft that this phone can open, latest day first. */
-export async function loadAllDrafts(deps: DraftDeps): Promise<readonly DayForm[]> {
-  const rows = await allDrafts(deps.db)
-  const forms = await Promise.all(rows.map((row) => openDraft(deps, row)))
-  return forms.filter((form) => form !== null).toSorted((a, b) => (a.day < b.day ? 1 : -1))
+export interface AnyDraft {
+  readonly form: DayForm
+  readonly isKept: boolean
+}
+
+/** Every draft of this phone: those in memory alone first, then the latest day and the latest draft first. `sealed`: how many it cannot open. */
+export async function loadEveryDraft(
+  deps: DraftDeps,
+  memory: DraftsInMemory,
+): Promise<{ readonly drafts: readonly AnyDraft[]; readonly sealed: number }> {
+  const unstored = memory.unstored()
+  const seen = new Set<FormId>(unstored.map(({ formId }) => formId))
+  const openNew = async (rows: readonly DraftRow[]) => {
+    const newer = rows
+      .filter(({ formId }) => !seen.has(formId))
+      .toSorted((a, b) => (a.day === b.day ? b.savedAt - a.savedAt : a.day < b.day ? 1 : -1))
+    for (const { formId } of newer) seen.add(formId)
+    const forms = await Promise.all(newer.map((row) => openDraft(deps, row)))
+    const opened = forms.filter((form) => form !== null)
+    return { opened, sealed: newer.length - opened.length }
+  }
+  const earlier = await openNew(memory.unstoredRows())
+  const rows = await allDrafts(deps.db).catch((error: unknown) => {
+    if (unstored.length + earlier.opened.length === 0) throw error
+    return []
+  })
+  const stored = await openNew(rows)
+  return {
+    drafts: [
+      ...[...unstored, ...earlier.opened].map((form) => ({ form, isKept: false })),
+      ...stored.opened.map((form) => ({ form, isKept: true })),
+    ],
+    sealed: earlier.sealed + stored.sealed,
+  }
 }
 
 /** The first text that the form changed, else the first one. */

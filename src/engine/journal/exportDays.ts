@@ -1,6 +1,5 @@
 // Exports every day of the phone, opened. A file that is imported later brings its ids back, so a save after the export must
 // leave a tombstone for each id that it replaces (JF2 in data/SPEC.md).
-import { countDrafts } from '#engine/local/draftStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { takeOut } from '#engine/local/dayStore.ts'
 import { hasWholeHistory, readEngineState } from '#engine/local/metaStore.ts'
@@ -15,13 +14,15 @@ import type { Day } from '#domain/day.ts'
 import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import { bareMarks, emptyMarks, entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import { loadAllDrafts } from './drafts.ts'
+import { loadEveryDraft, type DraftsInMemory } from './drafts.ts'
 import { digestsOf } from './fileValues.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
 import { openSetAside, type DaySealer } from '#engine/crypto/daySealer.ts'
 
-type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'>
+type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'> & {
+  readonly drafts: DraftsInMemory
+}
 
 const chunkLength = 200
 
@@ -109,12 +110,11 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     ;(taken.has(day) ? partlySealed : sealed).add(day)
   }
   const hasAll = hasWholeHistory(await readEngineState(db))
-  const drafts = (await loadAllDrafts(deps)).map(({ day, texts }) => ({ date: day, ...texts }))
-  const sealedDrafts = (await countDrafts(db)) - drafts.length
+  const { drafts, sealed: sealedDrafts } = await loadEveryDraft(deps, deps.drafts)
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),
     days: days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
-    drafts,
+    drafts: drafts.map(({ form: { day, texts, music } }) => ({ date: day, ...texts, music })),
     sealedDays: sealed.size,
     partlySealedDays: partlySealed.size,
     sealedDrafts,

@@ -8,7 +8,7 @@ import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/stor
 import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
 import { addIds } from './forms.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
-import { sealDraft } from './drafts.ts'
+import { sealDraft, type DraftsInMemory } from './drafts.ts'
 
 type DraftsJournal = Pick<
   OpenJournal,
@@ -18,7 +18,7 @@ type DraftsJournal = Pick<
 /** Sealed drafts that could not be stored, by form; the page holds them from one session to the next. */
 export type UnstoredDrafts = Map<FormId, { readonly database: string; readonly row: DraftRow }>
 
-export interface OpenDrafts {
+export interface OpenDrafts extends DraftsInMemory {
   readonly withTimeout: WithTimeout
   /** What left from memory for a form that could not be stored: see `withSentIds`. */
   noteSent(formId: FormId, ids: FieldIds): void
@@ -28,9 +28,7 @@ export interface OpenDrafts {
   keep(form: DayForm): Promise<boolean>
   /** Calls `listener` each time that a form's text is stored, or is not. Returns the function that stops it. */
   watch(formId: FormId, listener: (state: DraftState) => void): () => void
-  /** Forms whose newest text is in memory alone. */
-  unstored(): readonly DayForm[]
-  /** Their ids, and those of sealed drafts that could not be stored. */
+  /** The ids of forms whose newest text is in memory alone, and those of sealed drafts that could not be stored. */
   unstoredIds(): readonly FormId[]
   /** Tries at once to store what is in memory alone. */
   flush(): Promise<void>
@@ -47,6 +45,10 @@ export interface OpenDrafts {
   /** Lets another tab take the draft over. */
   release(formId: FormId): void
 }
+
+/** Those of one account's database. */
+export const rowsFor = (unstored: UnstoredDrafts, database: string): readonly DraftRow[] =>
+  [...unstored.values()].filter((one) => one.database === database).map(({ row }) => row)
 
 /** A sign-out in another tab deletes the database too: wait this long for its message before writing again. */
 const messageMs = 1000
@@ -113,10 +115,9 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     keep: keeper.keep,
     watch: (formId, listener) => keeper.watch(formId, listener),
     unstored: keeper.unstored,
+    unstoredRows: () => rowsFor(unstored, db.name),
     unstoredIds() {
-      const sealed = [...unstored]
-        .filter(([, { database }]) => database === db.name)
-        .map(([formId]) => formId)
+      const sealed = rowsFor(unstored, db.name).map(({ formId }) => formId)
       return [...new Set([...sealed, ...keeper.unstored().map(({ formId }) => formId)])]
     },
     flush: keeper.flush,

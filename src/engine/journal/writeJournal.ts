@@ -16,7 +16,7 @@ import { writeMeta } from '#engine/local/metaStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
-import { loadAllDrafts, loadDrafts, summaryOf } from './drafts.ts'
+import { loadEveryDraft, summaryOf, type AnyDraft } from './drafts.ts'
 import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
 import { futureDay, importEntries, type ImportedFile } from './importDays.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
@@ -82,16 +82,10 @@ async function readEntry(
 }
 
 /** Drafts in memory alone first: they are found even when the store cannot be read. */
-async function claimDraft(
-  journal: ReadingJournal,
-  day: Day,
-): Promise<{ form: DayForm; isKept: boolean } | null> {
-  const { drafts } = journal
-  for (const form of drafts.unstored()) {
-    if (form.day === day && (await drafts.claim(form.formId))) return { form, isKept: false }
-  }
-  for (const form of await loadDrafts(journal, day)) {
-    if (await drafts.claim(form.formId)) return { form, isKept: true }
+async function claimDraft(journal: ReadingJournal, day: Day): Promise<AnyDraft | null> {
+  const { drafts } = await loadEveryDraft(journal, journal.drafts)
+  for (const draft of drafts) {
+    if (draft.form.day === day && (await journal.drafts.claim(draft.form.formId))) return draft
   }
   return null
 }
@@ -167,16 +161,8 @@ export const hasUnstoredText = ({ drafts }: DraftsDep): boolean => drafts.unstor
 
 /** Drafts in memory alone first, then latest day first. */
 export async function readDrafts(journal: ReadingJournal): Promise<readonly DraftSummary[]> {
-  const unstored = journal.drafts.unstored()
-  const isUnstored = new Set(unstored.map(({ formId }) => formId))
-  const stored = await loadAllDrafts(journal).catch((error: unknown) => {
-    if (unstored.length === 0) throw error
-    return []
-  })
-  return [
-    ...unstored.map((form) => summaryOf(form, false)),
-    ...stored.filter(({ formId }) => !isUnstored.has(formId)).map((form) => summaryOf(form, true)),
-  ]
+  const { drafts } = await loadEveryDraft(journal, journal.drafts)
+  return drafts.map(({ form, isKept }) => summaryOf(form, isKept))
 }
 
 /** Resolves when the day is written on this phone; sending goes on by itself. */

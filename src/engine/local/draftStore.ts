@@ -1,7 +1,6 @@
 // Every query over the drafts of this phone: forms being filled, sealed.
 import { dropBoot } from './metaStore.ts'
 import type { FormId } from '#domain/brands.ts'
-import type { Day } from '#domain/day.ts'
 import type { DraftRow, JournalDatabase } from './journalDatabase.ts'
 
 type DraftName = Pick<DraftRow, 'day' | 'formId'>
@@ -16,12 +15,7 @@ export const deleteDraft = (db: JournalDatabase, { day, formId }: DraftName): Pr
     await dropBoot(db)
   })
 
-export const draftsOf = (db: JournalDatabase, day: Day): Promise<readonly DraftRow[]> =>
-  db.drafts.where('[day+formId]').between([day, ''], [day, '\uffff']).toArray()
-
 export const allDrafts = (db: JournalDatabase): Promise<readonly DraftRow[]> => db.drafts.toArray()
-
-export const countDrafts = (db: JournalDatabase): Promise<number> => db.drafts.count()
 
 export const hasDrafts = async (db: JournalDatabase): Promise<boolean> =>
   (await db.drafts.limit(1).count()) > 0

@@ -7,11 +7,12 @@ import type { Environment } from '#engine/environment.ts'
 import { createJournalSearch, type JournalSearch } from '#engine/journal/journalSearch.ts'
 import {
   createOpenDrafts,
+  rowsFor,
   type OpenDrafts,
   type UnstoredDrafts,
 } from '#engine/journal/openDrafts.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
-import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import { forgetFetched } from '#engine/local/metaStore.ts'
@@ -56,6 +57,8 @@ export interface LiveJournal {
   /** Opens the account's own database, unless it is open. Makes no call to the server. */
   show(user: KnownUser, token: string): Promise<Journal>
   close(): void
+  /** Sealed drafts of that database that are in memory alone. */
+  unstoredRows(database: string): readonly DraftRow[]
 }
 
 /** A sign-out in another tab deletes the database too: its message comes first. */
@@ -131,5 +134,10 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     return journal
   }
 
-  return { current: () => open?.journal ?? null, show, close }
+  return {
+    current: () => open?.journal ?? null,
+    show,
+    close,
+    unstoredRows: (database) => rowsFor(unstored, database),
+  }
 }

@@ -14,7 +14,7 @@ import {
   rememberJournal,
   saveSession,
 } from '#engine/local/deviceDatabase.ts'
-import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import type { DraftRow, KeyRow } from '#engine/local/journalDatabase.ts'
 import { storeKeys, lockKeys } from '#engine/local/keyStore.ts'
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
 import { createLiveJournal, type Journal, type ShownJournal } from './liveJournal.ts'
@@ -38,6 +38,8 @@ export interface SessionState {
   current(): Session
   /** Null without a signed-in person. */
   journal(): Journal | null
+  /** Sealed drafts of that database that are in this page's memory alone. */
+  unstoredRows(database: string): readonly DraftRow[]
   subscribe(listener: () => void): () => void
   /** Calls `listener` after each sign-out or deletion of the account, not after a refused token. */
   onLeft(listener: () => void): void
@@ -173,6 +175,7 @@ export function createSession(
   return {
     current: () => session,
     journal: () => live.current(),
+    unstoredRows: (database) => live.unstoredRows(database),
     subscribe: (listener) => changed.add(listener),
     onLeft: (listener) => void left.add(listener),
     onChangedElsewhere: (listener) => void changedElsewhere.add(listener),

@@ -1,6 +1,7 @@
 import { questionTexts } from '#text/questions.ts'
 import { answerIds, isBlank, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
 import { longDayText } from '#text/dates.ts'
 import { myDataText } from '#text/myData.ts'
@@ -15,6 +16,9 @@ const answersOf = (texts: ByAnswer<string>): readonly string[] =>
   answerIds
     .filter((id) => !isBlank(texts[id]))
     .map((id) => `### ${questionTexts[id].label}\n\n${texts[id].trim()}`)
+
+const songOf = (music: Music | null | undefined): readonly string[] =>
+  music ? [`**${words.music}** : ${[music.name, music.artists].join(' - ')}`] : []
 
 /** What the file does not hold because this phone cannot open it: a sentence for each kind. */
 export function missingFrom({
@@ -39,13 +43,12 @@ export function missingFrom({
 export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
   const days = file.days.flatMap((day) => [
     `## ${headingOf(day.date, day.isPinned)}`,
-    ...(!day.music
-      ? []
-      : [`**${words.music}** : ${[day.music.name, day.music.artists].join(' - ')}`]),
+    ...songOf(day.music),
     ...answersOf(day),
   ])
   const drafts = file.drafts.flatMap((draft) => [
     `## ${words.drafts} : ${headingOf(draft.date)}`,
+    ...songOf(draft.music),
     ...answersOf(draft),
   ])
   const parts = [
