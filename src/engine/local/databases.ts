@@ -3,7 +3,7 @@ import type { UserId } from '#domain/brands.ts'
 import { Dexie, type DexieOptions } from 'dexie'
 import { openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
 import { journalDatabaseName } from './databaseNames.ts'
-import { openJournalDatabase, type JournalDatabase } from './journalDatabase.ts'
+import { openJournalDatabase, type JournalDatabase, type LeftUnnoted } from './journalDatabase.ts'
 
 export interface Databases {
   readonly device: DeviceDatabase
@@ -19,7 +19,12 @@ async function emptyJournal(db: JournalDatabase): Promise<void> {
 export function createDatabases(options: DexieOptions = {}): Databases {
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
-  const openJournal = (userId: UserId): JournalDatabase => openJournalDatabase(userId, strict)
+  const leftUnnotedBy = new Map<UserId, LeftUnnoted>()
+  const openJournal = (userId: UserId): JournalDatabase => {
+    const leftUnnoted = leftUnnotedBy.get(userId) ?? new Set()
+    leftUnnotedBy.set(userId, leftUnnoted)
+    return openJournalDatabase(userId, strict, leftUnnoted)
+  }
   return {
     device: openDeviceDatabase(strict),
     openJournal,

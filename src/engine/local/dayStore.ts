@@ -9,6 +9,7 @@ import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot, outdateBoot } from './metaStore.ts'
 import { putSetAside } from './setAside.ts'
 import { outdateSearch } from './searchYear.ts'
+import { isStoreFailure, reopen } from './storeFailure.ts'
 
 export interface PreparedRow {
   readonly row: NewDayRow
@@ -48,17 +49,38 @@ const giveOut = (db: JournalDatabase, rows: readonly DayRow[]): Promise<unknown>
       .map((row) => ({ row: { ...row, neverSentIds: [] }, from: row.changeCount })),
   )
 
-/** Rows after a day, oldest first, for a file: their ids may come back with it. */
-export const takeOut = (
+/**
+ * Rows after a day, oldest first, for a file: their ids may come back with it. A full phone cannot note this in its rows: then
+ * the page remembers it, until the day is saved or sent.
+ */
+export async function takeOut(
   db: JournalDatabase,
   after: Day | '',
   limit: number,
-): Promise<readonly DayRow[]> =>
-  db.transaction('rw', db.days, async () => {
-    const rows = await rowsAfter(db, after, limit)
-    await giveOut(db, rows)
+): Promise<readonly DayRow[]> {
+  try {
+    return await db.transaction('rw', db.days, async () => {
+      const rows = await rowsAfter(db, after, limit)
+      await giveOut(db, rows)
+      return rows
+    })
+  } catch (error) {
+    if (!isStoreFailure(error)) throw error
+    // The browser may have closed the database.
+    const rows = await rowsAfter(db, after, limit).catch(async () => {
+      await reopen(db)
+      return rowsAfter(db, after, limit)
+    })
+    for (const id of rows.flatMap(({ neverSentIds }) => neverSentIds)) db.leftUnnoted.add(id)
     return rows
-  })
+  }
+}
+
+/** A row as it would be if each file that it left in had been noted. */
+const asNoted = ({ leftUnnoted }: JournalDatabase, row: DayRow): DayRow =>
+  row.neverSentIds.some((id) => leftUnnoted.has(id))
+    ? { ...row, neverSentIds: row.neverSentIds.filter((id) => !leftUnnoted.has(id)) }
+    : row
 
 /** The person gives a refused day up; false when it is not refused any more. What the server has of it is fetched again. */
 export const dropRefusedRow = (db: JournalDatabase, day: Day): Promise<boolean> =>
@@ -77,7 +99,7 @@ const isRefused = (row: Pick<DayRow, 'refusal'> | undefined): boolean =>
 export const createDayStore = (db: JournalDatabase): DayStore => ({
   async readMany(days) {
     const rows = await db.days.bulkGet([...days])
-    return rows.filter((row) => row !== undefined)
+    return rows.filter((row) => row !== undefined).map((row) => asNoted(db, row))
   },
   offerUnsent: (limit, except) =>
     db.transaction('rw', db.days, async () => {

@@ -56,7 +56,12 @@ export interface MetaRow {
   readonly value: unknown
 }
 
+/** Ids that left in a file while the store could not note it: they count as sent, whatever the rows say. */
+export type LeftUnnoted = Set<string>
+
 export type JournalDatabase = Dexie & {
+  /** One for every opening of this database by the page. */
+  leftUnnoted: LeftUnnoted
   days: EntityTable<DayRow, 'day'>
   drafts: Table<DraftRow, [Day, FormId]>
   keys: EntityTable<KeyRow, 'kid'>
@@ -72,8 +77,13 @@ const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
     ? row
     : { ...row, answers: { ...row.answers, ...mapAnswers((id) => row.answers[id] ?? neverSealed) } }
 
-export function openJournalDatabase(userId: UserId, options: DexieOptions): JournalDatabase {
+export function openJournalDatabase(
+  userId: UserId,
+  options: DexieOptions,
+  leftUnnoted: LeftUnnoted,
+): JournalDatabase {
   const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase
+  db.leftUnnoted = leftUnnoted
   db.version(1).stores({
     days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code',
     drafts: '[day+formId]',
