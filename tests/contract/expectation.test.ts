@@ -46,7 +46,7 @@ test.each([
   ['of no route', ['POST', `${apiPrefix}/nothing`, { ...json, 'Content-Length': 1000 }], 404],
   ['outside of the API', ['POST', '/welcome', { ...json, 'Content-Length': 1000 }], 405],
 ] as const)(
-  '[SV152] the body of a request %s is refused, and never asked for',
+  '[SV162] the body of a request %s is refused, and never asked for',
   async (_, head, status) => {
     const received = await ask(head, () => null)
     expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -55,7 +55,7 @@ test.each([
   },
 )
 
-test('[SV152] a body that is taken is asked for once, read and answered', async () => {
+test('[SV162] a body that is taken is asked for once, read and answered', async () => {
   const body = JSON.stringify({ email: createEmail(), password: 'a1.some-secret' })
   let isSent = false
   const received = await ask(
@@ -70,7 +70,7 @@ test('[SV152] a body that is taken is asked for once, read and answered', async 
   expect(received.match(/100 Continue/g)).toHaveLength(1)
 })
 
-test('[SV152] a request without a body is answered', async () => {
+test('[SV162] a request without a body is answered', async () => {
   const connection = await openConnection(server.url)
   connection.send(headOf('GET', `${apiPrefix}/health`, { Expect: '100-continue' }))
   const reply = await connection.reply()

@@ -221,7 +221,7 @@ test('a code that was tried counts, though its mail could not leave: mails that 
   expect(await world.mailsTo(email)).toHaveLength(before)
 })
 
-test('[SV150] a code whose mail could not leave gives way to the one before it, with the tries of both', async () => {
+test('[SV160] a code whose mail could not leave gives way to the one before it, with the tries of both', async () => {
   const world = await setupWorld({ smtp: 'peer' })
   const { email } = await signUp(world)
   const { requestId } = (await forgot(world, email)).json

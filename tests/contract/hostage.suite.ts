@@ -51,7 +51,7 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, pending, await world.codeTo(pending), requestId)).status).toBe(200)
   })
 
-  test('[SV151] a code asked for again without its name stands beside the one of the request, and either opens it', async () => {
+  test('[SV161] a code asked for again without its name stands beside the one of the request, and either opens it', async () => {
     const world = await setupWorld()
     const resend = (email: string, requestId?: string) =>
       world.request('POST', '/auth/resend-verification', { body: { email, requestId } })
@@ -78,7 +78,7 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('[SV151] a request whose own code is long over hears that its account is open, after another code opened it', async () => {
+  test('[SV161] a request whose own code is long over hears that its account is open, after another code opened it', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { requestId } = await register(world, email)
@@ -94,7 +94,7 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect(asked.json.message).toBe(apiText.alreadyOpen)
   })
 
-  test('[SV151] codes asked for without a name give guesses at them no more tries under the name of a request', async () => {
+  test('[SV161] codes asked for without a name give guesses at them no more tries under the name of a request', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { code, requestId } = await register(world, email)
