@@ -8,6 +8,7 @@ import { injection } from './injection.ts'
 import { isolation } from './isolation.ts'
 import { memory } from './memory.ts'
 import { outward } from './outward.ts'
+import { phones } from './phones.ts'
 import { quota } from './quota.ts'
 import { shapes } from './shapes.ts'
 import { tokens } from './tokens.ts'
@@ -31,6 +32,7 @@ export const families: readonly Family[] = [
   connections,
   tokens,
   isolation,
+  phones,
   outward,
   addresses,
   injection,

@@ -8,6 +8,7 @@ import { setupFolder } from '#support/folder.ts'
 import { createKid, createWrap, sealDay } from '#support/people.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import { startServer, testServerKey, type StartedServer } from '#support/setupServer.ts'
+import { apiText } from '#text/api.ts'
 import { createSubscription } from '#support/subscribers.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -150,8 +151,15 @@ describeOnPostgres('while instances are replaced one after the other', (postgres
         const reply = await call(server, 'POST', '/auth/login', { email, password })
         return ((await reply.json()) as { token: string }).token
       }
-      // Sessions and subscriptions of either serve at both.
       const [old, fresh] = [await signIn(before), await signIn(after)]
+      // Of what the earlier one made only its sessions are known.
+      const listed = await fetch(`${after.url}/api/user/me/sessions`, {
+        headers: { Authorization: `Bearer ${fresh}` },
+      })
+      const { data } = (await listed.json()) as { data: readonly object[] }
+      const unknown = { name: apiText.unknownPhone, seenAt: null, isOwn: false }
+      expect(data).toMatchObject([{ isOwn: true }, unknown, unknown])
+      // Sessions and subscriptions of either serve at both.
       for (const bearer of [token, old, fresh]) {
         expect([await stateAt(before, bearer), await stateAt(after, bearer)]).toEqual([
           'open',

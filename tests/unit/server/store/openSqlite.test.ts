@@ -51,6 +51,7 @@ test('[SV123] what the purge looks for stands in an index', async () => {
   for (const [table, column] of [
     ['account', 'delete_at'],
     ['session', 'expires_at'],
+    ['ended_session', 'expires_at'],
     ['attempt', 'expires_at'],
     ['code', 'expires_at'],
     ['code_quota', 'last_at'],
