@@ -76,7 +76,7 @@ export const mails = {
   /** To somebody whose account was opened on a phone that it did not know. */
   newSignIn: ({ phoneName }: With<'phoneName'>): MailText =>
     mail(`Nouvelle connexion à ton compte ${productName}`, [
-      "Quelqu'un vient de se connecter à ton compte, sur un appareil où il n'était pas encore ouvert :",
+      "Quelqu'un vient de se connecter à ton compte, sur un appareil où il n'était pas ouvert :",
       phoneName ?? apiText.unknownPhone,
       "C'était toi ? Tout va bien, tu n'as rien à faire.",
       `Ce n'était pas toi ? Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal sur cet appareil. Change ensuite ton mot de passe : c'est dans « Mon compte » aussi.`,
