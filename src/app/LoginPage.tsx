@@ -1,10 +1,10 @@
-import { useIsLocked } from '#context/session.ts'
+import { useLocked } from '#context/session.ts'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { LockedJournals } from '#features/my-data/LockedJournals.tsx'
 
 /** The sign-in form, and under it the journals that rest on this phone. */
 export function LoginPage() {
-  const isLocked = useIsLocked()
+  const isLocked = useLocked() !== null
   return (
     <LoginScreen lockedJournals={<LockedJournals place={{ at: 'login', isSaid: isLocked }} />} />
   )

@@ -17,11 +17,11 @@ export function followSession(
 ): void {
   session.subscribe((now, before) => {
     if (before.status === 'loading') {
-      if (now.status === 'anonymous' && now.isLocked && isProtected(router)) leave(router)
+      if (now.status === 'anonymous' && now.locked !== null && isProtected(router)) leave(router)
       else void router.invalidate()
     } else if (before.status === 'signedIn' && now.status === 'anonymous') {
       // The last celebrated streak and the badge of an unwritten day are about the person who signs out.
-      if (!now.isLocked) {
+      if (now.locked === null) {
         celebratedMilestone.clear()
         browser.appBadge.clear()
       }

@@ -193,6 +193,16 @@ const editProfileRoute = createRoute({
   ),
 })
 
+const devicesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/devices',
+  ...titled('devices', 'settings'),
+  component: lazyRouteComponent(
+    () => import('#features/devices/DevicesScreen.tsx'),
+    'DevicesScreen',
+  ),
+})
+
 const recoveryKeyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/recovery-key',
@@ -265,6 +275,7 @@ const routeTree = rootRoute.addChildren([
     settingsRoute,
     accountRoute,
     editProfileRoute,
+    devicesRoute,
     recoveryKeyRoute,
     sealedDaysRoute,
     myDataRoute,

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import type { Account } from '#engine/session/profile.ts'
-import type { Engine, Session } from '#engine/session/session.ts'
+import type { Engine, Locked, Session } from '#engine/session/session.ts'
 
 export type SessionStore = StoreApi<Session>
 
@@ -43,10 +43,10 @@ export function useSession(): Session {
   return useStore(store)
 }
 
-/** True after a refused token ended the session: the days written stay on this phone. */
-export function useIsLocked(): boolean {
+/** Why the session ended that the person did not end: the days written stay on this phone. */
+export function useLocked(): Locked | null {
   const session = useSession()
-  return session.status === 'anonymous' && session.isLocked
+  return session.status === 'anonymous' ? session.locked : null
 }
 
 export const AccountContext = createContext<Account | null>(null)

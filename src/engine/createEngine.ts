@@ -12,7 +12,7 @@ export function createEngine(supplied: Environment): Engine {
   const pushTurns = createTurnQueue()
   const { http, clockCheck } = checkClock(supplied.http, supplied.clock)
   const env = { ...supplied, http }
-  const session = createSession(env, pushTurns, (token) => lockRefused(engine, token))
+  const session = createSession(env, pushTurns, (token, why) => lockRefused(engine, token, why))
   const engine: Engine = {
     ...env,
     session,

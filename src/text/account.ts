@@ -9,4 +9,5 @@ export const accountText = typographed({
   resetSent: 'Email de réinitialisation envoyé ✅',
   resetFailed: "Impossible d'envoyer l'email de réinitialisation",
   recovery: 'Clé de secours',
+  devices: 'Mes appareils',
 })

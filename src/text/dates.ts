@@ -27,6 +27,9 @@ export const dayText = (day: Day): string => `${numberText(day)} ${monthFormat.f
 export const datedText = (day: Day, today: Day): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : `${dayText(day)} ${day.slice(0, 4)}`
 
+/** « 17 h 09 », of « 17:09 »; no line ends within it. */
+export const hourText = (time: string): string => time.replace(':', '\u00A0h\u00A0')
+
 /** « Vendredi ». */
 export const weekdayText = (day: Day): string => capitalise(weekdayFormat.format(toDate(day)))
 

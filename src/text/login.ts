@@ -3,8 +3,12 @@ import { typographed } from './typography.ts'
 export const loginText = typographed({
   title: 'Se connecter',
   intro: 'Retrouve ton journal là où tu en étais.',
-  lockedHere:
-    'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
+  lockedHere: {
+    refused:
+      'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
+    ended:
+      "Ton journal a été fermé ici, depuis un autre de tes appareils. Ce qui n'était pas envoyé reste scellé sur ce téléphone : reconnecte-toi pour l'y rouvrir.",
+  },
   email: 'E-mail',
   password: 'Mot de passe',
   forgot: 'Mot de passe oublié ?',

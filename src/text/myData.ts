@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import { counted } from './counts.ts'
-import { dayText, datedText } from './dates.ts'
+import { dayText, datedText, hourText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 const listed = (names: readonly string[], count: number): string =>
@@ -104,5 +104,5 @@ export const myDataText = typographed({
   },
   /** « aujourd'hui à 17 h 09 », « le 18 novembre à 09 h 30 ». */
   moment: (day: Day, time: string, today: Day): string =>
-    `${day === today ? "aujourd'hui" : `le ${datedText(day, today)}`} à ${time.replace(':', ' h ')}`,
+    `${day === today ? "aujourd'hui" : `le ${datedText(day, today)}`} à ${hourText(time)}`,
 })

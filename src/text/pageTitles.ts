@@ -15,6 +15,7 @@ export const pageTitles = typographed({
   calendar: 'Calendrier',
   settings: 'Réglages',
   account: 'Mon compte',
+  devices: 'Mes appareils',
   editProfile: 'Modifier le profil',
   recoveryKey: 'Clé de secours',
   sealedDays: 'Jours scellés',

@@ -49,7 +49,7 @@ export async function refuseToken(server: TestServer, phone: Phone): Promise<Pho
   const locked = await phone.restart()
   await expect
     .poll(() => locked.engine.session.current())
-    .toEqual({ status: 'anonymous', isLocked: true })
+    .toEqual({ status: 'anonymous', locked: 'refused' })
   return locked
 }
 

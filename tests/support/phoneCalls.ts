@@ -1,5 +1,6 @@
 // What a person does on a phone, in the order of the screens: each call works on the journal that is open at that moment, as
 // a page's would.
+import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'
@@ -94,6 +95,11 @@ export function phoneCalls(engine: Engine) {
         setNewPassword(engine, email, code, password),
       countUnsent: () => readUnsentCount(journal()),
       signOut: (choice: SignOutChoice) => signOut(journal(), choice),
+    },
+    phones: {
+      list: () => listPhones(journal()),
+      end: (phone: Pick<AccountPhone, 'id'>) => endPhone(journal(), phone),
+      endOthers: () => endOtherPhones(journal()),
     },
     recovery: {
       readState: () => readRecoveryState(journal()),

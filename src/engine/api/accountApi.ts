@@ -15,7 +15,13 @@ import {
   type SetNewPasswordBody,
 } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
-import { DeletedAccount, User, type DeleteAccountBody, type ProfileBody } from '#contract/user.ts'
+import {
+  AccountSessions,
+  DeletedAccount,
+  User,
+  type DeleteAccountBody,
+  type ProfileBody,
+} from '#contract/user.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Http } from './http.ts'
 
@@ -49,6 +55,10 @@ export const createAccountApi = (http: Http) => ({
   putKey: (body: PutKeyBody) => http.call({ method: 'put', path: routes.keys, body }),
   logout: () => http.call({ method: 'post', path: routes.logout }),
   me: () => http.call({ path: routes.me, reply: User }),
+  sessions: () => http.call({ path: routes.sessions, reply: AccountSessions }),
+  endSession: (id: string) =>
+    http.call({ method: 'delete', path: routes.session.replace(':id', id) }),
+  endOtherSessions: () => http.call({ method: 'delete', path: routes.sessions }),
   deleteAccount: (body: DeleteAccountBody) =>
     http.call({ method: 'delete', path: routes.user, body, reply: DeletedAccount }),
   updateProfile: (body: SealedProfile) =>

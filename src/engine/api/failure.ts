@@ -32,6 +32,13 @@ export const isRefused = (
 ): boolean =>
   failure.type === 'refused' && failure.code !== undefined && codes.includes(failure.code)
 
+/** Nobody is signed in with this token any more. */
+export const isTokenRefused = (failure: ApiFailure): failure is Refusal =>
+  isRefused(failure, 'unauthorised', 'sessionEnded')
+
+/** Called with a token that the server refused, and why. */
+export type OnRefused = (token: string, why: Refusal) => Promise<void>
+
 /** What becomes of one day of a write, at the server or on this phone. */
 export type WriteOutcome = 'stored' | 'changed' | 'full' | 'refused'
 

@@ -43,8 +43,8 @@ interface AskedReset {
 /** The longest life of a code, with a margin for a clock that is corrected. */
 const askedResetMs = 60 * 60_000
 
-/** How the last session ended: the server refused its token, or the person signed out. */
-export type Ending = 'refused' | 'chosen'
+/** How the last session ended: the server refused its token, another phone of the account ended it, or the person signed out. */
+export type Ending = 'refused' | 'ended' | 'chosen'
 
 const journalPrefix = 'journal:'
 /** Older builds listed one journal for each address, under the address itself. */

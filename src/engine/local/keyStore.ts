@@ -56,6 +56,17 @@ export const lockKeys = (db: JournalDatabase): Promise<void> =>
     await db.meta.delete('boot')
   })
 
+/**
+ * Another phone of the account ended this one: the copy that opens with the server's device secret goes too, and only what the
+ * person knows opens the rest. A key of which nothing else is here stays.
+ */
+export const dropDeviceCopies = (db: JournalDatabase): Promise<void> =>
+  db.transaction('rw', db.keys, async () => {
+    const rows = await db.keys.toArray()
+    const covered = rows.filter(({ wraps = [] }) => wraps.length > 0)
+    await db.keys.bulkPut(covered.map((row) => ({ ...row, deviceCopy: '' })))
+  })
+
 /** Content keys by kid. */
 export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =>
   new Map(rows.flatMap(({ kid, key }) => (key === null ? [] : [[kid, key] as const])))

@@ -1,5 +1,6 @@
 // The one journal that is open in this page or worker, with what runs for it. A newer session of the same account changes
 // what it reads (profile.ts); another account's closes it.
+import type { OnRefused } from '#engine/api/failure.ts'
 import type { User } from '#contract/user.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import { createDaySealer } from '#engine/crypto/daySealer.ts'
@@ -46,7 +47,7 @@ export interface ShownJournal {
 
 interface SessionParts extends Pick<Journal, 'pushTurns' | 'enter' | 'leave'> {
   /** The server refused that token. */
-  readonly onRefused: (token: string) => Promise<void>
+  readonly onRefused: OnRefused
   /** The journal was opened, or its profile, token or keys changed. */
   readonly onShown: (shown: ShownJournal) => void
 }

@@ -3,9 +3,11 @@
 import type { ClockCheck } from '#engine/api/clockSkew.ts'
 import type { User } from '#contract/user.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
+import type { OnRefused } from '#engine/api/failure.ts'
 import type { Api } from '#engine/api/api.ts'
 import type { Environment } from '#engine/environment.ts'
 import {
+  type Ending,
   endSession,
   forgetAddresses,
   listJournals,
@@ -24,10 +26,13 @@ export type Session =
   | { readonly status: 'loading' }
   | {
       readonly status: 'anonymous'
-      /** True after a refused token: the days written stay on this phone. */
-      readonly isLocked: boolean
+      /** Null after a sign-out, and on a phone that never had a session; otherwise the days written stay on this phone. */
+      readonly locked: Locked | null
     }
   | ({ readonly status: 'signedIn' } & ShownJournal)
+
+/** Why a session ended that the person of this phone did not end. */
+export type Locked = Exclude<Ending, 'chosen'>
 
 export interface StoredSession {
   readonly token: string
@@ -53,7 +58,7 @@ export interface SessionState {
   /** Stores the session for the next start and the worker, and in local storage as the specification says. */
   remember(user: User, token: string): Promise<void>
   /** Ends the session. The caller decides what stays on the phone. */
-  leave(options: { readonly isLocked: boolean }): Promise<void>
+  leave(locked: Locked | null): Promise<void>
   /** Shows the signed-out state: at a start, or once another tab has signed out. */
   close(): Promise<void>
   /** The session that this phone stores; null when there is none. */
@@ -124,7 +129,7 @@ async function lockAll({ databases }: Environment): Promise<void> {
 export function createSession(
   env: Environment,
   pushTurns: TurnQueue,
-  onRefused: (token: string) => Promise<void>,
+  onRefused: OnRefused,
 ): SessionState {
   const { databases, storage, channel } = env
   let session: Session = { status: 'loading' }
@@ -136,7 +141,7 @@ export function createSession(
     onRefused,
     onShown: (shown) => publish({ status: 'signedIn', ...shown }),
     enter,
-    leave: () => leave({ isLocked: false }),
+    leave: () => leave(null),
   })
 
   function publish(next: Session): void {
@@ -154,22 +159,22 @@ export function createSession(
     return journal
   }
 
-  async function leave({ isLocked }: { readonly isLocked: boolean }): Promise<void> {
-    await endSession(databases.device, isLocked ? 'refused' : 'chosen')
+  async function leave(locked: Locked | null): Promise<void> {
+    await endSession(databases.device, locked ?? 'chosen')
     storage?.clear()
     live.close()
-    if (isLocked) await lockAll(env).catch(() => undefined)
-    publish({ status: 'anonymous', isLocked })
+    if (locked !== null) await lockAll(env).catch(() => undefined)
+    publish({ status: 'anonymous', locked })
     channel.announce()
-    if (!isLocked) left.call()
+    if (locked === null) left.call()
   }
 
   async function close(): Promise<void> {
     live.close()
-    const isLocked = (await loadEnding(databases.device)) === 'refused'
+    const ending = await loadEnding(databases.device)
     await forgetAddresses(databases.device)
     await lockAll(env).catch(() => undefined)
-    publish({ status: 'anonymous', isLocked })
+    publish({ status: 'anonymous', locked: ending === 'chosen' ? null : ending })
   }
 
   return {

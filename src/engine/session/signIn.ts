@@ -6,12 +6,14 @@ import {
   isStoreFailure,
   StoreHangError,
 } from '#engine/local/storeFailure.ts'
+import type { UserId } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import { isRefused, isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { sealText } from '#engine/crypto/envelope.ts'
+import { dropDeviceCopies } from '#engine/local/keyStore.ts'
 import { createRegistrations } from '#engine/local/registrations.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
@@ -49,19 +51,31 @@ export async function readSession(engine: Engine, onSilent = (): void => undefin
   if (me.ok) {
     await session.remember(me.value, token)
     await session.show(me.value, token)
-  } else if (isRefused(me.error, 'unauthorised', 'sessionEnded')) {
-    await session.leave({ isLocked: true })
+  } else if (isTokenRefused(me.error)) {
+    await lock(engine, claims.sub, me.error)
   } else {
     await session.show(userOfToken(claims), token)
   }
 }
 
-/** The server refused a token: if it is still this phone's, the session locks and everything written stays. */
-export async function lockRefused(engine: Engine, token: string): Promise<void> {
+/** Everything written stays. If a kill cuts it short, the server refuses the token once more. */
+async function lock({ session, databases }: Engine, userId: UserId, why: Refusal): Promise<void> {
+  const isEnded = isRefused(why, 'sessionEnded')
+  if (isEnded) {
+    const db = databases.openJournal(userId)
+    await dropDeviceCopies(db).catch(() => undefined)
+    db.close()
+  }
+  await session.leave(isEnded ? 'ended' : 'refused')
+}
+
+/** The server refused a token: if it is still this phone's, the session locks. */
+export async function lockRefused(engine: Engine, token: string, why: Refusal): Promise<void> {
   const { session } = engine
-  if (session.journal()?.token !== token) return
+  const journal = session.journal()
+  if (journal?.token !== token) return
   const stored = await session.stored()
-  if (stored?.token === token) await session.leave({ isLocked: true })
+  if (stored?.token === token) await lock(engine, journal.userId, why)
   // Another tab has signed out, or in again, meanwhile.
   else await readSession(engine)
 }
@@ -73,7 +87,7 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   if (me.ok) {
     await journal.refresh(me.value)
     await reconcileReminders(journal, true)
-  } else if (isRefused(me.error, 'unauthorised', 'sessionEnded')) await lockRefused(engine, token)
+  } else if (isTokenRefused(me.error)) await lockRefused(engine, token, me.error)
 }
 
 /** Runs what the next start does again: a failing store, or one that is reopened meanwhile, ends it silently. */
@@ -91,7 +105,7 @@ export async function startSession(engine: Engine, onSilent?: () => void): Promi
     session.journal.sync.nudge()
     inBackground(reconcileReminders(session.journal, false))
     inBackground(refreshUser(engine, session.journal))
-  } else if (session.status === 'anonymous' && !session.isLocked) {
+  } else if (session.status === 'anonymous' && session.locked === null) {
     // A sign-out that was cut short; a locked session keeps the subscription for the next sign-in.
     void engine.pushTurns.inTurn(() => dropSubscription(engine))
   }

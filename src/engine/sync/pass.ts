@@ -1,7 +1,7 @@
 // One pass: down, then up, until both sides are equal. Page and service worker run the same function; it may run twice at
 // once and be killed anywhere (SPEC.md).
 import type { Day } from '#domain/day.ts'
-import type { ApiFailure } from '#engine/api/failure.ts'
+import { isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
 import { pull, type PullDeps } from './pull.ts'
 import { push } from './push.ts'
 
@@ -16,7 +16,7 @@ export type PassOutcome =
       /** Received days whose content does not give the revision named with it (SY26). */
       readonly unverified: readonly Day[]
     }
-  | { readonly type: 'signInNeeded' }
+  | { readonly type: 'signInNeeded'; readonly why: Refusal }
   | {
       readonly type: 'later'
       readonly retryAfterMs: number | null
@@ -29,8 +29,8 @@ const maxBatches = 1000
 
 const outcomeOf = (failure: ApiFailure): PassOutcome => {
   if (failure.type !== 'refused') return { type: 'later', retryAfterMs: null, reason: null }
+  if (isTokenRefused(failure)) return { type: 'signInNeeded', why: failure }
   const { code, retryAfterMs = null } = failure
-  if (code === 'unauthorised' || code === 'sessionEnded') return { type: 'signInNeeded' }
   const reason = code === 'upgrade' ? 'tooOld' : code === 'quotaFull' ? 'full' : null
   return { type: 'later', retryAfterMs, reason }
 }

@@ -1,5 +1,6 @@
 // Keeps one open journal equal to the server's copy. A pass (journalPass.ts) runs when it is due (passScheduler.ts), in turn
 // with other tabs and the worker (turns.ts), and its calls are aborted when they are silent (silenceWatch.ts).
+import type { OnRefused } from '#engine/api/failure.ts'
 import { maxBatchBytes } from '#contract/limits.ts'
 import type { Month } from '#domain/day.ts'
 import { askedWaitMs, minTryMs } from '#domain/retry.ts'
@@ -49,10 +50,7 @@ export interface SyncRunner {
 const localFailureMs = 10_000
 
 /** `onRefused`: the server refused this session's token. */
-export function createSyncRunner(
-  journal: SyncedJournal,
-  onRefused: (token: string) => Promise<void>,
-): SyncRunner {
+export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): SyncRunner {
   const { db, clock, userId } = journal
   const turns = createTurns(journal)
   const watch = createSilenceWatch(journal)
@@ -80,7 +78,7 @@ export function createSyncRunner(
     if (!isSameStore() && outcome.type === 'equal') return minTryMs
     const waitMs = await writeOutcome(journal, outcome, etagsDropped)
     if (outcome.type === 'later') journal.onUnsent()
-    if (outcome.type === 'signInNeeded') await onRefused(token)
+    if (outcome.type === 'signInNeeded') await onRefused(token, outcome.why)
     return waitMs
   }
 

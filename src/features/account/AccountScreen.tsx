@@ -44,6 +44,9 @@ export function AccountScreen() {
       <ButtonLink variant="tonal" icon="bookmark" to="/recovery-key">
         {accountText.recovery}
       </ButtonLink>
+      <ButtonLink variant="tonal" icon="phone" to="/devices">
+        {accountText.devices}
+      </ButtonLink>
       <SignOut />
     </Screen>
   )

@@ -3,7 +3,7 @@ import { isRefused } from '#engine/api/failure.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
-import { useIsLocked } from '#context/session.ts'
+import { useLocked } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
@@ -30,7 +30,7 @@ interface LoginScreenProps {
 
 export function LoginScreen({ lockedJournals }: LoginScreenProps) {
   const navigate = useNavigate()
-  const isLocked = useIsLocked()
+  const locked = useLocked()
   const engine = useEngine()
   const [isMissing, setMissing] = useState(false)
   const {
@@ -67,7 +67,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
-      {isLocked ? <Note kind="info">{loginText.lockedHere}</Note> : null}
+      {locked === null ? null : <Note kind="info">{loginText.lockedHere[locked]}</Note>}
       <form noValidate onSubmit={submit} onInput={() => setMissing(false)}>
         <Field
           label={loginText.email}

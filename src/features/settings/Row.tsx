@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
 import { setAutoAdvance, useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useAccount } from '#context/session.ts'
 import { initialsOf } from '#domain/username.ts'
@@ -11,23 +10,6 @@ import { Avatar, Tile } from '#ui/Tile.tsx'
 import { classNames } from '#ui/classNames.ts'
 import type { Tone } from '#ui/tones.ts'
 import css from './settings.module.css'
-
-/** Rows under a title. */
-export function RowGroup({
-  title,
-  children,
-}: {
-  readonly title: string
-  readonly children: ReactNode
-}) {
-  const id = useId()
-  return (
-    <section className={css['group']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <div className={css['card']}>{children}</div>
-    </section>
-  )
-}
 
 interface RowProps {
   readonly icon: IconName

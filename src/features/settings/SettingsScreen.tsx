@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SignOut } from '#journal-ui/SignOut.tsx'
 import { settingsText } from '#text/settings.ts'
+import { RowGroup } from '#ui/RowGroup.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { AccountRow, AutoAdvanceRow, Row, RowGroup } from './Row.tsx'
+import { AccountRow, AutoAdvanceRow, Row } from './Row.tsx'
 import { SyncLine } from './SyncLine.tsx'
 import css from './settings.module.css'
 

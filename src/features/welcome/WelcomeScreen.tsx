@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSignupMode } from '#context/admission.ts'
 import { useEngine } from '#context/engine.ts'
-import { useIsLocked } from '#context/session.ts'
+import { useLocked } from '#context/session.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { loginText } from '#text/login.ts'
 import { welcomeText } from '#text/welcome.ts'
@@ -21,7 +21,7 @@ const points = [
 const notOpen = { invite: welcomeText.byInvitation, closed: welcomeText.closed } as const
 
 export function WelcomeScreen() {
-  const isLocked = useIsLocked()
+  const locked = useLocked()
   const navigate = useNavigate()
   const mode = useSignupMode(useEngine())
   return (
@@ -42,7 +42,7 @@ export function WelcomeScreen() {
           ))}
         </ul>
         <div className={css['actions']}>
-          {isLocked ? <Note kind="info">{loginText.lockedHere}</Note> : null}
+          {locked === null ? null : <Note kind="info">{loginText.lockedHere[locked]}</Note>}
           {mode === 'open' ? null : <Note kind="info">{notOpen[mode]}</Note>}
           {mode === 'closed' ? null : (
             <Button onClick={() => void navigate({ to: '/signup' })}>{welcomeText.start}</Button>

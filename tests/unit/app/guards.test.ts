@@ -25,8 +25,8 @@ const signedIn = (hasUsername: boolean): KnownSession => ({
   hasKey: true,
   journal: {} as Journal,
 })
-const visitor: KnownSession = { status: 'anonymous', isLocked: false }
-const locked: KnownSession = { status: 'anonymous', isLocked: true }
+const visitor: KnownSession = { status: 'anonymous', locked: null }
+const locked: KnownSession = { status: 'anonymous', locked: 'refused' }
 
 const guards: Readonly<Record<string, (session: KnownSession) => Admission>> = {
   crossroads: admitCrossroads,

@@ -156,7 +156,7 @@ test('[JF3] exporting needs neither network nor, after a refused token, a sign-i
   const locked = await phone.restart()
   await expect
     .poll(() => locked.engine.session.current())
-    .toMatchObject({ status: 'anonymous', isLocked: true })
+    .toMatchObject({ status: 'anonymous', locked: 'refused' })
   phone.network.intercept = offline
   expect(await locked.engine.data.countLocked()).toBe(1)
   for (const secret of [
@@ -211,7 +211,7 @@ test('[JF4] a deleted account leaves nothing on the phone nor on the server', as
     ok: true,
     value: { erasedAt: null },
   })
-  expect(phone.engine.session.current()).toEqual({ status: 'anonymous', isLocked: false })
+  expect(phone.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
   expect(phone.storage.texts.size).toBe(0)
   await expect.poll(() => phone.push.subscription).toBeNull()
   expect(await phone.databases.device.meta.where('key').startsWith('journal:').count()).toBe(0)

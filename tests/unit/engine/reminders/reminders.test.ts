@@ -237,7 +237,7 @@ test('[RM7] a refused token keeps it, for whoever signs in again', async () => {
   const locked = await phone.restart()
   await expect
     .poll(() => locked.engine.session.current())
-    .toEqual({ status: 'anonymous', isLocked: true })
+    .toEqual({ status: 'anonymous', locked: 'refused' })
   await locked.engine.session.signIn(email, 'motdepasse')
   await expect.poll(() => isOn(locked)).toBe(true)
   expect(phone.push.subscription?.endpoint).toBe(endpoint)

@@ -73,7 +73,7 @@ test('[PR20] a start after a kill in the middle of a refused session locks what 
   // Local storage is out of the worker's reach: its token counts no more.
   expect(phone.storage.texts.has('token')).toBe(true)
   const reopened = await phone.restart()
-  expect(reopened.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+  expect(reopened.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
   expect(cryptoKeysIn(await recordsOf(reopened, userId))).toEqual([])
   expect(reopened.storage.texts.size).toBe(0)
 })
@@ -88,7 +88,7 @@ test('[PR20] a worker that hears the refusal locks for the page too', async () =
   await worker.engine.drain().catch(() => undefined)
   expect(cryptoKeysIn(await recordsOf(worker, userId))).toEqual([])
   const page = await worker.restart()
-  expect(page.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+  expect(page.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
 })
 
 test.each(['page', 'worker'] as const)(
@@ -107,7 +107,7 @@ test.each(['page', 'worker'] as const)(
     if (role === 'worker') await heard.engine.drain().catch(() => undefined)
     await expect.poll(async () => cryptoKeysIn(await recordsOf(heard, userId))).toEqual([])
     const page = await heard.restart()
-    expect(page.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+    expect(page.engine.session.current()).toEqual({ status: 'anonymous', locked: 'ended' })
   },
 )
 
@@ -115,11 +115,11 @@ test('[PR21] a later start still knows that the session was refused, until someb
   const phone = await signUpAndWrite(server)
   const locked = await refuseToken(server, phone)
   const later = await (await locked.restart()).restart()
-  expect(later.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+  expect(later.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
   await later.engine.session.signIn(email, first)
   await later.engine.session.signOut('send')
   const last = await later.restart()
-  expect(last.engine.session.current()).toEqual({ status: 'anonymous', isLocked: false })
+  expect(last.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
 })
 
 test('[PR20] a refusal of an older token ends no session that began meanwhile in another tab', async () => {

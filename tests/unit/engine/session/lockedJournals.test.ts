@@ -99,12 +99,12 @@ test('[PR24] a phone of an older build: its journal is found by reset, listed wi
   phone.storage.clear()
   phone.network.intercept = null
   const locked = await phone.restart()
-  expect(locked.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+  expect(locked.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
   expect(await locked.engine.data.countLocked()).toBe(1)
   expect(JSON.stringify(await device.meta.toArray())).not.toContain('exemple.fr')
   expect(cryptoKeysIn(await recordsOf(locked, userId))).toHaveLength(1)
   const later = await locked.restart()
-  expect(later.engine.session.current()).toEqual({ status: 'anonymous', isLocked: true })
+  expect(later.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
 
   await reset(server, later, second)
   await later.engine.session.signIn(email, second)

@@ -143,7 +143,7 @@ test('[PR6][SY15] a refused token locks; rows, drafts and sealed keys stay; sign
     .poll(() => reopened.engine.session.current())
     .toEqual({
       status: 'anonymous',
-      isLocked: true,
+      locked: 'refused',
     })
   expect(reopened.storage.texts.size).toBe(0)
 
@@ -190,7 +190,7 @@ test('[PR8] signing out waits for what is unsent, keeps it sealed, or erases it,
 
   const userId = idOf(phone)
   expect(await phone.engine.session.signOut('lock')).toBe(true)
-  expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous', isLocked: false })
+  expect(phone.engine.session.current()).toMatchObject({ status: 'anonymous', locked: null })
   const kept = phone.databases.openJournal(userId)
   expect(await kept.keys.toArray()).toMatchObject([{ key: null, markKey: null }])
   expect(await kept.days.count()).toBe(1)

@@ -1,0 +1,150 @@
+import { type ReactNode, useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { endOtherPhones, endPhone, type AccountPhone } from '#engine/session/phones.ts'
+import { BackButton } from '#journal-ui/links.tsx'
+import { localMoment } from '#platform/localMoment.ts'
+import { devicesText } from '#text/devices.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
+import { RowGroup } from '#ui/RowGroup.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { Spinner } from '#ui/Waiting.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { usePhones } from './usePhones.ts'
+import css from './DevicesScreen.module.css'
+
+/** « Mes appareils »: where the journal is open. One that is not the person's own is ended here. */
+export function DevicesScreen() {
+  const { known, askAgain } = usePhones()
+  return (
+    <Screen title={devicesText.title} before={<BackButton to="/account-settings" />}>
+      <p className={css['intro']}>{devicesText.intro}</p>
+      {known.status === 'known' ? (
+        <PhoneList phones={known.phones} onEnded={askAgain} />
+      ) : known.status === 'failed' ? (
+        <>
+          <Note kind="error">{devicesText.failed}</Note>
+          <Button variant="tonal" onClick={askAgain}>
+            {devicesText.retry}
+          </Button>
+        </>
+      ) : (
+        <output className={css['asking']}>
+          <Spinner />
+          {devicesText.loading}
+        </output>
+      )}
+    </Screen>
+  )
+}
+
+interface PhoneListProps {
+  readonly phones: readonly AccountPhone[]
+  readonly onEnded: () => void
+}
+
+function PhoneList({ phones, onEnded }: PhoneListProps) {
+  const journal = useJournal()
+  const today = useToday()
+  const [asked, setAsked] = useState<AccountPhone | 'all'>()
+  const { isBusy, submit } = useSubmit(async (_isHere, ended: AccountPhone | 'all') => {
+    const reply = await (ended === 'all' ? endOtherPhones(journal) : endPhone(journal, ended))
+    if (reply.ok) {
+      showAlert(ended === 'all' ? devicesText.closedAll : devicesText.closed(ended.name), 'success')
+    } else showAlert(devicesText.closeFailed, 'error')
+    onEnded()
+    return null
+  })
+  const others = phones.filter(({ isOwn }) => !isOwn)
+  const end = (): void => {
+    if (asked !== undefined) submit(asked)
+    setAsked(undefined)
+  }
+  return (
+    <>
+      <RowGroup title={devicesText.here}>
+        {phones
+          .filter(({ isOwn }) => isOwn)
+          .map(({ id, name }) => (
+            <PhoneRow key={id} title={devicesText.thisPhone} detail={name} isHere>
+              <span className={css['now']}>{devicesText.now}</span>
+            </PhoneRow>
+          ))}
+      </RowGroup>
+      {others.length === 0 ? (
+        <p className={css['foot']}>{devicesText.none}</p>
+      ) : (
+        <>
+          <RowGroup title={devicesText.elsewhere}>
+            {others.map((phone) => (
+              <PhoneRow key={phone.id} title={phone.name} detail={seenText(phone, today)}>
+                <Button
+                  variant="tonal"
+                  isFit
+                  disabled={isBusy}
+                  aria-label={devicesText.closeNamed(phone.name)}
+                  onClick={() => setAsked(phone)}
+                >
+                  {devicesText.close}
+                </Button>
+              </PhoneRow>
+            ))}
+          </RowGroup>
+          <Button variant="danger" icon="signOut" isBusy={isBusy} onClick={() => setAsked('all')}>
+            {devicesText.closeAll}
+          </Button>
+          <p className={css['foot']}>{devicesText.foot}</p>
+        </>
+      )}
+      <AlertDialog
+        isOpen={asked !== undefined}
+        title={
+          asked === undefined || asked === 'all'
+            ? devicesText.closeAllTitle
+            : devicesText.closeTitle(asked.name)
+        }
+        cancelLabel={devicesText.cancel}
+        confirmLabel={devicesText.close}
+        isDestructive
+        onCancel={() => setAsked(undefined)}
+        onConfirm={end}
+      >
+        {asked === 'all' ? devicesText.closeAllDetail : devicesText.closeDetail}
+      </AlertDialog>
+    </>
+  )
+}
+
+/** To the minute for today and yesterday; of longer ago the day says enough. */
+function seenText({ seenAt, createdAt }: AccountPhone, today: Day): string {
+  const { day, time } = localMoment(Date.parse(seenAt ?? createdAt))
+  if (seenAt === null) return devicesText.openedOn(day, today)
+  if (day >= today) return devicesText.seenToday(time)
+  if (day === addDays(today, -1)) return devicesText.seenYesterday(time)
+  return devicesText.seenOn(day, today)
+}
+
+interface PhoneRowProps {
+  readonly title: string
+  readonly detail: string
+  readonly isHere?: boolean
+  readonly children: ReactNode
+}
+
+const PhoneRow = ({ title, detail, isHere = false, children }: PhoneRowProps) => (
+  <div className={css['row']}>
+    <Tile icon="phone" tone={isHere ? 'glow' : 'primary'} size="s" />
+    <div>
+      <p>
+        {isHere ? <b>{title}</b> : <span>{title}</span>}
+        <small>{detail}</small>
+      </p>
+      {children}
+    </div>
+  </div>
+)

@@ -1,0 +1,33 @@
+import type { Day } from '#domain/day.ts'
+import { datedText, hourText } from './dates.ts'
+import { typographed } from './typography.ts'
+
+/** « Mes appareils »: the phones on which the journal is open. */
+export const devicesText = typographed({
+  title: 'Mes appareils',
+  intro: "Là où ton journal est ouvert. Si l'un d'eux n'est pas à toi, ferme-le.",
+  here: 'Ici',
+  thisPhone: 'Ce téléphone',
+  now: 'En ce moment',
+  elsewhere: 'Ailleurs',
+  loading: 'Chargement de tes appareils...',
+  failed: "Tes appareils n'ont pas pu être chargés. Rien n'a changé.",
+  retry: 'Réessayer',
+  none: "Ton journal n'est ouvert nulle part ailleurs.",
+  seenToday: (time: string): string => `Vu aujourd'hui à ${hourText(time)}`,
+  seenYesterday: (time: string): string => `Vu hier à ${hourText(time)}`,
+  seenOn: (day: Day, today: Day): string => `Vu le ${datedText(day, today)}`,
+  openedOn: (day: Day, today: Day): string => `Ouvert le ${datedText(day, today)}`,
+  close: 'Fermer',
+  closeNamed: (name: string): string => `Fermer le journal sur ${name}`,
+  closeTitle: (name: string): string => `Fermer ton journal sur ${name} ?`,
+  closeDetail: "Il faudra le mot de passe pour l'y rouvrir.",
+  closeAll: 'Fermer partout ailleurs',
+  closeAllTitle: 'Fermer ton journal partout ailleurs ?',
+  closeAllDetail: "Il faudra le mot de passe pour l'y rouvrir, sur chaque appareil.",
+  cancel: 'Annuler',
+  closed: (name: string): string => `Ton journal est fermé sur ${name}.`,
+  closedAll: 'Ton journal est fermé partout ailleurs.',
+  closeFailed: "Ça n'a pas marché : rien n'a été fermé. Réessaie.",
+  foot: "Un appareil fermé ne reçoit plus rien. Ce qu'il n'a pas encore envoyé y reste scellé.",
+})

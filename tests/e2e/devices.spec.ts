@@ -1,0 +1,72 @@
+// « Mes appareils »: a journal that was left open elsewhere is closed from here.
+import { devicesText } from '#text/devices.ts'
+import { loginText } from '#text/login.ts'
+import { expect, fillToday, signIn, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+
+test('a journal that is open on another phone is closed from « Mes appareils », and nothing is lost there @core', async ({
+  server,
+  page,
+  otherPhone,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await signIn(otherPhone, server, person)
+  await fillToday(otherPhone, { learned: 'écrit là-bas' })
+  await page.goto(`${server.url}/account-settings`)
+  await page.getByRole('link', { name: 'Mes appareils' }).click()
+  await expect(page.getByText(devicesText.now)).toBeVisible()
+  const close = page.getByRole('button', { name: /^Fermer le journal sur/ })
+  await expect(close).toHaveCount(1)
+  await expect(page.getByText(/^Vu aujourd/)).toBeVisible()
+  await looksRight(page, 'devices')
+
+  await otherPhone.context().setOffline(true)
+  await close.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText(devicesText.closeDetail)).toBeVisible()
+  await looksRight(page, 'devices-question')
+  await question.getByRole('button', { name: devicesText.cancel }).click()
+  await expect(close).toHaveCount(1)
+  await close.click()
+  await question.getByRole('button', { name: devicesText.close }).click()
+  await expect(page.getByText(/^Ton journal est fermé sur/)).toBeVisible()
+  await expect(close).toHaveCount(0)
+  await expect(page.getByText(devicesText.none)).toBeVisible()
+
+  await otherPhone.context().setOffline(false)
+  await otherPhone.reload()
+  await expect(otherPhone).toHaveURL(/\/login$/)
+  await expect(otherPhone.getByText(loginText.lockedHere.ended)).toBeVisible()
+  await expect(otherPhone.getByText('écrit là-bas')).toHaveCount(0)
+  await looksRight(otherPhone, 'login-ended')
+  await signIn(otherPhone, server, person)
+  await expect(otherPhone.getByText('écrit là-bas')).toBeVisible()
+})
+
+test('without network the devices are said not to have come, and are asked for again', async ({
+  server,
+  page,
+  otherPhone,
+  person,
+}) => {
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await signIn(otherPhone, server, person)
+  await page.goto(`${server.url}/account-settings`)
+  const calls = '**/api/user/me/sessions**'
+  await page.route(calls, (route) => route.abort())
+  await page.getByRole('link', { name: 'Mes appareils' }).click()
+  await expect(page.getByText(devicesText.failed)).toBeVisible()
+  await looksRight(page, 'devices-failed')
+  await page.unroute(calls)
+  await page.getByRole('button', { name: devicesText.retry }).click()
+  const close = page.getByRole('button', { name: /^Fermer le journal sur/ })
+  await expect(close).toHaveCount(1)
+
+  await page.route(calls, (route) => route.abort())
+  await page.getByRole('button', { name: devicesText.closeAll }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: devicesText.close }).click()
+  await expect(page.getByText(devicesText.closeFailed)).toBeVisible()
+})
