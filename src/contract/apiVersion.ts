@@ -3,7 +3,7 @@
 export const apiVersionHeader = 'lueur-api'
 
 /** Raised when the app starts to send or to read something that older servers or apps would misunderstand. */
-export const apiVersion = 1
+export const apiVersion = 2
 
 /** From this one on an app takes the new token of a changed password; the token of an earlier one goes on, or it would be locked out. */
 export const newTokenVersion = 2

@@ -146,8 +146,16 @@ export async function checkResetCode(
   return ok({ opensJournal: stored.size > 0 })
 }
 
-/** Uses up the code. A session of this phone for that address goes on; every other session ends. */
-export async function setNewPassword(
+/** Uses up the code. A session of this phone for that address goes on, with another token; every other session ends. */
+export const setNewPassword = (
+  engine: Engine,
+  email: string,
+  code: string,
+  password: string,
+): Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>> =>
+  engine.session.whileRenewing(() => replacePassword(engine, email, code, password))
+
+async function replacePassword(
   engine: Engine,
   email: string,
   code: string,
@@ -190,14 +198,14 @@ export async function setNewPassword(
   )
   await renewStoredWraps(engine, wrapByKid)
   if (going !== null) {
-    const { deviceSecret = device.secret } = reply.value
+    const { deviceSecret = device.secret, token = going.token } = reply.value
     const holding = { id: device.id, secret: deviceSecret }
     const rows = []
     for (const [kid, key] of accountKeys) {
       const wrap = wrapByKid.get(kid)
       rows.push(await rowOf(engine, key, holding, wrap === undefined ? [] : [wrap]))
     }
-    await engine.session.enter({ ...going.user, kid: keys[0]?.kid ?? null }, going.token, rows)
+    await engine.session.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
   }
   wipe(accountKeys)
   return ok(undefined)

@@ -72,6 +72,7 @@ async function lock({ session, databases }: Engine, userId: UserId, why: Refusal
 /** The server refused a token: if it is still this phone's, the session locks. */
 export async function lockRefused(engine: Engine, token: string, why: Refusal): Promise<void> {
   const { session } = engine
+  await session.renewed()
   const journal = session.journal()
   if (journal?.token !== token) return
   const stored = await session.stored()

@@ -1,4 +1,5 @@
 // The same person signs in again in another tab: this one goes on with the newer token, and nothing that is open begins anew.
+import { answered } from '#support/lies.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { withLearned } from '#support/failingStore.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -87,4 +88,45 @@ test('[PR20] a profile that comes after a sign-out in another tab brings no sess
   await journal.refresh({ ...user, reminderHour: 7 })
   const again = await phone.restart()
   expect(again.engine.session.current()).toMatchObject({ status: 'anonymous' })
+})
+
+test('[PR12] a changed password gives this phone another token, and a refusal of the former one meanwhile locks nothing', async () => {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, 'motdepasse')
+  const { token } = openedJournal()
+  const said: string[] = []
+  phone.engine.session.subscribe(() => said.push(phone.engine.session.current().status))
+  server.clock.advance(1000)
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  const { promise: isRefused, resolve: refused } = Promise.withResolvers<void>()
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/set-new-password')) return null
+    const reply = await answered(server, request)
+    // A pass with the former token is refused before the phone hears of the new one.
+    phone.clock.advance(3000)
+    phone.engine.sync.nudge()
+    await expect
+      .poll(() => phone.network.requests.some((asked) => asked.includes('/months')))
+      .toBe(true)
+    refused()
+    return reply
+  }
+  phone.network.requests.length = 0
+  const done = phone.engine.session.setNewPassword(email, code, 'un autre mot')
+  await isRefused
+  expect(await done).toMatchObject({ ok: true })
+  expect(said).not.toContain('anonymous')
+  expect(openedJournal().token).not.toBe(token)
+  expect((await server.request('GET', '/auth/me', { token })).status).toBe(401)
+  await writeToday(phone, { learned: 'après' })
+  await phone.settled()
+  const again = await phone.restart()
+  expect(again.engine.session.current()).toMatchObject({ status: 'signedIn' })
+
+  other.clock.advance(3000)
+  other.engine.sync.nudge()
+  await expect
+    .poll(() => other.engine.session.current())
+    .toEqual({ status: 'anonymous', locked: 'refused' })
 })
