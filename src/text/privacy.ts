@@ -10,7 +10,7 @@ export const privacyText = typographed({
     "Ton mot de passe ouvre ton journal, et personne d'autre ne le connaît : garde-le bien.",
   seenTitle: 'Ce que le service voit',
   seen: [
-    'Ton e-mail, ton fuseau horaire, tes appareils et leurs adresses sur le réseau.',
+    "Ton e-mail, ton fuseau horaire, l'adresse de tes appareils sur le réseau, leur système, leur navigateur, et quand chacun a été vu, à la minute près.",
     'Les jours écrits et leurs heures, ta série, tes épingles, tes musiques.',
     "L'heure de tes rappels et l'adresse où les envoyer.",
     'La taille approximative de tes textes, jamais leurs mots.',
