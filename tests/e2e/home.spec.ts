@@ -86,7 +86,7 @@ test('« Confidentialité » says who can read what @core', async ({ server, pag
   for (const sentence of [
     "Tes journées, tes humeurs et tes données personnelles sont chiffrées sur ton téléphone. Personne d'autre ne peut les lire.",
     "La musique fait exception : elle n'est pas chiffrée, pour que la recherche et les suggestions fonctionnent.",
-    'Ton e-mail, ton fuseau horaire, tes appareils et leurs adresses sur le réseau.',
+    "Ton e-mail, ton fuseau horaire, l'adresse de tes appareils sur le réseau, leur système, leur navigateur, et quand chacun a été vu, à la minute près.",
     'Les jours écrits et leurs heures, ta série, tes épingles, tes musiques.',
     "L'heure de tes rappels et l'adresse où les envoyer.",
     'La taille approximative de tes textes, jamais leurs mots.',
