@@ -9,7 +9,7 @@
 //     "hasAll": boolean,                                          false: the phone had not received all that the server holds
 //     "setAside": [{ date, answer, sealed }] }                    texts that nobody could open yet, as they were received
 //
-// A day, or a text set aside, is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
+// A day may stand there several times: one that is too long for a day stands in parts. A day, or a text set aside, is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
 import { answerIds } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
 import * as v from 'valibot'

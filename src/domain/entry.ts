@@ -121,14 +121,20 @@ export interface EntryView {
   readonly isSealed: boolean
   /** A newer build wrote some of it, which this one cannot read. */
   readonly isNewer: boolean
+  /** With all its words the day is longer than the server takes: some are on this phone alone. */
+  readonly isTooLong: boolean
   /** In place of a song, one that nobody who has the key chose. */
   readonly hasForgedSong: boolean
 }
 
 /** What this phone could not open or believe of a day. */
-export type Unread = Pick<EntryView, 'isSealed' | 'isNewer' | 'hasForgedSong'>
+export type Unread = Pick<EntryView, 'isSealed' | 'isNewer' | 'hasForgedSong'> &
+  Partial<Pick<EntryView, 'isTooLong'>>
 
-export function entryToView(entry: Entry, { isSealed, isNewer, hasForgedSong }: Unread): EntryView {
+export function entryToView(
+  entry: Entry,
+  { isSealed, isNewer, isTooLong = false, hasForgedSong }: Unread,
+): EntryView {
   const music = songOf(entry)
   return {
     day: entry.day,
@@ -138,6 +144,7 @@ export function entryToView(entry: Entry, { isSealed, isNewer, hasForgedSong }: 
     isJoined: answerIds.some((id) => isJoined(entry.answers[id])),
     isSealed,
     isNewer,
+    isTooLong,
     // Beside a song of the person it would seem to be said of that one.
     hasForgedSong: hasForgedSong && music === null,
   }

@@ -4,7 +4,7 @@ import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { questionTexts } from '#text/questions.ts'
 import { toneClass } from '#ui/tones.ts'
-import { ForgedSongNote, NewerNote, SealedNote } from './SealedNote.tsx'
+import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from './SealedNote.tsx'
 import { answerLooks } from './answerLooks.ts'
 import css from './EntryAnswers.module.css'
 
@@ -18,7 +18,7 @@ interface EntryAnswersProps {
 
 /** What was written on a day, each answer beside its colour; blank ones are left out. */
 export function EntryAnswers({
-  entry: { texts, isJoined, isSealed, isNewer, hasForgedSong },
+  entry: { texts, isJoined, isSealed, isNewer, isTooLong, hasForgedSong },
   isWhole,
 }: EntryAnswersProps) {
   const written = (isWhole ? answerIds : requiredAnswerIds).filter((id) => !isBlank(texts[id]))
@@ -39,6 +39,7 @@ export function EntryAnswers({
       {isJoined ? <p className={css['line']}>{daySheetText.joined}</p> : null}
       {isSealed ? <SealedNote /> : null}
       {isNewer ? <NewerNote /> : null}
+      {isTooLong ? <TooLongNote /> : null}
       {hasForgedSong ? <ForgedSongNote /> : null}
     </>
   )

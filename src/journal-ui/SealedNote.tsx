@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { daySheetText } from '#text/daySheet.ts'
 import { homeText } from '#text/home.ts'
 import { sealedText } from '#text/recovery.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,6 +10,14 @@ export const NewerNote = () => (
   <p className={css['note']}>
     <Icon name="lock" isSmall />
     <span>{homeText.newer}</span>
+  </p>
+)
+
+/** The day is longer than the server takes. */
+export const TooLongNote = () => (
+  <p className={css['note']}>
+    <Icon name="info" isSmall />
+    <span>{daySheetText.tooLong}</span>
   </p>
 )
 

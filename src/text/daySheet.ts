@@ -6,6 +6,8 @@ export const daySheetText = typographed({
   words: 'Ce que tu as écrit',
   noContent: 'Aucun contenu',
   isPinned: 'Épinglé',
+  tooLong:
+    "Cette journée est trop longue pour partir en entier : une partie n'est que sur ce téléphone. Un export l'emporte.",
   joined: homeText.joined,
   edit: 'Modifier',
   expand: 'Agrandir',

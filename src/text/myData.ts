@@ -18,8 +18,8 @@ export const myDataText = typographed({
   onServer: 'Sur le serveur, chiffrées',
   waiting: 'En attente de départ',
   drafts: 'Brouillons',
-  /** Sealed texts that this phone cannot open, and that no longer fit their day. */
-  setAside: 'Textes scellés mis de côté',
+  /** Texts that no longer fit their day, sealed: this phone may be able to open them. */
+  setAside: 'Textes mis de côté',
   /** As the questions before a sign-out and a deletion count them. */
   hereAlone: 'Nulle part ailleurs en entier',
   unsent: (count: number): string =>
@@ -60,6 +60,9 @@ export const myDataText = typographed({
   nothingTaken: "Rien n'a été ajouté.",
   setAsideTaken: (count: number): string =>
     `${counted(count, 'texte scellé du fichier est repris et mis', 'textes scellés du fichier sont repris et mis')} de côté.`,
+  /** Words that do not fit their day. */
+  beside: (count: number): string =>
+    `${counted(count, "texte n'entre plus dans sa journée", "textes n'entrent plus dans leur journée")}, trop longue : ${count < 2 ? 'il est gardé sur ce téléphone et se lit avec elle' : 'ils sont gardés sur ce téléphone et se lisent avec elle'}.`,
   corrected: (count: number): string =>
     `${counted(count, 'journée corrigée', 'journées corrigées')} dans le fichier : ta correction est prise, et un texte d'avant reste à côté.`,
   leftOut: {
@@ -68,7 +71,9 @@ export const myDataText = typographed({
     damagedText: (names: readonly string[], count: number): string =>
       `${counted(count, 'texte scellé du fichier est illisible', 'textes scellés du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
     tooLarge: (names: readonly string[], count: number): string =>
-      `${counted(count, 'journée du fichier est trop longue ou a trop de versions', 'journées du fichier sont trop longues ou ont trop de versions')} (${listed(names, count)}). Le reste est repris.`,
+      `${counted(count, 'journée du fichier a un texte trop long', 'journées du fichier ont un texte trop long')} (${listed(names, count)}), qui n'est pas repris. Le reste l'est.`,
+    marks: (names: readonly string[], count: number): string =>
+      `${counted(count, 'journée a eu trop de musiques', 'journées ont eu trop de musiques')} (${listed(names, count)}) : ${count < 2 ? 'ses' : 'leurs'} mots sont repris, mais pas toutes les musiques du fichier.`,
   },
   draftsLeft: (count: number): string =>
     `${counted(count, "brouillon du fichier n'est pas repris", 'brouillons du fichier ne sont pas repris')} : ${count < 2 ? 'il se lit' : 'ils se lisent'} dans le fichier.`,

@@ -15,6 +15,7 @@ const entry: EntryView = {
   isPinned: true,
   isJoined: false,
   isSealed: false,
+  isTooLong: false,
   isNewer: false,
   hasForgedSong: false,
 }

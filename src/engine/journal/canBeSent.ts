@@ -7,16 +7,19 @@ import type { Register } from '#domain/register.ts'
 import { utf8 } from '#engine/crypto/bytes.ts'
 
 /** Bytes of an answer's register that still fit a sealed answer, which is base64, padded and headed. */
-const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024
+export const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024
 
-const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
+export const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
+
+export const fitsAnswer = (register: Register<string>): boolean =>
+  utf8(JSON.stringify(register)).length <= maxRegisterBytes
 
 /** Of the day as it is open. */
 export const canBeSent = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): boolean =>
   isMarkSmall(marks.music) &&
   isMarkSmall(marks.pin) &&
-  answerIds.every((id) => utf8(JSON.stringify(answers[id])).length <= maxRegisterBytes)
+  answerIds.every((id) => fitsAnswer(answers[id]))
 
 /** Of the day as it is sealed. */
 export const fitsRequest = ({

@@ -11,13 +11,13 @@ import {
   type JournalFile,
 } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
-import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import { mapAnswers } from '#domain/answers.ts'
 import { bareMarks, emptyMarks, entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { loadEveryDraft, type DraftsInMemory } from './drafts.ts'
 import { digestsOf } from './fileValues.ts'
-import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
+import { fitWords, holdsWords, joinWords, noWords, partsOf, type Words } from './fitDay.ts'
 import { openSetAside, type DaySealer } from '#engine/crypto/daySealer.ts'
 
 type ExportDeps = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'> & {
@@ -28,53 +28,58 @@ const chunkLength = 200
 
 interface ExportedDay {
   readonly date: Day
-  /** Null when this phone can open none of it. */
-  readonly day: FileDay | null
+  /** None when this phone can open none of it, several when it is longer than a day may be. */
+  readonly days: readonly FileDay[]
   readonly isPartlySealed: boolean
 }
 
-type Words = ByAnswer<Register<string>>
-
 /** `beside`: words of the day that were set aside, and open: in a locked journal nothing brings them back. */
-async function exportDay(
-  sealer: DaySealer,
-  row: DayRow,
-  beside: Words | undefined,
-): Promise<ExportedDay> {
+async function exportDay(sealer: DaySealer, row: DayRow, beside: Words): Promise<ExportedDay> {
   const { entry: stored, isSealed, isNewer, hasForgedSong } = await sealer.open(row)
-  const joined = (id: AnswerId) => joinRegisters(stored.answers[id], beside?.[id] ?? emptyRegister)
-  const entry = { ...stored, answers: mapAnswers(joined) }
-  const hasWords = Object.values(entry.answers).some(({ values }) => values.length > 0)
-  if ((isSealed || isNewer) && !hasWords) return { date: row.day, day: null, isPartlySealed: false }
+  const { kept, rest } = fitWords(stored.answers, joinWords(stored.answers, beside))
+  const entry = { ...stored, answers: kept }
+  if ((isSealed || isNewer) && !holdsWords(kept)) {
+    return { date: row.day, days: [], isPartlySealed: false }
+  }
   const { texts, music, isPinned } = entryToView(entry, { isSealed, isNewer, hasForgedSong })
   const { day, writtenAt, offset } = entry
   const bare = { answers: entry.answers, marks: bareMarks(entry) }
   const registers = registersOf(bare) as FileDay['registers']
+  const first = {
+    date: day,
+    writtenAt,
+    offset,
+    ...texts,
+    music,
+    isPinned,
+    registers,
+    digests: await digestsOf({ ...bare.answers, ...bare.marks }),
+  }
   return {
     date: day,
-    day: {
-      date: day,
-      writtenAt,
-      offset,
-      ...texts,
-      music,
-      isPinned,
-      registers,
-      digests: await digestsOf({ ...bare.answers, ...bare.marks }),
-    },
+    days: [first, ...(await daysOfWords(day, rest, { writtenAt, offset }))],
     isPartlySealed: isSealed || isNewer,
   }
 }
 
-/** Words that were set aside, of a day that is nowhere else. */
-const dayOfWords = async (day: Day, registers: Words): Promise<FileDay> => ({
-  date: day,
-  ...mapAnswers((id) => textOf(registers[id])),
-  music: null,
-  isPinned: false,
-  registers: registersOf({ answers: registers, marks: emptyMarks }) as FileDay['registers'],
-  digests: await digestsOf(registers),
-})
+/** Words of a day without the rest of it, in as many parts as a file can bring back. */
+const daysOfWords = (
+  day: Day,
+  words: Words,
+  writing: Pick<FileDay, 'writtenAt' | 'offset'> = {},
+): Promise<readonly FileDay[]> => {
+  const { parts, tooLong } = partsOf(words)
+  const all = holdsWords(tooLong) ? [...parts, tooLong] : parts
+  return Promise.all(
+    all.map(async (part) => ({
+      date: day,
+      ...writing,
+      ...mapAnswers((id) => textOf(part[id])),
+      registers: registersOf({ answers: part, marks: emptyMarks }) as FileDay['registers'],
+      digests: await digestsOf(part),
+    })),
+  )
+}
 
 /** Every day of the journal that this phone can open, oldest first; works offline. */
 export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
@@ -89,21 +94,19 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   let after: Day | '' = ''
   for (;;) {
     const rows = await takeOut(db, after, chunkLength)
-    for (const { date, day, isPartlySealed } of await Promise.all(
-      rows.map((row) => exportDay(sealer, row, words.get(row.day))),
+    for (const { date, days: exported, isPartlySealed } of await Promise.all(
+      rows.map((row) => exportDay(sealer, row, words.get(row.day) ?? noWords)),
     )) {
       words.delete(date)
-      if (day === null) sealed.add(date)
-      else days.push(day)
+      if (exported.length === 0) sealed.add(date)
+      days.push(...exported)
       if (isPartlySealed) partlySealed.add(date)
     }
     const last = rows.at(-1)
     if (last === undefined) break
     after = last.day
   }
-  days.push(
-    ...(await Promise.all(Array.from(words, ([day, registers]) => dayOfWords(day, registers)))),
-  )
+  days.push(...(await Promise.all(Array.from(words, (one) => daysOfWords(...one)))).flat())
   // What is in the file of a day is not the whole of it, or nothing is.
   const taken = new Set(days.map(({ date }) => date))
   for (const { day } of opened.filter(({ closed }) => closed.length > 0)) {

@@ -22,7 +22,10 @@ import { memoriesOf, type Memory } from '#domain/memories.ts'
 import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { daysOfSetAside, isSetAside } from '#engine/local/setAside.ts'
+import { asideAmong, asideOf, type SetAside } from '#engine/local/setAside.ts'
+import { openAside } from './asideWords.ts'
+import { canBeSent } from './canBeSent.ts'
+import { joinWords } from './fitDay.ts'
 import {
   fetchedMonths,
   hasWholeHistory,
@@ -55,23 +58,38 @@ export interface MemoryView {
 
 type ReadDeps = Pick<OpenJournal, 'db' | 'sealer'>
 
-/** `isPartAway`: something of the day is set aside, sealed. */
-async function viewOf({ sealer }: ReadDeps, row: DayRow, isPartAway: boolean): Promise<EntryView> {
+/** `aside`: what is set aside of the day. What opens of it is shown with the day, which may have no room for it. */
+async function viewOf(
+  { sealer }: ReadDeps,
+  row: DayRow,
+  aside: readonly SetAside[],
+): Promise<EntryView> {
   const { entry, isSealed, ...unread } = await sealer.open(row)
-  return entryToView(entry, { ...unread, isSealed: isSealed || isPartAway })
+  if (aside.length === 0) return entryToView(entry, { ...unread, isSealed })
+  const beside = await openAside(sealer, aside)
+  const whole = { ...entry, answers: joinWords(entry.answers, beside.words) }
+  return entryToView(whole, {
+    ...unread,
+    isSealed: isSealed || beside.isSealed,
+    isTooLong: !canBeSent(whole),
+  })
 }
 
 export async function viewsOf(
   deps: ReadDeps,
   rows: readonly DayRow[],
 ): Promise<readonly EntryView[]> {
-  const away = new Set(await daysOfSetAside(deps.db))
-  return Promise.all(rows.map((row) => viewOf(deps, row, away.has(row.day))))
+  const aside = await asideAmong(
+    deps.db,
+    rows.map(({ day }) => day),
+  )
+  const asideByDay = Map.groupBy(aside, ({ day }) => day)
+  return Promise.all(rows.map((row) => viewOf(deps, row, asideByDay.get(row.day) ?? [])))
 }
 
 export async function readDay(deps: ReadDeps, day: Day): Promise<EntryView | null> {
-  const [row, isPartAway] = await Promise.all([readRow(deps.db, day), isSetAside(deps.db, day)])
-  return row === undefined ? null : viewOf(deps, row, isPartAway)
+  const [row, aside] = await Promise.all([readRow(deps.db, day), asideOf(deps.db, day)])
+  return row === undefined ? null : viewOf(deps, row, aside)
 }
 
 /** Names what a day holds on this phone; null when it is not written. Opens nothing. */
@@ -120,18 +138,15 @@ export async function readCounts({ db }: Pick<OpenJournal, 'db'>): Promise<Journ
 
 export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly MemoryView[]> {
   const memories = memoriesOf(today)
-  const [rows, setAside] = await Promise.all([
-    readRows(
-      deps.db,
-      memories.map(({ day }) => day),
-    ),
-    daysOfSetAside(deps.db),
-  ])
-  const away = new Set(setAside)
+  const days = memories.map(({ day }) => day)
+  const [rows, aside] = await Promise.all([readRows(deps.db, days), asideAmong(deps.db, days)])
+  const asideByDay = Map.groupBy(aside, ({ day }) => day)
   const views = await Promise.all(
     memories.map(async ({ ago }, at) => {
       const row = rows[at]
-      return row === undefined ? null : { ago, entry: await viewOf(deps, row, away.has(row.day)) }
+      return row === undefined
+        ? null
+        : { ago, entry: await viewOf(deps, row, asideByDay.get(row.day) ?? []) }
     }),
   )
   return views.filter((view) => view !== null)

@@ -2,14 +2,14 @@
 // day, or give it up.
 import { makeJournalFile, registersOf, type FileDay } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
-import { bareMarks } from '#domain/entry.ts'
+import { bareMarks, entryToView } from '#domain/entry.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { dropRefusedRow } from '#engine/local/dayStore.ts'
 import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import { dropEtag } from '#engine/local/metaStore.ts'
+import { asideOf } from '#engine/local/setAside.ts'
 import { importEntries } from './importDays.ts'
-import { readDay } from './readJournal.ts'
 import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writeJournal.ts'
 
 export async function retryDay(
@@ -50,12 +50,12 @@ async function move(
   from: Day,
   to: Day,
 ): Promise<Result<void, MoveFailure>> {
-  const [view, row] = await Promise.all([readDay(journal, from), readRow(journal.db, from)])
-  if (view === null || row === undefined) return ok(undefined)
-  const { texts, music, isPinned, isSealed, isNewer } = view
-  // What this phone cannot open, or this build cannot read, would stay behind.
-  if (isSealed || isNewer) return err({ type: 'sealed' })
-  const { entry } = await journal.sealer.open(row)
+  const [row, aside] = await Promise.all([readRow(journal.db, from), asideOf(journal.db, from)])
+  if (row === undefined) return ok(undefined)
+  // What this phone cannot open, or this build cannot read, or what does not fit the day, would stay behind.
+  const { entry, ...unread } = await journal.sealer.open(row)
+  if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
+  const { texts, music, isPinned } = entryToView(entry, unread)
   // Their own ids: a move that is cut short and made again adds nothing twice, and the same words that were replaced there come all the same.
   const registers = registersOf({ answers: entry.answers, marks: bareMarks(entry) })
   const file = makeJournalFile({
@@ -68,12 +68,9 @@ async function move(
     hasAll: true,
     setAside: [],
   })
-  const { leftOut } = await importEntries(writeDeps(journal), {
-    file,
-    damaged: [],
-    damagedTexts: [],
-    draftCount: 0,
-  })
+  const deps = { ...writeDeps(journal), takesPart: false }
+  const read = { file, damaged: [], damagedTexts: [], draftCount: 0 }
+  const { leftOut } = await importEntries(deps, read)
   if (leftOut.length > 0) return err({ type: 'tooLarge' })
   await giveUpRefusedDay(journal, from)
   return ok(undefined)

@@ -16,6 +16,7 @@ import { writeMeta } from '#engine/local/metaStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
+import { setWordsAside } from './asideWords.ts'
 import { loadEveryDraft, summaryOf, type AnyDraft } from './drafts.ts'
 import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
 import { futureDay, importEntries, type ImportedFile } from './importDays.ts'
@@ -253,9 +254,11 @@ export async function importDays(
   const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
   return writing(journal, async () => {
-    const { setAside, ...counts } = await importEntries(writeDeps(journal), read)
+    const deps = { ...writeDeps(journal), takesPart: true }
+    const { setAside, beside, ...counts } = await importEntries(deps, read)
     const added = await addSetAside(journal.db, setAside)
+    const besideAdded = await setWordsAside(journal, beside)
     journal.sync.wake()
-    return { ...counts, setAside: added }
+    return { ...counts, setAside: added, beside: besideAdded }
   })
 }

@@ -3,6 +3,7 @@
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
+import { outdateSearch } from './searchYear.ts'
 
 export interface SetAside {
   readonly day: Day
@@ -31,10 +32,14 @@ export async function putSetAside(
 
 /** Adds those that are not here yet; returns how many these are. */
 export const addSetAside = (db: JournalDatabase, envelopes: readonly SetAside[]): Promise<number> =>
-  db.transaction('rw', db.setAside, async () => {
+  db.transaction('rw', db.setAside, db.search, async () => {
     const here = await db.setAside.bulkGet(envelopes.map(keyOf))
     const newer = envelopes.filter((_, at) => here[at] === undefined)
     await putSetAside(db, newer)
+    await outdateSearch(
+      db,
+      newer.map(({ day }) => day),
+    )
     return new Set(newer.map((envelope) => keyOf(envelope).join(' '))).size
   })
 
@@ -77,8 +82,18 @@ export async function daysOfSetAside(db: JournalDatabase): Promise<readonly Day[
   return keys.map(([day]) => day)
 }
 
-export const isSetAside = async (db: JournalDatabase, day: Day): Promise<boolean> =>
-  (await db.setAside.where('day').equals(day).limit(1).count()) > 0
+export const asideOf = (db: JournalDatabase, day: Day): Promise<readonly SetAside[]> =>
+  db.setAside.where('day').equals(day).toArray()
+
+/** Of any of these days; reads keys alone where none of them has anything set aside. */
+export async function asideAmong(
+  db: JournalDatabase,
+  days: readonly Day[],
+): Promise<readonly SetAside[]> {
+  const meant = new Set(days)
+  const found = (await daysOfSetAside(db)).filter((day) => meant.has(day))
+  return found.length === 0 ? [] : db.setAside.where('day').anyOf(found).toArray()
+}
 
 export const allSetAside = (db: JournalDatabase): Promise<readonly SetAside[]> =>
   db.setAside.toArray()

@@ -1,14 +1,16 @@
 // What was set aside returns to its day once this phone can open it: with another key, or in a newer build (CR20 in
 // ../crypto/SPEC.md). Nothing is taken from the table before the day that holds it is stored; joining twice changes nothing.
-import { answerIds, mapAnswers, type ByAnswer } from '#domain/answers.ts'
+import { answerIds, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
-import { coversRegister, joinRegisters, type Register } from '#domain/register.ts'
+import { coversRegister, type Register } from '#domain/register.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { openSetAside } from '#engine/crypto/daySealer.ts'
 import { canBeSent, fitsRequest } from '#engine/journal/canBeSent.ts'
+import { fitWords, holdsWords, joinWords, noWords } from '#engine/journal/fitDay.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
+import { readRow } from '#engine/local/days.ts'
 import { makeRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { nextUntried, settleTried } from '#engine/local/setAside.ts'
@@ -25,7 +27,7 @@ interface OpenedWords {
 
 type Joined = 'stored' | 'left' | 'tooLarge'
 
-/** Whether their day holds these words now. With them it may be longer than the server takes. */
+/** Whether their day holds these words now. With them it may be longer than the server takes: a day that is not here yet gets what fits. */
 async function joinOpened(
   { db, sealer }: RejoinDeps,
   { day, registers, hasWords }: OpenedWords,
@@ -42,11 +44,10 @@ async function joinOpened(
         : await sealer.open(stored)
     if (answerIds.every((id) => coversRegister(entry.answers[id], registers[id])))
       return 'unchanged'
-    const answers = mapAnswers((id) => joinRegisters(entry.answers[id], registers[id]))
-    if (!canBeSent({ answers, marks: entry.marks })) {
-      outcome = 'tooLarge'
-      return 'unchanged'
-    }
+    const whole = joinWords(entry.answers, registers)
+    const answers = stored === undefined ? fitWords(noWords, whole).kept : whole
+    if (!canBeSent({ answers: whole, marks: entry.marks })) outcome = 'tooLarge'
+    if (outcome === 'tooLarge' && (stored !== undefined || !holdsWords(answers))) return 'unchanged'
     const joined = { entry: { ...entry, answers }, carried, onServer: nothingCarried }
     const sealed = await sealer.seal(joined)
     if (!fitsRequest(sealed.content)) {
@@ -72,15 +73,27 @@ export async function rejoinSetAside(deps: RejoinDeps): Promise<void> {
   const left = new Set<Day>()
   for (;;) {
     const rows = await nextUntried(db, triedBy, left)
-    const [found] = await openSetAside(sealer, rows)
-    if (found === undefined) return
+    const [first] = rows
+    if (first === undefined) return
+    // Words that did not fit their day are tried again once the day has changed.
+    const fullBy = `${triedBy} ${(await readRow(db, first.day))?.contentRev ?? ''}`
+    const [found] = rows.every((row) => row.triedBy === fullBy)
+      ? []
+      : await openSetAside(sealer, rows)
+    if (found === undefined) {
+      left.add(first.day)
+      continue
+    }
     const { day, hasWords, closed } = found
     const isClosed = new Set(closed)
     const opened = rows.filter((row) => !isClosed.has(row))
     const isDue = hasWords || opened.length > 0
     const joined = isDue ? await joinOpened(deps, found, await readSight(deps)) : 'stored'
     if (joined === 'left') left.add(day)
-    else if (joined === 'tooLarge') await settleTried(db, { opened: [], closed: rows }, triedBy)
-    else await settleTried(db, { opened, closed }, triedBy)
+    else if (joined === 'tooLarge') {
+      await settleTried(db, { opened: [], closed }, triedBy)
+      const fullNow = `${triedBy} ${(await readRow(db, day))?.contentRev ?? ''}`
+      await settleTried(db, { opened: [], closed: opened }, fullNow)
+    } else await settleTried(db, { opened, closed }, triedBy)
   }
 }

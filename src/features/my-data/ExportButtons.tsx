@@ -16,6 +16,9 @@ const formats: Record<Format, { readonly ending: string; readonly type: string }
   markdown: { ending: 'md', type: 'text/markdown' },
 }
 
+/** A day that is too long for one stands there in parts. */
+const countDays = ({ days }: JournalFile): number => new Set(days.map(({ date }) => date)).size
+
 interface ExportButtonsProps {
   readonly today: Day
   /** Null when there is nothing to take any more. */
@@ -38,7 +41,7 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
     const content = format === 'json' ? JSON.stringify(file, null, 2) : journalMarkdown(file, today)
     files.save(`${myDataText.fileName(today)}.${ending}`, type, content)
     showNotification(
-      [myDataText.exported(file.days.length), ...missingFrom(file)].join(' '),
+      [myDataText.exported(countDays(file)), ...missingFrom(file)].join(' '),
       'success',
     )
   }

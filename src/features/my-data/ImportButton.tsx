@@ -68,7 +68,7 @@ const maxNamed = 5
 
 /** What the file holds and the journal did not take, and why. */
 function LeftOut({ days }: { readonly days: readonly LeftOutDay[] }) {
-  return (['damaged', 'damagedText', 'tooLarge'] as const).map((reason) => {
+  return (['damaged', 'damagedText', 'tooLarge', 'marks'] as const).map((reason) => {
     const names = days.filter((day) => day.reason === reason).map(({ name }) => name)
     return names.length === 0 ? null : (
       <Note kind="error" key={reason}>

@@ -86,6 +86,7 @@ test('what is shown: the texts, the latest song, the pin, and whether two versio
     isJoined: false,
     isSealed: false,
     isNewer: false,
+    isTooLong: false,
     hasForgedSong: false,
   })
   expect(entryToView(blank, { ...whole, isSealed: true })).toMatchObject({

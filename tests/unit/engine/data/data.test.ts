@@ -49,7 +49,16 @@ test('[JF1] a file opens in a new account with every word, song, pin and draft',
   const other = await newAccount()
   expect(await other.engine.data.importDays(file)).toEqual({
     ok: true,
-    value: { added: 1, changed: 0, same: 0, corrected: 0, drafts: 0, leftOut: [], setAside: 0 },
+    value: {
+      added: 1,
+      changed: 0,
+      same: 0,
+      corrected: 0,
+      drafts: 0,
+      leftOut: [],
+      setAside: 0,
+      beside: 0,
+    },
   })
   expect(await viewOfToday(other)).toEqual(await viewOfToday(phone))
   await other.settled()

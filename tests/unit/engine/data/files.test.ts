@@ -27,6 +27,7 @@ const nothing = {
   drafts: 0,
   leftOut: [],
   setAside: 0,
+  beside: 0,
 }
 const leapDay = dayOf('2024-02-29')
 const written = { date: leapDay, learned: 'a', proud: 'b', frustrated: 'c' }
@@ -71,7 +72,7 @@ const registerOf = (value: string) => ({
   replacedIds: [],
 })
 
-test('[JF7][JF9] a day that no server takes is named and not taken: too early, or too long as a whole', async () => {
+test('[JF7][JF9] a day before all days is named; of one that is too long as a whole the words are taken', async () => {
   const long = 'a'.repeat(392_000)
   const gone = Array.from({ length: 5000 }, (_, at) => `${at}`.padStart(11, 'r'))
   const registers = {
@@ -86,13 +87,14 @@ test('[JF7][JF9] a day that no server takes is named and not taken: too early, o
   ]
   expect(await bring({ format: 'lueur-journal', version: 1, days })).toMatchObject({
     value: {
-      added: 1,
+      added: 2,
       leftOut: [
         { name: '1899-12-31', reason: 'damaged' },
-        { name: '2024-03-01', reason: 'tooLarge' },
+        { name: '2024-03-01', reason: 'marks' },
       ],
     },
   })
+  expect(await textOn(dayOf('2024-03-01'))).toContain(long)
   await phone.settled()
 })
 
@@ -210,7 +212,7 @@ test('[JF9] a long text leaves in a file and comes back', async () => {
   await phone.settled()
 })
 
-test('[JF9] a day that the server would refuse is named, not taken: the others leave', async () => {
+test('[JF9] songs and a text that the server would refuse are named, and all other words are taken', async () => {
   const songs = Array.from({ length: 60 }, (_, index): FileDay => ({
     ...written,
     music: { id: `s${index}`, name: `T${index}`, artists: 'V' },
@@ -221,9 +223,19 @@ test('[JF9] a day that the server would refuse is named, not taken: the others l
     ok: true,
     value: {
       ...nothing,
-      added: 1,
-      leftOut: ['2024-02-29', '2024-03-02'].map((name) => ({ name, reason: 'tooLarge' })),
+      added: 3,
+      leftOut: [
+        { name: '2024-02-29', reason: 'marks' },
+        { name: '2024-03-02', reason: 'tooLarge' },
+      ],
     },
+  })
+  expect(await phone.engine.journal.readDay(leapDay)).toMatchObject({
+    texts: { learned: 'a' },
+    music: { artists: 'V' },
+  })
+  expect(await phone.engine.journal.readDay(huge.date)).toMatchObject({
+    texts: { learned: '', proud: 'b' },
   })
   await phone.settled()
   expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 0, refused: [] })

@@ -11,6 +11,7 @@ const nothing = {
   drafts: 0,
   leftOut: [],
   setAside: 0,
+  beside: 0,
 }
 
 test('a file of which everything was here is said to bring nothing', () => {

@@ -1,0 +1,98 @@
+// A day of a file as an entry: its registers, with what was changed by hand since the file was made (JF8 in data/SPEC.md).
+import type { FileDay } from '#contract/journalFile.ts'
+import { answerIds, isBlank, mapAnswers, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
+import { dayAt } from '#domain/day.ts'
+import { emptyMarks, entryToView, type Entry, type Marks } from '#domain/entry.ts'
+import { isSameMusic, type Music } from '#domain/music.ts'
+import { bareId, emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
+import { valueOf, withoutBorrowedIds } from './fileValues.ts'
+
+/** Noon of the day, when the file has no instant, or one that falls on another day. */
+function writingOf({ date, writtenAt, offset }: FileDay): Pick<Entry, 'writtenAt' | 'offset'> {
+  const isOfDay =
+    writtenAt !== undefined && offset !== undefined && dayAt(Date.parse(writtenAt), offset) === date
+  return isOfDay ? { writtenAt, offset } : { writtenAt: `${date}T12:00:00.000Z`, offset: 0 }
+}
+
+export interface EntryOfFile {
+  readonly entry: Entry
+  readonly isCorrected: boolean
+}
+
+/** A song or a pin that was changed by hand takes the place of what the register shows. */
+async function correctedMark<T>(
+  { date }: FileDay,
+  field: keyof Marks,
+  shown: Register<T>,
+  value: T,
+): Promise<Register<T>> {
+  const savedAt = Math.max(0, ...shown.values.map((one) => one.savedAt)) + 1
+  const replacedIds = shown.values.map(({ id }) => bareId(id))
+  const { values } = await valueOf(date, field, value, savedAt, replacedIds)
+  return joinRegisters(shown, { values, replacedIds })
+}
+
+/** A text that is not what its register shows was changed by hand: it becomes one more value of that answer. */
+async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile> {
+  const { texts, ...shown } = entryToView(entry, {
+    isSealed: false,
+    isNewer: false,
+    hasForgedSong: false,
+  })
+  const { music = shown.music, isPinned = shown.isPinned } = day
+  const savedAt = Date.parse(entry.writtenAt)
+  const isChanged = (id: AnswerId): boolean => !isBlank(day[id]) && day[id] !== texts[id]
+  const corrected = (id: AnswerId): Promise<Register<string>> => {
+    const beside = entry.answers[id].values.map((one) => one.id)
+    return valueOf(day.date, id, day[id], savedAt, beside)
+  }
+  const hasOtherSong = !isSameMusic(music, shown.music)
+  const hasOtherPin = isPinned !== shown.isPinned
+  const { marks } = entry
+  const [answers, songs, pin] = await Promise.all([
+    mapAnswersAsync(async (id) =>
+      isChanged(id) ? joinRegisters(entry.answers[id], await corrected(id)) : entry.answers[id],
+    ),
+    hasOtherSong ? correctedMark(day, 'music', marks.music, music) : marks.music,
+    hasOtherPin ? correctedMark(day, 'pin', marks.pin, isPinned) : marks.pin,
+  ])
+  return {
+    entry: { ...entry, answers, marks: { music: songs, pin } },
+    isCorrected: answerIds.some(isChanged) || hasOtherSong || hasOtherPin,
+  }
+}
+
+/** Joined with nothing, a register whose ids contradict each other is put right. */
+const right = <T>(register: Register<T>): Register<T> => joinRegisters(register, emptyRegister)
+
+export async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
+  const { date, registers, music = null, isPinned = false } = day
+  const writing = writingOf(day)
+  if (registers !== undefined) {
+    const digests = day.digests ?? {}
+    const [read, songs, pins] = await Promise.all([
+      mapAnswersAsync((id) =>
+        withoutBorrowedIds({ day: date, field: id, isMark: false }, registers[id], digests),
+      ),
+      withoutBorrowedIds({ day: date, field: 'music', isMark: true }, registers.music, digests),
+      withoutBorrowedIds({ day: date, field: 'pin', isMark: true }, registers.pin, digests),
+    ])
+    const answers = mapAnswers((id) => right(read[id].register))
+    const marks = { music: right(songs.register), pin: right(pins.register) }
+    const foreignMarks = emptyMarks
+    const made = await withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
+    const isCorrected = [...Object.values(read), songs, pins].some((one) => one.isCorrected)
+    return { entry: made.entry, isCorrected: made.isCorrected || isCorrected }
+  }
+  const at = Date.parse(writing.writtenAt)
+  const textOf = (id: AnswerId): Promise<Register<string>> =>
+    isBlank(day[id]) ? Promise.resolve(emptyRegister) : valueOf(date, id, day[id], at)
+  const [answers, songs, pin] = await Promise.all([
+    mapAnswersAsync(textOf),
+    music === null ? emptyRegister : valueOf<Music | null>(date, 'music', music, at),
+    isPinned ? valueOf(date, 'pin', true, at) : emptyRegister,
+  ])
+  const marks = { music: songs, pin }
+  const entry = { day: date, ...writing, answers, marks, foreignMarks: emptyMarks }
+  return { entry, isCorrected: false }
+}
