@@ -135,7 +135,7 @@ test('[SY26] an entry that is none leaves the others', async () => {
 
 test('[SY26] a refusal that brings another day, itself genuine, moves no words', async () => {
   phone.network.intercept = async (request) => {
-    if (request.url.endsWith('/months')) return new Response(null, { status: 304 })
+    if (request.url.endsWith('/months')) return noNews(phone)
     if (request.method !== 'PATCH') return null
     const { headers } = request
     const year = await answered(
