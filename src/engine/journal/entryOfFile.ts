@@ -65,11 +65,15 @@ async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile>
 /** Joined with nothing, a register whose ids contradict each other is put right. */
 const right = <T>(register: Register<T>): Register<T> => joinRegisters(register, emptyRegister)
 
-export async function entryOfFile(day: FileDay): Promise<EntryOfFile> {
+/** `ownDigests`: of the texts that this phone has of that day, for a file of a form that has none. */
+export async function entryOfFile(
+  day: FileDay,
+  ownDigests: Readonly<Record<string, string>> = {},
+): Promise<EntryOfFile> {
   const { date, registers, music = null, isPinned = false } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
-    const digests = day.digests ?? {}
+    const digests = day.digests ?? ownDigests
     const [read, songs, pins] = await Promise.all([
       mapAnswersAsync((id) =>
         withoutBorrowedIds({ day: date, field: id, isMark: false }, registers[id], digests),

@@ -12,6 +12,7 @@ import type { SetAside } from '#engine/local/setAside.ts'
 import type { DayWords } from './asideWords.ts'
 import { fitsRequest } from './canBeSent.ts'
 import { entryOfFile } from './entryOfFile.ts'
+import { digestsOf } from './fileValues.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
@@ -118,17 +119,36 @@ async function importChunk(
   return takenByDay
 }
 
+/** A file of an older form does not say what its values were: this phone may know some of them. */
+async function ownDigestsOf(
+  { store, sealer }: Pick<WriteDeps, 'store' | 'sealer'>,
+  { days }: JournalFile,
+): Promise<ReadonlyMap<Day, Readonly<Record<string, string>>>> {
+  const older = days.filter(({ digests, registers }) => !digests && registers)
+  const digestsByDay = new Map<Day, Readonly<Record<string, string>>>()
+  for (let at = 0; at < older.length; at += chunkLength) {
+    const rows = await store.readMany(older.slice(at, at + chunkLength).map(({ date }) => date))
+    for (const row of rows) {
+      const { entry } = await sealer.open(row)
+      digestsByDay.set(row.day, await digestsOf(entry.answers))
+    }
+  }
+  return digestsByDay
+}
+
 /** A file may contain a day twice, in its days and in what was set aside. */
 async function entriesOf(
   file: JournalFile,
   texts: readonly OpenedText[],
+  ownDigests: Awaited<ReturnType<typeof ownDigestsOf>>,
 ): Promise<{ readonly entries: readonly Entry[]; readonly correctedDays: ReadonlySet<Day> }> {
   const entryByDay = new Map<Day, Entry>()
   const correctedDays = new Set<Day>()
   for (const { day, registers, hasWords } of texts) {
     if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers })
   }
-  for (const { entry, isCorrected } of await Promise.all(file.days.map(entryOfFile))) {
+  const read = await Promise.all(file.days.map((day) => entryOfFile(day, ownDigests.get(day.date))))
+  for (const { entry, isCorrected } of read) {
     const other = entryByDay.get(entry.day)
     entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
     if (isCorrected) correctedDays.add(entry.day)
@@ -176,7 +196,7 @@ export async function importEntries(
     ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
   ]
   const texts = await openSetAside(deps.sealer, await setAsideOf(file))
-  const { entries, correctedDays } = await entriesOf(file, texts)
+  const { entries, correctedDays } = await entriesOf(file, texts, await ownDigestsOf(deps, file))
   const days = [...entries.map(({ day }) => day), ...file.setAside.map(({ date }) => date)]
   for (const name of new Set(days.filter((day) => day < firstDay))) {
     leftOut.push({ name, reason: 'damaged' })

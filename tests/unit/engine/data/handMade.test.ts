@@ -1,0 +1,40 @@
+// Files as people and older builds make them: what was changed in them is taken, and what is not taken is named.
+import type { JournalFile } from '#contract/journalFile.ts'
+import type { Day } from '#domain/day.ts'
+import { learnedOn } from '#support/resets.ts'
+import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+let today: Day
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, 'ines@exemple.fr')
+  today = phone.engine.journal.today()
+})
+afterEach(() => server.stop())
+
+const bring = (file: unknown, on = phone) => on.engine.data.importDays(JSON.stringify(file))
+const linesOn = async (on: Phone) => (await learnedOn(on, today))?.split(/\n+/).toSorted()
+
+const withoutDigests = (file: JournalFile) => ({
+  ...file,
+  days: file.days.map(({ digests: _none, ...day }) => day),
+})
+const replaced = (file: object, from: string, to: string): object =>
+  JSON.parse(JSON.stringify(file).replaceAll(from, to)) as object
+
+test('[JF8] a file without digests, corrected in text and register, is compared with what the phone has', async () => {
+  await writeToday(phone, { learned: 'Paul est venu' })
+  await phone.settled()
+  const file = withoutDigests(await phone.engine.data.exportDays())
+  expect(await bring(file)).toMatchObject({ value: { same: 1, corrected: 0 } })
+  const corrected = replaced(file, 'Paul', 'Pierre')
+  expect(await bring(corrected)).toMatchObject({ value: { changed: 1, corrected: 1 } })
+  expect(await linesOn(phone)).toEqual(['Paul est venu', 'Pierre est venu'])
+  expect(await bring(corrected)).toMatchObject({ value: { same: 1, changed: 0 } })
+  await phone.settled()
+})
