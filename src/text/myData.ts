@@ -64,7 +64,12 @@ export const myDataText = typographed({
   beside: (count: number): string =>
     `${counted(count, "texte n'entre plus dans sa journée", "textes n'entrent plus dans leur journée")}, trop longue : ${count < 2 ? 'il est gardé sur ce téléphone et se lit avec elle' : 'ils sont gardés sur ce téléphone et se lisent avec elle'}.`,
   corrected: (count: number): string =>
-    `${counted(count, 'journée corrigée', 'journées corrigées')} dans le fichier : ta correction est prise, et un texte d'avant reste à côté.`,
+    `${counted(count, 'journée corrigée', 'journées corrigées')} dans le fichier : ta correction est prise.`,
+  /** `of`: the days that were corrected. */
+  formerKept: (count: number, of: number): string =>
+    count === of
+      ? "Un texte d'avant reste à côté."
+      : `Dans ${counted(count, "journée, un texte d'avant reste à côté", "journées, un texte d'avant reste à côté")}.`,
   leftOut: {
     damaged: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée du fichier est illisible', 'journées du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,

@@ -16,7 +16,8 @@ function writingOf({ date, writtenAt, offset }: FileDay): Pick<Entry, 'writtenAt
 
 export interface EntryOfFile {
   readonly entry: Entry
-  readonly isCorrected: boolean
+  /** What was changed by hand: answers, the song, the pin. */
+  readonly corrected: ReadonlySet<AnswerId | keyof Marks>
 }
 
 /** A song or a pin that was changed by hand takes the place of what the register shows. */
@@ -58,7 +59,11 @@ async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile>
   ])
   return {
     entry: { ...entry, answers, marks: { music: songs, pin } },
-    isCorrected: answerIds.some(isChanged) || hasOtherSong || hasOtherPin,
+    corrected: new Set([
+      ...answerIds.filter(isChanged),
+      ...(hasOtherSong ? (['music'] as const) : []),
+      ...(hasOtherPin ? (['pin'] as const) : []),
+    ]),
   }
 }
 
@@ -85,8 +90,13 @@ export async function entryOfFile(
     const marks = { music: right(songs.register), pin: right(pins.register) }
     const foreignMarks = emptyMarks
     const made = await withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
-    const isCorrected = [...Object.values(read), songs, pins].some((one) => one.isCorrected)
-    return { entry: made.entry, isCorrected: made.isCorrected || isCorrected }
+    const corrected = new Set([
+      ...made.corrected,
+      ...answerIds.filter((id) => read[id].isCorrected),
+      ...(songs.isCorrected ? (['music'] as const) : []),
+      ...(pins.isCorrected ? (['pin'] as const) : []),
+    ])
+    return { entry: made.entry, corrected }
   }
   const at = Date.parse(writing.writtenAt)
   const textOf = (id: AnswerId): Promise<Register<string>> =>
@@ -98,5 +108,5 @@ export async function entryOfFile(
   ])
   const marks = { music: songs, pin }
   const entry = { day: date, ...writing, answers, marks, foreignMarks: emptyMarks }
-  return { entry, isCorrected: false }
+  return { entry, corrected: new Set() }
 }

@@ -3,8 +3,10 @@
 // is refused whole, before anything is written.
 import type { JournalFile, ReadFile } from '#contract/journalFile.ts'
 import type { PreparedRow } from '#engine/local/dayStore.ts'
+import { answerIds } from '#domain/answers.ts'
 import { firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { coversEntry, emptyEntryOf, emptyMarks, joinEntries, type Entry } from '#domain/entry.ts'
+import { isJoined } from '#domain/versions.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
 import { splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
@@ -28,8 +30,10 @@ export interface ImportCounts {
   readonly added: number
   readonly changed: number
   readonly same: number
-  /** Days whose readable texts were changed by hand: the new texts stand beside the former ones. */
+  /** Days that were changed by hand in the file, of which something was taken. */
   readonly corrected: number
+  /** Those of them in which a text stands beside the former one. */
+  readonly formerKept: number
   readonly drafts: number
   readonly leftOut: readonly LeftOutDay[]
 }
@@ -52,10 +56,12 @@ interface Taken {
   readonly outcome: 'added' | 'changed' | 'same' | 'tooLarge'
   /** Words that do not fit their day. */
   readonly rest: Words
+  /** Answers of which the day now has several texts. */
+  readonly joined: ReadonlySet<string>
   readonly hasAllMarks: boolean
 }
 
-const tooLarge: Taken = { outcome: 'tooLarge', rest: noWords, hasAllMarks: true }
+const tooLarge: Taken = { outcome: 'tooLarge', rest: noWords, joined: new Set(), hasAllMarks: true }
 
 type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   /** Whether a day that is too long is taken in part. */
@@ -83,7 +89,8 @@ async function prepareJoin(
     if (!isWhole && (!takesPart || !holdsSomething(fitted.entry))) return null
     const isSame = ours !== null && coversEntry(ours, isWhole ? theirs : fitted.entry)
     const outcome = ours === null ? 'added' : isSame ? 'same' : 'changed'
-    taken = { outcome, rest: fitted.rest, hasAllMarks }
+    const joined = new Set(answerIds.filter((id) => isJoined(entry.answers[id])))
+    taken = { outcome, rest: fitted.rest, joined, hasAllMarks }
     // The ids of a file are known outside this phone: none of them is a never sent id.
     return isSame ? null : { entry: fitted.entry, made: [] }
   })
@@ -136,24 +143,28 @@ async function ownDigestsOf(
   return digestsByDay
 }
 
+/** What was changed by hand, of each day. */
+type Corrections = ReadonlyMap<Day, ReadonlySet<string>>
+
 /** A file may contain a day twice, in its days and in what was set aside. */
 async function entriesOf(
   file: JournalFile,
   texts: readonly OpenedText[],
   ownDigests: Awaited<ReturnType<typeof ownDigestsOf>>,
-): Promise<{ readonly entries: readonly Entry[]; readonly correctedDays: ReadonlySet<Day> }> {
+): Promise<{ readonly entries: readonly Entry[]; readonly correctedByDay: Corrections }> {
   const entryByDay = new Map<Day, Entry>()
-  const correctedDays = new Set<Day>()
+  const correctedByDay = new Map<Day, ReadonlySet<string>>()
   for (const { day, registers, hasWords } of texts) {
     if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers })
   }
   const read = await Promise.all(file.days.map((day) => entryOfFile(day, ownDigests.get(day.date))))
-  for (const { entry, isCorrected } of read) {
+  for (const { entry, corrected } of read) {
     const other = entryByDay.get(entry.day)
     entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
-    if (isCorrected) correctedDays.add(entry.day)
+    const before = correctedByDay.get(entry.day) ?? []
+    if (corrected.size > 0) correctedByDay.set(entry.day, new Set([...before, ...corrected]))
   }
-  return { entries: [...entryByDay.values()], correctedDays }
+  return { entries: [...entryByDay.values()], correctedByDay }
 }
 
 type OpenedText = Awaited<ReturnType<typeof openSetAside<SetAside>>>[number]
@@ -190,13 +201,13 @@ export async function importEntries(
   deps: ImportDeps,
   { file, damaged, damagedTexts, draftCount }: ReadFile,
 ): Promise<ImportedEntries> {
-  const counts = { added: 0, changed: 0, same: 0, corrected: 0 }
+  const counts = { added: 0, changed: 0, same: 0, corrected: 0, formerKept: 0 }
   const leftOut: LeftOutDay[] = [
     ...damaged.map((name) => ({ name, reason: 'damaged' as const })),
     ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
   ]
   const texts = await openSetAside(deps.sealer, await setAsideOf(file))
-  const { entries, correctedDays } = await entriesOf(file, texts, await ownDigestsOf(deps, file))
+  const { entries, correctedByDay } = await entriesOf(file, texts, await ownDigestsOf(deps, file))
   const days = [...entries.map(({ day }) => day), ...file.setAside.map(({ date }) => date)]
   for (const name of new Set(days.filter((day) => day < firstDay))) {
     leftOut.push({ name, reason: 'damaged' })
@@ -212,7 +223,10 @@ export async function importEntries(
         leftOut.push({ name: day, reason: 'tooLarge' })
       }
       if (!one.hasAllMarks) leftOut.push({ name: day, reason: 'marks' })
-      if (one.outcome === 'changed' && correctedDays.has(day)) counts.corrected++
+      const corrected = correctedByDay.get(day)
+      if (corrected === undefined || one.outcome === 'same' || one.outcome === 'tooLarge') continue
+      counts.corrected++
+      if (!corrected.isDisjointFrom(one.joined)) counts.formerKept++
     }
   }
   const isTooLarge = new Set(

@@ -1,4 +1,4 @@
-import type { LeftOutDay } from '#engine/journal/importDays.ts'
+import type { ImportedFile, LeftOutDay } from '#engine/journal/importDays.ts'
 import { useJournal } from '#context/session.ts'
 import { useRef, useState, type ChangeEvent } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -8,7 +8,6 @@ import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { showNotification } from '#ui/toastStore.ts'
 import { takenText } from './takenText.ts'
 
 function refusalText(failure: ImportFailure): string {
@@ -20,7 +19,7 @@ function refusalText(failure: ImportFailure): string {
 export function ImportButton() {
   const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
-  const [notTaken, setNotTaken] = useState<readonly LeftOutDay[]>([])
+  const [imported, setImported] = useState<ImportedFile>()
   const {
     isBusy,
     message,
@@ -29,18 +28,14 @@ export function ImportButton() {
     const done = await settle(file.text().then((content) => importDays(journal, content)))
     if (!done.ok) return myDataText.importFailed
     if (!done.value.ok) return refusalText(done.value.error)
-    const { corrected, drafts, leftOut } = done.value.value
-    for (const sentence of takenText(done.value.value)) showNotification(sentence, 'success')
-    if (corrected > 0) showNotification(myDataText.corrected(corrected), 'info')
-    if (drafts > 0) showNotification(myDataText.draftsLeft(drafts), 'info')
-    setNotTaken(leftOut)
+    setImported(done.value.value)
     return null
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? []
     // The same file may be chosen again.
     currentTarget.value = ''
-    setNotTaken([])
+    setImported(undefined)
     if (file !== undefined) bring(file)
   }
 
@@ -55,7 +50,12 @@ export function ImportButton() {
         onChange={choose}
       />
       {message === undefined ? null : <Note kind="error">{message}</Note>}
-      <LeftOut days={notTaken} />
+      {imported === undefined ? null : (
+        <>
+          <Note kind="info">{takenText(imported).join(' ')}</Note>
+          <LeftOut days={imported.leftOut} />
+        </>
+      )}
       <Button variant="tonal" isBusy={isBusy} onClick={() => input.current?.click()}>
         {isBusy ? myDataText.importing : myDataText.choose}
       </Button>

@@ -1,8 +1,18 @@
 import type { ImportedFile } from '#engine/journal/importDays.ts'
 import { myDataText } from '#text/myData.ts'
 
-/** What the journal took, one sentence for each kind. */
-export function takenText({
+/** What became of a file, one sentence for each kind; what was not taken for its fault is named apart. */
+export function takenText(file: ImportedFile): readonly string[] {
+  const { corrected, formerKept, drafts } = file
+  return [
+    ...countsText(file),
+    ...(corrected === 0 ? [] : [myDataText.corrected(corrected)]),
+    ...(formerKept === 0 ? [] : [myDataText.formerKept(formerKept, corrected)]),
+    ...(drafts === 0 ? [] : [myDataText.draftsLeft(drafts)]),
+  ]
+}
+
+function countsText({
   added,
   changed,
   setAside,

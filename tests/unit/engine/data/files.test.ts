@@ -24,6 +24,7 @@ const nothing = {
   changed: 0,
   same: 0,
   corrected: 0,
+  formerKept: 0,
   drafts: 0,
   leftOut: [],
   setAside: 0,
@@ -125,7 +126,7 @@ test('[JF8] a text corrected by hand in the file stands beside the former one, o
   const corrected = { ...file, days: file.days.map((day) => ({ ...day, learned: 'corrigé' })) }
   expect(await bring(corrected)).toEqual({
     ok: true,
-    value: { ...nothing, changed: 1, corrected: 1 },
+    value: { ...nothing, changed: 1, corrected: 1, formerKept: 1 },
   })
   expect((await textOn(today))?.split(/\n+/).toSorted()).toEqual(['ancien', 'corrigé'])
   expect(await bring(corrected)).toEqual({ ok: true, value: { ...nothing, same: 1 } })
@@ -141,7 +142,7 @@ test('[JF8] words replaced everywhere in the file, in its registers too, stand b
   const both = ['Paul est venu', 'Pierre est venu']
   expect(await bring(corrected)).toEqual({
     ok: true,
-    value: { ...nothing, changed: 1, corrected: 1 },
+    value: { ...nothing, changed: 1, corrected: 1, formerKept: 1 },
   })
   expect((await textOn(today))?.split(/\n+/).toSorted()).toEqual(both)
   expect(await bring(corrected)).toEqual({ ok: true, value: { ...nothing, same: 1 } })

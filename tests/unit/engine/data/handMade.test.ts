@@ -38,3 +38,31 @@ test('[JF8] a file without digests, corrected in text and register, is compared 
   expect(await bring(corrected)).toMatchObject({ value: { same: 1, changed: 0 } })
   await phone.settled()
 })
+
+test('[JF8] a song or a pin corrected alone leaves no text beside, and is said so', async () => {
+  await writeToday(phone, { learned: 'avec un air' })
+  const file = await phone.engine.data.exportDays()
+  const pinned = { ...file, days: file.days.map((day) => ({ ...day, isPinned: true })) }
+  expect(await bring(pinned)).toMatchObject({
+    value: { changed: 1, corrected: 1, formerKept: 0 },
+  })
+})
+
+test('[JF8] a correction is said of a day that is added too, and a former text only where it stands beside', async () => {
+  await writeToday(phone, { learned: 'Paul est venu' })
+  const file = await phone.engine.data.exportDays()
+  const other = await setupPhone(server)
+  await signUpOn(other, server, 'zoe@exemple.fr')
+  expect(await bring(replaced(file, 'Paul', 'Pierre'), other)).toMatchObject({
+    value: { added: 1, corrected: 1, formerKept: 0 },
+  })
+  expect(await linesOn(other)).toEqual(['Pierre est venu'])
+
+  const third = await setupPhone(server)
+  await signUpOn(third, server, 'awa@exemple.fr')
+  const shownAlone = { ...file, days: file.days.map((day) => ({ ...day, learned: 'Anne' })) }
+  expect(await bring(shownAlone, third)).toMatchObject({
+    value: { added: 1, corrected: 1, formerKept: 1 },
+  })
+  expect(await linesOn(third)).toEqual(['Anne', 'Paul est venu'])
+})

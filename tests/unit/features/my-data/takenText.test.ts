@@ -8,6 +8,7 @@ const nothing = {
   changed: 0,
   same: 1,
   corrected: 0,
+  formerKept: 0,
   drafts: 0,
   leftOut: [],
   setAside: 0,
@@ -34,5 +35,21 @@ test('days and sealed texts are said in a sentence each', () => {
 test('a file with days or drafts that were not taken is not said to have been here', () => {
   const leftOut = [{ name: '2024-02-30', reason: 'damaged' as const }]
   expect(takenText({ ...nothing, leftOut })).toEqual([myDataText.nothingTaken])
-  expect(takenText({ ...nothing, drafts: 1 })).toEqual([myDataText.nothingTaken])
+  expect(takenText({ ...nothing, drafts: 1 })).toEqual([
+    myDataText.nothingTaken,
+    myDataText.draftsLeft(1),
+  ])
+})
+
+test('a song or a pin that was corrected is not said to leave a text beside it', () => {
+  expect(takenText({ ...nothing, changed: 1, corrected: 1 })).toEqual([
+    myDataText.imported(0, 1),
+    myDataText.corrected(1),
+  ])
+})
+
+test('a text that was corrected is said to stand beside the former one where it does', () => {
+  const one = { ...nothing, changed: 1, corrected: 1, formerKept: 1 }
+  expect(takenText(one).at(-1)).toBe(myDataText.formerKept(1, 1))
+  expect(takenText({ ...one, changed: 3, corrected: 3 }).at(-1)).toContain('Dans 1 journée')
 })
