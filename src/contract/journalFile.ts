@@ -30,6 +30,11 @@ const texts = v.entriesFromList(answerIds, v.optional(text, ''))
 const emptyRegister = { values: [], replacedIds: [] }
 const answerRegisters = v.entriesFromList(answerIds, v.optional(registerOf(text), emptyRegister))
 
+const registersEntries = {
+  ...answerRegisters,
+  music: registerOf(v.nullable(MusicSchema)),
+  pin: registerOf(v.boolean()),
+}
 const FileDay = v.object({
   date: DaySchema,
   /** By the id of each value of the registers, a digest of it: one that differs was changed by hand. */
@@ -40,14 +45,23 @@ const FileDay = v.object({
   /** Absent: as the registers say. */
   music: v.optional(v.nullable(MusicSchema)),
   isPinned: v.optional(v.boolean()),
-  registers: v.optional(
-    v.object({
-      ...answerRegisters,
-      music: registerOf(v.nullable(MusicSchema)),
-      pin: registerOf(v.boolean()),
-    }),
-  ),
+  registers: v.optional(v.object(registersEntries)),
 })
+
+const Keys = v.record(v.string(), v.unknown())
+const hasOthers = (input: unknown, known: object): boolean => {
+  const read = v.safeParse(Keys, input)
+  return read.success && Object.keys(read.output).some((key) => !Object.hasOwn(known, key))
+}
+
+/** Whether a day has parts that this build does not know: a newer one wrote them, or somebody misspelt their names. */
+const hasUnknownParts = (input: unknown): boolean => {
+  const read = v.safeParse(v.object({ registers: v.unknown() }), input)
+  return (
+    hasOthers(input, FileDay.entries) ||
+    (read.success && hasOthers(read.output.registers, registersEntries))
+  )
+}
 
 /** `answer`: its id, of any build. */
 const FileSetAside = v.object({
@@ -91,7 +105,9 @@ export interface ReadFile {
   readonly file: JournalFile
   /** What names each day that could not be read: its date as it stands there, else its place, « n° 12 ». */
   readonly damaged: readonly string[]
-  /** The same for each text that was set aside. */
+  /** Days that have parts of unknown names, which are not taken. */
+  readonly unknownParts: readonly string[]
+  /** The same as `damaged` for each text that was set aside. */
   readonly damagedTexts: readonly string[]
   /** Drafts of the file, damaged ones too. */
   readonly draftCount: number
@@ -133,6 +149,9 @@ export function parseJournalFile(content: string): ReadFile | null {
   return {
     file: { ...loose.output, days: days.right, drafts, setAside: setAside.right },
     damaged: days.damaged,
+    unknownParts: loose.output.days.flatMap((day, at) =>
+      hasUnknownParts(day) && v.is(FileDay, day) ? [nameOf(day, at)] : [],
+    ),
     damagedTexts: setAside.damaged,
     draftCount: loose.output.drafts.length,
   }

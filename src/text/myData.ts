@@ -73,6 +73,10 @@ export const myDataText = typographed({
   leftOut: {
     damaged: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée du fichier est illisible', 'journées du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
+    unknownParts: (names: readonly string[], count: number): string =>
+      `${counted(count, 'journée du fichier a une partie que Lueur ne connaît pas', 'journées du fichier ont une partie que Lueur ne connaît pas')} (${listed(names, count)}) : vérifie les noms dans le fichier. Le reste est repris.`,
+    empty: (names: readonly string[], count: number): string =>
+      `${counted(count, "journée du fichier n'a ni mot, ni musique, ni épingle", "journées du fichier n'ont ni mot, ni musique, ni épingle")} (${listed(names, count)}) : rien n'est ajouté à cette date.`,
     damagedText: (names: readonly string[], count: number): string =>
       `${counted(count, 'texte scellé du fichier est illisible', 'textes scellés du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
     tooLarge: (names: readonly string[], count: number): string =>

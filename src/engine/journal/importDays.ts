@@ -3,9 +3,17 @@
 // is refused whole, before anything is written.
 import type { JournalFile, ReadFile } from '#contract/journalFile.ts'
 import type { PreparedRow } from '#engine/local/dayStore.ts'
-import { answerIds } from '#domain/answers.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
 import { firstDay, lastDayAt, type Day } from '#domain/day.ts'
-import { coversEntry, emptyEntryOf, emptyMarks, joinEntries, type Entry } from '#domain/entry.ts'
+import {
+  coversEntry,
+  emptyEntryOf,
+  emptyMarks,
+  isPinned,
+  joinEntries,
+  songOf,
+  type Entry,
+} from '#domain/entry.ts'
 import { isJoined } from '#domain/versions.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
 import { splitEnvelope } from '#engine/crypto/envelope.ts'
@@ -18,11 +26,15 @@ import { digestsOf } from './fileValues.ts'
 import { fitEntry, holdsWords, noWords, partsOf, type Words } from './fitDay.ts'
 import { maxTries, prepareDay, type WriteDeps } from './writeDay.ts'
 
-/** A day of the file, or a text that was set aside, that was not taken. `name`: its date, or its place in the file. */
+/** A day of the file, or a text that was set aside, that was not taken, or not whole. `name`: its date, or its place in the file. */
 export interface LeftOutDay {
   readonly name: string
-  /** `marks`: some song or pin of the day, which has as many as the server takes; its words are taken. */
-  readonly reason: 'damaged' | 'damagedText' | 'tooLarge' | 'marks'
+  /**
+   * `marks`: some song or pin of
+   * the day, which has as many as the server takes; its words are taken. `unknownParts`: what has a name that no part of a day
+   * has; the rest is taken. `empty`: a day with neither words, song nor pin, which is not added.
+   */
+  readonly reason: 'damaged' | 'damagedText' | 'tooLarge' | 'marks' | 'unknownParts' | 'empty'
 }
 
 /** Counts of the file's days, by what the import did with them, and of its drafts, which are not imported. */
@@ -53,7 +65,7 @@ export const futureDay = ({ days, setAside }: JournalFile, now: number): Day | n
 const chunkLength = 50
 
 interface Taken {
-  readonly outcome: 'added' | 'changed' | 'same' | 'tooLarge'
+  readonly outcome: 'added' | 'changed' | 'same' | 'tooLarge' | 'empty'
   /** Words that do not fit their day. */
   readonly rest: Words
   /** Answers of which the day now has several texts. */
@@ -81,6 +93,10 @@ async function prepareJoin(
 ): Promise<PreparedJoin> {
   let taken = tooLarge
   const prepared = await prepareDay(sealer, row, (ours) => {
+    if (ours === null && !holdsSomething(theirs)) {
+      taken = { ...tooLarge, outcome: 'empty' }
+      return null
+    }
     const entry = ours === null ? theirs : joinEntries(ours, theirs)
     const first = ours ?? { answers: noWords, marks: emptyMarks }
     const fitted = fitEntry(first, hasMarks ? entry : { ...entry, marks: first.marks })
@@ -100,8 +116,10 @@ async function prepareJoin(
     : { prepared: null, taken: tooLarge }
 }
 
-const holdsSomething = ({ answers, marks }: Entry): boolean =>
-  holdsWords(answers) || marks.music.values.length + marks.pin.values.length > 0
+const holdsSomething = (entry: Entry): boolean =>
+  answerIds.some((id) => entry.answers[id].values.some(({ value }) => !isBlank(value))) ||
+  songOf(entry) !== null ||
+  isPinned(entry)
 
 /** Joins distinct days; a day that changes meanwhile is joined again. */
 async function importChunk(
@@ -199,11 +217,12 @@ export interface ImportedEntries extends ImportCounts {
 
 export async function importEntries(
   deps: ImportDeps,
-  { file, damaged, damagedTexts, draftCount }: ReadFile,
+  { file, damaged, damagedTexts, unknownParts, draftCount }: ReadFile,
 ): Promise<ImportedEntries> {
   const counts = { added: 0, changed: 0, same: 0, corrected: 0, formerKept: 0 }
   const leftOut: LeftOutDay[] = [
     ...damaged.map((name) => ({ name, reason: 'damaged' as const })),
+    ...[...new Set(unknownParts)].map((name) => ({ name, reason: 'unknownParts' as const })),
     ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
   ]
   const texts = await openSetAside(deps.sealer, await setAsideOf(file))
@@ -218,13 +237,15 @@ export async function importEntries(
     for (const [day, one] of await importChunk(deps, taken.slice(at, at + chunkLength))) {
       const { parts, tooLong } = partsOf(one.rest)
       beside.push(...parts.map((words) => ({ day, words })))
-      if (one.outcome !== 'tooLarge') counts[one.outcome]++
+      if (one.outcome === 'empty') leftOut.push({ name: day, reason: 'empty' })
+      else if (one.outcome !== 'tooLarge') counts[one.outcome]++
       if (one.outcome === 'tooLarge' || holdsWords(tooLong)) {
         leftOut.push({ name: day, reason: 'tooLarge' })
       }
       if (!one.hasAllMarks) leftOut.push({ name: day, reason: 'marks' })
       const corrected = correctedByDay.get(day)
-      if (corrected === undefined || one.outcome === 'same' || one.outcome === 'tooLarge') continue
+      const isTaken = one.outcome === 'added' || one.outcome === 'changed'
+      if (corrected === undefined || !isTaken) continue
       counts.corrected++
       if (!corrected.isDisjointFrom(one.joined)) counts.formerKept++
     }

@@ -63,12 +63,14 @@ export function ImportButton() {
   )
 }
 
+const reasons = ['damaged', 'unknownParts', 'empty', 'damagedText', 'tooLarge', 'marks'] as const
+
 /** So many days are named; the others are counted. */
 const maxNamed = 5
 
 /** What the file holds and the journal did not take, and why. */
 function LeftOut({ days }: { readonly days: readonly LeftOutDay[] }) {
-  return (['damaged', 'damagedText', 'tooLarge', 'marks'] as const).map((reason) => {
+  return reasons.map((reason) => {
     const names = days.filter((day) => day.reason === reason).map(({ name }) => name)
     return names.length === 0 ? null : (
       <Note kind="error" key={reason}>

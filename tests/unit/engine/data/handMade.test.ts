@@ -1,6 +1,7 @@
 // Files as people and older builds make them: what was changed in them is taken, and what is not taken is named.
 import type { JournalFile } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
+import { day as dayOf } from '#support/days.ts'
 import { learnedOn } from '#support/resets.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -65,4 +66,41 @@ test('[JF8] a correction is said of a day that is added too, and a former text o
     value: { added: 1, corrected: 1, formerKept: 1 },
   })
   expect(await linesOn(third)).toEqual(['Anne', 'Paul est venu'])
+})
+
+test('[JF7] a day with parts of unknown names is named, and its known words are taken', async () => {
+  const days = [
+    { date: '2024-02-29', Learned: 'mots' },
+    { date: '2024-03-01', learned: 'connu', fierté: 'inconnu' },
+    { date: '2024-03-02' },
+    { date: '2024-03-03', learned: ' ', music: null, isPinned: false },
+    { date: '2024-03-04', isPinned: true },
+  ]
+  expect(await bring({ format: 'lueur-journal', version: 1, days })).toMatchObject({
+    value: {
+      added: 2,
+      leftOut: [
+        { name: '2024-02-29', reason: 'unknownParts' },
+        { name: '2024-03-01', reason: 'unknownParts' },
+        { name: '2024-02-29', reason: 'empty' },
+        { name: '2024-03-02', reason: 'empty' },
+        { name: '2024-03-03', reason: 'empty' },
+      ],
+    },
+  })
+  expect((await phone.engine.journal.readCounts()).all).toBe(2)
+  expect(await learnedOn(phone, dayOf('2024-03-01'))).toBe('connu')
+})
+
+test('[JF7] a register of an unknown name is named too, and no file of the app has one', async () => {
+  await writeToday(phone, { learned: 'connu' })
+  const file = await phone.engine.data.exportDays()
+  expect(await bring(file)).toMatchObject({ value: { leftOut: [] } })
+  const newer = {
+    ...file,
+    days: file.days.map((day) => ({ ...day, registers: { ...day.registers, hoped: {} } })),
+  }
+  expect(await bring(newer)).toMatchObject({
+    value: { same: 1, leftOut: [{ name: today, reason: 'unknownParts' }] },
+  })
 })
