@@ -7,7 +7,7 @@ import { readDay } from '#engine/journal/readJournal.ts'
 import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
 import type { RefusedDay } from '#engine/sync/readStatus.ts'
 import { datedText } from '#text/dates.ts'
-import { refusedText } from '#text/refusedDays.ts'
+import { moveFailureText, refusedText } from '#text/refusedDays.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
@@ -71,8 +71,9 @@ function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
   }
   const move = async (): Promise<void> => {
     const moved = await settle(moveRefusedDay(journal, day, today))
-    const isMoved = moved.ok && moved.value.ok
-    showAlert(isMoved ? refusedText.moved : refusedText.moveFailed, isMoved ? 'success' : 'error')
+    if (!moved.ok) showAlert(refusedText.moveFailed, 'error')
+    else if (moved.value.ok) showAlert(refusedText.moved, 'success')
+    else showAlert(moveFailureText(moved.value.error.type), 'error')
   }
   const name = datedText(day, today)
   return (

@@ -9,6 +9,11 @@ export const refusedText = typographed({
   copyFailed: "La copie n'a pas marché. Ton texte reste ici.",
   move: "Mettre à aujourd'hui",
   moved: "Ton texte est maintenant à la date d'aujourd'hui.",
+  /** Trying again would not help. */
+  moveSealed:
+    "Une partie de cette journée est scellée ou mise de côté : elle ne peut pas changer de jour. Rien n'est perdu. Copie ton texte pour l'écrire aujourd'hui.",
+  moveTooLarge:
+    "Avec ce texte, ta journée d'aujourd'hui serait trop longue. Rien n'est perdu. Copie ton texte et gardes-en une partie.",
   moveFailed: "Ton texte n'a pas pu changer de jour. Rien n'est perdu : réessaie.",
   failed: "Ça n'a pas marché. Ton texte est toujours là : réessaie.",
   giveUp: 'Effacer',
@@ -17,3 +22,9 @@ export const refusedText = typographed({
   giveUpCancel: 'Annuler',
   giveUpConfirm: 'Effacer ce texte',
 })
+
+/** Why the words of a refused day stay on it: what has to be done differs. */
+export function moveFailureText(type: string): string {
+  if (type === 'sealed') return refusedText.moveSealed
+  return type === 'tooLarge' ? refusedText.moveTooLarge : refusedText.moveFailed
+}

@@ -1,4 +1,6 @@
 // What a person can do with a day that the server refused.
+import { garbage, putAside } from '#support/setAside.ts'
+import { moveFailureText, refusedText } from '#text/refusedDays.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { dropEtag, keepEtag, readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
@@ -173,6 +175,17 @@ test('[SY11][SY32] a day with an answer of a newer build stays where it is', asy
   expect(Object.keys((await db.days.get(ahead))?.answers ?? {})).toContain('hoped')
   expect(await todayOn(phone)).toBeNull()
   db.close()
+})
+
+test('[SY11] a day of which a part is set aside stays where it is, and trying again is not what is said to help', async () => {
+  const ahead = await writeAhead('ici')
+  await putAside(phone, garbage, ahead)
+  const moved = await phone.engine.journal.move(ahead, phone.engine.journal.today())
+  expect(moved).toEqual({ ok: false, error: { type: 'sealed' } })
+  expect(moveFailureText('sealed')).toBe(refusedText.moveSealed)
+  expect(moveFailureText('tooLarge')).toBe(refusedText.moveTooLarge)
+  expect(moveFailureText('notStored')).toBe(refusedText.moveFailed)
+  expect(await todayOn(phone)).toBeNull()
 })
 
 test('[SY11] a day refused by a server whose clock was late leaves by itself within the hour once it is right', async () => {
