@@ -26,8 +26,11 @@ export function RefusedDays({ refused }: { readonly refused: readonly RefusedDay
   const journal = useJournal()
   const today = useToday()
   const [toErase, setToErase] = useState<Day>()
-  const giveUp = (): void => {
-    if (toErase !== undefined) void orSayFailure(giveUpRefusedDay(journal, toErase))
+  const giveUp = async (day: Day): Promise<void> => {
+    if (!(await giveUpRefusedDay(journal, day))) showAlert(refusedText.beingSent, 'error')
+  }
+  const confirm = (): void => {
+    if (toErase !== undefined) void orSayFailure(giveUp(toErase))
     setToErase(undefined)
   }
   return (
@@ -47,7 +50,7 @@ export function RefusedDays({ refused }: { readonly refused: readonly RefusedDay
         confirmLabel={refusedText.giveUpConfirm}
         isDestructive
         onCancel={() => setToErase(undefined)}
-        onConfirm={giveUp}
+        onConfirm={confirm}
       >
         {refusedText.giveUpDetail}
       </AlertDialog>

@@ -14,6 +14,8 @@ export const refusedText = typographed({
     "Une partie de cette journée est scellée ou mise de côté : elle ne peut pas changer de jour. Rien n'est perdu. Copie ton texte pour l'écrire aujourd'hui.",
   moveTooLarge:
     "Avec ce texte, ta journée d'aujourd'hui serait trop longue. Rien n'est perdu. Copie ton texte et gardes-en une partie.",
+  beingSent:
+    "Ce texte est justement en train de repartir : rien n'a été effacé. Attends un instant, puis réessaie s'il est encore là.",
   moveFailed: "Ton texte n'a pas pu changer de jour. Rien n'est perdu : réessaie.",
   failed: "Ça n'a pas marché. Ton texte est toujours là : réessaie.",
   giveUp: 'Effacer',
@@ -26,5 +28,6 @@ export const refusedText = typographed({
 /** Why the words of a refused day stay on it: what has to be done differs. */
 export function moveFailureText(type: string): string {
   if (type === 'sealed') return refusedText.moveSealed
+  if (type === 'beingSent') return refusedText.beingSent
   return type === 'tooLarge' ? refusedText.moveTooLarge : refusedText.moveFailed
 }

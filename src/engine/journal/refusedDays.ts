@@ -20,19 +20,24 @@ export async function retryDay(
   sync.wake()
 }
 
-/** The phone forgets its own words of that day, and shows what the server has of it, if it has any. */
+/**
+ * The phone forgets its own words of that day, and shows what the server has of it, if it has any. False when the day is not
+ * refused any more, as it is just being sent again: nothing is forgotten then.
+ */
 export async function giveUpRefusedDay(
   { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,
   day: Day,
-): Promise<void> {
+): Promise<boolean> {
   // The months are asked for in any case: the day may stand on the server.
   await dropEtag(db)
-  await dropRefusedRow(db, day)
+  const isGivenUp = await dropRefusedRow(db, day)
   sync.wake()
+  return isGivenUp
 }
 
 export interface MoveFailure {
-  readonly type: 'sealed' | 'tooLarge'
+  /** `beingSent`: the day is not refused any more, and is just being sent again. */
+  readonly type: 'sealed' | 'tooLarge' | 'beingSent'
 }
 
 /** Adds the words, the song and the pin of a refused day to another day, beside what stands there, then gives it up. */
@@ -52,6 +57,7 @@ async function move(
 ): Promise<Result<void, MoveFailure>> {
   const [row, aside] = await Promise.all([readRow(journal.db, from), asideOf(journal.db, from)])
   if (row === undefined) return ok(undefined)
+  if (row.refusal === null) return err({ type: 'beingSent' })
   // What this phone cannot open, or this build cannot read, or what does not fit the day, would stay behind.
   const { entry, ...unread } = await journal.sealer.open(row)
   if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
@@ -72,6 +78,5 @@ async function move(
   const read = { file, damaged: [], damagedTexts: [], unknownParts: [], draftCount: 0 }
   const { leftOut } = await importEntries(deps, read)
   if (leftOut.length > 0) return err({ type: 'tooLarge' })
-  await giveUpRefusedDay(journal, from)
-  return ok(undefined)
+  return (await giveUpRefusedDay(journal, from)) ? ok(undefined) : err({ type: 'beingSent' })
 }

@@ -25,8 +25,8 @@ export interface Alongside {
 export interface DayStore {
   readMany(days: readonly Day[]): Promise<readonly DayRow[]>
   /**
-   * Sendable rows, oldest first, but those of `except`; from here on the server may hold their ids, so the same transaction
-   * empties `neverSentIds`.
+   * Sendable rows, oldest first, but those of `except`; from here on the server may hold their ids, so `neverSentIds` is
+   * emptied, in the same transaction where the phone has room.
    */
   offerUnsent(limit: number, except: ReadonlySet<Day>): Promise<readonly DayRow[]>
   /** Day and revision of every row that the server is known to hold. */
@@ -50,33 +50,39 @@ const giveOut = (db: JournalDatabase, rows: readonly DayRow[]): Promise<unknown>
   )
 
 /**
- * Rows after a day, oldest first, for a file: their ids may come back with it. A full phone cannot note this in its rows: then
- * the page remembers it, until the day is saved or sent.
+ * Rows that leave the phone. A full phone cannot note in them that their ids may come back: then the page remembers it, until the
+ * day is saved or sent.
  */
-export async function takeOut(
+async function letLeave(
   db: JournalDatabase,
-  after: Day | '',
-  limit: number,
+  read: () => Promise<readonly DayRow[]>,
 ): Promise<readonly DayRow[]> {
   try {
     return await db.transaction('rw', db.days, async () => {
-      const rows = await rowsAfter(db, after, limit)
+      const rows = await read()
       await giveOut(db, rows)
       return rows
     })
   } catch (error) {
     if (!isStoreFailure(error)) throw error
     // The browser may have closed the database.
-    const rows = await rowsAfter(db, after, limit).catch(async () => {
+    const rows = await read().catch(async () => {
       await reopen(db)
-      return rowsAfter(db, after, limit)
+      return read()
     })
     for (const id of rows.flatMap(({ neverSentIds }) => neverSentIds)) db.leftUnnoted.add(id)
     return rows
   }
 }
 
-/** A row as it would be if each file that it left in had been noted. */
+/** Rows after a day, oldest first, for a file: their ids may come back with it. */
+export const takeOut = (
+  db: JournalDatabase,
+  after: Day | '',
+  limit: number,
+): Promise<readonly DayRow[]> => letLeave(db, () => rowsAfter(db, after, limit))
+
+/** A row as it would be if each time that it left had been noted. */
 const asNoted = ({ leftUnnoted }: JournalDatabase, row: DayRow): DayRow =>
   row.neverSentIds.some((id) => leftUnnoted.has(id))
     ? { ...row, neverSentIds: row.neverSentIds.filter((id) => !leftUnnoted.has(id)) }
@@ -102,14 +108,12 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     return rows.filter((row) => row !== undefined).map((row) => asNoted(db, row))
   },
   offerUnsent: (limit, except) =>
-    db.transaction('rw', db.days, async () => {
-      const rows = await sendableRows(db)
+    letLeave(db, () =>
+      sendableRows(db)
         .and(({ day }) => !except.has(day))
         .limit(limit)
-        .toArray()
-      await giveOut(db, rows)
-      return rows
-    }),
+        .toArray(),
+    ),
   readServerRevs: async () => {
     const keys = await db.days.orderBy('[day+serverRev]').keys()
     return keys.map((key) => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { EntryView } from '#domain/entry.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
-import { ForgedSongNote, NewerNote, SealedNote } from '#journal-ui/SealedNote.tsx'
+import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from '#journal-ui/SealedNote.tsx'
 import { failureText } from '#text/failures.ts'
 import { homeText } from '#text/home.ts'
 import { showNotification } from '#ui/toastStore.ts'
@@ -28,6 +28,7 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
       <AnswerRail texts={entry.texts} />
       {entry.isJoined ? <p className={css['line']}>{homeText.joined}</p> : null}
       {entry.isSealed ? <SealedNote /> : null}
+      {entry.isTooLong ? <TooLongNote /> : null}
       {entry.isNewer ? <NewerNote /> : null}
       {entry.hasForgedSong ? <ForgedSongNote /> : null}
       {entry.music === null ? null : <MusicCard music={entry.music} />}

@@ -97,3 +97,24 @@ test('[JF2][JF3] the file of a locked journal comes from a full phone as well, a
   expect(await bring(phone, file)).toMatchObject({ ok: true })
   expect(await learnedOn(phone, day)).toBe('relu')
 })
+
+test('[SY20] a full phone sends the day that never left, and says that it waits until it can note that it was taken', async () => {
+  fail('a quota')
+  phone.network.intercept = null
+  await expect
+    .poll(async () => {
+      phone.clock.advance(15_000)
+      phone.engine.sync.nudge()
+      return server.server.store.db.selectFrom('entry').select('day').execute()
+    })
+    .toMatchObject([{ day }])
+  expect(await phone.engine.sync.readStatus()).toMatchObject({ unsentDays: 1 })
+  recover()
+  await phone.settled()
+  await writeToday(phone, { learned: 'relu' })
+  await phone.settled()
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, 'motdepasse')
+  await other.settled()
+  expect(await learnedOn(other, day)).toBe('relu')
+})

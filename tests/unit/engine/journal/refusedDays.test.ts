@@ -100,6 +100,31 @@ test('[SY24] no picture shows a refused day that was sent, moved or given up sin
   db.close()
 })
 
+test('[SY11] a refused day that is just being sent again is neither given up nor moved, and that is said', async () => {
+  const ahead = await writeAhead('écrit en avance')
+  const { journal } = phone.engine
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const { promise: mayReply, resolve: letReply } = Promise.withResolvers<void>()
+  phone.network.intercept = async ({ method }) => {
+    if (method !== 'POST') return null
+    asked()
+    await mayReply
+    return null
+  }
+  await journal.retry(ahead)
+  await isAsked
+  expect(await journal.giveUp(ahead)).toBe(false)
+  expect(await journal.move(ahead, journal.today())).toEqual({
+    ok: false,
+    error: { type: 'beingSent' },
+  })
+  expect(await journal.readDay(journal.today())).toBeNull()
+  expect((await journal.readDay(ahead))?.texts.learned).toBe('écrit en avance')
+  letReply()
+  await expect.poll(refused).toHaveLength(1)
+  expect(await journal.giveUp(ahead)).toBe(true)
+})
+
 test('[SY11] a refused change that is given up leaves the day as the server has it', async () => {
   await writeToday(phone, { learned: 'accepté' })
   await phone.settled()
