@@ -57,6 +57,22 @@ export interface SentCode {
 
 type SavedCode = Selectable<Tables['code']>
 
+/** What stood before a code whose mail could not leave, and that another had replaced by then. The latest few: mails fail within a minute. */
+const beforeFailed = new Map<string, SavedCode | null>()
+const maxFailed = 1000
+
+function noteFailed(hash: string, former: SavedCode | null): void {
+  beforeFailed.set(hash, former)
+  const [oldest] = beforeFailed.keys()
+  if (beforeFailed.size > maxFailed && oldest !== undefined) beforeFailed.delete(oldest)
+}
+
+/** This code, or the one before it that somebody was sent. */
+function lastSent(code: SavedCode): SavedCode | null {
+  const before = beforeFailed.get(code.hash)
+  return before === undefined ? code : before && lastSent(before)
+}
+
 const named =
   ({ subject, purpose }: CodeName) =>
   (row: ExpressionBuilder<Tables, 'code'>) =>
@@ -79,16 +95,16 @@ export async function takeBackCode(
     .where('spent_by', 'is', null)
     .returning(['tries', 'open_tries'])
     .executeTakeFirst()
-  if (removed === undefined) return
+  if (removed === undefined) {
+    noteFailed(hashCode(keys, name, code), former)
+    return
+  }
   const { tries, open_tries: openTries } = removed
-  if (former !== null) {
+  const sent = former && lastSent(former)
+  if (sent !== null) {
     await queries
       .insertInto('code')
-      .values({
-        ...former,
-        tries: former.tries + tries,
-        open_tries: former.open_tries + openTries,
-      })
+      .values({ ...sent, tries: sent.tries + tries, open_tries: sent.open_tries + openTries })
       .execute()
   }
   if (tries + openTries === 0) await uncount(queries, addressHash, sentAt)

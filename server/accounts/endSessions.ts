@@ -7,12 +7,13 @@ const ofAccount = (queries: Queries, userId: string) => ({
   subscriptions: queries.deleteFrom('push_subscription').where('user_id', '=', userId),
 })
 
-/** Inside a transaction. */
+/** Inside a transaction. The request that opened the account opens no session again. */
 export async function endSession(
   queries: Queries,
   userId: string,
   sessionId: string,
 ): Promise<void> {
+  await endRepeats(queries, userId)
   const { sessions, subscriptions } = ofAccount(queries, userId)
   await subscriptions.where('session_id', '=', sessionId).execute()
   await sessions.where('id', '=', sessionId).execute()

@@ -10,7 +10,6 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { lockAccount } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { apiText } from '#text/api.ts'
-import { endRepeats } from './codes.ts'
 import { endSession, endSessions } from './endSessions.ts'
 import type { Session } from './sessions.ts'
 
@@ -147,7 +146,6 @@ export async function endPhone(
       )
     },
     async (queries, ended) => {
-      if (ended.length > 0) await endRepeats(queries, userId)
       for (const row of ended) await endSession(queries, userId, row.id)
     },
   )

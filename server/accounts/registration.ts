@@ -219,9 +219,11 @@ export async function verifyEmail(
     return err(refusals.invitationUsed)
   }
   const count = asked === undefined ? 'open_tries' : 'tries'
-  // Whoever reads the address's mails may type the code that somebody asked for again without a name.
+  // Whoever reads the address's mails may type the code that somebody asked for again without a name. Where others registered the
+  // address too, it could be any of theirs, and they could use up its tries.
   const unnamed = { name: attemptCodeName(keys, email, unnamedId), count } as const
-  const found = await tryCountedCode(deps, { name: ownName, count }, code, unnamed)
+  const isOnly = attempt === only
+  const found = await tryCountedCode(deps, { name: ownName, count }, code, isOnly ? unnamed : null)
   const again = async () =>
     asked === undefined
       ? null

@@ -128,6 +128,7 @@ export async function rotateKey(
       .insertInto('secret')
       .values(Object.entries(values).map(([name, value]) => ({ name, value })))
       .execute()
+    await queries.deleteFrom('push_subscription').execute()
     await queries.deleteFrom('session').execute()
     return ok([
       `${count} sealed texts are under the new SERVER_KEY, which is the only one from now on. Everybody signs in again.`,

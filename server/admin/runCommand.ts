@@ -56,7 +56,7 @@ async function runOnStore(context: AdminContext, command: StoreCommand): Promise
   const store = await openStore(context.config, context)
   try {
     // A backup is taken before an upgrade, of whatever is there.
-    if (command.type !== 'backup') await store.requireSchema()
+    if (command.type !== 'backup' && command.type !== 'backupInto') await store.requireSchema()
     return await run(context, store, command)
   } finally {
     await store.close()

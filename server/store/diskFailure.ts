@@ -1,4 +1,4 @@
-// What is said of a disk that fails. Where its log finds no room SQLite speaks of an « I/O error » too.
+// What is said of a disk that fails, and of what it holds. Where its log finds no room SQLite speaks of an « I/O error » too.
 import { statfs } from 'node:fs/promises'
 import { codeOf } from '#server/base/errorCode.ts'
 import { sqliteCodeOf, sqliteCodes } from './sqliteCode.ts'
@@ -20,6 +20,9 @@ export async function explainDiskFailure(
   failure: unknown,
   dataDir: string,
 ): Promise<string | null> {
+  if (sqliteCodeOf(failure) === sqliteCodes.corrupt) {
+    return 'lueur.db in DATA_DIR is damaged. Keep it as it is, and restore the latest backup into another DATA_DIR.'
+  }
   const isFull =
     sqliteCodeOf(failure) === sqliteCodes.full || ['ENOSPC', 'EDQUOT'].includes(codeOf(failure))
   const isFailing = sqliteCodeOf(failure) === sqliteCodes.inputOutput

@@ -25,7 +25,12 @@ export const pepperOwner = ['pepper']
 async function readKeyFile(file: string, hasKey: boolean): Promise<Buffer | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw error
+    throw new Error(
+      'server.key in DATA_DIR cannot be read: is it a file that this user may read?',
+      {
+        cause: error,
+      },
+    )
   })
   if (text === null) return null
   const key = parseServerKey(text)

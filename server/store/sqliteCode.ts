@@ -1,6 +1,7 @@
 export const sqliteCodes = {
   busy: 5,
   inputOutput: 10,
+  corrupt: 11,
   full: 13,
   cannotOpen: 14,
   notADatabase: 26,

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Random } from '#domain/ports.ts'
@@ -215,6 +215,27 @@ test('[SV122] a lock that is damaged, or that this user may not open, is not sai
   ])
   await rm(lock, { recursive: true })
   expect((await runMain(['migrate'], { DATA_DIR })).code).toBe(0)
+})
+
+test('[SV122] a damaged database and a key that cannot be read are named, by a start and by a command', async () => {
+  const damaged = await setupFolder()
+  const server = await startServer({ dataDir: damaged })
+  await server.stop()
+  await truncate(path.join(damaged, 'lueur.db'), 20_000)
+  const keyless = await setupFolder()
+  await mkdir(path.join(keyless, 'server.key'))
+  for (const [DATA_DIR, sentence] of [
+    [
+      damaged,
+      'lueur.db in DATA_DIR is damaged. Keep it as it is, and restore the latest backup into another DATA_DIR.',
+    ],
+    [keyless, 'server.key in DATA_DIR cannot be read: is it a file that this user may read?'],
+  ] as const) {
+    const ended = await runMain([], { DATA_DIR, PORT: '0' })
+    expect([ended.code, ended.errors]).toEqual([1, `${sentence}\n`])
+  }
+  const counted = await runMain(['admin', 'stats'], { DATA_DIR: damaged })
+  expect([counted.code, counted.errors]).toEqual([1, expect.stringContaining('is damaged')])
 })
 
 test('[SV122] a folder or a file that will not do is said in one line that names the variable', async () => {

@@ -238,6 +238,28 @@ test('[SV160] a code whose mail could not leave gives way to the one before it, 
   expect((await checkReset(world, email, code, requestId)).json.message).toBe(apiText.codeUsedUp)
 })
 
+test('[SV160] of two codes whose mails fail one after the other, the one that was sent before both is given back', async () => {
+  const world = await setupWorld({ smtp: 'peer' })
+  const { email } = await signUp(world)
+  // Within the quota of an hour.
+  world.clock.advance(61 * 60_000)
+  const { requestId } = (await forgot(world, email)).json
+  const code = await world.codeTo(email)
+  world.smtp?.refuse()
+  const mails = world.smtp?.hold()
+  for (let asked = 0; asked < 2; asked++) {
+    world.clock.advance(1000)
+    await forgot(world, email, { requestId })
+  }
+  for (let failed = 1; failed <= 2; failed++) {
+    await expect.poll(() => mails?.waiting()).toBe(1)
+    mails?.letGo()
+    await expect.poll(() => world.logLines.join('').split('task failed')).toHaveLength(failed + 1)
+  }
+  await world.server.settled()
+  expect((await checkReset(world, email, code, requestId)).json.valid).toBe(true)
+})
+
 test('[SV8] a clock that jumps a year ahead and back locks nobody out', async () => {
   const world = await setupWorld({ smtp: 'peer' })
   const { clock } = world

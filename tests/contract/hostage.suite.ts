@@ -94,6 +94,25 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect(asked.json.message).toBe(apiText.alreadyOpen)
   })
 
+  test('[SV161] a stranger who registers the address too can neither use that code up nor open anything with it', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const own = await register(world, email)
+    world.clock.advance(1000)
+    await world.request('POST', '/auth/resend-verification', { body: { email } })
+    const unnamed = await world.codeTo(email)
+    world.clock.advance(1000)
+    const stranger = await register(world, email)
+    const refused = await verify(world, email, unnamed, stranger.requestId)
+    if (unnamed !== stranger.code) expect(refused.json.code).toBe('codeWrong')
+    for (const guess of wrongCodes(unnamed, 5)) {
+      await verify(world, email, guess, stranger.requestId)
+    }
+    const rows = await world.server.store.db.selectFrom('code').select(['tries']).execute()
+    expect(rows.map(({ tries }) => tries).toSorted((a, b) => a - b)).toEqual([0, 0, 5])
+    expect((await verify(world, email, own.code, own.requestId)).status).toBe(200)
+  })
+
   test('[SV161] codes asked for without a name give guesses at them no more tries under the name of a request', async () => {
     const world = await setupWorld()
     const email = createEmail()

@@ -136,6 +136,16 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect([again.status, again.json.message]).toEqual([409, apiText.alreadyOpen])
   })
 
+  test('[SV2] once its only phone has signed out, a code that opened the account opens no session', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    const { code, requestId } = await register(world, email)
+    const { token } = (await verify(world, email, code, requestId)).json
+    await world.request('POST', '/auth/logout', { token })
+    const again = await verify(world, email, code, requestId)
+    expect([again.status, again.json.message]).toEqual([409, apiText.alreadyOpen])
+  })
+
   test('a verified address gets 409 and its account stays as it is', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

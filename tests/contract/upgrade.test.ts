@@ -65,6 +65,16 @@ function schemaSuite(setup: () => Promise<Pick<TestServerOptions, 'dataDir' | 'd
     const sentence = new RegExp(`^The database is of an older version \\(${secondName} is missing`)
     await expect(start('off')).rejects.toThrow(sentence)
     await expect(admin('admin', 'stats')).rejects.toThrow(sentence)
+    // Before an upgrade, by hand or by the nightly timer.
+    const folder = await setupFolder()
+    for (const args of [
+      [path.join(folder, 'one.db')],
+      ['--keep', '2', path.join(folder, 'kept')],
+    ]) {
+      // Of PostgreSQL none is made, and that is what is said.
+      const { error = '' } = await admin('admin', 'backup', ...args)
+      expect(error).not.toContain('older version')
+    }
     await start('on')
     await start('off')
   })

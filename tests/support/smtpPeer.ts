@@ -13,6 +13,8 @@ export interface SmtpPeer {
   /** Refuses every mail from now on. */
   refuse(): void
   accept(): void
+  /** Leaves each mail from now on without a reply, until `letGo`, which replies to the one that has waited longest; `waiting` counts them. */
+  hold(): { readonly waiting: () => number; readonly letGo: () => void }
   stop(): Promise<void>
 }
 
@@ -69,6 +71,8 @@ export const codeOf = (mail: Pick<ReceivedMail, 'text'> | undefined): string | u
 export async function startSmtpPeer(): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = []
   let isRefusing = false
+  const held: (() => void)[] = []
+  let isHolding = false
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -77,7 +81,7 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
+      const reply = (): void => {
         if (isRefusing) {
           done(new Error('mailbox unavailable'))
           return
@@ -85,6 +89,10 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
         const parsed = parseMail(Buffer.concat(chunks).toString('latin1'))
         for (const { address } of session.envelope.rcptTo) mails.push({ ...parsed, to: address })
         done()
+      }
+      stream.on('end', () => {
+        if (isHolding) held.push(reply)
+        else reply()
       })
     },
   })
@@ -101,6 +109,10 @@ export async function startSmtpPeer(): Promise<SmtpPeer> {
     },
     accept() {
       isRefusing = false
+    },
+    hold() {
+      isHolding = true
+      return { waiting: () => held.length, letGo: () => held.shift()?.() }
     },
     stop: () =>
       new Promise((resolve) => {
