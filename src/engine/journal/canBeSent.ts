@@ -6,8 +6,8 @@ import type { Entry } from '#domain/entry.ts'
 import type { Register } from '#domain/register.ts'
 import { utf8 } from '#engine/crypto/bytes.ts'
 
-/** Bytes of an answer's register that still fit a sealed answer, which is base64, padded and headed. */
-export const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024
+/** Bytes of an answer's register that still fit a sealed answer, which is base64: less its padding, and less its header. */
+export const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024 - 10
 
 export const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
