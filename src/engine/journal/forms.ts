@@ -114,6 +114,8 @@ export function saveForm(
   // The store cannot be read, so the day that the form showed is missing: the shown values are written again too.
   const isUnchanged = (id: AnswerId): boolean =>
     form.texts[id] === form.shown.texts[id] && (now !== null || isBlank(form.texts[id]))
+  const isSongUnchanged =
+    isSameMusic(form.music, form.shown.music) && (now !== null || form.music === null)
   const isLater = form.writtenAt >= base.writtenAt
   const entry: Entry = {
     day: form.day,
@@ -123,7 +125,7 @@ export function saveForm(
       isUnchanged(id) ? base.answers[id] : write(base.answers[id], form.opened[id], form.texts[id]),
     ),
     foreignMarks: base.foreignMarks,
-    marks: isSameMusic(form.music, form.shown.music)
+    marks: isSongUnchanged
       ? base.marks
       : { ...base.marks, music: write(base.marks.music, form.opened.music, form.music) },
   }

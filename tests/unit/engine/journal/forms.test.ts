@@ -121,12 +121,15 @@ test('a save of a form that changes nothing makes nothing', () => {
   expect(saved).toEqual({ entry, made: [] })
 })
 
-test('[SY20] where the store cannot be read, a save writes again all the words that the form showed, and no blank', () => {
-  const form = formOf(today, entryOf(filled()), opening)
+test('[SY20] where the store cannot be read, a save writes again all that the form showed, and nothing blank', () => {
+  const form = formOf(today, entryOf(filled(), rain), opening)
   const { entry, made } = save(null, change(form, { proud: 'changé' }))
   expect(textsOf(entry)).toEqual(filled({ proud: 'changé' }))
   expect(entry.answers.lueur.values).toEqual([])
-  expect(made).toHaveLength(3)
+  expect(songOf(entry)).toEqual(rain)
+  expect(made).toHaveLength(4)
+  const silent = save(null, formOf(today, entryOf(filled()), opening)).entry
+  expect(silent.marks).toEqual(emptyMarks)
 })
 
 const timesOf = ({ writtenAt, offset }: Pick<Entry, 'writtenAt' | 'offset'>) => ({
