@@ -61,6 +61,7 @@ export function createWriteChain(
   first: DayForm,
 ): WriteChain {
   let newest = first
+  let stored: DayForm | null = null
   /** Called at the end of the next try, with whether the text is stored. */
   let waiting: ((isStored: boolean) => void)[] = []
   let running: Promise<void> | null = null
@@ -79,8 +80,7 @@ export function createWriteChain(
     return taken
   }
 
-  /** Whether the newest text is stored. */
-  async function tryOnce(): Promise<boolean> {
+  async function tryOnce(): Promise<void> {
     const form = newest
     const told = takeWaiting()
     writing = withTimeout(write(form))
@@ -90,14 +90,15 @@ export function createWriteChain(
     )
     writing = null
     failures = isStored ? 0 : failures + 1
+    if (isStored) stored = form
     onTried(isStored ? { type: 'kept', form } : { type: 'notKept', form: newest })
     tell(told, isStored)
-    return isStored && form === newest
   }
 
   async function run(): Promise<void> {
-    while (!isEnded() && isCurrent()) {
-      if (await tryOnce()) break
+    // Whoever waited for a try may have put a newer text since.
+    while (stored !== newest && !isEnded() && isCurrent()) {
+      await tryOnce()
       if (failures === 0) continue
       tell(takeWaiting(), false)
       pause = startPause(timer, pauseMs(failures))
@@ -106,7 +107,7 @@ export function createWriteChain(
       if (isCurrent()) await withTimeout(reopen()).catch(() => undefined)
     }
     onOver()
-    tell(takeWaiting(), isEnded())
+    tell(takeWaiting(), stored === newest || isEnded())
   }
 
   return {

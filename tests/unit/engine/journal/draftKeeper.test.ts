@@ -140,3 +140,17 @@ test('[SY20] a form whose save failed is a draft again', async () => {
   await expect.poll(() => heard).toEqual(['kept'])
   expect(written).toEqual([form])
 })
+
+test('[SY4] a text kept in the very moment in which the one before is stored is written too', async () => {
+  const { keeper, written } = setup()
+  const newest = withLearned(form, 'la suite')
+  await keeper.keep(form)
+  expect(await keeper.keep(newest)).toBe(true)
+  expect(written).toEqual([form, newest])
+})
+
+test('the same text kept again while it is being written is stored for both', async () => {
+  const { keeper, written } = setup()
+  expect(await Promise.all([keeper.keep(form), keeper.keep(form)])).toEqual([true, true])
+  expect(written).toEqual([form])
+})
