@@ -11,8 +11,7 @@ const ids = v.optional(v.array(v.string()), [])
 const texts = v.object(v.entriesFromList(answerIds, v.optional(v.string(), '')))
 const music = v.nullable(MusicSchema)
 
-const FormText = v.object({
-  formId: v.string(),
+const Form = v.object({
   day: DaySchema,
   writtenAt: v.string(),
   offset: v.number(),
@@ -23,16 +22,12 @@ const FormText = v.object({
   activeId: v.picklist(answerIds),
   caret: v.number(),
 })
+const FormText = v.pipe(v.string(), v.parseJson(), Form)
 
 export const formText = (form: DayForm): string => JSON.stringify(form)
 
-/** Null for a text that is not the form of this draft. */
-export function parseForm({ day, formId }: DraftRow, text: string): DayForm | null {
-  try {
-    const parsed = v.safeParse(FormText, JSON.parse(text))
-    if (!parsed.success || parsed.output.day !== day || parsed.output.formId !== formId) return null
-    return { ...parsed.output, formId }
-  } catch {
-    return null
-  }
+/** Null for a text that is no form. It was sealed for the day and the form of this draft alone. */
+export function parseForm({ formId }: DraftRow, text: string): DayForm | null {
+  const parsed = v.safeParse(FormText, text)
+  return parsed.success ? { ...parsed.output, formId } : null
 }
