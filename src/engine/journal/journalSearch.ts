@@ -32,7 +32,8 @@ interface Index {
   /** Names the keys that the texts were opened with. */
   readonly kids: string
   readonly indexByYear: Map<number, YearIndex>
-  stale: Set<number> | 'all'
+  /** Null: every year, once the store has told which there are. */
+  stale: Set<number> | null
   /** One build at a time; resolves when nothing is stale. */
   building: Promise<void> | null
 }
@@ -43,12 +44,11 @@ const maxAwaitedYears = 2
 const nothing: SearchAnswer = { entries: [], isWhole: true }
 
 export function createJournalSearch(journal: SearchedJournal): JournalSearch {
-  const { db, keys } = journal
-  const kidsNow = (): string => [...keys.ring.keys()].toSorted().join(' ')
+  const { db, sealer } = journal
   const emptyIndex = (): Index => ({
-    kids: kidsNow(),
+    kids: sealer.kids,
     indexByYear: new Map(),
-    stale: 'all',
+    stale: null,
     building: null,
   })
   let index = emptyIndex()
@@ -58,7 +58,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
 
   /** Opening sealed days adds keys, and the index is then built anew. */
   function indexNow(): Index {
-    if (index.kids !== kidsNow()) index = emptyIndex()
+    if (index.kids !== sealer.kids) index = emptyIndex()
     return index
   }
 
@@ -75,7 +75,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
   async function build(of: Index): Promise<void> {
     for (;;) {
       if (!isCurrent(of)) return
-      if (of.stale === 'all') {
+      if (of.stale === null) {
         of.stale = new Set()
         markStale(of, new Set(await storedYears(db)))
         continue
@@ -91,7 +91,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
   function refresh(of: Index): Promise<void> {
     of.building ??= build(of)
       .catch(() => {
-        if (isCurrent(of)) of.stale = 'all'
+        of.stale = null
       })
       .finally(() => {
         of.building = null
@@ -107,8 +107,8 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
       if (query === null || !journal.isOpen()) return nothing
       const asked = indexNow()
       const refreshed = refresh(asked)
-      if (asked.stale !== 'all' && asked.stale.size <= maxAwaitedYears) await refreshed
-      const isWhole = asked.building === null && asked.stale !== 'all' && asked.stale.size === 0
+      if (asked.stale !== null && asked.stale.size <= maxAwaitedYears) await refreshed
+      const isWhole = asked.stale?.size === 0
       const years = [...asked.indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
       const rows = await readRows(db, findDays(years, query, limit))
       const found = rows.filter((row) => row !== undefined)
@@ -118,8 +118,8 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
 }
 
 function markStale(index: Index, years: ChangedYears): void {
-  if (years === 'all') index.stale = 'all'
-  else if (index.stale !== 'all') for (const year of years) index.stale.add(year)
+  if (years === 'all') index.stale = null
+  else for (const year of years) index.stale?.add(year)
 }
 
 const newest = (years: ReadonlySet<number>): number | null =>
