@@ -107,6 +107,7 @@ test('a form saved between two tries of its draft asks for no third one', async 
   const { heard } = heardBy(form)
   store.write = () => Promise.reject(new Error('full'))
   expect(await keeper.keep(form)).toBe(false)
+  expect(keeper.unstored()).toEqual([form])
   await keeper.end(formId)
   expect(await keeper.keep(withLearned(form, 'un reste'))).toBe(true)
   expect(heard).toEqual(['notKept'])
@@ -153,4 +154,15 @@ test('the same text kept again while it is being written is stored for both', as
   const { keeper, written } = setup()
   expect(await Promise.all([keeper.keep(form), keeper.keep(form)])).toEqual([true, true])
   expect(written).toEqual([form])
+})
+
+test('[SY20] `flush` tries at once each text that waits', async () => {
+  const { keeper, written, store } = setup()
+  const other = formNamed('g')
+  store.write = () => Promise.reject(new Error('full'))
+  await Promise.all([keeper.keep(form), keeper.keep(other)])
+  store.write = () => Promise.resolve()
+  await keeper.flush()
+  expect(written).toEqual([form, other, form, other])
+  await expect.poll(() => keeper.unstored()).toEqual([])
 })
