@@ -45,7 +45,7 @@ export async function loadEveryDraft(
   const openNew = async (rows: readonly DraftRow[]) => {
     const newer = rows
       .filter(({ formId }) => !seen.has(formId))
-      .toSorted((a, b) => (a.day === b.day ? b.savedAt - a.savedAt : a.day < b.day ? 1 : -1))
+      .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : b.savedAt - a.savedAt))
     for (const { formId } of newer) seen.add(formId)
     const forms = await Promise.all(newer.map((row) => openDraft(deps, row)))
     const opened = forms.filter((form) => form !== null)

@@ -1,5 +1,5 @@
 // Which drafts are listed, in which order, what is told of each, and how they rest.
-import { mapAnswers } from '#domain/answers.ts'
+import { isRequired, mapAnswers } from '#domain/answers.ts'
 import type { FormId, UserId } from '#domain/brands.ts'
 import { emptyEntry } from '#domain/entry.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
@@ -57,27 +57,40 @@ const listed = async (memory: Parameters<typeof loadEveryDraft>[1] = noMemory) =
 }
 
 test('drafts are listed latest day first, and those of one day latest first', async () => {
-  await store(draftNamed('a', '2026-11-18'), 900)
-  await store(draftNamed('b', '2026-11-20'), 200)
-  await store(draftNamed('c', '2026-11-20'), 300)
-  await store(draftNamed('d', '2026-11-20'), 100)
-  await store(draftNamed('e', '2026-11-19'), 50)
-  expect((await listed()).names.map(([name]) => name)).toEqual(['c', 'b', 'd', 'e', 'a'])
+  const drafts = [
+    { form: draftNamed('a', '2026-11-18'), savedAt: 900 },
+    { form: draftNamed('b', '2026-11-20'), savedAt: 200 },
+    { form: draftNamed('c', '2026-11-20'), savedAt: 300 },
+    { form: draftNamed('d', '2026-11-19'), savedAt: 50 },
+    { form: draftNamed('e', '2026-11-20'), savedAt: 100 },
+  ]
+  const rows = await Promise.all(drafts.map(({ form, savedAt }) => rowOf(form, savedAt)))
+  const unstoredRows = () => rows
+  const inMemory = await listed({ ...noMemory, unstoredRows })
+  expect(inMemory.names.map(([name]) => name)).toEqual(['c', 'b', 'e', 'd', 'a'])
+  for (const row of rows) await putDraft(deps.db, row)
+  expect((await listed()).names.map(([name]) => name)).toEqual(['c', 'b', 'e', 'd', 'a'])
 })
 
 test('[SY20] what is in memory alone is listed first, and once', async () => {
   await store(draftNamed('a'), 100)
   await store(draftNamed('b'), 200)
-  const unstored = [withLearned(blankForm('a'), 'a, encore')]
-  const unstoredRows = [await rowOf(draftNamed('a'), 50), await rowOf(draftNamed('c'), 60)]
-  expect(await listed({ unstored: () => unstored, unstoredRows: () => unstoredRows })).toEqual({
-    names: [
-      ['a, encore', false],
-      ['c', false],
-      ['b', true],
-    ],
+  await store(draftNamed('c'), 30)
+  const newest = withLearned(blankForm('a'), 'a, encore')
+  const unstored = () => [newest]
+  const rows = [await rowOf(draftNamed('a'), 50), await rowOf(draftNamed('c'), 60)]
+  const unstoredRows = () => rows
+  const names = [
+    ['a, encore', false],
+    ['c', false],
+  ]
+  expect(await listed({ unstored, unstoredRows })).toEqual({
+    names: [...names, ['b', true]],
     sealed: 0,
   })
+  deps.db.close()
+  expect(await listed({ unstored, unstoredRows })).toEqual({ names, sealed: 0 })
+  await expect(listed()).rejects.toThrow('Database has been closed')
 })
 
 test('a draft that this phone cannot open, or read, is counted, stays, and hides no other', async () => {
@@ -142,7 +155,7 @@ test('a draft is told by the first text that it changed, else by its first text,
   const written = {
     ...emptyEntry(blank.day, blank.writtenAt, blank.offset),
     answers: mapAnswers((id) => ({
-      values: [{ id, value: filled()[id], savedAt: 1 }],
+      values: isRequired(id) ? [{ id, value: filled()[id], savedAt: 1 }] : [],
       replacedIds: [],
     })),
   }
