@@ -1,6 +1,7 @@
 // Vitest's own `expect` and `vi`, with tests that are registered once and run one by one in this process, as often as wanted.
 // What starting a worker and loading modules costs for each change would be ten times the tests themselves.
 import * as vitest from 'vitest'
+import { patience } from '#support/patience.ts'
 
 type Run = (...args: readonly unknown[]) => unknown
 
@@ -118,7 +119,9 @@ export const afterAll = (run: Run) => suite.hooks.afterAll.push(run)
 export const onTestFinished = (run: Run) => cleanups.push(run)
 export const { vi } = vitest
 
-const pollMs = 4000
+/** Shorter than a test may take: what is still at work while the next test runs would fail that one too. */
+const pollMs = 1500
+patience.turns = 150
 interface Matchers {
   readonly [word: string]: Run & Matchers
 }

@@ -11,6 +11,7 @@ import { createDayStore } from '#engine/local/dayStore.ts'
 import { idOf } from './lockedPhones.ts'
 import type { Phone } from './setupPhone.ts'
 import type { TestServer } from './setupServer.ts'
+import { patience } from './patience.ts'
 
 export const answered = async (server: TestServer, request: Request): Promise<Response> =>
   server.server.app.fetch(request, { incoming: {} })
@@ -118,7 +119,7 @@ export async function noNews(phone: Phone): Promise<Response> {
 /** Resolves once a pass that began after this call has ended with both sides equal: the second that ends. */
 export async function anotherPass(phone: Phone): Promise<void> {
   const ends = new Set<number | null>()
-  for (let turn = 0; turn < 1000; turn++) {
+  for (let turn = 0; turn < patience.turns; turn++) {
     ends.add((await phone.engine.sync.readStatus()).lastOkAt)
     if (ends.size > 2) return
     phone.clock.advance(3000)

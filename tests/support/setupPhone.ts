@@ -13,6 +13,7 @@ import { randomBytes } from './bytes.ts'
 import { filled } from './days.ts'
 import { createPhonePush, type PhonePush } from './phonePush.ts'
 import { createTestClock, type TestClock, type TestServer } from './setupServer.ts'
+import { patience } from './patience.ts'
 
 export interface Network {
   /** Answers in place of the server; null lets the request through. */
@@ -165,7 +166,7 @@ function start(
       return next
     },
     async settled() {
-      for (let turn = 0; turn < 1000; turn++) {
+      for (let turn = 0; turn < patience.turns; turn++) {
         const { unsentDays, phase, lastOkAt } = await engine.sync.readStatus()
         if (unsentDays === 0 && phase === 'idle' && lastOkAt !== null) return
         engine.sync.nudge()
