@@ -193,9 +193,15 @@ export interface TestOutcome {
   readonly failure: string | null
 }
 
+/** What this process has worked, in ms: on a busy machine as on a quiet one as many tests are asked. */
+const workedMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
 /**
  * Runs tests in the given order, each suite's `beforeAll` before its first and its `afterAll` after the last of all; with
- * `stopsAtFailure` none after the first failure, and none begins after `longestMs`. A test that takes longer than its `limitMs` has failed, and is left alone.
+ * `stopsAtFailure` none after the first failure, and none begins after `longestMs` of work. A test that takes longer than its `limitMs` has failed, and is left alone.
  */
 export async function runTests(
   ids: Iterable<string>,
@@ -209,9 +215,9 @@ export async function runTests(
   const outcomes: TestOutcome[] = []
   const opened = new Set<Suite>()
   const atEnd: Run[] = []
-  const giveUpAt = performance.now() + options.longestMs
+  const giveUpAt = workedMs() + options.longestMs
   for (const id of ids) {
-    if (performance.now() > giveUpAt) break
+    if (workedMs() > giveUpAt) break
     const one = tests.get(id)
     if (one === undefined) throw new Error(`No test is called « ${id} ».`)
     options.before(one.id)

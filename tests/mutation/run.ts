@@ -33,7 +33,7 @@ function measure(mutate: readonly string[], tests: readonly string[]): void {
       // What runs while a module is loaded would need the whole loaded again for each change.
       ignoreStatic: true,
       // A busy machine is no endless loop.
-      timeoutMS: 10_000,
+      timeoutMS: 30_000,
       tempDirName: path.join(folder, 'sandbox'),
       // It would read tsconfig.json with TypeScript's own API, which TypeScript 7 has no more.
       tsconfigFile: 'none',

@@ -22,7 +22,7 @@ interface MutantRun {
 const inProcess = import.meta.resolve('./inProcess.ts')
 /** A longer test comes after the others: in its time several of them have been asked. */
 const longMs = 1500
-/** What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. */
+/** Of work. What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. */
 const longestMs = 8000
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
 /** How long each test takes without a change: read again by a process that takes another's place. */
