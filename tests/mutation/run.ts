@@ -34,6 +34,7 @@ function measure(mutate: readonly string[], tests: readonly string[]): void {
       ignoreStatic: true,
       // A busy machine is no endless loop.
       timeoutMS: 30_000,
+      dryRunTimeoutMinutes: 60,
       tempDirName: path.join(folder, 'sandbox'),
       // It would read tsconfig.json with TypeScript's own API, which TypeScript 7 has no more.
       tsconfigFile: 'none',
