@@ -58,9 +58,9 @@ const listed = async (memory: Parameters<typeof loadEveryDraft>[1] = noMemory) =
 
 test('drafts are listed latest day first, and those of one day latest first', async () => {
   const drafts = [
-    { form: draftNamed('a', '2026-11-18'), savedAt: 900 },
     { form: draftNamed('b', '2026-11-20'), savedAt: 200 },
     { form: draftNamed('c', '2026-11-20'), savedAt: 300 },
+    { form: draftNamed('a', '2026-11-18'), savedAt: 900 },
     { form: draftNamed('d', '2026-11-19'), savedAt: 50 },
     { form: draftNamed('e', '2026-11-20'), savedAt: 100 },
   ]
