@@ -9,7 +9,10 @@ import type { SetupWorld } from './world.ts'
 const password = 'a1.new-secret'
 
 /** The request that changes the password, to be made as often as one likes. */
-async function prepareChange({ request, codeTo }: TestServer, { email, device }: Person) {
+async function prepareChange(
+  { request, codeTo }: TestServer,
+  { email, device }: Pick<Person, 'email'> & Partial<Pick<Person, 'device'>>,
+) {
   const { json } = await request('POST', '/auth/forgot-password', { body: { email } })
   const kid = createKid()
   const body = {
@@ -23,11 +26,18 @@ async function prepareChange({ request, codeTo }: TestServer, { email, device }:
   }
   return {
     kid,
-    change: (token: string | undefined, version: number | null = newTokenVersion) =>
+    change: (
+      token: string | undefined,
+      version: number | null = newTokenVersion,
+      browser: Readonly<Record<string, string>> = {},
+    ) =>
       request('POST', '/auth/set-new-password', {
         token,
         body,
-        headers: version === null ? {} : { [apiVersionHeader]: String(version) },
+        headers: {
+          ...browser,
+          ...(version !== null && { [apiVersionHeader]: String(version) }),
+        },
       }),
   }
 }
@@ -61,6 +71,29 @@ export function newTokenSuite(setupWorld: SetupWorld): void {
     expect(listed.json.data).toHaveLength(1)
     await world.request('DELETE', '/user/me/sessions', { token })
     expect((await me()).json.hasPushNotificationSubscription).toBe(true)
+  })
+
+  test('[SV148] the new session is the former one’s phone: what it subscribed and its name, also where it names no device', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { email } = person
+    const nameOf = async (token: string): Promise<string> =>
+      (await world.request('GET', '/user/me/sessions', { token })).json.data[0].name
+    const signedIn = await world.request('POST', '/auth/login', {
+      body: { email, password: person.password },
+      headers: { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' },
+    })
+    expect((await subscribe(world, signedIn.json.token)).status).toBe(201)
+    const first = await prepareChange(world, { email })
+    const { token } = (await first.change(signedIn.json.token)).json
+    const me = await world.request('GET', '/auth/me', { token })
+    expect(me.json.hasPushNotificationSubscription).toBe(true)
+    expect(await nameOf(token)).toBe('Linux, Firefox')
+    // What its browser says of itself now comes first.
+    const second = await prepareChange(world, { email })
+    const browser = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Edg/140.0' }
+    const again = (await second.change(token, newTokenVersion, browser)).json.token
+    expect(await nameOf(again)).toBe('Windows, Edge')
   })
 
   test('[SV148] whose reply was lost gets another token for the one that was replaced', async () => {
