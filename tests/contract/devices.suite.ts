@@ -113,9 +113,13 @@ export function devicesSuite(setupWorld: SetupWorld): void {
       [null, null],
     ])
     // It may name one later.
-    await world.request('PUT', '/user/me/device', { token, body: createDevice() })
-    await world.request('PUT', '/user/me/device', { token, body: device })
-    expect((await sessionRows(world)).at(-1)?.device_id).not.toBeNull()
+    const named = createDevice()
+    for (const body of [named, device]) {
+      const put = await world.request('PUT', '/user/me/device', { token, body })
+      expect(put.status).toBe(204)
+    }
+    // The first one holds, though it knows the secret of another.
+    expect((await sessionRows(world)).at(-1)?.device_id).toBe(named.id)
   })
 
   test('[SV141] a session is seen once a minute, in whole minutes, whatever the clock once said', async () => {
@@ -123,7 +127,7 @@ export function devicesSuite(setupWorld: SetupWorld): void {
     world.clock.set('2026-11-20T10:00:59.500Z')
     const { token } = await signUp(world)
     const seen = async () => (await sessionRows(world)).map((row) => row.seen_at)
-    const ask = () => world.request('GET', '/auth/me', { token, headers: iphone })
+    const ask = (headers = iphone) => world.request('GET', '/auth/me', { token, headers })
     expect(await seen()).toEqual([timeOf('10:00')])
     await ask()
     expect(await sessionRows(world)).toMatchObject([{ name: null, seen_at: timeOf('10:00') }])
@@ -132,6 +136,12 @@ export function devicesSuite(setupWorld: SetupWorld): void {
     // The first sign of its browser, too.
     expect(await sessionRows(world)).toMatchObject([
       { name: 'iPhone, Safari', seen_at: timeOf('10:01') },
+    ])
+    // Which holds, whatever the same token comes with later.
+    world.clock.advance(minuteMs)
+    await ask({ 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Edg/140.0' })
+    expect(await sessionRows(world)).toMatchObject([
+      { name: 'iPhone, Safari', seen_at: timeOf('10:02') },
     ])
     world.clock.set('2026-11-20T12:00:00.000Z')
     const later = timeOf('12:00') + 365 * 24 * hourMs
