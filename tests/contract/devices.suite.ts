@@ -164,6 +164,22 @@ export function devicesSuite(setupWorld: SetupWorld): void {
     ])
   })
 
+  test('[SV143] a session whose time is over is shown no more, though nothing has removed it yet', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    world.clock.advance(100 * 24 * hourMs)
+    const { token } = (await logIn(world, person)).json
+    const shown = async (): Promise<readonly boolean[]> => {
+      const { json } = await world.request('GET', '/user/me/sessions', { token })
+      return json.data.map(({ isOwn }: { readonly isOwn: boolean }) => isOwn)
+    }
+    world.clock.advance(80 * 24 * hourMs - 1)
+    expect(await shown()).toEqual([true, false])
+    world.clock.advance(1)
+    expect(await shown()).toEqual([true])
+    expect(await sessionRows(world)).toHaveLength(2)
+  })
+
   test('[SV142] what a phone subscribed goes with its session, and nothing else does', async () => {
     const world = await setupWorld()
     const { token, other, person } = await setupThreePhones(world)
