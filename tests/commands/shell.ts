@@ -23,7 +23,8 @@ export const machineEnvironment: Readonly<Record<string, string>> = {
 }
 
 const longestMs = 600_000
-const addressPattern = /^Lueur is at (\S+)$/gm
+/** On a terminal a line of its own, elsewhere the message of a line of the log. */
+const addressPattern = /Lueur is at (https?:[^\s"]+)/g
 /** Each of these goes on until it is stopped. */
 const servingPattern = /\bnpm (?:start|run serve)(?: &)?\s*(?:#.*)?$/gm
 

@@ -20,6 +20,8 @@ interface MutantRun {
 }
 
 const inProcess = import.meta.resolve('./inProcess.ts')
+/** A shorter test comes before the others. */
+const shortMs = 60
 /** A longer test comes after the others: in its time several of them have been asked. */
 const longMs = 1500
 /** Of work. What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. */
@@ -94,10 +96,11 @@ class InProcessRunner {
       limitMs: (id: string) => 3000 + 5 * timeOf(id),
     }
     const noticed = (id: string): number => this.#noticed.get(id) ?? 0
-    // Of its own folder first; and a test that does more notices more.
+    // Of its own folder first: the quickest, which take little of the time, then those that do more, which notice more.
     const folder = path.basename(path.dirname(activeMutant.fileName))
     const isNear = (id: string): number => Number(id.includes(`/${folder}/`))
-    const worthOf = (id: string): number => (timeOf(id) > longMs ? -timeOf(id) : timeOf(id))
+    const worthOf = (id: string): number =>
+      timeOf(id) < shortMs ? longMs : timeOf(id) > longMs ? -timeOf(id) : timeOf(id)
     const ids = [...(testFilter ?? tests.keys())].toSorted(
       (a, b) => noticed(b) - noticed(a) || isNear(b) - isNear(a) || worthOf(b) - worthOf(a),
     )
