@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxBatchBytes } from '#contract/limits.ts'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { createEmail } from '#support/people.ts'
-import { headOf, openConnection } from '#support/rawHttp.ts'
+import { chunkOf, headOf, openConnection } from '#support/rawHttp.ts'
 import { startServer, type StartedServer } from '#support/setupServer.ts'
 
 let server: StartedServer
@@ -54,6 +54,21 @@ test.each([
     expect(received).not.toContain('100 Continue')
   },
 )
+
+test('[SV162] a refusal waits for no body that was not asked for', async () => {
+  // Refused too, and waited for: its client does not ask first, so the rest of its body comes.
+  const other = await openConnection(server.url)
+  other.send(headOf('POST', batch, { ...json, 'Transfer-Encoding': 'chunked' }))
+  other.send(chunkOf('{'))
+  const waited = other.reply()
+  const head = ['POST', batch, { ...json, 'Content-Length': 1000 }] as const
+  const first = await Promise.race([ask(head, () => null), waited.then(() => 'the other one')])
+  expect(first).toMatch(/^HTTP\/1\.1 401 /)
+  other.send(chunkOf('}') + chunkOf(''))
+  const reply = await waited
+  expect([reply?.status, reply?.headers.get('Connection')]).toEqual([401, 'keep-alive'])
+  other.close()
+})
 
 test('[SV162] a body that is taken is asked for once, read and answered', async () => {
   const body = JSON.stringify({ email: createEmail(), password: 'a1.some-secret' })
