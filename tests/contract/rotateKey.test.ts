@@ -38,6 +38,10 @@ function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
       createTestServer({ dataDir, databaseUrl, environment: { SERVER_KEY } })
     const world = await start(keyOf(1))
     const person = await signUp(world)
+    // Its code is typed after the rotations.
+    const registration = createRegistration()
+    const { email, device } = registration
+    const registered = await world.request('POST', '/auth/register', { body: registration })
     const pushKeys = await world.request('GET', '/push-notification/pwa/key', {
       token: person.token,
     })
@@ -65,6 +69,16 @@ function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
     expect(json.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
     const again = await after.request('GET', '/push-notification/pwa/key', { token: json.token })
     expect(again.json).toEqual(pushKeys.json)
+    const verified = await after.request('POST', '/auth/verify-code', {
+      body: {
+        email,
+        code: await after.codeTo(email),
+        requestId: registered.json.requestId,
+      },
+    })
+    expect(verified.status).toBe(200)
+    const opened = await logIn(after, registration, { deviceId: device.id })
+    expect(opened.json).toMatchObject({ keys: registration.keys, deviceSecret: device.secret })
   })
 }
 
