@@ -119,14 +119,17 @@ function fenceSuite(createDatabase: () => Promise<string | undefined>): void {
       )
     const before = await rows()
 
-    const asked = await request('POST', '/auth/register', { body: createRegistration() })
+    const fatalLines = () => world.logLines.filter((line) => line.includes('"level":60'))
     const verified = await request('POST', '/auth/verify-code', {
       body: { email: registration.email, code, requestId: registered.json.requestId },
     })
+    // The key is looked at before what the attempt holds: the log says why it would not open.
+    expect(fatalLines()).toHaveLength(1)
+    const asked = await request('POST', '/auth/register', { body: createRegistration() })
     const entered = await logIn(world, person, { device: createDevice() })
     expect([asked.status, verified.status, entered.status]).toEqual([503, 503, 503])
     expect(await rows()).toBe(before)
-    const fatal = world.logLines.filter((line) => line.includes('"level":60'))
+    const fatal = fatalLines()
     expect(fatal).toHaveLength(1)
     expect(fatal[0]).toContain('server key was replaced')
     expect((await world.visit('/health/ready')).status).toBe(503)
