@@ -7,6 +7,7 @@ import { devicesSuite } from './devices.suite.ts'
 import { endedPhonesSuite } from './endedPhones.suite.ts'
 import { hostageSuite } from './hostage.suite.ts'
 import { journalSuite } from './journal.suite.ts'
+import { keptCodesSuite } from './keptCodes.suite.ts'
 import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
 import { musicSuite } from './music.suite.ts'
@@ -29,7 +30,10 @@ import type { SetupWorld } from './world.ts'
 export function apiSuite(setupWorld: SetupWorld): void {
   describe('registration', () => registrationSuite(setupWorld))
   describe('login', () => loginSuite(setupWorld))
-  describe('codes', () => codesSuite(setupWorld))
+  describe('codes', () => {
+    codesSuite(setupWorld)
+    keptCodesSuite(setupWorld)
+  })
   describe('hostage', () => hostageSuite(setupWorld))
   describe('reset', () => resetSuite(setupWorld))
   describe('keys and devices', () => keysSuite(setupWorld))
