@@ -14,7 +14,7 @@ export async function onNewMachine({ report, site, env }: World): Promise<void> 
       const page = await fetch(running.urls[0] ?? '')
       expectThat((await page.text()).includes('<div id="root"'), 'the page is not served')
       expectThat((await statusOf(`${running.urls[0]}/api/health`)) === 200, 'the API is not served')
-      const [, node = ''] = /, on Node (24\.\S+)\.$/m.exec(running.output()) ?? []
+      const [, node = ''] = /, on Node (24\.\d+\.\d+)\./.exec(running.output()) ?? []
       expectThat(node !== '', 'the server is not run by Node 24')
       return `page and API are served, by Node ${node}; « ${second.replace(/ *#.*/, '')} » is not executed: .ci runs the same two commands`
     } finally {
