@@ -48,7 +48,8 @@ export async function changeDay(
   change: DayChange,
 ): Promise<NewDayRow | null> {
   const opened = row === undefined ? null : await sealer.open(row)
-  const saved = change(opened?.entry ?? null, new Set(row?.neverSentIds))
+  const neverSent = new Set(row?.neverSentIds)
+  const saved = change(opened?.entry ?? null, neverSent)
   if (saved === null) return null
   const carried = opened?.carried ?? nothingCarried
   // What was sent whole is at the server.
@@ -57,7 +58,7 @@ export async function changeDay(
   const live = new Set(idsOf(saved.entry))
   const made = makeRow(content, saved.entry, {
     serverRev: row?.serverRev ?? null,
-    neverSentIds: [...(row?.neverSentIds ?? []), ...saved.made].filter((id) => live.has(id)),
+    neverSentIds: [...neverSent, ...saved.made].filter((id) => live.has(id)),
     refusal: null,
   })
   return { ...made, setAside }
