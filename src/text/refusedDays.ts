@@ -16,6 +16,8 @@ export const refusedText = typographed({
     "Avec ce texte, ta journée d'aujourd'hui serait trop longue. Rien n'est perdu. Copie ton texte et gardes-en une partie.",
   beingSent:
     "Ce texte est justement en train de repartir : rien n'a été effacé. Attends un instant, puis réessaie s'il est encore là.",
+  onBoth:
+    "Ton texte est maintenant aussi à la date d'aujourd'hui. L'autre jour venait de changer ou de repartir : il garde le sien.",
   moveFailed: "Ton texte n'a pas pu changer de jour. Rien n'est perdu : réessaie.",
   failed: "Ça n'a pas marché. Ton texte est toujours là : réessaie.",
   giveUp: 'Effacer',
@@ -29,5 +31,6 @@ export const refusedText = typographed({
 export function moveFailureText(type: string): string {
   if (type === 'sealed') return refusedText.moveSealed
   if (type === 'beingSent') return refusedText.beingSent
+  if (type === 'onBoth') return refusedText.onBoth
   return type === 'tooLarge' ? refusedText.moveTooLarge : refusedText.moveFailed
 }

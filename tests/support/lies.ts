@@ -113,7 +113,7 @@ export async function noNews(phone: Phone): Promise<Response> {
     async ([month, own]) => [month, toHex(await hashPrefix(monthDigestSource(own), 8))] as const,
   )
   const months = Object.fromEntries(await Promise.all(digests))
-  return Response.json(months, { headers: { etag: '"no-news"' } })
+  return Response.json(months, { headers: { etag: 'W/"0"' } })
 }
 
 /** Resolves once a pass that began after this call has ended with both sides equal: the second that ends. */

@@ -111,8 +111,9 @@ export function createJournalApi(http: Http): JournalApi {
       const reply = await http.callIfChanged({ path: routes.months, reply: MonthsAnswer }, etag)
       if (!reply.ok) return reply
       const { value: months, etag: newEtag } = reply.value
-      // Anybody answers `{}`; of an empty journal only the server also says which state that is.
-      const isAnybodys = newEtag === null && months !== null && Object.keys(months).length === 0
+      // Anybody answers `{}`, with a name of its own for it; the server counts the writes of the account.
+      const isAnybodys =
+        !/^W\/"\d+"$/.test(newEtag ?? '') && months !== null && Object.keys(months).length === 0
       return isAnybodys ? err({ type: 'unavailable' }) : ok({ months, etag: newEtag })
     },
 

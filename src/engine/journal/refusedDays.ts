@@ -27,17 +27,21 @@ export async function retryDay(
 export async function giveUpRefusedDay(
   { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,
   day: Day,
+  from?: number,
 ): Promise<boolean> {
   // The months are asked for in any case: the day may stand on the server.
   await dropEtag(db)
-  const isGivenUp = await dropRefusedRow(db, day)
+  const isGivenUp = await dropRefusedRow(db, day, from)
   sync.wake()
   return isGivenUp
 }
 
 export interface MoveFailure {
-  /** `beingSent`: the day is not refused any more, and is just being sent again. */
-  readonly type: 'sealed' | 'tooLarge' | 'beingSent'
+  /**
+   * `beingSent`: the day is not refused any more, and is just being sent again. `onBoth`: the same was found once its words stood on the
+   * other day too, or another tab has written the day since.
+   */
+  readonly type: 'sealed' | 'tooLarge' | 'beingSent' | 'onBoth'
 }
 
 /** Adds the words, the song and the pin of a refused day to another day, beside what stands there, then gives it up. */
@@ -78,5 +82,6 @@ async function move(
   const read = { file, damaged: [], damagedTexts: [], unknownParts: [], draftCount: 0 }
   const { leftOut } = await importEntries(deps, read)
   if (leftOut.length > 0) return err({ type: 'tooLarge' })
-  return (await giveUpRefusedDay(journal, from)) ? ok(undefined) : err({ type: 'beingSent' })
+  const isGone = await giveUpRefusedDay(journal, from, row.changeCount)
+  return isGone ? ok(undefined) : err({ type: 'onBoth' })
 }

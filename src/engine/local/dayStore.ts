@@ -89,10 +89,16 @@ const asNoted = ({ leftUnnoted }: JournalDatabase, row: DayRow): DayRow =>
     : row
 
 /** The person gives a refused day up; false when it is not refused any more. What the server has of it is fetched again. */
-export const dropRefusedRow = (db: JournalDatabase, day: Day): Promise<boolean> =>
+export const dropRefusedRow = (
+  db: JournalDatabase,
+  day: Day,
+  /** `changeCount` of the row that was read; another tab may have written the day since. */
+  from?: number,
+): Promise<boolean> =>
   db.transaction('rw', db.days, db.search, db.meta, async () => {
     const row = await readRow(db, day)
     if (row === undefined || row.refusal === null) return false
+    if (from !== undefined && row.changeCount !== from) return false
     await deleteRow(db, day)
     await outdateSearch(db, [day])
     await dropBoot(db)

@@ -3,6 +3,7 @@
 import type { OnRefused } from '#engine/api/failure.ts'
 import { maxBatchBytes } from '#contract/limits.ts'
 import type { Month } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
 import { askedWaitMs, minTryMs } from '#domain/retry.ts'
 import type { SendFromMemory } from '#engine/journal/writeDay.ts'
 import { countSendableDays } from '#engine/local/days.ts'
@@ -76,9 +77,14 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     batchBytes = nextBatchBytes(batchBytes, outcome, calls.signal.aborted)
     // What was here at the beginning says nothing of a new database.
     if (!isSameStore() && outcome.type === 'equal') return minTryMs
+    if (outcome.type === 'signInNeeded') {
+      // A phone that has no room to note it locks all the same.
+      await settle(writeOutcome(journal, outcome, etagsDropped))
+      await onRefused(token, outcome.why)
+      return null
+    }
     const waitMs = await writeOutcome(journal, outcome, etagsDropped)
     if (outcome.type === 'later') journal.onUnsent()
-    if (outcome.type === 'signInNeeded') await onRefused(token, outcome.why)
     return waitMs
   }
 

@@ -1,4 +1,6 @@
 // What a person can do with a day that the server refused.
+import { addDays } from '#domain/day.ts'
+import { whileNextIsSealed } from '#support/whileSealing.ts'
 import { garbage, putAside } from '#support/setAside.ts'
 import { moveFailureText, refusedText } from '#text/refusedDays.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -123,6 +125,26 @@ test('[SY11] a refused day that is just being sent again is neither given up nor
   letReply()
   await expect.poll(refused).toHaveLength(1)
   expect(await journal.giveUp(ahead)).toBe(true)
+})
+
+test('[SY11] a refused day that another tab writes while it is moved keeps those words, and that is said', async () => {
+  const refusal = () => Response.json({ message: 'Non.', code: 'invalid' }, { status: 422 })
+  phone.network.intercept = ({ method }) => (method === 'POST' ? refusal() : null)
+  const { journal } = phone.engine
+  const today = journal.today()
+  await writeToday(phone, { learned: 'un' })
+  await expect.poll(refused).toHaveLength(1)
+  const tab = await phone.again()
+  whileNextIsSealed(async () => {
+    await writeToday(tab, { learned: 'deux' })
+    await expect.poll(async () => (await tab.engine.sync.readStatus()).refused).toHaveLength(1)
+  })
+  expect(await journal.move(today, addDays(today, -1))).toEqual({
+    ok: false,
+    error: { type: 'onBoth' },
+  })
+  expect((await todayOn(phone))?.texts.learned).toContain('deux')
+  tab.close()
 })
 
 test('[SY11] a refused change that is given up leaves the day as the server has it', async () => {

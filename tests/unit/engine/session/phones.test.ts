@@ -1,6 +1,8 @@
 // « Mes appareils »: a phone that another one ended loses what only the server's secret opens; what was typed on it stays, sealed.
+import { fail, prepareFailures, recover } from '#support/failingStore.ts'
 import type { UserId } from '#domain/brands.ts'
 import {
+  cryptoKeysIn,
   expectNothingLost,
   idOf,
   recordsOf,
@@ -102,4 +104,20 @@ test('[PR28] a token that is refused for any other reason takes no key that a fo
   const userId = idOf(phone)
   const locked = await refuseToken(server, phone)
   expect(await deviceCopies(locked, userId)).not.toEqual([])
+})
+
+test('[PR28] a phone that was ended locks though it has no room to note anything', async () => {
+  prepareFailures()
+  const phone = await signUpAndWrite(server)
+  const other = await signInElsewhere()
+  const userId = idOf(other)
+  await phone.engine.phones.endOthers()
+  fail('a quota')
+  other.clock.advance(3000)
+  other.engine.sync.nudge()
+  await expect.poll(() => other.engine.session.current().status).toBe('anonymous')
+  recover()
+  const later = await other.restart()
+  expect(later.engine.session.current().status).toBe('anonymous')
+  expect(cryptoKeysIn(await recordsOf(later, userId))).toEqual([])
 })

@@ -59,6 +59,10 @@ test.each([
     () => new Response(null, { status: 304, headers: { etag: '"0123456789abcdef"' } }),
   ],
   ['`{}` from anybody', () => Response.json({})],
+  [
+    '`{}` that a proxy names',
+    () => Response.json({}, { headers: { etag: 'W/"2-vyGp6PvFo4RvsFtPoIWeCReyIC8"' } }),
+  ],
 ] as const)('[SY30] %s is no empty journal', async (_, answer) => {
   const { engine } = await writeElsewhere()
   const day = engine.journal.today()
