@@ -11,7 +11,7 @@ export const devicesText = typographed({
   now: 'En ce moment',
   elsewhere: 'Ailleurs',
   loading: 'Chargement de tes appareils...',
-  failed: "Tes appareils n'ont pas pu être chargés. Rien n'a changé.",
+  failed: "Tes appareils n'ont pas pu être chargés. Ton journal, lui, est bien là.",
   retry: 'Réessayer',
   none: "Ton journal n'est ouvert nulle part ailleurs.",
   seenToday: (time: string): string => `Vu aujourd'hui à ${hourText(time)}`,
@@ -28,6 +28,7 @@ export const devicesText = typographed({
   cancel: 'Annuler',
   closed: (name: string): string => `Ton journal est fermé sur ${name}.`,
   closedAll: 'Ton journal est fermé partout ailleurs.',
+  closeUnanswered: "Rien n'a répondu. Si l'appareil est encore dans la liste, réessaie.",
   closeFailed: "Ça n'a pas marché : rien n'a été fermé. Réessaie.",
   foot: "Un appareil fermé ne reçoit plus rien. Ce qu'il n'a pas encore envoyé y reste scellé.",
 })

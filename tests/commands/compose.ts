@@ -4,6 +4,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { parseConfig } from '#server/base/config.ts'
+import { readSecretFiles } from '#server/base/readEnvironment.ts'
 import { run } from './shell.ts'
 import { expectThat, type World } from './world.ts'
 
@@ -83,15 +84,17 @@ async function check(world: World, name: string): Promise<string> {
     }
     const values = Object.entries(environment).map(([key, value]) => [key, filled(value)] as const)
     // Without an entrypoint the image's command is what is started, and nothing is added to the environment.
-    const printed = await started(folder, { entrypoint, site, command, secrets })
-    const config = parseConfig({ ...Object.fromEntries(values), ...printed })
+    checkEntrypoint(folder, { entrypoint, site, command, secrets })
+    const readSecret = (mounted: string): string =>
+      readFileSync(near(secrets[path.basename(mounted)]?.file ?? ''), 'utf8')
+    const config = parseConfig(readSecretFiles(Object.fromEntries(values), readSecret))
     expectThat(config.publicUrl === 'https://lueur.example', `${service}: ${config.publicUrl}`)
   }
   return `${Object.keys(services).length} services: settings are accepted, files and volumes are there`
 }
 
-/** What the entrypoint adds to the environment of what it starts: run with the files of the secrets. */
-async function started(
+/** The entrypoint starts the command with the password of the database: run with the files of the secrets. */
+function checkEntrypoint(
   folder: string,
   {
     entrypoint,
@@ -104,16 +107,16 @@ async function started(
     readonly command: string | readonly string[]
     readonly secrets: Readonly<Record<string, { readonly file: string }>>
   },
-): Promise<Readonly<Record<string, string>>> {
+): void {
   const main = [command]
     .flat()
     .join(' ')
     .match(/server\/\S+/)?.[0]
   expectThat(main === undefined || existsSync(path.join(site, main)), `no ${main}`)
   const [shell, flags, script] = [entrypoint].flat()
-  if (shell === undefined || flags === undefined || script === undefined) return {}
+  if (shell === undefined || flags === undefined || script === undefined) return
   const program = path.join(folder, 'printEnvironment')
-  writeFileSync(program, '#!/bin/sh\necho "$1"\nprintenv SERVER_KEY\nprintenv PGPASSWORD\n')
+  writeFileSync(program, '#!/bin/sh\necho "$1"\necho "$PGPASSWORD"\n')
   chmodSync(program, 0o755)
   let text = filled(script)
   for (const [name, { file }] of Object.entries(secrets)) {
@@ -122,9 +125,8 @@ async function started(
   const printed = execFileSync(shell, [flags, text, program, 'server/main.ts'], {
     encoding: 'utf8',
   })
-  const [first, key = '', password = ''] = printed.split('\n')
+  const [first, password = ''] = printed.split('\n')
   expectThat(first === 'server/main.ts' && password !== '', `the entrypoint starts: ${printed}`)
-  return { SERVER_KEY: key }
 }
 
 export async function checkCompose(world: World): Promise<void> {

@@ -1,25 +1,31 @@
 // The phones on which the account is open, as the server names them (« Mes appareils »). Nothing of it is stored here.
 import type { AccountSessions } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { ApiFailure } from '#engine/api/failure.ts'
+import { isTokenRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
-type AccountDep = Pick<OpenJournal, 'api'>
+type AccountDeps = Pick<OpenJournal, 'api'> & { readonly sync: { nudge(): void } }
 export type AccountPhone = AccountSessions['data'][number]
 
+/** A call that is refused because this very phone was ended is heard by the next pass, which locks. */
+function heard<R extends Result<unknown, ApiFailure>>({ sync }: AccountDeps, reply: R): R {
+  if (!reply.ok && isTokenRefused(reply.error)) sync.nudge()
+  return reply
+}
+
 /** This phone first, then the one seen last. */
-export async function listPhones({
-  api,
-}: AccountDep): Promise<Result<readonly AccountPhone[], ApiFailure>> {
-  const reply = await api.sessions()
+export async function listPhones(
+  journal: AccountDeps,
+): Promise<Result<readonly AccountPhone[], ApiFailure>> {
+  const reply = heard(journal, await journal.api.sessions())
   return reply.ok ? ok(reply.value.data) : reply
 }
 
 /** It is asked for the password at its next call, and what it had not sent stays there, sealed. */
-export const endPhone = (
-  { api }: AccountDep,
+export const endPhone = async (
+  journal: AccountDeps,
   { id }: Pick<AccountPhone, 'id'>,
-): Promise<Result<unknown, ApiFailure>> => api.endSession(id)
+): Promise<Result<unknown, ApiFailure>> => heard(journal, await journal.api.endSession(id))
 
-export const endOtherPhones = ({ api }: AccountDep): Promise<Result<unknown, ApiFailure>> =>
-  api.endOtherSessions()
+export const endOtherPhones = async (journal: AccountDeps): Promise<Result<unknown, ApiFailure>> =>
+  heard(journal, await journal.api.endOtherSessions())

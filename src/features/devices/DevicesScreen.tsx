@@ -56,7 +56,11 @@ function PhoneList({ phones, onEnded }: PhoneListProps) {
     const reply = await (ended === 'all' ? endOtherPhones(journal) : endPhone(journal, ended))
     if (reply.ok) {
       showAlert(ended === 'all' ? devicesText.closedAll : devicesText.closed(ended.name), 'success')
-    } else showAlert(devicesText.closeFailed, 'error')
+    } else {
+      // Of a call that nobody answered it is not known what became.
+      const isKnown = reply.error.type === 'refused'
+      showAlert(isKnown ? devicesText.closeFailed : devicesText.closeUnanswered, 'error')
+    }
     onEnded()
     return null
   })

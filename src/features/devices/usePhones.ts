@@ -12,13 +12,16 @@ export function usePhones(): { readonly known: Phones; readonly askAgain: () => 
   const journal = useJournal()
   const [known, setKnown] = useState<Phones>({ status: 'asking' })
   const questions = useRef(0)
+  const shown = useRef<readonly AccountPhone[]>(undefined)
   const ask = useCallback(async (): Promise<void> => {
     questions.current++
     const question = questions.current
     const reply = await listPhones(journal)
     // A later question was asked.
     if (question !== questions.current) return
-    setKnown(reply.ok ? { status: 'known', phones: reply.value } : { status: 'failed' })
+    const phones = reply.ok ? reply.value : shown.current
+    shown.current = phones
+    setKnown(phones === undefined ? { status: 'failed' } : { status: 'known', phones })
   }, [journal])
   useEffect(() => {
     void ask()

@@ -127,8 +127,9 @@ test('[SY11] a refused day that is just being sent again is neither given up nor
   expect(await journal.giveUp(ahead)).toBe(true)
 })
 
+const refusal = () => Response.json({ message: 'Non.', code: 'invalid' }, { status: 422 })
+
 test('[SY11] a refused day that another tab writes while it is moved keeps those words, and that is said', async () => {
-  const refusal = () => Response.json({ message: 'Non.', code: 'invalid' }, { status: 422 })
   phone.network.intercept = ({ method }) => (method === 'POST' ? refusal() : null)
   const { journal } = phone.engine
   const today = journal.today()

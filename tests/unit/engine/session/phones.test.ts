@@ -121,3 +121,15 @@ test('[PR28] a phone that was ended locks though it has no room to note anything
   expect(later.engine.session.current().status).toBe('anonymous')
   expect(cryptoKeysIn(await recordsOf(later, userId))).toEqual([])
 })
+
+test('[PR28] a phone that was ended locks when its own « Mes appareils » is refused', async () => {
+  const phone = await signUpAndWrite(server)
+  const other = await signInElsewhere()
+  await phone.engine.phones.endOthers()
+  other.clock.advance(3000)
+  expect(await other.engine.phones.endOthers()).toMatchObject({ error: { code: 'sessionEnded' } })
+  await expect
+    .poll(() => other.engine.session.current())
+    .toEqual({ status: 'anonymous', locked: 'ended' })
+  expect(await listed(phone)).toHaveLength(1)
+})
