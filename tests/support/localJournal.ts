@@ -65,10 +65,10 @@ export async function setupLocalJournal(unstored: UnstoredDrafts = new Map()) {
   }
   /** Ends the pauses under way. */
   const endPauses = (): void => {
-    for (const pause of pauses) {
-      pauses.delete(pause)
-      pause.end()
-    }
+    // Those that begin meanwhile go on.
+    const ended = [...pauses]
+    pauses.clear()
+    for (const pause of ended) pause.end()
   }
   return { journal, world, unstored, endPauses }
 }

@@ -96,11 +96,11 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
 
   /** What an earlier session of the same account could not store. */
   async function putBack(): Promise<void> {
-    const isOpenHere = new Set(keeper.unstored().map(({ formId }) => formId))
     for (const [formId, { database, row }] of unstored) {
-      if (database !== db.name || isOpenHere.has(formId)) continue
+      if (database !== db.name) continue
       await putDraft(db, row)
-      unstored.delete(formId)
+      // Newer letters of the form may wait by now.
+      if (unstored.get(formId)?.row === row) unstored.delete(formId)
     }
   }
   void putBack().catch(() => undefined)

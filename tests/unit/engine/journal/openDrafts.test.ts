@@ -1,0 +1,143 @@
+// What the page holds of open forms: letters that could not be stored, what left from memory, and which tab has a draft.
+import type { FormId } from '#domain/brands.ts'
+import { sealDraft } from '#engine/journal/drafts.ts'
+import { createOpenDrafts, type UnstoredDrafts } from '#engine/journal/openDrafts.ts'
+import { allDrafts } from '#engine/local/draftStore.ts'
+import { day } from '#support/days.ts'
+import { fail, recover, withLearned } from '#support/failingStore.ts'
+import { blankForm, filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const today = day('2026-11-20')
+const form = filledForm(today, 'jamais gardé', 'a')
+const newer = withLearned(form, 'jamais gardé, et plus')
+
+let local: Awaited<ReturnType<typeof setupLocalJournal>>
+let journal: (typeof local)['journal']
+beforeEach(async () => {
+  local = await setupLocalJournal()
+  ;({ journal } = local)
+})
+afterEach(() => {
+  recover()
+  journal.db.close()
+})
+
+const rowOf = async (one: typeof form) => {
+  const row = await sealDraft(journal, one)
+  if (row === null) throw new Error('It is no draft.')
+  return row
+}
+
+/** Sealed drafts of earlier sessions, of this database and of another account's. */
+async function makeUnstored(): Promise<UnstoredDrafts> {
+  const other = filledForm(today, 'd’un autre', 'b')
+  return new Map([
+    [form.formId, { database: journal.db.name, row: await rowOf(form) }],
+    [other.formId, { database: 'another', row: await rowOf(other) }],
+  ])
+}
+
+const formKey: [typeof today, FormId] = [today, form.formId]
+const storedIds = async () => (await allDrafts(journal.db)).map(({ formId }) => formId)
+
+test('[SY20] what an earlier session of this account could not store is stored, and no other account’s', async () => {
+  const unstored = await makeUnstored()
+  createOpenDrafts(journal, unstored)
+  await expect.poll(() => [...unstored.keys()]).toEqual(['b'])
+  expect(await storedIds()).toEqual(['a'])
+})
+
+test('[SY20] while the store fails, what is unstored is this account’s alone, each form once, until it is erased', async () => {
+  fail('a quota')
+  const unstored = await makeUnstored()
+  const drafts = createOpenDrafts(journal, unstored)
+  expect(drafts.unstoredIds()).toEqual(['a'])
+  expect(drafts.unstoredRows().map(({ formId }) => formId)).toEqual(['a'])
+  await drafts.keep(newer)
+  await drafts.keep(filledForm(today, 'un autre', 'c'))
+  expect(drafts.unstoredIds().toSorted()).toEqual(['a', 'c'])
+  drafts.eraseAll()
+  expect([...unstored.keys()]).toEqual(['b'])
+})
+
+test('[SY20] letters typed while the former ones are put back, and that cannot be stored, outlive the session too', async () => {
+  const unstored = await makeUnstored()
+  const former = unstored.get(form.formId)
+  const { promise: isFormerStored, resolve: storeFormer } = Promise.withResolvers<void>()
+  vi.spyOn(journal.db.drafts, 'put')
+    .mockImplementationOnce(() => Dexie.Promise.resolve(isFormerStored).then(() => formKey))
+    .mockImplementation(() => Dexie.Promise.reject(new Dexie.QuotaExceededError('full')))
+  const drafts = createOpenDrafts(journal, unstored)
+  const kept = drafts.keep(newer)
+  await expect.poll(() => unstored.get(form.formId)).not.toBe(former)
+  expect(await kept).toBe(false)
+  storeFormer()
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+  expect(drafts.unstoredRows().map(({ formId }) => formId)).toEqual([form.formId])
+})
+
+test.for(['the session has ended', 'the key is gone'])(
+  '[SY20] once %s, letters are neither written nor tried again',
+  async (end) => {
+    if (end === 'the session has ended') local.world.isOpen = false
+    else journal.keys.current = null
+    const { drafts } = journal
+    expect(await drafts.keep(form)).toBe(false)
+    expect(drafts.unstored()).toEqual([])
+    expect(await storedIds()).toEqual([])
+  },
+)
+
+test('[SY20] a database that closed is opened again for the next try', async () => {
+  journal.db.close()
+  expect(await journal.drafts.keep(form)).toBe(false)
+  const unstored = () => {
+    local.endPauses()
+    return journal.drafts.unstored()
+  }
+  await expect.poll(unstored).toEqual([])
+  expect(await storedIds()).toEqual(['a'])
+})
+
+test('[SY4] a store that has not answered for five seconds of the clock has failed', async () => {
+  const waiting = journal.drafts.withTimeout(new Promise(() => undefined))
+  local.endPauses()
+  journal.clock.advance(5001)
+  local.endPauses()
+  await expect(waiting).rejects.toThrow('The store does not answer.')
+})
+
+test('[SY20] a saved form has nothing unstored, nothing that left from memory, and is no draft again unless its save failed', async () => {
+  const { drafts } = journal
+  const ids = { ...blankForm(today).opened, learned: ['x'] }
+  drafts.noteSent(form.formId, ids)
+  drafts.noteSent(form.formId, { ...ids, learned: ['y'] })
+  expect(drafts.withSentIds(form).opened.learned).toEqual(['x', 'y'])
+  local.unstored.set(form.formId, { database: journal.db.name, row: await rowOf(form) })
+  await drafts.end(form.formId)
+  drafts.forget(form.formId)
+  expect(drafts.withSentIds(form)).toBe(form)
+  expect(local.unstored.size).toBe(0)
+  expect(await drafts.keep(newer)).toBe(true)
+  expect(await storedIds()).toEqual([])
+  drafts.resume(form)
+  await expect.poll(storedIds).toEqual(['a'])
+})
+
+test('[SY4] a draft is one tab’s until that tab leaves it', async () => {
+  const parts = { ...journal, locks: navigator.locks }
+  const here = createOpenDrafts(parts, new Map())
+  const there = createOpenDrafts(parts, new Map())
+  const formId = 'only one' as FormId
+  expect(await here.claim(formId)).toBe(true)
+  expect(await here.claim(formId)).toBe(true)
+  expect(await there.claim(formId)).toBe(false)
+  expect(await there.claim(formId)).toBe(false)
+  here.release(formId)
+  await expect.poll(() => there.claim(formId)).toBe(true)
+  there.release(formId)
+})
