@@ -15,8 +15,9 @@ export async function readRecentMusic(
   const songByName = new Map<string, Music>()
   for (const opened of await Promise.all(rows.map((row) => sealer.openMarks(row)))) {
     const song = songOf(opened)
-    const name = song && `${song.name}\0${song.artists}`
-    if (song && name && !songByName.has(name)) songByName.set(name, song)
+    if (song === null) continue
+    const name = `${song.name}\0${song.artists}`
+    if (!songByName.has(name)) songByName.set(name, song)
   }
   return [...songByName.values()].slice(0, limit)
 }
