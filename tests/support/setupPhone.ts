@@ -34,7 +34,7 @@ export interface Phone {
   /** Starts the app again on the same phone, as a person reopening it; `worker` starts the worker's engine instead. */
   restart(kind?: 'page' | 'worker', build?: string): Promise<Phone>
   /** A second tab: this one goes on. */
-  again(): Promise<Phone>
+  again(kind?: 'page' | 'worker'): Promise<Phone>
   /** The same phone, whose server was replaced by that one. */
   moveTo(server: TestServer): Promise<Phone>
   /** The page is closed: nothing of it runs later. */
@@ -148,9 +148,9 @@ function start(
     push,
     zone,
     close,
-    async again() {
-      const next = start(server, parts, 'page', build)
-      await next.engine.session.start()
+    async again(nextKind = 'page') {
+      const next = start(server, parts, nextKind, build)
+      if (nextKind === 'page') await next.engine.session.start()
       return next
     },
     async moveTo(nextServer) {

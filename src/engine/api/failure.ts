@@ -36,8 +36,8 @@ export const isRefused = (
 export const isTokenRefused = (failure: ApiFailure): failure is Refusal =>
   isRefused(failure, 'unauthorised', 'sessionEnded')
 
-/** Called with a token that the server refused, and why. */
-export type OnRefused = (token: string, why: Refusal) => Promise<void>
+/** Called with a token that the server refused, and why. Resolves with null, or with the ms after which to ask again. */
+export type OnRefused = (token: string, why: Refusal) => Promise<number | null>
 
 /** What becomes of one day of a write, at the server or on this phone. */
 export type WriteOutcome = 'stored' | 'changed' | 'full' | 'refused'

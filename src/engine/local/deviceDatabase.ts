@@ -43,6 +43,14 @@ interface AskedReset {
 /** The longest life of a code, with a margin for a clock that is corrected. */
 const askedResetMs = 60 * 60_000
 
+/** A changed password gives this phone another token: until it is here, a refusal of the former one ends nothing. */
+interface Renewing {
+  readonly token: string
+  /** Epoch ms. */
+  readonly at: number
+  readonly forMs: number
+}
+
 /** How the last session ended: the server refused its token, another phone of the account ended it, or the person signed out. */
 export type Ending = 'refused' | 'ended' | 'chosen'
 
@@ -57,6 +65,7 @@ interface MetaRow {
     | 'ending'
     | 'deviceId'
     | 'reset'
+    | 'renewing'
     | `${typeof journalPrefix}${string}`
     | `${typeof oldPrefix}${string}`
   readonly value: unknown
@@ -174,6 +183,21 @@ export async function findReset(
   if (isOver) await forgetReset(db)
   return isOver || asked?.addressHash !== addressHash ? undefined : asked.requestId
 }
+
+export const noteRenewing = async (db: DeviceDatabase, renewing: Renewing): Promise<void> => {
+  await db.meta.put({ key: 'renewing', value: renewing })
+}
+
+/** How long a refusal of this token ends nothing yet, in ms. */
+export async function renewingMs(db: DeviceDatabase, token: string, now: number): Promise<number> {
+  const renewing = (await db.meta.get('renewing'))?.value as Renewing | undefined
+  if (renewing?.token !== token) return 0
+  const leftMs = renewing.at + renewing.forMs - now
+  // Noted under a clock that was ahead, it would last until then.
+  return leftMs > renewing.forMs ? 0 : Math.max(0, leftMs)
+}
+
+export const forgetRenewing = (db: DeviceDatabase): Promise<void> => db.meta.delete('renewing')
 
 export const forgetReset = (db: DeviceDatabase): Promise<void> => db.meta.delete('reset')
 

@@ -10,8 +10,10 @@ import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import {
   findReset,
+  forgetRenewing,
   forgetReset,
   listJournals,
+  noteRenewing,
   rememberReset,
 } from '#engine/local/deviceDatabase.ts'
 import type { StoredWrap } from '#engine/local/journalDatabase.ts'
@@ -146,16 +148,12 @@ export async function checkResetCode(
   return ok({ opensJournal: stored.size > 0 })
 }
 
-/** Uses up the code. A session of this phone for that address goes on, with another token; every other session ends. */
-export const setNewPassword = (
-  engine: Engine,
-  email: string,
-  code: string,
-  password: string,
-): Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>> =>
-  engine.session.whileRenewing(() => replacePassword(engine, email, code, password))
+/** How long another token may be on its way; and how long the person may ask again after a reply that was lost. */
+const renewMs = 60_000
+const renewAgainMs = 5 * 60_000
 
-async function replacePassword(
+/** Uses up the code. A session of this phone for that address goes on, with another token; every other session ends. */
+export async function setNewPassword(
   engine: Engine,
   email: string,
   code: string,
@@ -178,6 +176,14 @@ async function replacePassword(
   const journal = engine.session.journal()
   // Called from « Mon compte »: this session goes on, the others end.
   const going = journal?.user.email === address ? journal : null
+  const { device: deviceDatabase } = engine.databases
+  // Without room for it, a pass may sign this phone out meanwhile: the new password signs in again.
+  const note = async (forMs: number): Promise<void> => {
+    if (going === null) return
+    const renewing = { token: going.token, at: engine.clock.now(), forMs }
+    await noteRenewing(deviceDatabase, renewing).catch(() => undefined)
+  }
+  await note(renewMs)
   const reply = await (going?.api ?? engine.visitorApi).setNewPassword({
     email: address,
     token: code,
@@ -189,6 +195,7 @@ async function replacePassword(
   })
   if (!reply.ok) {
     wipe(accountKeys)
+    await note(reply.error.type === 'refused' ? 0 : renewAgainMs)
     return reply
   }
   checkedByEngine.delete(engine.session)
@@ -206,6 +213,7 @@ async function replacePassword(
       rows.push(await rowOf(engine, key, holding, wrap === undefined ? [] : [wrap]))
     }
     await engine.session.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
+    await forgetRenewing(deviceDatabase).catch(() => undefined)
   }
   wipe(accountKeys)
   return ok(undefined)

@@ -2,7 +2,6 @@
 // journal: rows, drafts and sealed keys stay, bound to their account; the content key is removed.
 import type { ClockCheck } from '#engine/api/clockSkew.ts'
 import type { User } from '#contract/user.ts'
-import { settle } from '#domain/result.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { OnRefused } from '#engine/api/failure.ts'
 import type { Api } from '#engine/api/api.ts'
@@ -58,10 +57,6 @@ export interface SessionState {
   enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
   /** Stores the session for the next start and the worker, and in local storage as the specification says. */
   remember(user: User, token: string): Promise<void>
-  /** While `work` runs, a refused token locks nothing yet: another one may be on its way. */
-  whileRenewing<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves once no such work runs. */
-  renewed(): Promise<void>
   /** Ends the session. The caller decides what stays on the phone. */
   leave(locked: Locked | null): Promise<void>
   /** Shows the signed-out state: at a start, or once another tab has signed out. */
@@ -138,7 +133,6 @@ export function createSession(
 ): SessionState {
   const { databases, storage, channel } = env
   let session: Session = { status: 'loading' }
-  let renewing: Promise<unknown> = Promise.resolve()
   const changed = createListeners()
   const left = createListeners()
   const changedElsewhere = createListeners()
@@ -197,11 +191,5 @@ export function createSession(
     leave,
     close,
     stored: () => readStored(env),
-    whileRenewing(work) {
-      const done = work()
-      renewing = done
-      return done
-    },
-    renewed: () => settle(renewing).then(() => undefined),
   }
 }

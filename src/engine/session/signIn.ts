@@ -13,6 +13,7 @@ import { isRefused, isTokenRefused, type ApiFailure, type Refusal } from '#engin
 import { createAccountApi } from '#engine/api/accountApi.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { sealText } from '#engine/crypto/envelope.ts'
+import { renewingMs } from '#engine/local/deviceDatabase.ts'
 import { dropDeviceCopies } from '#engine/local/keyStore.ts'
 import { createRegistrations } from '#engine/local/registrations.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -69,16 +70,30 @@ async function lock({ session, databases }: Engine, userId: UserId, why: Refusal
   await session.leave(isEnded ? 'ended' : 'refused')
 }
 
-/** The server refused a token: if it is still this phone's, the session locks. */
-export async function lockRefused(engine: Engine, token: string, why: Refusal): Promise<void> {
-  const { session } = engine
-  await session.renewed()
+/** Between two questions while another token is on its way. */
+const askRenewedMs = 3000
+
+/**
+ * The server refused a token: if it is still this phone's, the session locks. Not while a changed password may be bringing another one,
+ * in this tab or another: then the ms after which to ask again.
+ */
+export async function lockRefused(
+  engine: Engine,
+  token: string,
+  why: Refusal,
+): Promise<number | null> {
+  const { session, databases, clock } = engine
   const journal = session.journal()
-  if (journal?.token !== token) return
+  if (journal?.token !== token) return null
+  const isPutOff =
+    !isRefused(why, 'sessionEnded') &&
+    (await renewingMs(databases.device, token, clock.now()).catch(() => 0)) > 0
+  if (isPutOff) return askRenewedMs
   const stored = await session.stored()
   if (stored?.token === token) await lock(engine, journal.userId, why)
   // Another tab has signed out, or in again, meanwhile.
   else await readSession(engine)
+  return null
 }
 
 async function refreshUser(engine: Engine, journal: Journal): Promise<void> {

@@ -80,8 +80,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     if (outcome.type === 'signInNeeded') {
       // A phone that has no room to note it locks all the same.
       await settle(writeOutcome(journal, outcome, etagsDropped))
-      await onRefused(token, outcome.why)
-      return null
+      return onRefused(token, outcome.why)
     }
     const waitMs = await writeOutcome(journal, outcome, etagsDropped)
     if (outcome.type === 'later') journal.onUnsent()

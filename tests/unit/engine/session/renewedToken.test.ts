@@ -130,3 +130,83 @@ test('[PR12] a changed password gives this phone another token, and a refusal of
     .poll(() => other.engine.session.current())
     .toEqual({ status: 'anonymous', locked: 'refused' })
 })
+
+/** A pass of that tab has asked the server. */
+const heard = async (on: Phone): Promise<void> => {
+  on.network.requests.length = 0
+  on.clock.advance(3000)
+  on.engine.sync.nudge()
+  await expect.poll(() => on.network.requests.some((asked) => asked.includes('/months'))).toBe(true)
+}
+
+test('[PR12] neither another tab nor the worker signs the phone out while its new token is on its way', async () => {
+  const tab = await phone.again()
+  const worker = await phone.again('worker')
+  server.clock.advance(1000)
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  const said: string[] = []
+  tab.engine.session.subscribe(() => said.push(tab.engine.session.current().status))
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/set-new-password')) return null
+    const reply = await answered(server, request)
+    await heard(tab)
+    await worker.engine.drain().catch(() => undefined)
+    return reply
+  }
+  expect(await phone.engine.session.setNewPassword(email, code, 'un autre mot')).toMatchObject({
+    ok: true,
+  })
+  for (const each of [phone, await phone.restart()]) {
+    expect(each.engine.session.current()).toMatchObject({ status: 'signedIn' })
+  }
+  expect(said).not.toContain('anonymous')
+  tab.close()
+  worker.close()
+})
+
+test('[PR12] a changed password whose reply was lost is asked for again by the same session, which goes on', async () => {
+  const { token } = openedJournal()
+  server.clock.advance(1000)
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/set-new-password')) return null
+    await answered(server, request)
+    throw new TypeError('The reply is lost.')
+  }
+  const change = () => phone.engine.session.setNewPassword(email, code, 'un autre mot')
+  expect(await change()).toMatchObject({ error: { type: 'network' } })
+  phone.network.intercept = null
+  phone.clock.advance(3000)
+  phone.engine.sync.nudge()
+  await expect.poll(async () => (await phone.engine.sync.readStatus()).phase).toBe('signInNeeded')
+  expect(openedJournal().token).toBe(token)
+  expect(await change()).toMatchObject({ ok: true })
+  expect(openedJournal().token).not.toBe(token)
+  await writeToday(phone, { learned: 'après' })
+  await phone.settled()
+})
+
+test('[PR12] a new token that never comes is waited for no longer than five minutes, whatever the clock does', async () => {
+  server.clock.advance(1000)
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/set-new-password')) return null
+    await answered(server, request)
+    throw new TypeError('The reply is lost.')
+  }
+  phone.clock.advance(365 * 24 * 3_600_000)
+  await phone.engine.session.setNewPassword(email, code, 'un autre mot')
+  phone.network.intercept = null
+  phone.clock.advance(-365 * 24 * 3_600_000)
+  phone.engine.sync.nudge()
+  await expect
+    .poll(() => {
+      phone.clock.advance(3000)
+      phone.engine.sync.nudge()
+      return phone.engine.session.current().status
+    })
+    .toBe('anonymous')
+})
