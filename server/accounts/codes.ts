@@ -67,10 +67,12 @@ function noteFailed(hash: string, former: SavedCode | null): void {
   if (beforeFailed.size > maxFailed && oldest !== undefined) beforeFailed.delete(oldest)
 }
 
-/** This code, or the one before it that somebody was sent. */
+/** This code, or the one before it that somebody was sent. What was noted is used once: two codes in a row may be the same four digits. */
 function lastSent(code: SavedCode): SavedCode | null {
   const before = beforeFailed.get(code.hash)
-  return before === undefined ? code : before && lastSent(before)
+  if (before === undefined) return code
+  beforeFailed.delete(code.hash)
+  return before && lastSent(before)
 }
 
 const named =

@@ -113,10 +113,10 @@ export const renewSession = (db: DeviceDatabase, session: SessionRow): Promise<b
 export const endSession = (db: DeviceDatabase, ending: Ending): Promise<void> =>
   db
     .transaction('rw', db.meta, async () => {
-      await db.meta.delete('session')
+      await db.meta.bulkDelete(['session', 'renewing'])
       await db.meta.put({ key: 'ending', value: ending })
     })
-    .catch(() => db.meta.delete('session'))
+    .catch(() => db.meta.bulkDelete(['session', 'renewing']))
 
 /** Null while a session lasts, and on a phone that never had one. */
 export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {

@@ -195,7 +195,9 @@ export async function setNewPassword(
   })
   if (!reply.ok) {
     wipe(accountKeys)
-    await note(reply.error.type === 'refused' ? 0 : renewAgainMs)
+    // Whether the server heard a call that nobody answered is not known.
+    if (reply.error.type === 'refused') await forgetRenewing(deviceDatabase).catch(() => undefined)
+    else await note(renewAgainMs)
     return reply
   }
   checkedByEngine.delete(engine.session)

@@ -210,3 +210,19 @@ test('[PR12] a new token that never comes is waited for no longer than five minu
     })
     .toBe('anonymous')
 })
+
+test('[PR19] a sign-out leaves no token on the phone, though a changed password was never answered', async () => {
+  const { token } = openedJournal()
+  server.clock.advance(1000)
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  phone.network.intercept = offline
+  await phone.engine.session.checkResetCode(email, code)
+  phone.network.intercept = ({ url }) => (url.endsWith('/set-new-password') ? offline() : null)
+  await phone.engine.session.setNewPassword(email, code, 'un autre mot')
+  const stored = async () => JSON.stringify(await phone.databases.device.meta.toArray())
+  expect(JSON.parse(await stored())).toContainEqual(expect.objectContaining({ key: 'renewing' }))
+  phone.network.intercept = offline
+  expect(await phone.engine.session.signOut('erase')).toBe(true)
+  expect(await stored()).not.toContain(token)
+})
