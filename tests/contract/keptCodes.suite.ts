@@ -52,6 +52,22 @@ export function keptCodesSuite(setupWorld: SetupWorld): void {
     },
   )
 
+  test('[SV160] two failing mails give the sent code back though one of them bore the same four digits', async () => {
+    const world = await setupWorld()
+    const { db } = world.server.store
+    const sent = createSent(world)
+    const { name, sentAt } = sent
+    const other = { ...sent, code: '2222' }
+    await saveCode(db, keys, sent)
+    const beforeSame = await saveCode(db, keys, sent)
+    const beforeOther = await saveCode(db, keys, other)
+    await takeBackCode(db, keys, sent, beforeSame)
+    await takeBackCode(db, keys, other, beforeOther)
+    const tried = { name, count: 'tries' } as const
+    const found = await tryCode(db, keys, tried, sent.code, { now: sentAt, isBraked: false })
+    expect(found).toMatchObject({ name })
+  })
+
   test.each([
     ['not tried', null, true],
     ['tried with its name', 'tries', false],
