@@ -9,6 +9,7 @@ import type { Random } from '#domain/ports.ts'
 import { runCommand } from '#server/admin/runCommand.ts'
 import { parseConfig } from '#server/base/config.ts'
 import { holdDataDir } from '#server/store/dataDir.ts'
+import { childEnvironment } from '#support/childEnvironment.ts'
 import { setupFolder } from '#support/folder.ts'
 import { mountSmallDisk } from '#support/fullDisk.ts'
 import { sealDay, signUp } from '#support/people.ts'
@@ -89,7 +90,7 @@ test('[SV120][SV126] in the middle of a rotation neither a server nor another ro
   const tried: (readonly [number | null, string])[] = []
   const start = (...words: readonly string[]) => {
     const { status, stderr } = spawnSync(process.execPath, ['server/main.ts', ...words], {
-      env: { DATA_DIR: dataDir, PORT: '0', ...environment },
+      env: { ...childEnvironment, DATA_DIR: dataDir, PORT: '0', ...environment },
       encoding: 'utf8',
       timeout: 20_000,
     })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { addDays, type Day } from '#domain/day.ts'
 import { openPostgres } from '#server/store/openPostgres.ts'
+import { childEnvironment } from '#support/childEnvironment.ts'
 import { startLink } from '#support/link.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import {
@@ -114,7 +115,7 @@ describeOnPostgres(
           {
             cwd: root,
             env: {
-              PATH: process.env['PATH'] ?? '',
+              ...childEnvironment,
               DATA_DIR: dataDir,
               DATABASE_URL: missing.href,
               SERVER_KEY: testServerKey,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { childEnvironment } from './childEnvironment.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
@@ -18,7 +19,7 @@ export const runMain = (
     execFile(
       process.execPath,
       [path.join(root, 'server', 'main.ts'), ...words],
-      { cwd: root, env: { PATH: process.env['PATH'] ?? '', ...environment }, timeout: 30_000 },
+      { cwd: root, env: { ...childEnvironment, ...environment }, timeout: 30_000 },
       (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out, errors }),
     )
   })

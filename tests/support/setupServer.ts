@@ -13,6 +13,7 @@ import { parseConfig } from '#server/base/config.ts'
 import type { Fetch } from '#server/base/deps.ts'
 import { openServer, type OpenServer, type PushTiming } from '#server/openServer.ts'
 import { differencesIn } from './apiDescription.ts'
+import { childEnvironment } from './childEnvironment.ts'
 import { codeOf, parseMail, startSmtpPeer, type ReceivedMail, type SmtpPeer } from './smtpPeer.ts'
 
 export const realRandom: Random = {
@@ -261,7 +262,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   const child = spawn(process.execPath, [path.join(root, options.main ?? 'server/main.ts')], {
     cwd: root,
     env: {
-      PATH: process.env['PATH'] ?? '',
+      ...childEnvironment,
       PORT: String(options.port ?? 0),
       DATA_DIR: dataDir,
       SMTP_URL: smtp.url,
