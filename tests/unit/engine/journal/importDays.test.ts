@@ -1,0 +1,220 @@
+// What an import counts, names, puts and sets aside, on the real store, without session nor server.
+import { makeJournalFile, parseJournalFile, type JournalFile } from '#contract/journalFile.ts'
+import type { Envelope } from '#domain/brands.ts'
+import { addDays, firstDay, type Day } from '#domain/day.ts'
+import { emptyEntryOf } from '#domain/entry.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
+import { futureDay, importEntries } from '#engine/journal/importDays.ts'
+import { valueOf } from '#engine/journal/fileValues.ts'
+import { maxTries, type WriteDeps } from '#engine/journal/writeDay.ts'
+import { saveDay, writeDeps } from '#engine/journal/writeJournal.ts'
+import { readRow } from '#engine/local/days.ts'
+import { day } from '#support/days.ts'
+import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { garbage } from '#support/setAside.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const today = day('2026-11-20')
+const first = day(firstDay)
+const counts = { added: 0, changed: 0, same: 0, corrected: 0, formerKept: 0, drafts: 0 }
+const nothing = { ...counts, leftOut: [], setAside: [], beside: [] }
+
+let journal: Awaited<ReturnType<typeof setupLocalJournal>>['journal']
+let store: WriteDeps['store']
+/** How many days each write put. */
+let written: number[]
+beforeEach(async () => {
+  ;({ journal } = await setupLocalJournal())
+  ;({ store } = writeDeps(journal))
+  written = []
+})
+afterEach(() => journal.db.close())
+
+interface Content {
+  readonly days?: readonly object[]
+  readonly setAside?: readonly object[]
+}
+
+const read = ({ days = [], setAside = [] }: Content) => {
+  const file = parseJournalFile(
+    JSON.stringify({ format: 'lueur-journal', version: 1, days, setAside }),
+  )
+  if (file === null) throw new Error('it is a journal file')
+  return file
+}
+
+const bring = (content: Content, takesPart = true) => {
+  const counting: WriteDeps['store'] = {
+    ...store,
+    putUnchanged(prepared, ...others) {
+      written.push(prepared.length)
+      return store.putUnchanged(prepared, ...others)
+    },
+  }
+  return importEntries({ store: counting, sealer: journal.sealer, takesPart }, read(content))
+}
+
+const dated = (date: Day, learned = 'mots') => ({ date, learned })
+const sealedPart = (date: Day, sealed: string) => ({ date, answer: 'learned', sealed })
+
+/** Words as another phone of this journal sealed them. */
+async function sealedWords(on: Day, words: string): Promise<Envelope> {
+  const entry = emptyEntryOf(on)
+  const learned = await valueOf(on, 'learned', words, 5)
+  const { content } = await journal.sealer.seal({
+    entry: { ...entry, answers: { ...entry.answers, learned } },
+    carried: nothingCarried,
+    onServer: nothingCarried,
+  })
+  return content.answers.learned
+}
+
+const fileOf = (days: readonly Day[], aside: readonly Day[] = []): JournalFile =>
+  read({
+    days: days.map((date) => dated(date)),
+    setAside: aside.map((date) => sealedPart(date, garbage)),
+  }).file
+
+test('[JF5] the first day of a file that has begun nowhere yet is found, among its sealed texts too', () => {
+  const noon = Date.parse(`${today}T12:00:00Z`)
+  const tomorrow = addDays(today, 1)
+  const later = addDays(today, 2)
+  expect(futureDay(fileOf([]), noon)).toBeNull()
+  // It has begun already at the eastern end of the world.
+  expect(futureDay(fileOf([today, tomorrow], [tomorrow]), noon)).toBeNull()
+  expect(futureDay(fileOf([today, later, addDays(today, 3)]), noon)).toBe(later)
+  expect(futureDay(fileOf([today], [later]), noon)).toBe(later)
+})
+
+test('[JF1] each day of a file is counted once, put fifty at a time, and not put again', async () => {
+  const dates = Array.from({ length: 120 }, (_, at) => addDays(today, -at))
+  const content = { days: dates.map((date) => dated(date)) }
+  expect(await bring(content)).toEqual({ ...nothing, added: 120 })
+  expect(written).toEqual([50, 50, 20])
+  written = []
+  expect(await bring(content)).toEqual({ ...nothing, same: 120 })
+  expect(written).toEqual([])
+  const longer = { days: dates.map((date, at) => dated(date, at === 0 ? 'autres' : 'mots')) }
+  expect(await bring(longer)).toEqual({ ...nothing, changed: 1, same: 119 })
+  expect(written).toEqual([1])
+})
+
+test('a day written while a file comes in is joined again; one that never rests ends the import', async () => {
+  let changes = 1
+  const changing: WriteDeps['store'] = {
+    ...store,
+    async putUnchanged(prepared, ...others) {
+      written.push(prepared.length)
+      if (changes-- > 0)
+        await saveDay(journal, filledForm(today, `écrit ${changes}`, `f${changes}`))
+      return store.putUnchanged(prepared, ...others)
+    },
+  }
+  const deps = { store: changing, sealer: journal.sealer, takesPart: true }
+  const content = read({ days: [dated(today), dated(addDays(today, -1))] })
+  expect(await importEntries(deps, content)).toEqual({ ...nothing, added: 1, changed: 1 })
+  expect(written).toEqual([2, 1])
+
+  changes = Infinity
+  written = []
+  const other = read({ days: [dated(today, 'encore')] })
+  await expect(importEntries(deps, other)).rejects.toThrow('The days kept changing')
+  expect(written).toHaveLength(maxTries)
+})
+
+test('[JF7] a day is not taken from before all days, nor is a sealed text; the first one is', async () => {
+  const before = addDays(first, -1)
+  const beforeThat = addDays(first, -2)
+  expect(
+    await bring({
+      days: [dated(first), dated(before)],
+      setAside: [sealedPart(beforeThat, garbage), sealedPart(before, garbage)],
+    }),
+  ).toEqual({
+    ...nothing,
+    added: 1,
+    leftOut: [
+      { name: before, reason: 'damaged' },
+      { name: beforeThat, reason: 'damaged' },
+    ],
+  })
+  expect(await readRow(journal.db, first)).toBeDefined()
+  const aside = await bring({ setAside: [sealedPart(first, garbage)] })
+  expect(aside.setAside).toMatchObject([{ day: first, envelope: garbage }])
+})
+
+test('[JF6] a sealed text that opens joins its day; one that does not is set aside and makes none', async () => {
+  const sealed = await sealedWords(today, 'scellés ailleurs')
+  const kept = await bring({ setAside: [sealedPart(today, sealed), sealedPart(today, garbage)] })
+  expect(kept).toEqual({
+    ...nothing,
+    added: 1,
+    setAside: [expect.objectContaining({ day: today, answerId: 'learned', envelope: garbage })],
+  })
+  const yesterday = addDays(today, -1)
+  expect(await bring({ setAside: [sealedPart(yesterday, garbage)] })).toMatchObject(counts)
+  expect(await readRow(journal.db, yesterday)).toBeUndefined()
+})
+
+test('[CR20] a sealed record is set aside unless its day carries all of it', async () => {
+  await bring({ days: [dated(today)] })
+  const row = await readRow(journal.db, today)
+  const newer = `le9.FFFFFFFFFFFFFFFF.BBBB`
+  const carried = `${garbage} le1.FFFFFFFFFFFFFFFF.CCCC`
+  await journal.db.days.update(today, {
+    answers: { ...row?.answers, learned: `${row?.answers.learned} ${carried}` },
+  })
+  expect((await bring({ setAside: [sealedPart(today, carried)] })).setAside).toEqual([])
+  const both = `${garbage} ${newer}`
+  expect((await bring({ setAside: [sealedPart(today, both)] })).setAside).toMatchObject([
+    { day: today, envelope: both },
+  ])
+})
+
+test('[JF9] a day too long is left out whole where no part of it is taken, its sealed texts set aside', async () => {
+  const texts = 'abcdefghi'.split('').map((letter) => letter.repeat(61_000))
+  const days = texts.map((learned) => dated(today, learned))
+  const sealed = await sealedWords(today, 'scellés ailleurs')
+  const setAside = [sealedPart(today, sealed), sealedPart(today, garbage)]
+  const none = await bring({ days, setAside }, false)
+  expect(none).toMatchObject({
+    ...counts,
+    leftOut: [{ name: today, reason: 'tooLarge' }],
+    beside: [],
+  })
+  expect(none.setAside.map(({ envelope }) => envelope)).toEqual([sealed, garbage])
+  expect(await readRow(journal.db, today)).toBeUndefined()
+
+  const part = await bring({ days, setAside })
+  expect(part).toMatchObject({ ...counts, added: 1, leftOut: [] })
+  expect(part.beside.length).toBeGreaterThan(0)
+  expect(part.setAside.map(({ envelope }) => envelope)).toEqual([garbage])
+})
+
+test('a day without words, song nor pin is named, except where that day is here already', async () => {
+  await bring({ days: [dated(today)] })
+  const blank = { learned: ' ', music: null, isPinned: false }
+  const yesterday = addDays(today, -1)
+  expect(
+    await bring({
+      days: [
+        { date: today, ...blank },
+        { date: yesterday, ...blank },
+      ],
+    }),
+  ).toEqual({ ...nothing, same: 1, leftOut: [{ name: yesterday, reason: 'empty' }] })
+})
+
+test('an exported file is what it was made of', () => {
+  const file = makeJournalFile({
+    exportedAt: '2026-11-20T12:00:00.000Z',
+    days: [],
+    drafts: [],
+    sealedDays: 1,
+    partlySealedDays: 2,
+    sealedDrafts: 3,
+    hasAll: false,
+    setAside: [{ date: today, answer: 'learned', sealed: garbage }],
+  })
+  expect(parseJournalFile(JSON.stringify(file))?.file).toEqual(file)
+})
