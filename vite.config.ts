@@ -120,6 +120,7 @@ const inNode = { ...patient, environment: 'node', isolate: false } as const
 const librariesInTheBrowser = [
   '@base-ui/react/alert-dialog',
   '@base-ui/react/dialog',
+  '@simplewebauthn/browser',
   '@tanstack/react-router',
   'axe-core',
   'date-fns/addDays',

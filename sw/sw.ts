@@ -31,6 +31,7 @@ const engine = createEngine(
               activeRegistration: () => Promise.resolve(self.registration),
             })
           : null,
+      passkeys: null,
       onUnsent: () => undefined,
     },
     import.meta.env.VITE_BUILD,

@@ -97,7 +97,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
     ],
   ],
   ['src/engine', ['domain', 'contract', 'engine']],
-  ['src/platform', ['domain']],
+  ['src/platform', ['domain', '@simplewebauthn/browser']],
   ['src/ui', ['platform', 'react', 'zustand', '@base-ui/react', '@fontsource-variable']],
   [
     'src/context',

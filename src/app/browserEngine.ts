@@ -8,6 +8,7 @@ import { browserEnvironment, type UserStorage } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
 import type { Engine } from '#engine/session/session.ts'
 import { letDatabasesGo } from '#engine/session/signIn.ts'
+import { createPasskeys, hasPasskeys } from '#platform/passkeys.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { hasPush } from '#platform/pushPermission.ts'
 
@@ -25,6 +26,7 @@ export function createBrowserEngine(kdfWorkerUrl: string): Engine {
               activeRegistration: () => navigator.serviceWorker.ready,
             })
           : null,
+        passkeys: hasPasskeys() ? createPasskeys() : null,
         onUnsent: () => navigator.serviceWorker?.controller?.postMessage({ type: 'RING' }),
       },
       import.meta.env.VITE_BUILD,

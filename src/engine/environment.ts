@@ -2,6 +2,7 @@
 // composition root: only such roots read a clock, randomness or the network.
 import type { Clock, PushBrowser, Random, Timer } from '#domain/ports.ts'
 import type { User } from '#contract/user.ts'
+import type { Passkeys } from '#domain/passkeys.ts'
 import type { HttpDeps } from './api/http.ts'
 import type { LoadWordList } from './crypto/frenchWords.ts'
 import type { PasswordKdf } from './crypto/keys.ts'
@@ -41,12 +42,17 @@ export interface Environment {
   readonly storage: UserStorage | null
   /** Null where the browser has no push. */
   readonly push: PushBrowser | null
+  /** Null where the browser has none, and in the worker. */
+  readonly passkeys: Passkeys | null
   /** Words wait on this phone: the browser may wake the worker when the network returns. */
   readonly onUnsent: () => void
 }
 
 /** The parts that differ between page and worker. */
-export type OwnParts = Pick<Environment, 'kdf' | 'loadWords' | 'storage' | 'push' | 'onUnsent'>
+export type OwnParts = Pick<
+  Environment,
+  'kdf' | 'loadWords' | 'storage' | 'push' | 'passkeys' | 'onUnsent'
+>
 
 export function browserEnvironment(own: OwnParts, build: string): Environment {
   const sessionChannel = new BroadcastChannel('lueur-session')

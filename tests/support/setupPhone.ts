@@ -129,6 +129,7 @@ function start(
     storage: kind === 'page' ? storage : null,
     channel: { announce: () => undefined, onAnnounced: () => undefined },
     push,
+    passkeys: null,
     zone: () => zone.current,
     locks: options.locks,
     build,

@@ -65,6 +65,7 @@ const createTestEngine = (reply: Reply, now: () => number) =>
     storage: null,
     channel: { announce: () => undefined, onAnnounced: () => undefined },
     push: null,
+    passkeys: null,
     zone: () => 'Europe/Paris',
     locks: undefined,
     build: 'tests',

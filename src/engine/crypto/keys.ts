@@ -7,11 +7,14 @@
 //     HKDF "lueur/1/kid" -> 12 bytes                         names the journal; derived, so it cannot be forged
 //     HKDF "lueur/1/content" -> AES-256-GCM, non-extractable seals everything that the person writes
 //     HKDF "lueur/1/marks" -> HMAC-SHA-256, non-extractable  stamps songs and pins, which are not sealed
+//   passkey -PRF("lueur/1/passkey")-> 32 bytes that only this passkey gives, on the phone
+//     HKDF "lueur/1/passkey-kek"   -> AES-256-GCM            wraps the account key; the passkey's signature proves it to the server
 //   device secret  32 random bytes held by the server
 //     HKDF "lueur/1/device/kek" -> AES-256-GCM               seals the account key on this phone; neither side alone opens it
 //
 //   wrap          lw1.<kid>.<sealed account key>   purpose ["lueur/1/wrap", kind, kid]
 //   device copy   ld1.<kid>.<sealed account key>   purpose ["lueur/1/device", deviceId, kid]
+import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
@@ -27,13 +30,16 @@ export const kdfParameters = { memoryKiB: 65_536, passes: 3, lanes: 1, length: 3
 /** Argon2id with `kdfParameters`. Rejects where WebAssembly is switched off. */
 export type PasswordKdf = (password: Bytes, salt: Bytes) => Promise<Bytes>
 
-export type SlotKind = 'password' | 'recovery'
-export interface SlotKeys {
+/** What wraps the account key. */
+export interface WrapKeys {
+  readonly kind: SlotKind | 'passkey'
+  readonly kek: CryptoKey
+}
+
+export interface SlotKeys extends WrapKeys {
   readonly kind: SlotKind
   /** Proves knowledge of the secret to the server. */
   readonly auth: string
-  /** Wraps the account key. */
-  readonly kek: CryptoKey
 }
 
 export interface ContentKey {
@@ -79,6 +85,13 @@ export async function slotKeysOfPassword(
 export const slotKeysOfRecovery = (entropy: Bytes): Promise<SlotKeys> =>
   slotKeysOf(entropy, 'recovery')
 
+/** From the 32 bytes of a passkey, which this wipes. A passkey proves itself by its signature, so there is nothing to send. */
+export async function slotKeysOfPasskey(prf: Bytes): Promise<WrapKeys> {
+  const base = await hkdfKey(prf)
+  prf.fill(0)
+  return { kind: 'passkey', kek: await deriveAesKey(base, 'passkey-kek') }
+}
+
 export const makeAccountKey = (randomBytes: RandomBytes): Bytes => randomBytes(accountKeyLength)
 
 export const kidOf = async (accountKey: Bytes): Promise<Kid> =>
@@ -94,7 +107,7 @@ export async function contentKeyOf(accountKey: Bytes): Promise<ContentKey> {
 }
 
 export async function wrapAccountKey(
-  { kind, kek }: SlotKeys,
+  { kind, kek }: WrapKeys,
   accountKey: Bytes,
   randomBytes: RandomBytes,
 ): Promise<{ kid: Kid; wrap: string }> {
@@ -117,7 +130,7 @@ async function openAccountKey(
   return (await kidOf(accountKey)) === kid ? accountKey : null
 }
 
-export const unwrapAccountKey = ({ kind, kek }: SlotKeys, wrap: string): Promise<Bytes | null> =>
+export const unwrapAccountKey = ({ kind, kek }: WrapKeys, wrap: string): Promise<Bytes | null> =>
   openAccountKey(kek, wrap, 'lw1', (kid) => [`${protocol}/wrap`, kind, kid])
 
 export const makeDeviceSecret = (randomBytes: RandomBytes): string => toBase64Url(randomBytes(32))

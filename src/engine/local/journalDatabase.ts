@@ -36,15 +36,14 @@ export interface KeyRow {
   readonly markKey?: CryptoKey | null
   /** The account key sealed under the device secret that the server holds. */
   readonly deviceCopy: string
-  /** The account key sealed under what the person knows. Older builds stored none. */
+  /** The account key sealed under what the person knows, or under a passkey. Older builds stored none. */
   readonly wraps?: readonly StoredWrap[]
 }
 
-/** At most one of each kind for a key. */
-export interface StoredWrap {
-  readonly kind: SlotKind
-  readonly wrap: string
-}
+/** At most one of each kind for a key, but one of each passkey. */
+export type StoredWrap =
+  | { readonly kind: SlotKind; readonly wrap: string }
+  | { readonly kind: 'passkey'; readonly wrap: string; readonly credentialId: string }
 
 export interface MonthRow {
   readonly month: Month

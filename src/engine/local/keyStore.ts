@@ -4,14 +4,17 @@
 import type { Kid } from '#domain/brands.ts'
 import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
 
+const nameOf = (wrap: StoredWrap): string =>
+  wrap.kind === 'passkey' ? `passkey ${wrap.credentialId}` : wrap.kind
+
 const mergeWraps = (
   stored: readonly StoredWrap[],
   newer: readonly StoredWrap[],
 ): readonly StoredWrap[] => [
-  ...new Map([...stored, ...newer].map((wrap) => [wrap.kind, wrap])).values(),
+  ...new Map([...stored, ...newer].map((wrap) => [nameOf(wrap), wrap])).values(),
 ]
 
-/** Adds keys. A stored wrap stays where the newer rows have none of its kind. */
+/** Adds keys. A stored wrap stays where the newer rows have none of its kind, or of its passkey. */
 export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
   db.transaction('rw', db.keys, async () => {
     const before = await db.keys.bulkGet(rows.map(({ kid }) => kid))

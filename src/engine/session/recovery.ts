@@ -1,6 +1,7 @@
 // The recovery key and the opening of sealed days (PR15 to PR18 in SPEC.md). The twelve words open days that the password no
 // longer opens. The server has a slot that only they open; neither the words nor the key ever leave the phone.
 import type { ErrorCode } from '#contract/errors.ts'
+import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccountApi } from '#engine/api/accountApi.ts'
@@ -183,7 +184,7 @@ export async function openSealedDays(
 
 /** Wraps of one kind that the server sent, by kid. */
 const wrapsOf =
-  (kind: StoredWrap['kind']) =>
+  (kind: SlotKind) =>
   (keys: readonly { readonly kid: Kid; readonly wrap: string }[]): ReadonlyMap<Kid, StoredWrap> =>
     new Map(keys.map(({ kid, wrap }) => [kid, { kind, wrap }]))
 const passwordWraps = wrapsOf('password')

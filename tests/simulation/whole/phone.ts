@@ -189,6 +189,7 @@ export class Phone {
         onAnnounced: (listener) => void this.#listeners.set(store, listener),
       },
       push: null,
+      passkeys: null,
       zone: () => this.zone,
       locks: undefined,
       build: `build-${this.build}`,

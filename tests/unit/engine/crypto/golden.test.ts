@@ -3,6 +3,7 @@ import type { AnswerId } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
+import { passkeySalt } from '#domain/passkeys.ts'
 import { bareRegister } from '#domain/register.ts'
 import type { Envelope } from '#domain/brands.ts'
 import { fromUtf8, toBase64Url, utf8 } from '#engine/crypto/bytes.ts'
@@ -12,6 +13,7 @@ import {
   contentKeyOf,
   kidOf,
   saltOf,
+  slotKeysOfPasskey,
   slotKeysOfPassword,
   slotKeysOfRecovery,
   unwrapAccountKey,
@@ -59,6 +61,21 @@ test('[CR5] the recovery key opens its own wrap and not the password’s', async
   expect(slot.auth).toBe(golden.recoveryAuth)
   expect(await unwrapAccountKey(slot, golden.wrapRecovery)).toEqual(accountKey)
   expect(await unwrapAccountKey(slot, golden.wrapPassword)).toBeNull()
+})
+
+test('[CR26] the bytes of a passkey open its own wrap and no other, and are wiped', async () => {
+  expect(passkeySalt).toBe(golden.passkeySalt)
+  const prf = fromHex(golden.passkeyPrf)
+  const keys = await slotKeysOfPasskey(prf)
+  expect(prf).toEqual(new Uint8Array(32))
+  expect(keys).not.toHaveProperty('auth')
+  expect(keys.kek.extractable).toBe(false)
+  expect(await unwrapAccountKey(keys, golden.wrapPasskey)).toEqual(accountKey)
+  expect(await unwrapAccountKey(keys, golden.wrapPassword)).toBeNull()
+  const recovery = await slotKeysOfRecovery(fromHex(golden.recoveryEntropy))
+  expect(await unwrapAccountKey(recovery, golden.wrapPasskey)).toBeNull()
+  const another = await slotKeysOfPasskey(fromHex(golden.accountKey))
+  expect(await unwrapAccountKey(another, golden.wrapPasskey)).toBeNull()
 })
 
 test('[CR7] the envelope opens to its text', async () => {
