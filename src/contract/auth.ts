@@ -6,8 +6,10 @@ import {
   DeviceId,
   DeviceSecret,
   Email,
+  FormerWrap,
   Kid,
   NewSecret,
+  NextWrap,
   RequestId,
   Secret,
   SlotKind,
@@ -50,6 +52,14 @@ export const LoginBody = v.strictObject({
   deviceId: v.optional(DeviceId),
   device: v.optional(Device),
 })
+/** How the key `kid` took the place of `replaces` (engine/crypto/keyLinks.ts); without `next` the former one was suspected. */
+export const KeyLink = v.object({
+  kid: Kid,
+  replaces: Kid,
+  former: FormerWrap,
+  next: v.optional(NextWrap),
+})
+
 /** `token` is optional here so that its absence is told apart from a broken answer. */
 export const LoggedIn = v.object({
   token: v.optional(v.string()),
@@ -132,6 +142,7 @@ export const TokenClaims = v.object({
   exp: v.number(),
 })
 
+export type KeyLink = v.InferOutput<typeof KeyLink>
 export type SignupState = v.InferOutput<typeof SignupState>
 export type RegisterBody = v.InferInput<typeof RegisterBody>
 export type LoginBody = v.InferInput<typeof LoginBody>

@@ -45,6 +45,9 @@ export const isMarkId = (id: string): boolean => v.is(MarkId, id)
 
 /** An account key sealed under a secret that the server never sees. */
 export const Wrap = v.pipe(textOf(221), v.regex(/^lw1\.[\w-]{16}\.[\w-]{40,200}$/))
+/** The account key that was replaced, sealed under the new one; the new one, sealed under the one that it replaced. */
+export const FormerWrap = v.pipe(textOf(221), v.regex(/^lf1\.[\w-]{16}\.[\w-]{40,200}$/))
+export const NextWrap = v.pipe(textOf(221), v.regex(/^ln1\.[\w-]{16}\.[\w-]{40,200}$/))
 export const WrappedKey = v.strictObject({ kid: Kid, wrap: Wrap })
 export const SlotKind = v.picklist(['password', 'recovery'])
 

@@ -14,6 +14,7 @@
 //
 //   wrap          lw1.<kid>.<sealed account key>   purpose ["lueur/1/wrap", kind, kid]
 //   device copy   ld1.<kid>.<sealed account key>   purpose ["lueur/1/device", deviceId, kid]
+//   a key that was replaced and the one that replaced it: keyLinks.ts
 import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
@@ -55,7 +56,7 @@ const labelled = (label: string): Bytes => utf8(`${protocol}/${label}`)
 const deriveBytes = (base: CryptoKey, label: string, length: number): Promise<Bytes> =>
   hkdfBytes(base, noSalt, labelled(label), length)
 
-const deriveAesKey = (base: CryptoKey, label: string): Promise<CryptoKey> =>
+export const deriveAesKey = (base: CryptoKey, label: string): Promise<CryptoKey> =>
   hkdfAesKey(base, noSalt, labelled(label))
 
 export const saltOf = (email: string): Promise<Bytes> =>
@@ -117,7 +118,7 @@ export async function wrapAccountKey(
 }
 
 /** AES-GCM does not commit to its key, so an opened account key must derive the kid that it bears. */
-async function openAccountKey(
+export async function openAccountKey(
   key: CryptoKey,
   text: string,
   version: string,
