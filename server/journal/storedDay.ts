@@ -39,13 +39,20 @@ export const revOf = (content: RevParts): Rev =>
 export const monthDigest = (days: Iterable<{ day: Day; rev: Rev }>): string =>
   sha256(monthDigestSource(days)).subarray(0, 8).toString('hex')
 
-const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
+/** What a row of a day, or of what it was before, says of it. */
+export const contentOfRow = (
+  row: Pick<Selectable<EntryTable>, 'day' | 'written_at' | 'offset_minutes' | 'answers' | 'marks'>,
+): DayContent => ({
   date: row.day,
-  rev: row.rev,
   writtenAt: row.written_at,
   offset: row.offset_minutes,
   answers: answersOf(row.answers),
   marks: JSON.parse(row.marks) as Marks,
+})
+
+const rowToDay = (row: Selectable<EntryTable>): StoredDay => ({
+  ...contentOfRow(row),
+  rev: row.rev,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
@@ -54,6 +61,8 @@ const copy = <T>({ values, replacedIds }: Register<T>) => ({
   values: [...values],
   replacedIds: [...replacedIds],
 })
+
+export const marksToWire = ({ music, pin }: Marks) => ({ music: copy(music), pin: copy(pin) })
 
 /** `music` and `isPinned` are computed from the registers: the latest song, and any live pin. */
 export function dayToWire(day: StoredDay): WireReply {
@@ -67,7 +76,7 @@ export function dayToWire(day: StoredDay): WireReply {
     answers: { ...answers },
     music: latestValue(marks.music)?.value ?? null,
     isPinned: isOn(marks.pin),
-    marks: { music: copy(marks.music), pin: copy(marks.pin) },
+    marks: marksToWire(marks),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   }

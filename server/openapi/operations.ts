@@ -32,6 +32,7 @@ const Empty = v.strictObject({})
 const Health = v.object({ status: v.literal('ok'), version: v.string() })
 const Ready = v.object({ status: v.literal('ready'), version: v.string() })
 const WholeEntries = v.object({ data: v.array(journal.WireEntry) })
+const WholeVersions = v.object({ data: v.array(journal.WireVersion), hasMore: v.boolean() })
 const document = v.object({ openapi: v.string() })
 const conditions = {
   'If-Match': 'The revision that is replaced, in quotes.',
@@ -208,6 +209,12 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     session: 'needed',
     query: journal.EntriesQuery,
     replies: { 200: WholeEntries },
+  },
+  [`GET ${routes.versions}`]: {
+    summary: 'What a day was before, latest first.',
+    session: 'needed',
+    query: journal.VersionsQuery,
+    replies: { 200: WholeVersions },
   },
   [`GET ${routes.months}`]: {
     summary: 'A digest for each month that holds days.',

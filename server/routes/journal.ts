@@ -5,6 +5,7 @@ import {
   EntriesQuery,
   PatchDayBody,
   PostDayBody,
+  VersionsQuery,
   type ReceivedItem,
 } from '#contract/journal.ts'
 import { maxBatchBytes, maxDayBytes } from '#contract/limits.ts'
@@ -25,6 +26,7 @@ import { parsePrecondition } from '#server/journal/precondition.ts'
 import { createStatesReader, monthDigests } from '#server/journal/readStatistics.ts'
 import { saveBatch } from '#server/journal/saveBatch.ts'
 import { patchDay, postDay } from '#server/journal/saveDay.ts'
+import { findVersionPage } from '#server/journal/readVersions.ts'
 import { dayToWire, findDay } from '#server/journal/storedDay.ts'
 import type { StoreDep } from '#server/store/store.ts'
 
@@ -109,6 +111,15 @@ export function journalRoutes(
       const tooMuch = stretches.length > 1 && (await countRead(deps, id, stretches.length - 1))
       if (tooMuch) return refuse(c, tooMuch)
       return streamJson(c, deps, entriesJson(store.db, id, stretches))
+    })
+    .get(routes.versions, guard, limitReads, capDays, query(VersionsQuery), async (c) => {
+      const { date, before, rev } = c.req.valid('query')
+      const { id } = c.var.session.account
+      const after = before === undefined ? null : { replacedAt: Date.parse(before), rev: rev ?? '' }
+      const page = await findVersionPage(store.db, { userId: id, day: date, after })
+      const full = c.var.reserveReply(page.bytes + compressorBytes)
+      if (full !== null) return refuse(c, full)
+      return sendJson(c, { data: await page.read(), hasMore: page.hasMore })
     })
     .get(routes.months, guard, limitReads, async (c) => {
       const { account } = c.var.session

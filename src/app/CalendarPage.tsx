@@ -70,6 +70,12 @@ export function CalendarPage() {
             state: { ...(openDay !== null && { day: openDay }) },
           })
         }
+        onVersions={() =>
+          void router.navigate({
+            to: '/previous-versions',
+            search: { ...(openDay !== null && { day: openDay }) },
+          })
+        }
       />
     </>
   )

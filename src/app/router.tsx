@@ -5,6 +5,7 @@ import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tansta
 import * as v from 'valibot'
 import { readAdmission } from '#context/admission.ts'
 import { whenKnown } from '#context/session.ts'
+import { parseDay } from '#domain/day.ts'
 import { invitationInHash } from '#domain/invitation.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
 import { FillDayScreen, FormLoading } from '#features/fill-day/FillDayScreen.tsx'
@@ -203,6 +204,19 @@ const devicesRoute = createRoute({
   ),
 })
 
+const versionsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/previous-versions',
+  ...titled('versions', 'calendar'),
+  validateSearch: v.object({ day: v.optional(v.fallback(v.string(), '')) }),
+  beforeLoad: ({ search }) => {
+    const day = parseDay(search.day)
+    if (day === null) throw redirect({ to: '/calendar', replace: true })
+    return { day }
+  },
+  component: lazyRouteComponent(() => import('./VersionsPage.tsx'), 'VersionsPage'),
+})
+
 const recoveryKeyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/recovery-key',
@@ -276,6 +290,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     editProfileRoute,
     devicesRoute,
+    versionsRoute,
     recoveryKeyRoute,
     sealedDaysRoute,
     myDataRoute,

@@ -124,16 +124,13 @@ const couldBeSent = ({ date, writtenAt, offset, answers, marks }: WireParts): bo
   [marks.music, marks.pin].every(fitsMark) &&
   JSON.stringify({ date, writtenAt, offset, answers, marks }).length <= maxDayBytes
 
-const wireParts = v.object({
-  id: v.string(),
+const sealedParts = {
   date: DaySchema,
   rev: RevClaim,
   writtenAt: v.string(),
   offset: v.number(),
   /** Unknown ones too: the revision is computed over all that was received. */
   answers: v.objectWithRest(v.entriesFromList(answerIds, v.optional(SealedText, '')), SealedText),
-  music: v.nullable(v.object(musicEntries)),
-  isPinned: v.boolean(),
   marks: v.object({
     music: v.object({
       values: v.array(
@@ -150,13 +147,25 @@ const wireParts = v.object({
       replacedIds: v.array(v.string()),
     }),
   }),
+}
+const wireParts = v.object({
+  id: v.string(),
+  ...sealedParts,
+  music: v.nullable(v.object(musicEntries)),
+  isPinned: v.boolean(),
   createdAt: v.string(),
   updatedAt: v.string(),
 })
-type WireParts = v.InferOutput<typeof wireParts>
+type WireParts = Pick<
+  v.InferOutput<typeof wireParts>,
+  'date' | 'writtenAt' | 'offset' | 'answers' | 'marks'
+>
 
 /** A sealed entry of a reply; unknown fields are ignored, but for unknown answers. */
-export const WireEntry = v.pipe(wireParts, v.check(couldBeSent))
+export const WireEntry = v.pipe(
+  wireParts,
+  v.check((entry) => couldBeSent(entry)),
+)
 
 /** A day of an answer; `entry` is null when it is not what the contract says. */
 export interface ReceivedDay {
@@ -195,6 +204,23 @@ export const EntriesQuery = v.object({
   year: v.pipe(textOf(4), v.regex(/^\d{4}$/)),
 })
 export const DateQuery = v.object({ date: v.optional(DaySchema) })
+/** Versions of a day; with `before` and `rev` those that come after that one. */
+export const VersionsQuery = v.object({
+  date: DaySchema,
+  before: v.optional(Instant),
+  rev: v.optional(RevClaim),
+})
+const wireVersion = v.object({ ...sealedParts, replacedAt: Instant })
+/** What a day was until another content took its place. */
+export const WireVersion = v.pipe(
+  wireVersion,
+  v.check((version) => couldBeSent(version)),
+)
+/** Read one by one: null for one that is not what the contract says. */
+export const VersionsAnswer = v.object({
+  data: v.array(v.fallback(v.nullable(WireVersion), null)),
+  hasMore: v.boolean(),
+})
 
 export type PostDayBody = v.InferOutput<typeof PostDayBody>
 export type PatchDayBody = v.InferOutput<typeof PatchDayBody>
@@ -212,5 +238,9 @@ export type ReceivedItem = Omit<v.InferOutput<typeof BatchBody>['items'][number]
 /** What the server answers of a day. */
 export type WireReply = v.InferInput<typeof WireEntry>
 export type WireEntry = v.InferOutput<typeof WireEntry>
+export type VersionsAnswer = v.InferOutput<typeof VersionsAnswer>
+export type WireVersion = v.InferOutput<typeof WireVersion>
+/** What the server answers of a version. */
+export type VersionReply = v.InferInput<typeof WireVersion>
 export type BatchAnswer = v.InferOutput<typeof BatchAnswer>
 export type BatchReply = v.InferInput<typeof BatchAnswer>

@@ -25,6 +25,7 @@ export const routes = {
   batch: '/journal/batch',
   entries: '/journal/entries',
   months: '/journal/months',
+  versions: '/journal/versions',
   stats: '/stats',
   subscribe: '/push-notification/pwa/subscribe',
   unsubscribe: '/push-notification/pwa/unsubscribe',

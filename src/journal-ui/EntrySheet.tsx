@@ -4,6 +4,7 @@ import type { EntryView } from '#domain/entry.ts'
 import { upperDayText } from '#text/dates.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { Button } from '#ui/Button.tsx'
+import { versionsText } from '#text/versions.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Sheet } from '#ui/dialogs.tsx'
 import { EntryAnswers } from './EntryAnswers.tsx'
@@ -15,10 +16,12 @@ interface EntrySheetProps {
   readonly entry: EntryView | null
   readonly onClose: () => void
   readonly onEdit: () => void
+  /** What this day was before is asked for. */
+  readonly onVersions: () => void
 }
 
 /** One day, from the bottom of the screen. Only today can be changed. */
-export function EntrySheet({ entry, onClose, onEdit }: EntrySheetProps) {
+export function EntrySheet({ entry, onClose, onEdit, onVersions }: EntrySheetProps) {
   const today = useToday()
   // The day stays on the sheet while the sheet closes.
   const [shown, setShown] = useState(entry)
@@ -40,7 +43,16 @@ export function EntrySheet({ entry, onClose, onEdit }: EntrySheetProps) {
       }
       labels={daySheetText}
       bodyLabel={daySheetText.words}
-      renderBody={(isExpanded) => <EntryAnswers entry={shown} isWhole={isExpanded} />}
+      renderBody={(isExpanded) => (
+        <>
+          <EntryAnswers entry={shown} isWhole={isExpanded} />
+          {isExpanded ? (
+            <button type="button" className={css['versions']} onClick={onVersions}>
+              {versionsText.link}
+            </button>
+          ) : null}
+        </>
+      )}
       renderFoot={(isExpanded) =>
         music === null && !isEditable(isExpanded) ? null : (
           <div className={css['foot']}>

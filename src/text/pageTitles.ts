@@ -13,6 +13,7 @@ export const pageTitles = typographed({
   fillDay: 'Remplir ma journée',
   journalDetail: 'Ma journée',
   calendar: 'Calendrier',
+  versions: 'Versions précédentes',
   settings: 'Réglages',
   account: 'Mon compte',
   devices: 'Mes appareils',

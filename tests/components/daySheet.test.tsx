@@ -39,6 +39,7 @@ function OneDay({ shown }: { readonly shown: EntryView }) {
         entry={isOpen ? shown : null}
         onClose={() => setOpen(false)}
         onEdit={() => undefined}
+        onVersions={() => undefined}
       />
     </main>
   )

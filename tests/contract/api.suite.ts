@@ -26,6 +26,7 @@ import { signInMailSuite } from './signInMail.suite.ts'
 import { syncSuite } from './sync.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
+import { versionsSuite } from './versions.suite.ts'
 
 export function apiSuite(setupWorld: SetupWorld): void {
   describe('registration', () => registrationSuite(setupWorld))
@@ -48,6 +49,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('sync', () => syncSuite(setupWorld))
   describe('keys of an account', () => accountKidsSuite(setupWorld))
   describe('room', () => roomSuite(setupWorld))
+  describe('versions', () => versionsSuite(setupWorld))
   describe('purge', () => purgeSuite(setupWorld))
   describe('plain accounts', () => plainSuite(setupWorld))
   describe('push', () => pushSuite(setupWorld))

@@ -41,6 +41,7 @@ export function apiOf(world: World, process: Process): JournalApi {
       const [result] = answer.value as readonly [WriteResult]
       return { ok: true, value: result }
     },
+    versions: () => Promise.resolve(err(network)),
     stats: () => Promise.resolve(err(network)),
   }
 }

@@ -3,6 +3,7 @@
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
 import type { Day, Month } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import { deleteAccount } from '#engine/data/deleteAccount.ts'
 import { readFigures } from '#engine/data/figures.ts'
@@ -12,6 +13,7 @@ import {
   type JournalSecret,
 } from '#engine/data/lockedJournals.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
+import { readVersions, takeVersionBack, type VersionPage } from '#engine/data/dayVersions.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import {
   readCounts,
@@ -140,6 +142,9 @@ export function phoneCalls(engine: Engine) {
       importDays: (content: string) => importDays(journal(), content),
       countLocked: () => countLockedJournals(engine),
       openLocked: (secret: JournalSecret) => openLockedJournals(engine, secret),
+      readVersions: (day: Day, after: VersionPage['next'] = null) =>
+        readVersions(journal(), day, after),
+      takeVersionBack: (version: EntryView) => takeVersionBack(journal(), version),
       deleteAccount: (password: string) => deleteAccount(journal(), password),
     },
     music: {

@@ -7,7 +7,9 @@ import {
   EntriesAnswer,
   MonthsAnswer,
   Saved,
+  VersionsAnswer,
   WireEntry,
+  type WireVersion,
   type ReceivedDay,
   type BatchItem,
 } from '#contract/journal.ts'
@@ -41,6 +43,11 @@ export interface JournalApi {
   >
   /** Entries of a month, YYYY-MM, or of a year, YYYY. */
   entries(period: Month | `${number}`): Promise<Result<readonly ReceivedDay[], ApiFailure>>
+  /** What a day was before, latest first; those before `after`, the last one received, where it is given. */
+  versions(
+    day: Day,
+    after: Pick<WireVersion, 'replacedAt' | 'rev'> | null,
+  ): Promise<Result<VersionsAnswer, ApiFailure>>
   /** One day, through the specification's own calls when it is today. */
   writeDay(item: BatchItem, today: Day): Promise<Result<WriteResult, ApiFailure>>
   writeDays(items: readonly BatchItem[]): Promise<Result<readonly WriteResult[], ApiFailure>>
@@ -126,6 +133,13 @@ export function createJournalApi(http: Http): JournalApi {
       })
       return reply.ok ? ok(reply.value.data) : reply
     },
+
+    versions: (day, after) =>
+      http.call({
+        path: routes.versions,
+        query: { date: day, ...(after && { before: after.replacedAt, rev: after.rev }) },
+        reply: VersionsAnswer,
+      }),
 
     async writeDay(item, today) {
       if (item.date !== today) {

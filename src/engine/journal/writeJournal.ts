@@ -48,7 +48,8 @@ export type SaveFailure =
   | { readonly type: 'signedOut' }
   | { readonly type: 'noKey' }
 
-const newId = ({ random }: Pick<OpenJournal, 'random'>): string => toBase64Url(random.bytes(8))
+export const newId = ({ random }: Pick<OpenJournal, 'random'>): string =>
+  toBase64Url(random.bytes(8))
 
 export const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => ({
   store: createDayStore(db),

@@ -23,7 +23,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { runPass, type PassOutcome } from './pass.ts'
 import { rejoinSetAside } from './rejoin.ts'
 import type { WatchedCalls } from './silenceWatch.ts'
-import { verifyDay } from './verifyDay.ts'
+import { verifyDay } from '#engine/crypto/verifyDay.ts'
 
 /** No smaller batch is tried on a slow network. A single day that is longer is sent alone. */
 const minBatchBytes = 32 * 1024

@@ -12,7 +12,7 @@ import { ok, type Result } from '#domain/result.ts'
 import type { Day } from '#domain/day.ts'
 import { rewriteRows, type PullDeps } from './pull.ts'
 import { reconcile } from './reconcile.ts'
-import { verifyCurrent } from './verifyDay.ts'
+import { verifyCurrent } from '#engine/crypto/verifyDay.ts'
 
 export const toItem = ({
   day,

@@ -10,7 +10,7 @@ import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { isAcknowledged, toItem } from './push.ts'
 import { adopt, reconcile, type ReconcileDeps } from './reconcile.ts'
 import { createSilenceWatch } from './silenceWatch.ts'
-import { verifyCurrent, verifyDay } from './verifyDay.ts'
+import { verifyCurrent, verifyDay } from '#engine/crypto/verifyDay.ts'
 
 interface MemoryDeps extends ReconcileDeps {
   readonly api: JournalApi

@@ -1,0 +1,92 @@
+// « Versions précédentes »: what a day was before, as the server keeps it and this phone opens it, and taking one back (JF12 and JF13 in SPEC.md).
+import type { WireVersion } from '#contract/journal.ts'
+import type { Day } from '#domain/day.ts'
+import { entryToView, type EntryView } from '#domain/entry.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import { verifyDay } from '#engine/crypto/verifyDay.ts'
+import { formOf, newFormId, saveForm } from '#engine/journal/forms.ts'
+import {
+  newId,
+  writeDeps,
+  writing,
+  type SaveFailure,
+  type WritingJournal,
+} from '#engine/journal/writeJournal.ts'
+import { writeDay, type DayChange } from '#engine/journal/writeDay.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+
+export interface DayVersion {
+  /** Epoch ms of the write that took its place, by the server's clock. */
+  readonly replacedAt: number
+  /** Null when it is not the content that it is named after. */
+  readonly view: EntryView | null
+}
+
+export interface VersionPage {
+  readonly versions: readonly DayVersion[]
+  /** What asks for the next ones; null when there are none. */
+  readonly next: Pick<WireVersion, 'replacedAt' | 'rev'> | null
+}
+
+async function openVersion(
+  { sealer }: Pick<OpenJournal, 'sealer'>,
+  day: Day,
+  received: WireVersion,
+): Promise<DayVersion> {
+  const content = received.date === day ? await verifyDay(received) : null
+  const replacedAt = Date.parse(received.replacedAt)
+  if (content === null) return { replacedAt, view: null }
+  const { entry, ...unread } = await sealer.open(content)
+  return { replacedAt, view: entryToView(entry, unread) }
+}
+
+/** Latest first. What the server sends that is no version is left out. */
+export async function readVersions(
+  journal: Pick<OpenJournal, 'api' | 'sealer'>,
+  day: Day,
+  after: VersionPage['next'] = null,
+): Promise<Result<VersionPage, ApiFailure>> {
+  const reply = await journal.api.versions(day, after)
+  if (!reply.ok) return reply
+  const received = reply.value.data.filter((version) => version !== null)
+  const versions = await Promise.all(received.map((one) => openVersion(journal, day, one)))
+  const last = received.at(-1)
+  const next = reply.value.hasMore && last !== undefined ? last : null
+  return ok({ versions, next: next && { replacedAt: next.replacedAt, rev: next.rev } })
+}
+
+/**
+ * `notSent`: the words that would be replaced are on this phone alone, so that nothing would bring them back. `sealed`: something of
+ * the version does not open here.
+ */
+export interface TakeBackFailure {
+  readonly type: 'notSent' | 'sealed'
+}
+
+/** Writes the words and the song of a version in the place of those that the day has now, which become a version themselves. */
+export async function takeVersionBack(
+  journal: WritingJournal,
+  { day, texts, music, ...version }: EntryView,
+): Promise<Result<void, SaveFailure | TakeBackFailure>> {
+  if (version.isSealed || version.isNewer) return err({ type: 'sealed' })
+  const { clock } = journal
+  const ids = { newId: () => newId(journal), now: () => clock.now() }
+  const instant = clock.now()
+  const opening = {
+    formId: newFormId(() => newId(journal)),
+    writtenAt: new Date(instant).toISOString(),
+    offset: clock.offsetAt(instant),
+  }
+  let isHereAlone = false
+  const replace: DayChange = (entry, neverSent) => {
+    isHereAlone = neverSent.size > 0
+    const form = { ...formOf(day, entry, opening), texts, music }
+    return isHereAlone ? null : saveForm(entry, form, neverSent, ids)
+  }
+  const written = await writing(journal, () => writeDay(writeDeps(journal), day, replace, null))
+  if (!written.ok) return written
+  if (isHereAlone) return err({ type: 'notSent' })
+  journal.sync.wake()
+  return ok(undefined)
+}

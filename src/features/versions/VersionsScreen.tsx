@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import type { Day } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
+import { takeVersionBack, type DayVersion } from '#engine/data/dayVersions.ts'
+import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
+import { BackButton, useGoBack } from '#journal-ui/links.tsx'
+import { localMoment } from '#platform/localMoment.ts'
+import { failureText } from '#text/failures.ts'
+import { versionsText } from '#text/versions.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card, Note } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { Spinner } from '#ui/Waiting.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { useVersions } from './useVersions.ts'
+import css from './VersionsScreen.module.css'
+
+interface VersionsScreenProps {
+  readonly day: Day
+}
+
+/** « Versions précédentes » of a day: each can be read, and taken back. */
+export function VersionsScreen({ day }: VersionsScreenProps) {
+  const journal = useJournal()
+  const today = useToday()
+  const goBack = useGoBack()
+  const { status, versions, hasMore, askMore } = useVersions(day)
+  const [asked, setAsked] = useState<EntryView>()
+  const { isBusy, submit } = useSubmit(async (isHere, version: EntryView) => {
+    const taken = await takeVersionBack(journal, version)
+    if (!taken.ok) {
+      showAlert(takeBackFailureText(taken.error), 'error')
+      return null
+    }
+    showAlert(versionsText.taken, 'success')
+    if (isHere()) goBack('/calendar')
+    return null
+  })
+  const takeBack = (): void => {
+    if (asked !== undefined) submit(asked)
+    setAsked(undefined)
+  }
+  return (
+    <Screen title={versionsText.title} before={<BackButton to="/calendar" />}>
+      <p className={css['intro']}>{versionsText.intro(day, today)}</p>
+      {versions.map((version, at) => (
+        // Versions of one instant have no name of their own here, and none ever moves.
+        // oxlint-disable-next-line react/no-array-index-key
+        <VersionCard key={at} version={version} isBusy={isBusy} onTakeBack={setAsked} />
+      ))}
+      {status === 'asking' ? (
+        <output className={css['asking']}>
+          <Spinner />
+          {versionsText.loading}
+        </output>
+      ) : status === 'failed' ? (
+        <>
+          <Note kind="error">{versionsText.failed}</Note>
+          <Button variant="tonal" onClick={askMore}>
+            {versionsText.retry}
+          </Button>
+        </>
+      ) : hasMore ? (
+        <Button variant="tonal" onClick={askMore}>
+          {versionsText.more}
+        </Button>
+      ) : versions.length === 0 ? (
+        <p className={css['none']}>{versionsText.none}</p>
+      ) : null}
+      <AlertDialog
+        isOpen={asked !== undefined}
+        title={versionsText.askTitle}
+        cancelLabel={versionsText.cancel}
+        confirmLabel={versionsText.confirm}
+        onCancel={() => setAsked(undefined)}
+        onConfirm={takeBack}
+      >
+        {versionsText.askDetail}
+      </AlertDialog>
+    </Screen>
+  )
+}
+
+interface VersionCardProps {
+  readonly version: DayVersion
+  readonly isBusy: boolean
+  readonly onTakeBack: (version: EntryView) => void
+}
+
+function VersionCard({ version: { replacedAt, view }, isBusy, onTakeBack }: VersionCardProps) {
+  const today = useToday()
+  const replaced = localMoment(replacedAt)
+  return (
+    <Card className={css['version']}>
+      <h2>{versionsText.replaced(replaced.day, replaced.time, today)}</h2>
+      {view === null ? (
+        <p>{versionsText.damaged}</p>
+      ) : (
+        <>
+          <div>
+            <EntryAnswers entry={view} isWhole />
+          </div>
+          {view.music === null ? null : (
+            <p className={css['song']}>
+              <Icon name="music" isSmall />
+              <span>{versionsText.song(view.music.name, view.music.artists)}</span>
+            </p>
+          )}
+          {view.isSealed || view.isNewer ? null : (
+            <Button variant="tonal" isFit isBusy={isBusy} onClick={() => onTakeBack(view)}>
+              {versionsText.takeBack}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+type Failed = Extract<Awaited<ReturnType<typeof takeVersionBack>>, { readonly ok: false }>
+
+function takeBackFailureText(failure: Failed['error']): string {
+  if (failure.type === 'notSent') return versionsText.notSent
+  if (failure.type === 'sealed') return versionsText.sealed
+  return failureText(failure, versionsText.notTaken)
+}

@@ -1,0 +1,124 @@
+// What a day was before: read from a real server, opened here, taken back.
+import type { WireReply } from '#contract/journal.ts'
+import type { Day } from '#domain/day.ts'
+import type { DayVersion, VersionPage } from '#engine/data/dayVersions.ts'
+import { entriesOf } from '#support/lies.ts'
+import { email, first, learnedOn, resetAndEnter, second } from '#support/resets.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+let today: Day
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+  await signUpOn(phone, server, email, first)
+  today = phone.engine.journal.today()
+})
+afterEach(() => server.stop())
+
+async function write(learned: string, on = phone): Promise<void> {
+  await writeToday(on, { learned })
+  await on.settled()
+  server.clock.advance(60_000)
+}
+async function versionsOn(on: Phone): Promise<readonly DayVersion[]> {
+  const page = await on.engine.data.readVersions(today)
+  if (!page.ok) throw new Error(page.error.type)
+  return page.value.versions
+}
+const wordsOf = (versions: readonly DayVersion[]) =>
+  versions.map(({ view }) => view?.texts.learned ?? null)
+async function takeBack(on: Phone, words: string) {
+  const found = (await versionsOn(on)).find(({ view }) => view?.texts.learned === words)
+  if (!found?.view) throw new Error('the version is there')
+  return on.engine.data.takeVersionBack(found.view)
+}
+
+test('[JF12] each former wording is read, latest first, with when another took its place', async () => {
+  const began = server.clock.now()
+  expect(await versionsOn(phone)).toEqual([])
+  for (const words of ['un', 'deux', 'trois']) await write(words)
+  const versions = await versionsOn(phone)
+  expect(wordsOf(versions)).toEqual(['deux', 'un'])
+  expect(versions.map(({ replacedAt }) => replacedAt)).toEqual([began + 120_000, began + 60_000])
+  expect(versions[0]?.view).toMatchObject({ day: today, isSealed: false, isJoined: false })
+})
+
+test('[JF12] of many versions each comes once, page after page', async () => {
+  for (let at = 0; at < 24; at++) await write(`mot ${at}`)
+  const seen: (string | null)[] = []
+  let after: VersionPage['next'] = null
+  for (;;) {
+    const page = await phone.engine.data.readVersions(today, after)
+    if (!page.ok) throw new Error(page.error.type)
+    seen.push(...wordsOf(page.value.versions))
+    after = page.value.next
+    if (after === null) break
+  }
+  expect(seen).toEqual(Array.from({ length: 23 }, (_, at) => `mot ${22 - at}`))
+})
+
+test('[JF12] without network, and of what is no version, nothing false is shown', async () => {
+  await write('un')
+  await write('deux')
+  phone.network.intercept = offline
+  expect(await phone.engine.data.readVersions(today)).toEqual({
+    ok: false,
+    error: { type: 'network' },
+  })
+  const lie = (versions: (sent: readonly WireReply[]) => readonly unknown[]) => {
+    phone.network.intercept = async (request) =>
+      Response.json({ data: versions(await entriesOf(server, request)), hasMore: false })
+  }
+  lie(([one]) => [{ ...one, writtenAt: '2026-11-19T10:00:00.000Z' }, { nothing: true }, null])
+  expect(await versionsOn(phone)).toMatchObject([{ view: null }])
+  lie(([one]) => [{ ...one, date: '2026-11-19' }])
+  expect(await versionsOn(phone)).toMatchObject([{ view: null }])
+})
+
+test('[JF12] a version that this phone cannot open is said to be sealed, and is not taken back', async () => {
+  await write('un')
+  await write('deux')
+  const blank = await setupPhone(server)
+  await resetAndEnter(server, blank, second)
+  const [version] = await versionsOn(blank)
+  expect(version?.view).toMatchObject({ isSealed: true, texts: { learned: '' } })
+  if (!version?.view) throw new Error('a version')
+  expect(await blank.engine.data.takeVersionBack(version.view)).toEqual({
+    ok: false,
+    error: { type: 'sealed' },
+  })
+})
+
+test('[JF13] a version that is taken back is the day again, on each phone; what stood there becomes one', async () => {
+  await write('un')
+  await write('deux')
+  expect(await takeBack(phone, 'un')).toEqual({ ok: true, value: undefined })
+  await phone.settled()
+  expect(await learnedOn(phone, today)).toBe('un')
+  expect(wordsOf(await versionsOn(phone))).toEqual(['deux', 'un'])
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await learnedOn(other, today)).toBe('un')
+  expect(await takeBack(other, 'deux')).toEqual({ ok: true, value: undefined })
+  await other.settled()
+  expect(await learnedOn(other, today)).toBe('deux')
+})
+
+test('[JF13] words that are on this phone alone are not replaced', async () => {
+  await write('un')
+  await write('deux')
+  const [version] = await versionsOn(phone)
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'ici seulement' })
+  if (!version?.view) throw new Error('a version')
+  expect(await phone.engine.data.takeVersionBack(version.view)).toEqual({
+    ok: false,
+    error: { type: 'notSent' },
+  })
+  expect(await learnedOn(phone, today)).toBe('ici seulement')
+})
