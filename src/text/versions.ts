@@ -7,7 +7,7 @@ export const versionsText = typographed({
   title: 'Versions précédentes',
   link: 'Versions précédentes',
   intro: (day: Day, today: Day): string =>
-    `Ce que disait ta journée du ${datedText(day, today)} avant chaque changement des 90 derniers jours.`,
+    `Ce que disait ta journée du ${datedText(day, today)} avant ses derniers changements. Chaque version est gardée 90 jours au plus.`,
   loading: 'Chargement des versions...',
   failed: "Les versions n'ont pas pu être chargées. Ta journée, elle, est bien là.",
   retry: 'Réessayer',
