@@ -73,6 +73,15 @@ export const mails = {
   /** To the owner of an account without keys, whose words the server can read. */
   plainPasswordChanged: ({ publicUrl }: With<'publicUrl'>): MailText => changedPassword(publicUrl),
 
+  /** Its owner said that somebody may know the password. */
+  keyChanged: ({ publicUrl }: With<'publicUrl'>): MailText =>
+    mail(`Ton mot de passe ${productName} a été changé`, [
+      "Le mot de passe de ton compte vient d'être changé, depuis un appareil où ton journal est ouvert. Tes autres appareils sont fermés, et l'ancienne clé de secours ne sert plus.",
+      "C'était toi ? Tout va bien. Note une nouvelle clé de secours : c'est dans « Mon compte ».",
+      `Ce n'était pas toi ? Quelqu'un connaît ton mot de passe. Choisis-en un autre ici :
+${publicUrl}/forgot-password`,
+    ]),
+
   /** To somebody whose account was opened on a phone that it did not know. */
   newSignIn: ({ phoneName }: With<'phoneName'>): MailText =>
     mail(`Nouvelle connexion à ton compte ${productName}`, [

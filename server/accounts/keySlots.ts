@@ -89,6 +89,39 @@ export const retirePasswordSlots = (queries: Queries, userId: string) =>
     .where('state', '=', 'active')
     .execute()
 
+/** Of one key alone. */
+export const retirePasswordSlotsOf = (queries: Queries, userId: string, kid: string) =>
+  queries
+    .updateTable('key_slot')
+    .set({ state: 'stale' })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password')
+    .where('kid', '=', kid)
+    .execute()
+
+/**
+ * Somebody may know the password: nothing that they may have made with it opens the account any more. Former passwords stay, stale: an
+ * older day may need one.
+ */
+export async function retireEverySlot(queries: Queries, userId: string): Promise<void> {
+  await retirePasswordSlots(queries, userId)
+  await queries
+    .deleteFrom('key_slot')
+    .where('user_id', '=', userId)
+    .where('kind', '!=', 'password')
+    .execute()
+}
+
+/** Of a key under which nothing is left. Its recovery slot stays where it leads to the key that replaced it. */
+export const removePasswordSlotsOf = (queries: Queries, userId: string, kid: string) =>
+  queries
+    .deleteFrom('key_slot')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password')
+    .where('state', '=', 'stale')
+    .where('kid', '=', kid)
+    .execute()
+
 /** One active slot for each kind and key: a new recovery key cancels the former one. */
 export const removeActiveSlots = (queries: Queries, userId: string, kind: SlotKind, kid: string) =>
   queries

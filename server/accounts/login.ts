@@ -12,6 +12,7 @@ import type { ClientHash } from './codeQuotas.ts'
 import { isCodeUsable } from './codes.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
+import { readLinks } from './keyChanges.ts'
 import { findProvenSlots, unsealSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { createSession, signToken } from './sessions.ts'
@@ -98,7 +99,11 @@ async function signIn(
   if (!isKnown) tellSignIn(deps, account, phoneName)
   return ok({
     token: await signToken(keys, account, session),
-    ...(account.kid !== null && { kid: account.kid, keys: unsealSlots(keys, slots) }),
+    ...(account.kid !== null && {
+      kid: account.kid,
+      keys: unsealSlots(keys, slots),
+      ...(await readLinks(store.db, keys, account.id)),
+    }),
     ...(deviceSecret !== null && { deviceSecret }),
   })
 }

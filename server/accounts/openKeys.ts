@@ -1,16 +1,18 @@
 // What a signed-in person does with key slots and devices: every step requires the slot's own secret again.
 import type { InferOutput } from 'valibot'
 import type { OpenedKeys, OpenKeysBody, PutKeyBody } from '#contract/auth.ts'
-import type { Device } from '#contract/values.ts'
+import type { Device, SlotKind } from '#contract/values.ts'
+import { formerKids } from '#domain/formerKids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
-import type { StoreDep } from '#server/store/store.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
 import { findDeviceSecret, hasRoomForDevice, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
+import { readLinks, readReplaced } from './keyChanges.ts'
 import {
   addSlot,
   findProvenSlots,
@@ -29,7 +31,19 @@ export async function openKeys(
   const verifier = await hasher.verifierOf(account.email, auth, 'known')
   const slots = await findProvenSlots(store.db, account.id, kind, verifier)
   const opened = unsealSlots(keys, slots)
-  return opened.length === 0 ? err(refusals.notFound) : ok({ keys: opened })
+  if (opened.length === 0) return err(refusals.notFound)
+  return ok({ keys: opened, ...(await readLinks(store.db, keys, account.id)) })
+}
+
+/** A new recovery key cancels the former one, also where that one is of a key that was replaced and leads to this one. */
+async function coveredBy(
+  queries: Queries,
+  userId: string,
+  kind: SlotKind,
+  kid: string,
+): Promise<readonly string[]> {
+  if (kind === 'password') return [kid]
+  return [kid, ...formerKids(kid, await readReplaced(queries, userId))]
 }
 
 export async function putKey(
@@ -48,7 +62,9 @@ export async function putKey(
     await lockAccount(queries, account.id)
     // A reset may have come in between: a slot under the former password must not become active.
     if (!(await isCurrentPassword(queries, account.id, proofVerifier))) return false
-    await removeActiveSlots(queries, account.id, kind, kid)
+    for (const one of await coveredBy(queries, account.id, kind, kid)) {
+      await removeActiveSlots(queries, account.id, kind, one)
+    }
     await addSlot(queries, deps, {
       userId: account.id,
       kind,

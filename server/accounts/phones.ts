@@ -43,13 +43,13 @@ export async function listSessions(
   }
 }
 
-interface SessionRow {
+export interface SessionRow {
   readonly id: string
   readonly device_id: string | null
   readonly expires_at: number
 }
 
-const sessionsOf = (queries: Queries, userId: string): Promise<readonly SessionRow[]> =>
+export const sessionsOf = (queries: Queries, userId: string): Promise<readonly SessionRow[]> =>
   queries
     .selectFrom('session')
     .select(['id', 'device_id', 'expires_at'])
@@ -93,6 +93,18 @@ async function removeSecrets(
   await queries.deleteFrom('device').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
+/** Inside a transaction that locks the account: notes these sessions, which were ended, as ended on purpose. */
+export async function closePhones(
+  queries: Queries,
+  userId: string,
+  ended: readonly SessionRow[],
+  now: number,
+): Promise<void> {
+  if (ended.length === 0) return
+  await noteEnded(queries, userId, ended, now)
+  await removeSecrets(queries, userId, ended)
+}
+
 type Ended = Result<void, Refusal>
 
 /** Runs `end`, which ends sessions, and notes these as ended on purpose. */
@@ -113,9 +125,7 @@ async function endOnPurpose(
       rows.filter((row) => row !== own),
     )
     await end(queries, ended)
-    if (ended.length === 0) return 0
-    await noteEnded(queries, userId, ended, clock.now())
-    await removeSecrets(queries, userId, ended)
+    await closePhones(queries, userId, ended, clock.now())
     return ended.length
   })
   if (count === null) return err(refusals.unauthorised)

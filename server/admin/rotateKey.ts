@@ -71,6 +71,19 @@ async function resealRows(queries: Queries, reseal: Reseal): Promise<number> {
       .execute()
     count++
   }
+  for (const row of await queries.selectFrom('key_change').selectAll().execute()) {
+    const { user_id, kid, former, next } = row
+    await queries
+      .updateTable('key_change')
+      .set({
+        former: reseal(['former key', user_id, kid], former),
+        next: next === null ? null : reseal(['next key', user_id, kid], next),
+      })
+      .where('user_id', '=', user_id)
+      .where('kid', '=', kid)
+      .execute()
+    count++
+  }
   for (const row of await queries.selectFrom('attempt').selectAll().execute()) {
     const { email, id, wrap, device_secret: secret } = row
     await queries

@@ -9,7 +9,7 @@ import * as push from '#contract/push.ts'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { Stats } from '#contract/stats.ts'
 import * as user from '#contract/user.ts'
-import { Device, SessionId } from '#contract/values.ts'
+import { Device, Kid, SessionId } from '#contract/values.ts'
 
 export type Content = v.GenericSchema | 'nothing' | 'text' | 'image'
 
@@ -157,6 +157,20 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     body: auth.PutKeyBody,
     replies: { 204: 'nothing' },
     refusals: ['forbidden'],
+  },
+  [`PUT ${routes.currentKey}`]: {
+    summary: "Puts another key in the place of the account's.",
+    session: 'needed',
+    body: auth.ChangeKeyBody,
+    replies: { 200: auth.KeyChanged },
+    refusals: ['forbidden', 'precondition', 'quotaFull'],
+  },
+  [`DELETE ${routes.formerKey}`]: {
+    summary: 'Says that nothing is left under a former key.',
+    session: 'needed',
+    path: { kid: Kid },
+    replies: { 200: auth.KeyRetired },
+    refusals: ['notFound'],
   },
   [`GET ${routes.sessions}`]: {
     summary: 'The phones on which the account is open.',

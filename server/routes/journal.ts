@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { kidHeader } from '#contract/apiVersion.ts'
 import {
   BatchBody,
   DateQuery,
@@ -127,6 +128,7 @@ export function journalRoutes(
       // Weak: the same months, compressed or not.
       const etag = `W/"${account.writes}"`
       c.header('ETag', etag)
+      if (account.kid !== null) c.header(kidHeader, account.kid)
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
       const states = await readStates(account.id, () => countRead(deps, account.id))
       return reply(c, states, (all) => sendJson(c, monthDigests(all)))

@@ -171,6 +171,25 @@ const phones: Migration = {
   },
 }
 
+/** A table alone: an earlier release goes on serving beside this one. */
+const keyChanges: Migration = {
+  async up(db: Kysely<unknown>) {
+    await accountRows(
+      db,
+      'key_change',
+      {
+        kid: 'text',
+        replaces: 'text',
+        reason: 'text',
+        former: 'text',
+        next: 'text?',
+        created_at: 'bigint',
+      },
+      ['kid'],
+    )
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -181,4 +200,5 @@ export const migrations: Record<string, Migration> = {
   '0008_keeping': keeping,
   '0009_spent_codes': spentCodes,
   '0010_phones': phones,
+  '0012_key_changes': keyChanges,
 }

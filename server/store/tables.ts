@@ -122,6 +122,20 @@ interface KeySlotTable {
   created_at: number
 }
 
+/** How one key of the account took the place of another: see engine/crypto/keyLinks.ts. No row is ever removed. */
+interface KeyChangeTable {
+  user_id: string
+  /** The new one. */
+  kid: string
+  replaces: string
+  reason: 'lock' | 'theft'
+  /** Sealed. */
+  former: string
+  /** Sealed. Null where the former key was suspected. */
+  next: string | null
+  created_at: number
+}
+
 /** Every key id that the account has ever had: see accountKeys.ts. */
 interface AccountKidTable {
   user_id: string
@@ -207,6 +221,7 @@ export interface Tables {
   ended_session: EndedSessionTable
   key_slot: KeySlotTable
   account_kid: AccountKidTable
+  key_change: KeyChangeTable
   device: DeviceTable
   entry: EntryTable
   entry_version: EntryVersionTable

@@ -2,6 +2,9 @@
 // A client without the header is not the app: it is served as it always was.
 export const apiVersionHeader = 'lueur-api'
 
+/** Of replies about the months: the account's key, so that a phone hears of another one before it joins what that one sealed. */
+export const kidHeader = 'lueur-kid'
+
 /** Raised when the app starts to send or to read something that older servers or apps would misunderstand. */
 export const apiVersion = 2
 

@@ -65,6 +65,7 @@ export const LoggedIn = v.object({
   token: v.optional(v.string()),
   kid: v.optional(Kid),
   keys: v.optional(v.array(v.object({ kid: Kid, wrap: v.string() }))),
+  links: v.optional(v.array(KeyLink)),
   deviceSecret: v.optional(DeviceSecret),
 })
 
@@ -121,7 +122,10 @@ export const PasswordSet = v.object({
 })
 
 export const OpenKeysBody = v.strictObject({ kind: SlotKind, auth: Secret })
-export const OpenedKeys = v.object({ keys: v.array(v.object({ kid: Kid, wrap: v.string() })) })
+export const OpenedKeys = v.object({
+  keys: v.array(v.object({ kid: Kid, wrap: v.string() })),
+  links: v.optional(v.array(KeyLink)),
+})
 
 export const PutKeyBody = v.strictObject({
   kind: SlotKind,
@@ -131,6 +135,46 @@ export const PutKeyBody = v.strictObject({
   /** What the current password derives: a stolen token alone adds no key. */
   proof: Secret,
 })
+
+/**
+ * Why a key is replaced. `theft`: somebody may know the password, which changes too. `lock`: what lay on a phone may be read, and no
+ * secret of the person is suspected.
+ */
+export const keyChangeReasons = ['lock', 'theft'] as const
+export type KeyChangeReason = (typeof keyChangeReasons)[number]
+
+const kidOf = (wrap: string): string | undefined => wrap.split('.')[1]
+
+/** Another key takes the place of the account's. `keys`: the new one first, then what else the new password is to open. */
+export const ChangeKeyBody = v.pipe(
+  v.strictObject({
+    reason: v.picklist(keyChangeReasons),
+    replaces: Kid,
+    keys: listOf(WrappedKey, { min: 1, max: 20 }),
+    former: FormerWrap,
+    next: v.optional(NextWrap),
+    /** What the password derives from now on: under `lock` the same as `proof`. */
+    auth: NewSecret,
+    /** What the current password derives. */
+    proof: Secret,
+    device: Device,
+  }),
+  v.check(({ reason, replaces, keys: [key, ...others], former, next }) => {
+    const isAlone = others.length === 0 && next !== undefined && kidOf(next) === key?.kid
+    const isSuspected = next === undefined
+    return (
+      key !== undefined &&
+      key.kid !== replaces &&
+      kidOf(key.wrap) === key.kid &&
+      kidOf(former) === replaces &&
+      (reason === 'lock' ? isAlone : isSuspected)
+    )
+  }),
+)
+/** The token takes the place of the caller's, which is over; the secret is the one that holds for this phone. */
+export const KeyChanged = v.object({ token: v.string(), deviceSecret: DeviceSecret })
+/** Whether nothing of the journal is left under a former key. */
+export const KeyRetired = v.object({ isRetired: v.boolean() })
 
 /** The claims of the bearer token. */
 export const TokenClaims = v.object({
@@ -151,4 +195,7 @@ export type SetNewPasswordBody = v.InferInput<typeof SetNewPasswordBody>
 export type PasswordSet = v.InferOutput<typeof PasswordSet>
 export type OpenedKeys = v.InferInput<typeof OpenedKeys>
 export type PutKeyBody = v.InferInput<typeof PutKeyBody>
+export type ChangeKeyBody = v.InferInput<typeof ChangeKeyBody>
+export type KeyChanged = v.InferOutput<typeof KeyChanged>
+export type KeyRetired = v.InferOutput<typeof KeyRetired>
 export type TokenClaims = v.InferOutput<typeof TokenClaims>

@@ -18,6 +18,8 @@ export const routes = {
   profile: '/user/me/profile',
   device: '/user/me/device',
   keys: '/user/me/keys',
+  currentKey: '/user/me/keys/current',
+  formerKey: '/user/me/keys/former/:kid',
   sessions: '/user/me/sessions',
   session: '/user/me/sessions/:id',
   journal: '/journal',

@@ -8,6 +8,7 @@ import { endedPhonesSuite } from './endedPhones.suite.ts'
 import { hostageSuite } from './hostage.suite.ts'
 import { journalSuite } from './journal.suite.ts'
 import { keptCodesSuite } from './keptCodes.suite.ts'
+import { keyChangeSuite } from './keyChange.suite.ts'
 import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
 import { musicSuite } from './music.suite.ts'
@@ -24,6 +25,7 @@ import { resetSuite } from './reset.suite.ts'
 import { roomSuite } from './room.suite.ts'
 import { signInMailSuite } from './signInMail.suite.ts'
 import { syncSuite } from './sync.suite.ts'
+import { theftSuite } from './theft.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
 import { versionsSuite } from './versions.suite.ts'
@@ -38,6 +40,10 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('hostage', () => hostageSuite(setupWorld))
   describe('reset', () => resetSuite(setupWorld))
   describe('keys and devices', () => keysSuite(setupWorld))
+  describe('another key', () => {
+    keyChangeSuite(setupWorld)
+    theftSuite(setupWorld)
+  })
   describe('sessions of an account', () => {
     devicesSuite(setupWorld)
     endedPhonesSuite(setupWorld)

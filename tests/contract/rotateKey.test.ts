@@ -13,7 +13,15 @@ import type { Store } from '#server/store/store.ts'
 import { accountRow } from '#support/accountRow.ts'
 import { setupFolder } from '#support/folder.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
-import { createDevice, createEmail, createKid, createWrap, logIn, signUp } from '#support/people.ts'
+import {
+  createDevice,
+  createEmail,
+  createKid,
+  createWrap,
+  logIn,
+  signUp,
+  type Person,
+} from '#support/people.ts'
 import { createTestServer, storeDeps, type TestServer } from '#support/setupServer.ts'
 import { operate } from './operator.ts'
 
@@ -28,6 +36,22 @@ const createRegistration = () => {
   }
 }
 
+/** For what lay on a phone: both directions of the link are sealed at the server. */
+async function changeKey(
+  { request }: TestServer,
+  { token, kid: replaces, password, device }: Person,
+) {
+  const kid = createKid()
+  const sealed = Buffer.alloc(60, 7).toString('base64url')
+  const link = { kid, replaces, former: `lf1.${replaces}.${sealed}`, next: `ln1.${kid}.${sealed}` }
+  const { former, next } = link
+  const keys = [{ kid, wrap: createWrap(kid) }]
+  const secrets = { auth: password, proof: password }
+  const body = { reason: 'lock', replaces, keys, former, next, ...secrets, device }
+  const reply = await request('PUT', '/user/me/keys/current', { token, body })
+  return { token: String(reply.json.token), link }
+}
+
 const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
 
 function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
@@ -38,13 +62,12 @@ function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
       createTestServer({ dataDir, databaseUrl, environment: { SERVER_KEY } })
     const world = await start(keyOf(1))
     const person = await signUp(world)
+    const { token, link } = await changeKey(world, person)
     // Its code is typed after the rotations.
     const registration = createRegistration()
     const { email, device } = registration
     const registered = await world.request('POST', '/auth/register', { body: registration })
-    const pushKeys = await world.request('GET', '/push-notification/pwa/key', {
-      token: person.token,
-    })
+    const pushKeys = await world.request('GET', '/push-notification/pwa/key', { token })
     const { clock } = world
     const rotate = (from: number, to: number) =>
       operate({ dataDir, clock }, ['admin', 'rotate-key'], databaseUrl, {
@@ -64,9 +87,15 @@ function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
 
     const after = await start(keyOf(3))
     onTestFinished(() => after.stop())
-    expect((await after.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
+    expect((await after.request('GET', '/auth/me', { token })).status).toBe(401)
     const { json } = await logIn(after, person)
-    expect(json.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
+    expect([json.kid, json.links]).toEqual([link.kid, [link]])
+    const opened = { kind: 'password', auth: person.password }
+    const slots = await after.request('POST', '/auth/keys/open', {
+      token: json.token,
+      body: opened,
+    })
+    expect(slots.json.keys).toContainEqual({ kid: person.kid, wrap: person.wrap })
     const again = await after.request('GET', '/push-notification/pwa/key', { token: json.token })
     expect(again.json).toEqual(pushKeys.json)
     const verified = await after.request('POST', '/auth/verify-code', {
@@ -77,8 +106,8 @@ function rotateSuite(createDatabase: () => Promise<string | undefined>): void {
       },
     })
     expect(verified.status).toBe(200)
-    const opened = await logIn(after, registration, { deviceId: device.id })
-    expect(opened.json).toMatchObject({ keys: registration.keys, deviceSecret: device.secret })
+    const entered = await logIn(after, registration, { deviceId: device.id })
+    expect(entered.json).toMatchObject({ keys: registration.keys, deviceSecret: device.secret })
   })
 }
 

@@ -94,18 +94,3 @@ export async function followLinks(
     left = shut
   }
 }
-
-/** The kids that these links replaced on the way to `kid`, the latest first. */
-export function formerKids(
-  kid: Kid | null,
-  links: readonly Pick<KeyLink, 'kid' | 'replaces'>[],
-): readonly Kid[] {
-  const replacedBy = new Map(links.map((link) => [link.kid, link.replaces]))
-  const former = new Set<Kid>()
-  let next = kid === null ? undefined : replacedBy.get(kid)
-  while (next !== undefined && next !== kid && !former.has(next)) {
-    former.add(next)
-    next = replacedBy.get(next)
-  }
-  return [...former]
-}

@@ -1,8 +1,9 @@
 // The links between the keys that an account had one after the other.
 import { makeAccountKey, kidOf } from '#engine/crypto/keys.ts'
-import { followLinks, formerKids, sealFormer, sealNext } from '#engine/crypto/keyLinks.ts'
+import { followLinks, sealFormer, sealNext } from '#engine/crypto/keyLinks.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
+import { formerKids } from '#domain/formerKids.ts'
 import { fromHex, randomBytes } from '#support/bytes.ts'
 import golden from '#support/golden.json' with { type: 'json' }
 import { expect, test } from 'vitest'

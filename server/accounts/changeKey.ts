@@ -1,0 +1,200 @@
+// Another key takes the place of the account's: for what lay on a phone (`lock`), or because somebody may know the password
+// (`theft`), which changes in the same request. All of it is one transaction, so whoever hears nothing signs in and finds either all or
+// nothing of it. Days that the former key sealed stay: its link opens it, and a phone seals them anew.
+import { sql } from 'kysely'
+import type { InferOutput } from 'valibot'
+import type { ChangeKeyBody, KeyChanged, KeyRetired } from '#contract/auth.ts'
+import { formerKids } from '#domain/formerKids.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
+import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
+import { sameText } from '#server/base/serverKeys.ts'
+import type { MailerDep } from '#server/mail/mailer.ts'
+import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
+import { findKids } from '#server/store/accountKeys.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
+import type { Queries, StoreDep } from '#server/store/store.ts'
+import { mails } from '#server/texts.ts'
+import { saveDeviceSecret } from './devices.ts'
+import { endSession, endSessions } from './endSessions.ts'
+import type { HasherDep } from './hasher.ts'
+import { addKeyChange, hasRoomForChange, readReplaced } from './keyChanges.ts'
+import {
+  addSlot,
+  isCurrentPassword,
+  removePasswordSlotsOf,
+  retireEverySlot,
+  retirePasswordSlotsOf,
+} from './keySlots.ts'
+import { closePhones, sessionsOf } from './phones.ts'
+import {
+  createSession,
+  passSubscriptions,
+  signToken,
+  type OpenedSession,
+  type Session,
+} from './sessions.ts'
+
+type KeyChange = InferOutput<typeof ChangeKeyBody>
+
+type ChangeDeps = StoreDep &
+  SealerDep &
+  KeysDep &
+  HasherDep &
+  ClockDep &
+  RandomDep &
+  MailerDep &
+  TasksDep &
+  ConfigDep<'publicUrl'>
+
+interface Verifiers {
+  readonly proof: string
+  readonly auth: string
+}
+
+/** The same request again, whose reply was lost. */
+const isDone = async (
+  queries: Queries,
+  { id, kid }: Account,
+  { replaces, keys: [key] }: KeyChange,
+): Promise<boolean> =>
+  kid === key?.kid &&
+  (await readReplaced(queries, id)).some((row) => row.kid === kid && row.replaces === replaces)
+
+async function whyNot(
+  queries: Queries,
+  { id: userId, kid }: Account,
+  { replaces, keys }: KeyChange,
+  { proof }: Verifiers,
+): Promise<Refusal | null> {
+  if (!(await isCurrentPassword(queries, userId, proof))) return refusals.forbidden
+  if (kid !== replaces) return { ...refusals.precondition, kids: kid === null ? [] : [kid] }
+  // A key that the account had is no new one: what knew it would know the next days too.
+  const isOld = (await findKids(queries, userId)).has(keys[0]?.kid ?? '')
+  if (isOld) return invalidField('keys')
+  return (await hasRoomForChange(queries, userId)) ? null : refusals.quotaFull
+}
+
+async function replaceKey(
+  deps: SealerDep & RandomDep,
+  queries: Queries,
+  userId: string,
+  { reason, replaces, keys, former, next }: KeyChange,
+  { verifier, now }: { readonly verifier: string; readonly now: number },
+): Promise<void> {
+  if (reason === 'theft') await retireEverySlot(queries, userId)
+  else await retirePasswordSlotsOf(queries, userId, replaces)
+  for (const key of keys) {
+    await addSlot(queries, deps, { userId, kind: 'password', verifier, key, now })
+  }
+  const kid = keys[0]?.kid ?? replaces
+  await addKeyChange(queries, deps, { userId, kid, replaces, reason, former, next, now })
+  await queries
+    .updateTable('account')
+    .set({ kid, ...(reason === 'theft' && { delete_at: null }) })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** The caller's session goes on under another token. Under `theft` every other one ends, on purpose: its phone forgets its keys. */
+async function renewSession(
+  deps: ClockDep & RandomDep,
+  queries: Queries,
+  { account: { id: userId }, sessionId, phone }: Session,
+  { reason, device }: KeyChange,
+): Promise<OpenedSession> {
+  const others = (await sessionsOf(queries, userId)).filter(({ id }) => id !== sessionId)
+  const opened = await createSession(queries, userId, deps, {
+    deviceId: phone.deviceId ?? device.id,
+    name: phone.name,
+  })
+  await passSubscriptions(queries, userId, sessionId, opened.id)
+  await endSession(queries, userId, sessionId)
+  if (reason === 'theft') {
+    await endSessions(queries, userId, opened.id)
+    await closePhones(queries, userId, others, deps.clock.now())
+  }
+  return opened
+}
+
+export async function changeKey(
+  deps: ChangeDeps,
+  session: Session,
+  body: KeyChange,
+): Promise<Result<KeyChanged, Refusal>> {
+  const { store, keys, hasher, clock, mailer, tasks, config } = deps
+  const { account, sessionId } = session
+  if (account.kid === null) return err(refusals.invalid)
+  const { reason, device } = body
+  const proof = await hasher.verifierOf(account.email, body.proof, 'known')
+  const auth =
+    body.auth === body.proof ? proof : await hasher.verifierOf(account.email, body.auth, 'known')
+  // Under `lock` another password would be a second door; under `theft` the same one would stay open.
+  if (reason === 'lock' && !sameText(auth, proof)) return err(refusals.forbidden)
+  if (reason === 'theft' && sameText(auth, proof)) return err(invalidField('auth'))
+
+  const outcome = await store.transaction(async (queries) => {
+    const locked = await lockAccount(queries, account.id)
+    if (locked === undefined) return err(refusals.unauthorised)
+    if (!(await isOpenSession(queries, account.id, sessionId))) return err(refusals.unauthorised)
+    const isAgain = await isDone(queries, locked, body)
+    if (isAgain) {
+      const isOwners = await isCurrentPassword(queries, account.id, auth)
+      if (!isOwners) return err(refusals.forbidden)
+    } else {
+      const refusal = await whyNot(queries, locked, body, { proof, auth })
+      if (refusal !== null) return err(refusal)
+      await replaceKey(deps, queries, account.id, body, { verifier: auth, now: clock.now() })
+    }
+    const opened = await renewSession(deps, queries, session, body)
+    return ok({
+      opened,
+      isAgain,
+      account: { ...locked, kid: body.keys[0]?.kid ?? null },
+      deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, clock.now()),
+    })
+  })
+  if (!outcome.ok) return outcome
+  const { opened, isAgain, account: changed, deviceSecret } = outcome.value
+  if (reason === 'theft' && !isAgain) {
+    const text = mails.keyChanged(config)
+    tasks.run('mail key changed', () => mailer.send({ to: account.email, ...text }))
+    await store.forgetDeleted()
+  }
+  return ok({ token: await signToken(keys, changed, opened), deviceSecret })
+}
+
+/** Days that are looked at in one statement: nothing else runs meanwhile on SQLite. */
+const daysAtOnce = 100
+
+async function isUnderKey(queries: Queries, userId: string, kid: string): Promise<boolean> {
+  const days = queries
+    .selectFrom('entry')
+    .select(['day', sql<number | boolean>`answers like ${`%.${kid}.%`}`.as('isUnder')])
+    .where('user_id', '=', userId)
+    .orderBy('day')
+    .limit(daysAtOnce)
+  for (let some = await days.execute(); ;) {
+    const last = some.at(-1)
+    if (last === undefined) return false
+    if (some.some(({ isUnder }) => Boolean(isUnder))) return true
+    some = await days.where('day', '>', last.day).execute()
+  }
+}
+
+/** Once no day is left under a former key, no former password opens that key any more. */
+export async function retireKey(
+  { store }: StoreDep,
+  account: Account,
+  kid: string,
+): Promise<Result<KeyRetired, Refusal>> {
+  const former = formerKids(account.kid, await readReplaced(store.db, account.id))
+  if (!former.includes(kid)) return err(refusals.notFound)
+  if (await isUnderKey(store.db, account.id, kid)) return ok({ isRetired: false })
+  const isRetired = await store.transaction(async (queries) => {
+    await lockAccount(queries, account.id)
+    await removePasswordSlotsOf(queries, account.id, kid)
+    return true
+  })
+  return ok({ isRetired })
+}

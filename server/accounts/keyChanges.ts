@@ -1,0 +1,71 @@
+// How keys of an account replaced one another. What a row seals is useless without one of the two keys; it is given out beside
+// wraps alone, so against proof of a secret that opens one of them.
+import type { KeyChangeReason, LoggedIn } from '#contract/auth.ts'
+import { unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import { rememberKid } from '#server/store/accountKeys.ts'
+import type { SealerDep } from '#server/store/sealer.ts'
+import type { Queries } from '#server/store/store.ts'
+
+/** A reply holds all of them. Nobody needs as many in a life. */
+const maxChanges = 200
+
+const ownerOfFormer = (userId: string, kid: string) => ['former key', userId, kid]
+const ownerOfNext = (userId: string, kid: string) => ['next key', userId, kid]
+
+const changesOf = (queries: Queries, userId: string) =>
+  queries.selectFrom('key_change').where('user_id', '=', userId)
+
+export const hasRoomForChange = async (queries: Queries, userId: string): Promise<boolean> =>
+  (await changesOf(queries, userId).select('kid').limit(maxChanges).execute()).length < maxChanges
+
+export interface NewKeyChange {
+  readonly userId: string
+  readonly kid: string
+  readonly replaces: string
+  readonly reason: KeyChangeReason
+  readonly former: string
+  readonly next: string | undefined
+  readonly now: number
+}
+
+export async function addKeyChange(
+  queries: Queries,
+  { sealer }: SealerDep,
+  { userId, kid, replaces, reason, former, next, now }: NewKeyChange,
+): Promise<void> {
+  await queries
+    .insertInto('key_change')
+    .values({
+      user_id: userId,
+      kid,
+      replaces,
+      reason,
+      former: await sealer.seal(queries, ownerOfFormer(userId, kid), former),
+      next: next === undefined ? null : await sealer.seal(queries, ownerOfNext(userId, kid), next),
+      created_at: now,
+    })
+    .execute()
+  await rememberKid(queries, userId, kid, now)
+}
+
+/** The earliest first. */
+export async function readLinks(
+  queries: Queries,
+  keys: ServerKeys,
+  userId: string,
+): Promise<Pick<LoggedIn, 'links'>> {
+  const rows = await changesOf(queries, userId).selectAll().orderBy('created_at').execute()
+  const links = rows.map(({ kid, replaces, former, next }) => ({
+    kid,
+    replaces,
+    former: unseal(keys, ownerOfFormer(userId, kid), former),
+    ...(next !== null && { next: unseal(keys, ownerOfNext(userId, kid), next) }),
+  }))
+  return links.length === 0 ? {} : { links }
+}
+
+export const readReplaced = (
+  queries: Queries,
+  userId: string,
+): Promise<{ kid: string; replaces: string }[]> =>
+  changesOf(queries, userId).select(['kid', 'replaces']).execute()

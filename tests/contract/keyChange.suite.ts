@@ -1,0 +1,172 @@
+// Another key in the place of the account's.
+import { kidHeader } from '#contract/apiVersion.ts'
+import {
+  createChange,
+  createLink,
+  kidOf,
+  linkOf,
+  open,
+  putRecovery,
+  recovery,
+  retire,
+  send,
+  stateOf,
+} from '#support/keyChanges.ts'
+import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
+import { expect, test } from 'vitest'
+import type { SetupWorld } from './world.ts'
+
+export function keyChangeSuite(setupWorld: SetupWorld): void {
+  test('[SV180] another key takes the place of the account’s: from then on a sign-in gives it, and the link to the former one', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const change = createChange('lock', person)
+    const reply = await send(world, person.token, change)
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { token: expect.any(String), deviceSecret: person.device.secret },
+    ])
+    const { token } = reply.json
+    expect((await world.request('GET', '/auth/me', { token })).json.kid).toBe(kidOf(change))
+    expect((await logIn(world, person)).json).toMatchObject({
+      kid: kidOf(change),
+      keys: [{ kid: kidOf(change), wrap: change.keys[0]?.wrap }],
+      links: [linkOf(change)],
+    })
+    const opened = await open(world, token, 'password', person.password)
+    expect(opened.json.links).toEqual([linkOf(change)])
+    // New days are sealed under it, and what the former one sealed is taken too.
+    for (const [kid, date] of [
+      [kidOf(change), '2026-11-20'],
+      [person.kid, '2026-11-19'],
+    ] as const) {
+      const items = [{ ...sealDay(kid, date), ifRev: null }]
+      const saved = await world.request('POST', '/journal/batch', { token, body: { items } })
+      expect(saved.json.results[0].status).toBe(200)
+    }
+  })
+
+  test('[SV181] of two phones that change the key at once the second hears which one is there now', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const other = (await logIn(world, person)).json.token
+    const [first, second] = [createChange('lock', person), createChange('lock', person)]
+    const replies = await Promise.all([
+      send(world, person.token, first),
+      send(world, other, second),
+    ])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+    const refused = replies.find(({ status }) => status === 412)
+    const done = replies[0].status === 200 ? first : second
+    expect(refused?.json).toMatchObject({ code: 'precondition', kids: [kidOf(done)] })
+    expect((await logIn(world, person)).json.links).toEqual([linkOf(done)])
+  })
+
+  test('[SV182] a stolen token replaces nothing: the current password is asked, and under the app lock no other one comes in', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const wrongs = [
+      createChange('lock', person, { proof: 'a1.not-it', auth: 'a1.not-it' }),
+      createChange('theft', person, { proof: 'a1.not-it' }),
+      createChange('lock', person, { auth: 'a1.second-door' }),
+    ]
+    for (const wrong of wrongs) {
+      const reply = await send(world, person.token, wrong)
+      expect([reply.status, reply.json.code]).toEqual([403, 'forbidden'])
+    }
+    expect((await send(world, 'none', createChange('lock', person))).status).toBe(401)
+    expect(await stateOf(world, person.token)).toBe('open')
+    const { json } = await logIn(world, person)
+    expect([json.kid, json.links]).toEqual([person.kid, undefined])
+  })
+
+  test('[SV183] a change that contradicts itself is refused: the same key, a key of before, a link to another one, a known password', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { kid } = person
+    const other = createKid()
+    const right = createChange('lock', person)
+    const wrongs = [
+      createChange('lock', person, { keys: [{ kid, wrap: createWrap(kid) }] }),
+      createChange('lock', person, { keys: [{ kid: other, wrap: createWrap(kid) }] }),
+      createChange('lock', person, { former: createLink('lf1', other) }),
+      createChange('lock', person, { former: createLink('ln1', kid) }),
+      createChange('lock', person, { next: createLink('ln1', other) }),
+      createChange('lock', person, { next: undefined }),
+      createChange('lock', person, {
+        keys: [...right.keys, { kid: other, wrap: createWrap(other) }],
+      }),
+      createChange('theft', person, { next: createLink('ln1', kid) }),
+      createChange('theft', person, { auth: person.password }),
+    ]
+    for (const wrong of wrongs) {
+      const reply = await send(world, person.token, wrong)
+      expect([reply.status, reply.json.code]).toEqual([400, 'invalid'])
+    }
+    // More than that in one go is slowed down.
+    world.clock.advance(3_600_000)
+    const { token } = (await send(world, person.token, right)).json
+    const back = createChange('lock', { ...person, kid: kidOf(right) })
+    const again = { ...back, keys: [{ kid, wrap: createWrap(kid) }], next: createLink('ln1', kid) }
+    expect((await send(world, token, again)).status).toBe(400)
+    const plain = await signUp(world, { isPlain: true })
+    expect((await send(world, plain.token, createChange('lock', plain))).status).toBe(400)
+  })
+
+  test('[SV184] under the app lock other phones go on, and the recovery key leads to the new key', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const other = (await logIn(world, person)).json.token
+    await putRecovery(world, person, person.token)
+    const change = createChange('lock', person)
+    const { token } = (await send(world, person.token, change)).json
+    expect(await stateOf(world, other)).toBe('open')
+    expect(await stateOf(world, person.token)).toBe('unauthorised')
+    const opened = await open(world, token, 'recovery', recovery)
+    expect(opened.json).toMatchObject({ keys: [{ kid: person.kid }], links: [linkOf(change)] })
+    // A new recovery key cancels that one too.
+    const more = { kid: kidOf(change), wrap: createWrap(kidOf(change)), auth: 'r1.newer' }
+    expect((await putRecovery(world, person, token, more)).status).toBe(204)
+    expect((await open(world, token, 'recovery', recovery)).status).toBe(404)
+    expect((await open(world, token, 'recovery', 'r1.newer')).status).toBe(200)
+  })
+
+  test('[SV187] neither the current key, nor one that nothing replaced, nor what is no name is retired', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const change = createChange('lock', person)
+    const { token } = (await send(world, person.token, change)).json
+    for (const kid of [kidOf(change), createKid(), 'x', '%']) {
+      expect((await retire(world, token, kid)).status).toBe(404)
+    }
+    expect((await open(world, token, 'password', person.password)).json.keys).toHaveLength(2)
+  })
+
+  test('[SV188] each reply about the months names the account’s key, unchanged months too', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const months = (token: string, headers = {}) =>
+      world.request('GET', '/journal/months', { token, headers })
+    const first = await months(person.token)
+    expect(first.headers.get(kidHeader)).toBe(person.kid)
+    const change = createChange('lock', person)
+    const { token } = (await send(world, person.token, change)).json
+    const same = await months(token, { 'If-None-Match': first.headers.get('ETag') })
+    expect([same.status, same.headers.get(kidHeader)]).toEqual([304, kidOf(change)])
+    const plain = await signUp(world, { isPlain: true })
+    expect((await months(plain.token)).headers.get(kidHeader)).toBeNull()
+  })
+
+  test('[SV189] an account replaces its key two hundred times at most', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { token } = (await send(world, person.token, createChange('lock', person))).json
+    const { db } = world.server.store
+    const row = await db.selectFrom('key_change').selectAll().executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 199 }, () => ({ ...row, kid: createKid() }))
+    await db.insertInto('key_change').values(rows).execute()
+    const next = createChange('lock', { ...person, kid: row.kid })
+    const reply = await send(world, token, next)
+    expect([reply.status, reply.json.code]).toEqual([507, 'quotaFull'])
+  })
+}

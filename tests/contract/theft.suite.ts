@@ -1,0 +1,136 @@
+// Somebody may know the password: another key and another password, in one request.
+import {
+  createChange,
+  kidOf,
+  linkOf,
+  newPassword,
+  open,
+  putRecovery,
+  recovery,
+  retire,
+  send,
+  stateOf,
+} from '#support/keyChanges.ts'
+import {
+  createDevice,
+  createKid,
+  createWrap,
+  logIn,
+  revOfDay,
+  sealDay,
+  signUp,
+} from '#support/people.ts'
+import { createSubscription } from '#support/subscribers.ts'
+import { expect, test } from 'vitest'
+import type { SetupWorld } from './world.ts'
+
+export function theftSuite(setupWorld: SetupWorld): void {
+  test('[SV185] where somebody may know the password, it changes, every other phone is closed on purpose and nothing else opens the account', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    await putRecovery(world, person, person.token)
+    const device = createDevice()
+    const thief = (await logIn(world, person, { device })).json.token
+    const subscribe = (token: string, name: string) =>
+      world.request('POST', '/push-notification/pwa/subscribe', {
+        token,
+        body: createSubscription(`https://fcm.googleapis.com/fcm/send/${name}`),
+      })
+    await subscribe(thief, 'thief')
+    await subscribe(person.token, 'own')
+    const { token } = (await send(world, person.token, createChange('theft', person))).json
+    expect(await stateOf(world, token)).toBe('open')
+    expect(await stateOf(world, thief)).toBe('sessionEnded')
+    // Its own former token is over too, and is no reason to forget anything.
+    expect(await stateOf(world, person.token)).toBe('unauthorised')
+    expect((await logIn(world, person)).status).toBe(401)
+    expect((await logIn(world, { ...person, password: newPassword })).status).toBe(200)
+    expect((await open(world, token, 'recovery', recovery)).status).toBe(404)
+    const { db } = world.server.store
+    const devices = await db.selectFrom('device').select('id').execute()
+    expect(devices.map(({ id }) => id)).toEqual([person.device.id])
+    const subscriptions = await db.selectFrom('push_subscription').select('endpoint').execute()
+    expect(subscriptions.map(({ endpoint }) => endpoint.endsWith('own'))).toEqual([true])
+    const mails = await world.mailsTo(person.email)
+    expect(mails.filter(({ subject }) => subject.includes('a été changé'))).toHaveLength(1)
+  })
+
+  test('[SV185] what else the former password opened, the new one opens; a deletion that waits is cancelled', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const kid = createKid()
+    await world.request('PUT', '/user/me/keys', {
+      token: person.token,
+      body: {
+        kind: 'password',
+        auth: person.password,
+        kid,
+        wrap: createWrap(kid),
+        proof: person.password,
+      },
+    })
+    const { db } = world.server.store
+    await db
+      .updateTable('account')
+      .set({ delete_at: world.clock.now() + 1000 })
+      .execute()
+    const change = createChange('theft', person)
+    const both = { ...change, keys: [...change.keys, { kid, wrap: createWrap(kid) }] }
+    expect((await send(world, person.token, both)).status).toBe(200)
+    const { json } = await logIn(world, { ...person, password: newPassword })
+    expect(json.keys.map((key: { kid: string }) => key.kid).toSorted()).toEqual(
+      [kidOf(change), kid].toSorted(),
+    )
+    const row = await db.selectFrom('account').select('delete_at').executeTakeFirstOrThrow()
+    expect(row.delete_at).toBeNull()
+  })
+
+  test.each(['lock', 'theft'] as const)(
+    '[SV186] the same request made again is done once: %s',
+    async (reason) => {
+      const world = await setupWorld()
+      const person = await signUp(world)
+      const change = createChange(reason, person)
+      const { token } = (await send(world, person.token, change)).json
+      const again = await send(world, token, change)
+      expect(again.status).toBe(200)
+      expect(await stateOf(world, token)).toBe('unauthorised')
+      const password = reason === 'lock' ? person.password : newPassword
+      const { json } = await logIn(world, { ...person, password })
+      expect([json.keys, json.links]).toEqual([change.keys, [linkOf(change)]])
+      const mails = await world.mailsTo(person.email)
+      const told = mails.filter(({ subject }) => subject.includes('a été changé'))
+      expect(told).toHaveLength(reason === 'lock' ? 0 : 1)
+      // Whoever has the token but not the password learns nothing by it.
+      const stolen = { ...change, proof: 'a1.not-it', auth: 'a1.not-it' }
+      expect((await send(world, again.json.token, stolen)).status).toBe(
+        reason === 'lock' ? 403 : 400,
+      )
+    },
+  )
+
+  test('[SV187] a former password opens what it sealed until nothing is left under that key', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const items = ['2026-11-18', '2026-11-19'].map((date) => sealDay(person.kid, date))
+    const batch = (token: string, body: object) =>
+      world.request('POST', '/journal/batch', { token, body })
+    await batch(person.token, { items: items.map((day) => ({ ...day, ifRev: null })) })
+    const change = createChange('theft', person)
+    const { token } = (await send(world, person.token, change)).json
+    const openOld = () => open(world, token, 'password', person.password)
+    expect((await openOld()).json.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
+    expect((await retire(world, token, person.kid)).json).toEqual({ isRetired: false })
+    for (const [at, day] of items.entries()) {
+      expect((await openOld()).status).toBe(200)
+      const sealed = { ...sealDay(kidOf(change), day.date), ifRev: revOfDay(day) }
+      expect((await batch(token, { items: [sealed] })).json.results[0].status).toBe(200)
+      const { json } = await retire(world, token, person.kid)
+      expect(json).toEqual({ isRetired: at === items.length - 1 })
+    }
+    expect((await openOld()).status).toBe(404)
+    // The link stays: what was replaced is still kept under the former key.
+    const { json } = await logIn(world, { ...person, password: newPassword })
+    expect(json.links).toEqual([linkOf(change)])
+  })
+}
