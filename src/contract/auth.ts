@@ -96,6 +96,9 @@ export const ResetVerified = v.object({
   deviceSecret: v.optional(DeviceSecret),
 })
 
+/** Of one request. */
+export const maxWrappedKeys = 20
+
 export const SetNewPasswordBody = v.pipe(
   v.strictObject({
     email: Email,
@@ -103,7 +106,7 @@ export const SetNewPasswordBody = v.pipe(
     requestId: v.optional(RequestId),
     password: NewSecret,
     confirmPassword: Secret,
-    keys: v.optional(listOf(WrappedKey, { min: 1, max: 20 })),
+    keys: v.optional(listOf(WrappedKey, { min: 1, max: maxWrappedKeys })),
     device: v.optional(Device),
   }),
   v.forward(
@@ -150,7 +153,7 @@ export const ChangeKeyBody = v.pipe(
   v.strictObject({
     reason: v.picklist(keyChangeReasons),
     replaces: Kid,
-    keys: listOf(WrappedKey, { min: 1, max: 20 }),
+    keys: listOf(WrappedKey, { min: 1, max: maxWrappedKeys }),
     former: FormerWrap,
     next: v.optional(NextWrap),
     /** What the password derives from now on: under `lock` the same as `proof`. */

@@ -47,6 +47,7 @@ import {
   switchRemindersOn,
   type ReceivedPush,
 } from '#engine/reminders/reminders.ts'
+import { changeKey, type KeyChange } from '#engine/session/changeKey.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#engine/session/passwordReset.ts'
 import { makeRecoveryKey, openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
 import {
@@ -95,6 +96,7 @@ export function phoneCalls(engine: Engine) {
       checkResetCode: (email: string, code: string) => checkResetCode(engine, email, code),
       setNewPassword: (email: string, code: string, password: string) =>
         setNewPassword(engine, email, code, password),
+      changeKey: (change: KeyChange) => changeKey(engine, change),
       countUnsent: () => readUnsentCount(journal()),
       signOut: (choice: SignOutChoice) => signOut(journal(), choice),
     },

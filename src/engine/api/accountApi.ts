@@ -1,6 +1,7 @@
 // The calls of sign-up, sign-in and profile, one function per route.
 import type { Envelope } from '#domain/brands.ts'
 import {
+  KeyChanged,
   LoggedIn,
   OpenedKeys,
   PasswordSet,
@@ -9,6 +10,7 @@ import {
   ResetVerified,
   SignupState,
   Verified,
+  type ChangeKeyBody,
   type LoginBody,
   type PutKeyBody,
   type RegisterBody,
@@ -53,6 +55,8 @@ export const createAccountApi = (http: Http) => ({
   openKeys: (body: { kind: SlotKind; auth: string }) =>
     http.call({ method: 'post', path: routes.openKeys, body, reply: OpenedKeys }),
   putKey: (body: PutKeyBody) => http.call({ method: 'put', path: routes.keys, body }),
+  changeKey: (body: ChangeKeyBody) =>
+    http.call({ method: 'put', path: routes.currentKey, body, reply: KeyChanged }),
   logout: () => http.call({ method: 'post', path: routes.logout }),
   me: () => http.call({ path: routes.me, reply: User }),
   sessions: () => http.call({ path: routes.sessions, reply: AccountSessions }),

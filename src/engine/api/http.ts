@@ -1,7 +1,7 @@
 // One HTTP client for page and worker. It never retries and never times out by itself: the engine alone decides when to
 // try again (`retry: 0`, `timeout: false`), and aborts a stalled pass. A reply that does not fit the contract, whatever its
 // status, is never a refusal: it counts as `network` when a hotel's sign-in page could have sent it, else as `unavailable`.
-import { apiVersion, apiVersionHeader } from '#contract/apiVersion.ts'
+import { apiVersion, apiVersionHeader, kidHeader } from '#contract/apiVersion.ts'
 import { ErrorBody, errorCodes, type ErrorCode } from '#contract/errors.ts'
 import { apiPrefix } from '#contract/routes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -28,11 +28,20 @@ export interface Call<S extends v.GenericSchema> {
 /** One call; its value is the reply as the contract has it. */
 export interface Http {
   call<S extends v.GenericSchema>(call: Call<S>): Promise<Result<v.InferOutput<S>, ApiFailure>>
-  /** `value` is null when the reply is still the one that `etag` names; the new `etag` is null when the reply bears none. */
+  /**
+   * `value` is null when the reply is still the one that `etag` names; the new `etag` and the account's `kid` are null when the reply
+   * bears none.
+   */
   callIfChanged<S extends v.GenericSchema>(
     call: Call<S> & { readonly reply: S },
     etag: string | null,
-  ): Promise<Result<{ value: v.InferOutput<S> | null; etag: string | null }, ApiFailure>>
+  ): Promise<Result<Unchanging<v.InferOutput<S>>, ApiFailure>>
+}
+
+export interface Unchanging<T> {
+  readonly value: T | null
+  readonly etag: string | null
+  readonly kid: string | null
 }
 
 const network: ApiFailure = { type: 'network' }
@@ -136,13 +145,14 @@ export function createHttp(
       if (!sent.ok) return sent
       const { response, json } = sent.value
       const newEtag = response.headers.get('etag')
+      const kid = response.headers.get(kidHeader)
       if (isUnchanged(response)) {
         // Nobody can say that nothing has changed since nothing.
-        return etag === null ? err(unavailable) : ok({ value: null, etag: newEtag ?? etag })
+        return etag === null ? err(unavailable) : ok({ value: null, etag: newEtag ?? etag, kid })
       }
       if (!response.ok) return err(refusalOf(response, json))
       const value = read(request.reply, response, json)
-      return value.ok ? ok({ value: value.value, etag: newEtag }) : value
+      return value.ok ? ok({ value: value.value, etag: newEtag, kid }) : value
     },
   }
 }

@@ -34,13 +34,16 @@ export interface WriteResult {
   readonly current: WireEntry | null
 }
 
+export interface MonthsReply {
+  /** Null when nothing changed since the tag that was sent. */
+  readonly months: Readonly<Record<string, string>> | null
+  readonly etag: string | null
+  /** Of the account's key, as the server says. */
+  readonly kid?: string | null
+}
+
 export interface JournalApi {
-  /** `months` is null when nothing changed since `etag`. */
-  months(
-    etag: string | null,
-  ): Promise<
-    Result<{ months: Readonly<Record<string, string>> | null; etag: string | null }, ApiFailure>
-  >
+  months(etag: string | null): Promise<Result<MonthsReply, ApiFailure>>
   /** Entries of a month, YYYY-MM, or of a year, YYYY. */
   entries(period: Month | `${number}`): Promise<Result<readonly ReceivedDay[], ApiFailure>>
   /** What a day was before, latest first; those before `after`, the last one received, where it is given. */
@@ -117,11 +120,11 @@ export function createJournalApi(http: Http): JournalApi {
     async months(etag) {
       const reply = await http.callIfChanged({ path: routes.months, reply: MonthsAnswer }, etag)
       if (!reply.ok) return reply
-      const { value: months, etag: newEtag } = reply.value
+      const { value: months, etag: newEtag, kid } = reply.value
       // Anybody answers `{}`, with a name of its own for it; the server counts the writes of the account.
       const isAnybodys =
         !/^W\/"\d+"$/.test(newEtag ?? '') && months !== null && Object.keys(months).length === 0
-      return isAnybodys ? err({ type: 'unavailable' }) : ok({ months, etag: newEtag })
+      return isAnybodys ? err({ type: 'unavailable' }) : ok({ months, etag: newEtag, kid })
     },
 
     async entries(period) {

@@ -9,6 +9,7 @@
 //   search  year                                   see searchYear.ts
 //   setAside [day+answerId+name], day, triedBy     see setAside.ts
 //   meta    key                                    engine state, the server's last figures, the boot record
+import type { KeyLink } from '#contract/auth.ts'
 import { neverSealed } from '#contract/sealed.ts'
 import { answerIds, mapAnswers } from '#domain/answers.ts'
 import type { SlotKind } from '#contract/values.ts'
@@ -38,6 +39,8 @@ export interface KeyRow {
   readonly deviceCopy: string
   /** The account key sealed under what the person knows, or under a passkey. Older builds stored none. */
   readonly wraps?: readonly StoredWrap[]
+  /** Of a key that took the place of another: how one opens the other. */
+  readonly link?: KeyLink
 }
 
 /** At most one of each kind for a key, but one of each passkey. */

@@ -1,7 +1,9 @@
 // The keys of a journal on this phone. Its content key can be used only while its owner is signed in; a locked journal has the
 // account key sealed twice: under the device secret, which the server gives after a sign-in or a reset on this phone, and
 // under what the person knows, so that a lost password, network or account loses no words.
+import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
+import { formerKids } from '#domain/formerKids.ts'
 import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
 
 const nameOf = (wrap: StoredWrap): string =>
@@ -14,15 +16,36 @@ const mergeWraps = (
   ...new Map([...stored, ...newer].map((wrap) => [nameOf(wrap), wrap])).values(),
 ]
 
-/** Adds keys. A stored wrap stays where the newer rows have none of its kind, or of its passkey. */
+/** Links between the keys of these rows. */
+export const linksOf = (rows: readonly KeyRow[]): readonly KeyLink[] =>
+  rows.flatMap(({ link }) => (link === undefined ? [] : [link]))
+
+/** Keys that were replaced because somebody may know what opens them. */
+function suspectedKids(links: readonly KeyLink[]): ReadonlySet<Kid> {
+  const suspected = links.filter(({ next }) => next === undefined)
+  return new Set(suspected.flatMap(({ replaces }) => [replaces, ...formerKids(replaces, links)]))
+}
+
+/**
+ * Adds keys. A stored wrap stays where the newer rows have none of its kind, or of its passkey, but for a key that was replaced because somebody may
+ * know its password: of that one the newer wraps alone stay.
+ */
 export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
   db.transaction('rw', db.keys, async () => {
     const before = await db.keys.bulkGet(rows.map(({ kid }) => kid))
+    const links = linksOf([...before.filter((row) => row !== undefined), ...rows])
+    const suspected = suspectedKids(links)
     await db.keys.bulkPut(
-      rows.map((row, at) => ({
-        ...row,
-        wraps: mergeWraps(before[at]?.wraps ?? [], row.wraps ?? []),
-      })),
+      rows.map((row, at) => {
+        const { wraps = [] } = row
+        const isKept = !suspected.has(row.kid) || wraps.length === 0
+        const link = row.link ?? before[at]?.link
+        return {
+          ...row,
+          wraps: isKept ? mergeWraps(before[at]?.wraps ?? [], wraps) : wraps,
+          ...(link !== undefined && { link }),
+        }
+      }),
     )
   })
 

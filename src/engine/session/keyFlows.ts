@@ -1,6 +1,9 @@
 // How a phone gets the account's key: it makes one at sign-up; later the password opens the wrap. A wrong password never makes
 // a key.
-import { readKeyRows } from '#engine/local/keyStore.ts'
+import type { KeyLink } from '#contract/auth.ts'
+import { formerKids } from '#domain/formerKids.ts'
+import { followLinks } from '#engine/crypto/keyLinks.ts'
+import { linksOf, readKeyRows } from '#engine/local/keyStore.ts'
 import type { UserId, Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
@@ -62,15 +65,27 @@ export async function slotOfWords(
   return entropy.ok ? ok(await slotKeysOfRecovery(entropy.value)) : entropy
 }
 
+/** Wraps a key on this phone alone: the server has a link that leads to it. */
+export async function wrapHere(
+  { random }: KeyDeps,
+  slot: SlotKeys,
+  accountKey: Bytes,
+): Promise<StoredWrap> {
+  return { kind: slot.kind, wrap: (await wrapAccountKey(slot, accountKey, random.bytes)).wrap }
+}
+
 /** What this phone stores of an account key; the caller wipes the key itself. */
 export async function rowOf(
   { random }: KeyDeps,
   accountKey: Bytes,
   device: Device,
   wraps: readonly StoredWrap[],
+  links: readonly KeyLink[] = [],
 ): Promise<KeyRow> {
   const opened = await contentKeyOf(accountKey)
-  return { ...opened, deviceCopy: await sealForDevice(accountKey, device, random.bytes), wraps }
+  const deviceCopy = await sealForDevice(accountKey, device, random.bytes)
+  const link = links.find(({ kid }) => kid === opened.kid)
+  return { ...opened, deviceCopy, wraps, ...(link !== undefined && { link }) }
 }
 
 export async function makeKey(
@@ -96,6 +111,31 @@ export async function unwrapAll(
     if (accountKey !== null) keys.set(await kidOf(accountKey), accountKey)
   }
   return keys
+}
+
+/** Account keys by kid: every wrap that this slot opens, and every key that these open through the links. */
+export const openLinked = async (
+  slot: SlotKeys,
+  wraps: readonly { readonly wrap: string }[],
+  links: readonly KeyLink[],
+): Promise<ReadonlyMap<Kid, Bytes>> => followLinks(await unwrapAll(slot, wraps), links)
+
+/** Without the keys that another one of these has replaced: whoever opens that one opens them too. */
+export const withoutReplaced = (
+  keys: ReadonlyMap<Kid, Bytes>,
+  links: readonly KeyLink[],
+): ReadonlyMap<Kid, Bytes> => {
+  const replaced = new Set([...keys.keys()].flatMap((kid) => formerKids(kid, links)))
+  return new Map([...keys].filter(([kid]) => !replaced.has(kid)))
+}
+
+/** The links between the keys of these journals. */
+export async function readStoredLinks(
+  databases: Databases,
+  userIds: readonly UserId[],
+): Promise<readonly KeyLink[]> {
+  const rows = await Promise.all(userIds.map((userId) => keyRowsOf(databases, userId)))
+  return linksOf(rows.flat())
 }
 
 const keyRowsOf = async (databases: Databases, userId: UserId): Promise<readonly KeyRow[]> => {
@@ -126,17 +166,15 @@ export async function openDeviceCopies(
   return keys
 }
 
-/** Account keys by kid: every wrap stored with that journal that this slot opens. */
+/** Account keys by kid: all that this slot opens of what is stored with that journal. */
 export const openStoredWraps = async (
   databases: Databases,
   userId: UserId,
   slot: SlotKeys,
 ): Promise<ReadonlyMap<Kid, Bytes>> => {
   const rows = await keyRowsOf(databases, userId)
-  return unwrapAll(
-    slot,
-    rows.flatMap(({ wraps = [] }) => wraps.filter(({ kind }) => kind === slot.kind)),
-  )
+  const wraps = rows.flatMap((row) => row.wraps?.filter(({ kind }) => kind === slot.kind) ?? [])
+  return openLinked(slot, wraps, linksOf(rows))
 }
 
 export const wipe = (keys: ReadonlyMap<Kid, Bytes>): void => {

@@ -1,6 +1,7 @@
 // A reset by mailed code (PR11 to PR13 in SPEC.md). The code restores the account; the journal opens only on a phone that still
 // has its sealed key, which the server's device secret opens: the key is then wrapped under the new password, no day is
 // sealed again and nothing is lost. On another phone a second key is made for new days, and older days stay sealed.
+import { maxWrappedKeys } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
@@ -10,10 +11,8 @@ import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import {
   findReset,
-  forgetRenewing,
   forgetReset,
   listJournals,
-  noteRenewing,
   rememberReset,
 } from '#engine/local/deviceDatabase.ts'
 import type { StoredWrap } from '#engine/local/journalDatabase.ts'
@@ -22,10 +21,13 @@ import {
   deriveSlot,
   openDeviceCopies,
   proposeDevice,
+  readStoredLinks,
   rowOf,
   wipe,
+  withoutReplaced,
   type KeyFailure,
 } from './keyFlows.ts'
+import { endRenewing, renewToken } from './renewToken.ts'
 import type { Engine } from './session.ts'
 
 /** A mailed code that is wrong, spent or too old; the server's message is in French. */
@@ -99,7 +101,7 @@ async function renewStoredWraps(
   }
 }
 
-/** The journal's current key first: it is the one that new days are sealed under. */
+/** The journal's current key first: it is the one that new days are sealed under. Last what another of these opens. */
 async function keysToWrap(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
   const stored = await openStoredKeys(engine, code)
   if (stored.size === 0) {
@@ -108,9 +110,11 @@ async function keysToWrap(engine: Engine, code: CheckedCode): Promise<ReadonlyMa
   }
   const journals = await listJournals(engine.databases.device)
   const current = new Set(journals.map(({ kid }) => kid))
-  return new Map(
-    [...stored].toSorted(([a], [b]) => Number(current.has(b)) - Number(current.has(a))),
-  )
+  const userIds = journals.map(({ userId }) => userId)
+  const links = await readStoredLinks(engine.databases, userIds)
+  const alone = withoutReplaced(stored, links)
+  const worth = (kid: Kid): number => (current.has(kid) ? 2 : alone.has(kid) ? 1 : 0)
+  return new Map([...stored].toSorted(([a], [b]) => worth(b) - worth(a)))
 }
 
 /** Mails a code; the reply is the same for an unknown address. */
@@ -148,10 +152,6 @@ export async function checkResetCode(
   return ok({ opensJournal: stored.size > 0 })
 }
 
-/** How long another token may be on its way; and how long the person may ask again after a reply that was lost. */
-const renewMs = 60_000
-const renewAgainMs = 5 * 60_000
-
 /** Uses up the code. A session of this phone for that address goes on, with another token; every other session ends. */
 export async function setNewPassword(
   engine: Engine,
@@ -169,41 +169,33 @@ export async function setNewPassword(
   const { auth } = slot.value
   const { device } = valid.value
   const accountKeys = await keysToWrap(engine, valid.value)
-  const keys = await Promise.all(
+  const wrapped = await Promise.all(
     [...accountKeys.values()].map((key) => wrapAccountKey(slot.value, key, engine.random.bytes)),
   )
+  const keys = wrapped.slice(0, maxWrappedKeys)
 
   const journal = engine.session.journal()
   // Called from « Mon compte »: this session goes on, the others end.
   const going = journal?.user.email === address ? journal : null
-  const { device: deviceDatabase } = engine.databases
-  // Without room for it, a pass may sign this phone out meanwhile: the new password signs in again.
-  const note = async (forMs: number): Promise<void> => {
-    if (going === null) return
-    const renewing = { token: going.token, at: engine.clock.now(), forMs }
-    await noteRenewing(deviceDatabase, renewing).catch(() => undefined)
-  }
-  await note(renewMs)
-  const reply = await (going?.api ?? engine.visitorApi).setNewPassword({
-    email: address,
-    token: code,
-    ...(await nameOf(engine, address)),
-    password: auth,
-    confirmPassword: auth,
-    keys,
-    device,
-  })
+  const reply = await renewToken(engine, going?.token ?? null, async () =>
+    (going?.api ?? engine.visitorApi).setNewPassword({
+      email: address,
+      token: code,
+      ...(await nameOf(engine, address)),
+      password: auth,
+      confirmPassword: auth,
+      keys,
+      device,
+    }),
+  )
   if (!reply.ok) {
     wipe(accountKeys)
-    // Whether the server heard a call that nobody answered is not known.
-    if (reply.error.type === 'refused') await forgetRenewing(deviceDatabase).catch(() => undefined)
-    else await note(renewAgainMs)
     return reply
   }
   checkedByEngine.delete(engine.session)
   await forgetReset(engine.databases.device)
   const wrapByKid = new Map(
-    keys.map(({ kid, wrap }): [Kid, StoredWrap] => [kid, { kind: 'password', wrap }]),
+    wrapped.map(({ kid, wrap }): [Kid, StoredWrap] => [kid, { kind: 'password', wrap }]),
   )
   await renewStoredWraps(engine, wrapByKid)
   if (going !== null) {
@@ -215,7 +207,7 @@ export async function setNewPassword(
       rows.push(await rowOf(engine, key, holding, wrap === undefined ? [] : [wrap]))
     }
     await engine.session.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
-    await forgetRenewing(deviceDatabase).catch(() => undefined)
+    await endRenewing(engine)
   }
   wipe(accountKeys)
   return ok(undefined)

@@ -1,6 +1,7 @@
 // Proves the password to the server and opens the wraps in its reply. The reply also has this phone's device secret: it opens
 // keys that only this phone still has, sealed (a reset elsewhere locked it). They are wrapped under the password as well, so
 // that every phone reads their days again (PR14 in SPEC.md).
+import type { KeyLink } from '#contract/auth.ts'
 import type { Environment } from '#engine/environment.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
@@ -17,11 +18,13 @@ import {
   deriveSlot,
   holdsKeyOf,
   openDeviceCopies,
+  openLinked,
   openStoredWraps,
   proposeDevice,
+  readStoredLinks,
   rowOf,
-  unwrapAll,
   wipe,
+  wrapHere,
   type KeyDeps,
   type KeyFailure,
 } from './keyFlows.ts'
@@ -38,6 +41,7 @@ export interface Proven {
   /** What this phone stores of every key that the password now opens. */
   readonly rows: readonly KeyRow[]
   readonly wraps: readonly { readonly kid: Kid; readonly wrap: string }[]
+  readonly links: readonly KeyLink[]
 }
 
 /**
@@ -72,7 +76,7 @@ export async function provePassword(
     device: proposed,
   })
   if (!reply.ok) return reply
-  const { token, keys: wraps = [], deviceSecret = proposed.secret } = reply.value
+  const { token, keys: wraps = [], links = [], deviceSecret = proposed.secret } = reply.value
   if (token === undefined) return err({ type: 'tokenMissing' })
   const api = createAccountApi(createHttp(http, token))
   const me = await api.me()
@@ -81,21 +85,24 @@ export async function provePassword(
   if (!user.kid) return err({ type: 'plainAccount' })
 
   const device = { id: proposed.id, secret: deviceSecret }
-  const opened = await unwrapAll(slot, wraps)
+  const opened = await openLinked(slot, wraps, links)
   const stored = await openStoredWraps(databases, user.id, slot)
   const copies = await openDeviceCopies(databases, [user.id], device)
+  const known = [...links, ...(await readStoredLinks(databases, [user.id]))]
   const rows: KeyRow[] = []
   for (const [kid, accountKey] of new Map([...copies, ...stored, ...opened])) {
     const own = opened.has(kid) ? wraps.find((wrapped) => wrapped.kid === kid) : undefined
     const wrap: StoredWrap =
-      own === undefined
-        ? await addPasswordSlot(deps, api, slot, accountKey)
-        : { kind: 'password', wrap: own.wrap }
-    rows.push(await rowOf(deps, accountKey, device, [wrap]))
+      own !== undefined
+        ? { kind: 'password', wrap: own.wrap }
+        : opened.has(kid)
+          ? await wrapHere(deps, slot, accountKey)
+          : await addPasswordSlot(deps, api, slot, accountKey)
+    rows.push(await rowOf(deps, accountKey, device, [wrap], known))
   }
   wipe(opened)
   wipe(stored)
   wipe(copies)
   if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
-  return ok({ user, token, api, slot, device, rows, wraps })
+  return ok({ user, token, api, slot, device, rows, wraps, links })
 }

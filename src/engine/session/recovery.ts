@@ -14,11 +14,13 @@ import { storeWraps } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
 import {
   deriveSlot,
+  openLinked,
   openStoredWraps,
   rowOf,
   slotOfWords,
   unwrapAll,
   wipe,
+  withoutReplaced,
   type KeyDeps,
   type KeyFailure,
 } from './keyFlows.ts'
@@ -73,9 +75,10 @@ export async function makeRecoveryKey(
 
   const entropy = random.bytes(recoveryLength)
   const recovery = await slotKeysOfRecovery(entropy)
-  const accountKeys = await unwrapAll(slot.value, opened.value.keys)
+  const { keys: wraps, links = [] } = opened.value
+  const accountKeys = await unwrapAll(slot.value, wraps)
   const wrapByKid = new Map<Kid, StoredWrap>()
-  for (const [kid, accountKey] of accountKeys) {
+  for (const [kid, accountKey] of withoutReplaced(accountKeys, links)) {
     const put = await putRecoverySlot(journal, api, recovery, accountKey, auth)
     if (put.ok) {
       wrapByKid.set(kid, put.value)
@@ -85,7 +88,7 @@ export async function makeRecoveryKey(
     return err(asWrong(put.error, 'forbidden', 'wrongPassword'))
   }
   wipe(accountKeys)
-  await storeWraps(db, passwordWraps(opened.value.keys))
+  await storeWraps(db, passwordWraps(wraps))
   await storeWraps(db, wrapByKid)
   const words = entropyToWords(entropy, list)
   entropy.fill(0)
@@ -156,12 +159,13 @@ export async function openSealedDays(
   }
 
   const wraps = opened.ok ? opened.value.keys : []
-  const covered = await unwrapAll(sealedSlot.value, wraps)
+  const links = opened.ok ? (opened.value.links ?? []) : []
+  const covered = await openLinked(sealedSlot.value, wraps, links)
   const rows: KeyRow[] = []
   for (const [kid, accountKey] of new Map([...stored, ...covered])) {
     if (ownKids.has(kid)) continue
     const wrap = await addPasswordSlot(journal, proven.api, proven.slot, accountKey)
-    rows.push(await rowOf(journal, accountKey, proven.device, [wrap]))
+    rows.push(await rowOf(journal, accountKey, proven.device, [wrap], links))
   }
   // Words that the server does not know would cancel those that it does.
   const { isCovered, wrapByKid } =

@@ -7,6 +7,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { someSetAside } from '#engine/local/setAside.ts'
+import type { KeyLink } from '#contract/auth.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
@@ -92,6 +93,24 @@ export async function putOffRecoveryCard(
   if (card === 'sealed') await update(db, { isSealedPutOff: true })
   else await update(db, { putOffAt: await countDays(db) })
 }
+
+/** What this phone remembers follows the key: the words open the one that took its place, unless somebody may know them. */
+export const followKey = (
+  { db }: Pick<OpenJournal, 'db'>,
+  links: readonly KeyLink[],
+): Promise<void> =>
+  links.length === 0
+    ? Promise.resolve()
+    : db.transaction('rw', db.meta, async () => {
+        const memo = await readMemo(db)
+        let { keptKid } = memo
+        for (const { replaces, kid, next } of [...links, ...links]) {
+          if (replaces === keptKid && next !== undefined) keptKid = kid
+        }
+        const isLost = links.some((link) => link.replaces === keptKid && link.next === undefined)
+        if (isLost) await update(db, firstMemo)
+        else if (keptKid !== memo.keptKid) await update(db, { keptKid })
+      })
 
 /** The person noted the words, and typed one of them back. */
 export const confirmRecoveryKey = ({ db, user }: Pick<OpenJournal, 'db' | 'user'>): Promise<void> =>

@@ -21,6 +21,7 @@ import { dropSubscription, reconcileReminders } from '#engine/reminders/reminder
 import type { KeyFailure } from './keyFlows.ts'
 import { provePassword } from './provePassword.ts'
 import type { Journal } from './liveJournal.ts'
+import { followKey } from './recoveryMemo.ts'
 import type { Engine } from './session.ts'
 import { decodeToken, userOfToken } from './token.ts'
 
@@ -162,8 +163,9 @@ async function prove(engine: Engine, email: string, password: string): Promise<S
     }
     return proven
   }
-  const { user, token, rows } = proven.value
+  const { user, token, rows, links } = proven.value
   const journal = await engine.session.enter(user, token, rows)
+  await followKey(journal, links)
   afterSignIn(journal)
   return ok(journal)
 }

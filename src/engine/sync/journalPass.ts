@@ -3,7 +3,8 @@ import { maxBatchBytes } from '#contract/limits.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { Month } from '#domain/day.ts'
 import { maxRetryAfterMs, maxRetryMs, minTryMs, retryDelayMs } from '#domain/retry.ts'
-import { createHttp } from '#engine/api/http.ts'
+import { createAccountApi } from '#engine/api/accountApi.ts'
+import { createHttp, type Http } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { hashPrefix, toHex } from '#engine/crypto/bytes.ts'
 import { indexPins } from '#engine/journal/pinIndex.ts'
@@ -40,6 +41,23 @@ async function fetchStats(
   if (stats.ok) await writeMeta(db, 'stats', stats.value)
 }
 
+type HearingJournal = Pick<OpenJournal, 'isOpen' | 'token' | 'user' | 'refresh'>
+
+/**
+ * Another phone may have replaced the account's key. This one then asks for the password once, and joins nothing meanwhile: it would
+ * put words beside those that it cannot open, though they are the same.
+ */
+async function hearKid(
+  journal: HearingJournal,
+  http: Http,
+  token: string,
+  kid: string | null,
+): Promise<void> {
+  if (kid === null || kid === journal.user.kid) return
+  const me = await createAccountApi(http).me()
+  if (me.ok && isCurrent(journal, token)) await journal.refresh(me.value)
+}
+
 interface PassOptions {
   /** Of the session that the pass runs for. */
   readonly token: string
@@ -52,11 +70,20 @@ interface PassOptions {
 }
 
 export async function runJournalPass(
-  journal: Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'build' | 'isOpen' | 'token'>,
+  journal: HearingJournal & Pick<OpenJournal, 'db' | 'sealer' | 'clock' | 'build'>,
   { token, calls, lookedAt, batchBytes, isSameStore }: PassOptions,
 ): Promise<PassOutcome> {
   const { db, clock, build } = journal
-  const api = createJournalApi(createHttp(calls.http, token, calls.signal))
+  const http = createHttp(calls.http, token, calls.signal)
+  const calling = createJournalApi(http)
+  const api: JournalApi = {
+    ...calling,
+    async months(etag) {
+      const reply = await calling.months(etag)
+      if (reply.ok) await hearKid(journal, http, token, reply.value.kid ?? null)
+      return reply
+    },
+  }
   const state = await readEngineState(db)
   await retryRefusedDays(db, { build, today: todayOf(clock), now: clock.now() })
   await rejoinSetAside(journal)

@@ -20,6 +20,8 @@ type SyncedJournal = Pick<
   OpenJournal,
   | 'userId'
   | 'token'
+  | 'user'
+  | 'refresh'
   | 'db'
   | 'sealer'
   | 'http'

@@ -135,11 +135,14 @@ const saved = { date: '2026-11-20', rev: 'A'.repeat(22) }
 
 describe('the journal', () => {
   test('months are asked for unless they are still the same', async () => {
-    const { sent, http } = setup({ '2026-11': 'd'.repeat(16) }, { headers: { etag: '"2"' } })
+    const { sent, http } = setup(
+      { '2026-11': 'd'.repeat(16) },
+      { headers: { etag: '"2"', 'lueur-kid': 'K' } },
+    )
     const api = createJournalApi(http)
     expect(await api.months(null)).toEqual({
       ok: true,
-      value: { months: { '2026-11': 'd'.repeat(16) }, etag: '"2"' },
+      value: { months: { '2026-11': 'd'.repeat(16) }, etag: '"2"', kid: 'K' },
     })
     await api.months('"1"')
     expect(sent.map(({ line, headers }) => [line, headers.get('if-none-match')])).toEqual([
