@@ -1,6 +1,7 @@
 // What a person does on a phone, in the order of the screens: each call works on the journal that is open at that moment, as
 // a page's would.
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
+import type { AwayMs } from '#domain/away.ts'
 import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
@@ -48,6 +49,12 @@ import {
   type ReceivedPush,
 } from '#engine/reminders/reminders.ts'
 import { changeKey, type KeyChange } from '#engine/session/changeKey.ts'
+import {
+  chooseAwayTime,
+  turnOffAppLock,
+  turnOnAppLock,
+  unlockWithPassword,
+} from '#engine/session/appLock.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#engine/session/passwordReset.ts'
 import { makeRecoveryKey, openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
 import {
@@ -104,6 +111,13 @@ export function phoneCalls(engine: Engine) {
       list: () => listPhones(journal()),
       end: (phone: Pick<AccountPhone, 'id'>) => endPhone(journal(), phone),
       endOthers: () => endOtherPhones(journal()),
+    },
+    appLock: {
+      turnOn: (password: string) => turnOnAppLock(engine, journal(), password),
+      turnOff: (password: string) => turnOffAppLock(engine, journal(), password),
+      chooseAway: (awayMs: AwayMs) => chooseAwayTime(engine, journal(), awayMs),
+      shut: () => engine.session.shut(),
+      unlock: (password: string) => unlockWithPassword(engine, journal(), password),
     },
     recovery: {
       readState: () => readRecoveryState(journal()),

@@ -39,6 +39,8 @@ export interface Phone {
   moveTo(server: TestServer): Promise<Phone>
   /** The page is closed: nothing of it runs later. */
   close(): void
+  /** The databases that lie on the phone. */
+  databaseNames(): Promise<readonly string[]>
   /** Waits until nothing is unsent and no pass runs. */
   settled(): Promise<void>
 }
@@ -149,6 +151,7 @@ function start(
     push,
     zone,
     close,
+    databaseNames: async () => (await idb.databases()).map(({ name = '' }) => name),
     async again(nextKind = 'page') {
       const next = start(server, parts, nextKind, build)
       if (nextKind === 'page') await next.engine.session.start()

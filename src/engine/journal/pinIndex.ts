@@ -31,10 +31,11 @@ async function indexRows({ db, sealer }: PinDeps, rows: readonly DayRow[]): Prom
   })
 }
 
-/** Reads one record when the keys are those of the last time. */
+/** Reads one record when the keys are those of the last time. A phone without a key can check no pin: it leaves the index as it is. */
 export async function indexPins(deps: PinDeps): Promise<void> {
   const { db, sealer } = deps
   const { kids } = sealer
+  if (!sealer.canOpen) return
   if ((await readMeta(db, 'pinKids')) === kids) return
   let rows = await rowsAfter(db, '', rowsAtOnce)
   for (let last = rows.at(-1); last !== undefined; last = rows.at(-1)) {

@@ -12,7 +12,7 @@ import { sealText } from '#engine/crypto/envelope.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { readRow } from '#engine/local/days.ts'
 import { deleteDraft } from '#engine/local/draftStore.ts'
-import { writeMeta } from '#engine/local/metaStore.ts'
+import { saveBoot } from '#engine/local/metaStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
@@ -236,7 +236,7 @@ export async function saveFirstPaint(
   const { current } = keys
   if (current === null || day !== todayOf(clock)) return
   const sealed = await sealText(current, { kind: 'boot', day }, picture, { random, clock })
-  await writeMeta(db, 'boot', { day, build, sealed })
+  await saveBoot(db, { day, build, sealed })
 }
 
 export type ImportFailure =

@@ -1,8 +1,9 @@
 // The phone's databases, opened by name.
 import type { UserId } from '#domain/brands.ts'
 import { Dexie, type DexieOptions } from 'dexie'
-import { openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
-import { journalDatabaseName } from './databaseNames.ts'
+import { listCopies, openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
+import { copyDatabaseName, journalDatabaseName } from './databaseNames.ts'
+import { goOnFresh, makeFresh, type FreshDeps } from './freshDatabase.ts'
 import { openJournalDatabase, type JournalDatabase, type LeftUnnoted } from './journalDatabase.ts'
 
 export interface Databases {
@@ -10,6 +11,10 @@ export interface Databases {
   openJournal(userId: UserId): JournalDatabase
   /** Its records go at once; the database itself once no other tab keeps it open, as a frozen one may. */
   deleteJournal(userId: UserId): Promise<void>
+  /** Moves what rests there to a fresh database of that name. */
+  renewJournal(userId: UserId): Promise<void>
+  /** Goes on with what was cut short of that, whoever's it is: call it before a journal is opened. */
+  settleJournals(): Promise<void>
 }
 
 async function emptyJournal(db: JournalDatabase): Promise<void> {
@@ -23,16 +28,38 @@ export function createDatabases(options: DexieOptions = {}): Databases {
   const openJournal = (userId: UserId): JournalDatabase => {
     const leftUnnoted = leftUnnotedBy.get(userId) ?? new Set()
     leftUnnotedBy.set(userId, leftUnnoted)
-    return openJournalDatabase(userId, strict, leftUnnoted)
+    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted)
+  }
+  const device = openDeviceDatabase(strict)
+  const freshDeps = (userId: UserId): FreshDeps => {
+    const copyName = copyDatabaseName(userId)
+    return {
+      device,
+      userId,
+      journal: {
+        open: () => openJournal(userId),
+        delete: () => new Dexie(journalDatabaseName(userId), strict).delete(),
+      },
+      copy: {
+        open: () => openJournalDatabase(copyName, strict, new Set()),
+        delete: () => new Dexie(copyName, strict).delete(),
+      },
+    }
   }
   return {
-    device: openDeviceDatabase(strict),
+    device,
     openJournal,
+    renewJournal: (userId) => makeFresh(freshDeps(userId)),
+    async settleJournals() {
+      for (const { userId, stage } of await listCopies(device))
+        await goOnFresh(freshDeps(userId), stage)
+    },
     async deleteJournal(userId) {
       const db = openJournal(userId)
       // A store that fails, as on a full disk, may still delete.
       await emptyJournal(db).catch(() => undefined)
       db.close()
+      await freshDeps(userId).copy.delete()
       await new Dexie(journalDatabaseName(userId), strict).delete()
     },
   }

@@ -59,6 +59,17 @@ const journalPrefix = 'journal:'
 const oldPrefix = 'account:'
 const journalKey = (userId: UserId) => `${journalPrefix}${userId}` as const
 
+/** How far the making of a fresh database has come: see freshDatabase.ts. */
+export type CopyStage =
+  /** The journal's database is whole; its copy may not be. */
+  | 'copying'
+  /** The copy is whole; the journal's database may not be. */
+  | 'replacing'
+  /** Both are whole: the copy is to go. */
+  | 'replaced'
+const copyPrefix = 'copy:'
+const copyKey = (userId: UserId) => `${copyPrefix}${userId}` as const
+
 interface MetaRow {
   readonly key:
     | 'session'
@@ -66,6 +77,7 @@ interface MetaRow {
     | 'deviceId'
     | 'reset'
     | 'renewing'
+    | `${typeof copyPrefix}${string}`
     | `${typeof journalPrefix}${string}`
     | `${typeof oldPrefix}${string}`
   readonly value: unknown
@@ -149,7 +161,7 @@ export const rememberJournal = (db: DeviceDatabase, journal: KnownJournal): Prom
 
 export const forgetJournal = (db: DeviceDatabase, userId: UserId): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
-    await db.meta.delete(journalKey(userId))
+    await db.meta.bulkDelete([journalKey(userId), copyKey(userId)])
     await forgetOldRows(db, userId)
   })
 
@@ -198,6 +210,26 @@ export async function renewingMs(db: DeviceDatabase, token: string, now: number)
 }
 
 export const forgetRenewing = (db: DeviceDatabase): Promise<void> => db.meta.delete('renewing')
+
+interface NotedCopy {
+  readonly userId: UserId
+  readonly stage: CopyStage
+}
+
+export const listCopies = async (db: DeviceDatabase): Promise<readonly NotedCopy[]> =>
+  (await db.meta.where('key').startsWith(copyPrefix).toArray()).map(
+    ({ value }) => value as NotedCopy,
+  )
+
+/** `stage` is null once there is no copy. */
+export const noteCopy = async (
+  db: DeviceDatabase,
+  userId: UserId,
+  stage: CopyStage | null,
+): Promise<void> => {
+  const key = copyKey(userId)
+  await (stage === null ? db.meta.delete(key) : db.meta.put({ key, value: { userId, stage } }))
+}
 
 export const forgetReset = (db: DeviceDatabase): Promise<void> => db.meta.delete('reset')
 

@@ -13,10 +13,9 @@ import type { KeyLink } from '#contract/auth.ts'
 import { neverSealed } from '#contract/sealed.ts'
 import { answerIds, mapAnswers } from '#domain/answers.ts'
 import type { SlotKind } from '#contract/values.ts'
-import type { Envelope, FormId, Kid, UserId } from '#domain/brands.ts'
+import type { Envelope, FormId, Kid } from '#domain/brands.ts'
 import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
-import { journalDatabaseName } from './databaseNames.ts'
 import type { DayRow } from './dayRow.ts'
 import type { SetAsideRow } from './setAside.ts'
 import { failOpeningWithoutTables } from './storeFailure.ts'
@@ -80,11 +79,11 @@ const withEveryAnswer = (row: DayRow | undefined): DayRow | undefined =>
     : { ...row, answers: { ...row.answers, ...mapAnswers((id) => row.answers[id] ?? neverSealed) } }
 
 export function openJournalDatabase(
-  userId: UserId,
+  name: string,
   options: DexieOptions,
   leftUnnoted: LeftUnnoted,
 ): JournalDatabase {
-  const db = new Dexie(journalDatabaseName(userId), options) as JournalDatabase
+  const db = new Dexie(name, options) as JournalDatabase
   db.leftUnnoted = leftUnnoted
   db.version(1).stores({
     days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code',

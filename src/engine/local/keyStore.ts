@@ -5,11 +5,12 @@ import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
+import { readMeta } from './metaStore.ts'
 
 const nameOf = (wrap: StoredWrap): string =>
   wrap.kind === 'passkey' ? `passkey ${wrap.credentialId}` : wrap.kind
 
-const mergeWraps = (
+export const mergeWraps = (
   stored: readonly StoredWrap[],
   newer: readonly StoredWrap[],
 ): readonly StoredWrap[] => [
@@ -28,25 +29,26 @@ function suspectedKids(links: readonly KeyLink[]): ReadonlySet<Kid> {
 
 /**
  * Adds keys. A stored wrap stays where the newer rows have none of its kind, or of its passkey, but for a key that was replaced because somebody may
- * know its password: of that one the newer wraps alone stay.
+ * know its password: of that one the newer wraps alone stay. While the app lock is on, no key that something opens
+ * lies bare.
  */
 export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise<void> =>
-  db.transaction('rw', db.keys, async () => {
+  db.transaction('rw', db.keys, db.meta, async () => {
+    const isAppLockOn = (await readMeta(db, 'appLock')) !== undefined
     const before = await db.keys.bulkGet(rows.map(({ kid }) => kid))
     const links = linksOf([...before.filter((row) => row !== undefined), ...rows])
     const suspected = suspectedKids(links)
-    await db.keys.bulkPut(
-      rows.map((row, at) => {
-        const { wraps = [] } = row
-        const isKept = !suspected.has(row.kid) || wraps.length === 0
-        const link = row.link ?? before[at]?.link
-        return {
-          ...row,
-          wraps: isKept ? mergeWraps(before[at]?.wraps ?? [], wraps) : wraps,
-          ...(link !== undefined && { link }),
-        }
-      }),
-    )
+    const merged = rows.map((row, at) => {
+      const { wraps = [] } = row
+      const isKept = !suspected.has(row.kid) || wraps.length === 0
+      const link = row.link ?? before[at]?.link
+      return {
+        ...row,
+        wraps: isKept ? mergeWraps(before[at]?.wraps ?? [], wraps) : wraps,
+        ...(link !== undefined && { link }),
+      }
+    })
+    await db.keys.bulkPut(isAppLockOn ? merged.map(sealedRow) : merged)
   })
 
 /** Adds wraps; those of keys that this journal does not have are ignored. */
@@ -68,6 +70,10 @@ export const storeWraps = (
   })
 
 const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null, markKey: null })
+
+/** Under the app lock the device copy goes as well: whoever has the phone may read the mail that gives the server's half. */
+export const sealedRow = (row: KeyRow): KeyRow =>
+  (row.wraps ?? []).length === 0 ? row : { ...withoutKey(row), deviceCopy: '' }
 
 /**
  * Removes the content keys, and the first paint that they open. The key of an older build stays, because that build stored no
@@ -94,11 +100,15 @@ export const dropDeviceCopies = (db: JournalDatabase): Promise<void> =>
   })
 
 /** Content keys by kid. */
-export const openRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =>
+export const openRing = (
+  rows: readonly Pick<KeyRow, 'kid' | 'key'>[],
+): ReadonlyMap<Kid, CryptoKey> =>
   new Map(rows.flatMap(({ kid, key }) => (key === null ? [] : [[kid, key] as const])))
 
 /** The keys that stamp marks, by kid. */
-export const openMarkRing = (rows: readonly KeyRow[]): ReadonlyMap<Kid, CryptoKey> =>
+export const openMarkRing = (
+  rows: readonly Pick<KeyRow, 'kid' | 'markKey'>[],
+): ReadonlyMap<Kid, CryptoKey> =>
   new Map(rows.flatMap(({ kid, markKey }) => (markKey ? [[kid, markKey] as const] : [])))
 
 export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => db.keys.toArray()

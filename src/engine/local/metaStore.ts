@@ -1,4 +1,5 @@
 // The few single records of an account's database.
+import type { AwayMs } from '#domain/away.ts'
 import type { Stats } from '#contract/stats.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
 import { monthOf, type Day, type Month } from '#domain/day.ts'
@@ -80,6 +81,14 @@ export interface RecoveryMemo {
   readonly isSealedPutOff: boolean
 }
 
+/** « Verrouiller Lueur » on this phone; there is none while it is off. */
+export interface AppLock {
+  /** How long the page may be out of sight before it locks. */
+  readonly awayMs: AwayMs
+  /** The passkey of this phone that opens; null where the password alone does. */
+  readonly credentialId: string | null
+}
+
 interface MetaValues {
   readonly recovery: RecoveryMemo
   readonly reminders: ReminderMemo
@@ -88,6 +97,7 @@ interface MetaValues {
   readonly beat: number
   readonly stats: Stats
   readonly boot: BootRecord
+  readonly appLock: AppLock
   /** Names the keys with which the pins of all rows were indexed: see journal/pinIndex.ts. */
   readonly pinKids: string
 }
@@ -141,6 +151,12 @@ export async function outdateBoot(db: JournalDatabase, days: readonly Day[]): Pr
   const boot = await readMeta(db, 'boot')
   if (boot !== undefined && days.includes(boot.day)) await db.meta.delete('boot')
 }
+
+/** None while the app lock is on: nothing on the phone could open it before the app starts. */
+export const saveBoot = (db: JournalDatabase, boot: BootRecord): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    if ((await readMeta(db, 'appLock')) === undefined) await writeMeta(db, 'boot', boot)
+  })
 
 /** The same for a draft or a refused day that comes or goes: Accueil shows those of other days too. */
 export const dropBoot = (db: JournalDatabase): Promise<void> => db.meta.delete('boot')

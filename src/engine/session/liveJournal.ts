@@ -12,6 +12,7 @@ import {
   type OpenDrafts,
   type UnstoredDrafts,
 } from '#engine/journal/openDrafts.ts'
+import { readAppLock, type AppLock, type OpenKey } from '#engine/local/appLockStore.ts'
 import { renewSession } from '#engine/local/deviceDatabase.ts'
 import type { DraftRow, JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
@@ -41,8 +42,10 @@ export interface Journal extends OpenJournal {
 export interface ShownJournal {
   readonly account: Account
   readonly journal: Journal
-  /** False on a phone that must ask for the password once to open the journal. */
+  /** False on a phone that must ask for the password once to open the journal, and while the app lock is shut. */
   readonly hasKey: boolean
+  /** Null while it is off. */
+  readonly appLock: AppLock | null
 }
 
 interface SessionParts extends Pick<Journal, 'pushTurns' | 'enter' | 'leave'> {
@@ -55,8 +58,17 @@ interface SessionParts extends Pick<Journal, 'pushTurns' | 'enter' | 'leave'> {
 export interface LiveJournal {
   /** Null while none is open. */
   current(): Journal | null
-  /** Opens the account's own database, unless it is open. Makes no call to the server. */
-  show(user: KnownUser, token: string): Promise<Journal>
+  /**
+   * Opens the account's own database, unless it is open. Makes no call to the server. `opened`: keys that need not be stored
+   * there.
+   */
+  show(user: KnownUser, token: string, opened?: readonly OpenKey[]): Promise<Journal>
+  /** The app lock is on: lets go of the keys, and of all that they opened. What is being typed is sealed first. */
+  shut(): Promise<void>
+  /** Closes the database for `meanwhile`, then shows the journal anew, with these keys. */
+  reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void>
+  /** Opens what is shown with these keys; the session that shows it stays. */
+  unlock(opened: readonly OpenKey[]): Promise<void>
   close(): void
   /** Sealed drafts of that database that are in memory alone. */
   unstoredRows(database: string): readonly DraftRow[]
@@ -72,12 +84,18 @@ async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
   if (isOpen()) sync.nudge()
 }
 
+const holdsKey = ({ keys }: Profile): boolean => keys.current !== null
+
 export function createLiveJournal(env: Environment, session: SessionParts): LiveJournal {
   const { databases, storage, http } = env
   const { pushTurns, enter, leave, onRefused, onShown } = session
   /** Sealed drafts that are in memory alone: they outlive the session that wrote them. */
   const unstored: UnstoredDrafts = new Map()
-  let open: { readonly journal: Journal; readonly profile: Profile } | null = null
+  let open: {
+    readonly journal: Journal
+    readonly profile: Profile
+    appLock: AppLock | null
+  } | null = null
 
   async function refresh(profile: Profile, newer: User): Promise<void> {
     if (open?.profile !== profile || newer.id !== profile.user.id) return
@@ -121,23 +139,67 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     open = null
   }
 
-  async function show(user: KnownUser, token: string): Promise<Journal> {
+  async function show(
+    user: KnownUser,
+    token: string,
+    opened: readonly OpenKey[] = [],
+  ): Promise<Journal> {
     const isSameUser = open?.profile.user.id === user.id
     const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
     const held = isSameUser && open !== null ? open.profile.keys : null
-    const newer = await readProfile({ db, http, held }, user, token)
+    const [newer, appLock] = await Promise.all([
+      readProfile({ db, http, held, opened }, user, token),
+      readAppLock(db),
+    ])
+    const isTurnedOn = isSameUser && open?.appLock === null && appLock !== null
+    // Another tab turned it on: this one asks as every other does.
+    if (isTurnedOn && opened.length === 0) {
+      await reopen()
+      return show(user, token)
+    }
     if (open === null || !isSameUser) {
       close()
-      open = { profile: newer, journal: openJournal(db, newer) }
-    } else renewProfile(open.profile, newer)
+      open = { profile: newer, journal: openJournal(db, newer), appLock }
+    } else {
+      renewProfile(open.profile, newer)
+      open.appLock = appLock
+    }
     const { journal, profile } = open
-    onShown({ account: accountOf(profile), journal, hasKey: profile.keys.current !== null })
+    onShown({ account: accountOf(profile), journal, hasKey: holdsKey(profile), appLock })
     return journal
+  }
+
+  async function reopen(
+    opened: readonly OpenKey[] = [],
+    meanwhile: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<void> {
+    const was = open
+    if (was === null) return
+    await was.journal.drafts.flush()
+    // Ended, or opened again already, meanwhile.
+    if (open !== was) return
+    const { user, token } = was.profile
+    close()
+    await meanwhile()
+    await show(user, token, opened)
+  }
+
+  const shut = (): Promise<void> =>
+    open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : reopen()
+
+  async function unlock(opened: readonly OpenKey[]): Promise<void> {
+    if (open === null) return
+    const { user, token } = open.profile
+    const journal = await show(user, token, opened)
+    journal.sync.nudge()
   }
 
   return {
     current: () => open?.journal ?? null,
     show,
+    shut,
+    reopen,
+    unlock,
     close,
     unstoredRows: (database) => rowsFor(unstored, database),
   }

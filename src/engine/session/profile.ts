@@ -7,7 +7,8 @@ import { createApi, type Api } from '#engine/api/api.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { Keys } from '#engine/crypto/daySealer.ts'
 import { openText } from '#engine/crypto/envelope.ts'
-import type { JournalDatabase, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { OpenKey } from '#engine/local/appLockStore.ts'
+import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openMarkRing, openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -39,7 +40,7 @@ const sameKids = (a: Keys, b: Keys): boolean =>
   a.current?.kid === b.current?.kid
 
 /** `held`: the keys of the page, which it keeps where the browser has taken the stored ones away. */
-function keysOf({ kid = null }: KnownUser, rows: readonly KeyRow[], held: Keys | null): Keys {
+function keysOf({ kid = null }: KnownUser, rows: readonly OpenKey[], held: Keys | null): Keys {
   const ring = new Map([...(held?.ring ?? []), ...openRing(rows)])
   const markRing = new Map([...(held?.markRing ?? []), ...openMarkRing(rows)])
   const key = kid === null ? undefined : ring.get(kid)
@@ -54,17 +55,22 @@ async function openUsername({ username }: KnownUser, { ring }: Keys): Promise<st
   return opened.type === 'opened' ? opened.text : null
 }
 
-/** The profile with the keys of this phone, and the username that they open; `held`: the keys of the same account's page. */
+interface ProfileDeps {
+  readonly db: JournalDatabase
+  readonly http: HttpDeps
+  /** The keys of the same account's page. */
+  readonly held: Keys | null
+  /** Keys that were opened a moment ago: under the app lock they are stored nowhere. */
+  readonly opened: readonly OpenKey[]
+}
+
+/** The profile with the keys of this phone, and the username that they open. */
 export async function readProfile(
-  {
-    db,
-    http,
-    held,
-  }: { readonly db: JournalDatabase; readonly http: HttpDeps; readonly held: Keys | null },
+  { db, http, held, opened }: ProfileDeps,
   user: KnownUser,
   token: string,
 ): Promise<Profile> {
-  const keys = keysOf(user, await readKeyRows(db), held)
+  const keys = keysOf(user, [...(await readKeyRows(db)), ...opened], held)
   const username = await openUsername(user, keys)
   return { user, token, api: createApi(createHttp(http, token)), keys, username }
 }

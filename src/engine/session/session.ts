@@ -16,6 +16,7 @@ import {
   rememberJournal,
   saveSession,
 } from '#engine/local/deviceDatabase.ts'
+import type { OpenKey } from '#engine/local/appLockStore.ts'
 import type { DraftRow, KeyRow } from '#engine/local/journalDatabase.ts'
 import { storeKeys, lockKeys } from '#engine/local/keyStore.ts'
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
@@ -53,6 +54,12 @@ export interface SessionState {
   changedElsewhere(): void
   /** Opens the account's own database and shows it. Makes no call to the server. */
   show(user: KnownUser, token: string): Promise<Journal>
+  /** The app lock is on: lets go of the keys and of all that they opened, and shows the journal shut. */
+  shut(): Promise<void>
+  /** Closes the database for `meanwhile`, then shows the journal anew, with these keys. */
+  reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void>
+  /** Opens the journal that is shown, with keys that are stored nowhere. */
+  unlock(opened: readonly OpenKey[]): Promise<void>
   /** A new sign-in: stores the session for the next start and the worker, and shows it. */
   enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
   /** Stores the session for the next start and the worker, and in local storage as the specification says. */
@@ -154,7 +161,7 @@ export function createSession(
     await storeKeys(db, rows)
     db.close()
     await remember(env, user, token)
-    const journal = await live.show(user, token)
+    const journal = await live.show(user, token, rows)
     channel.announce()
     return journal
   }
@@ -186,6 +193,9 @@ export function createSession(
     onChangedElsewhere: (listener) => void changedElsewhere.add(listener),
     changedElsewhere: () => changedElsewhere.call(),
     show: (user, token) => live.show(user, token),
+    shut: () => live.shut(),
+    reopen: (opened, meanwhile) => live.reopen(opened, meanwhile),
+    unlock: (opened) => live.unlock(opened),
     enter,
     remember: (user, token) => remember(env, user, token),
     leave,

@@ -18,6 +18,7 @@ import { dropDeviceCopies } from '#engine/local/keyStore.ts'
 import { createRegistrations } from '#engine/local/registrations.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
+import { settleFreshJournals } from './freshJournal.ts'
 import type { KeyFailure } from './keyFlows.ts'
 import { provePassword } from './provePassword.ts'
 import type { Journal } from './liveJournal.ts'
@@ -38,6 +39,7 @@ export async function readSession(engine: Engine, onSilent = (): void => undefin
     )
     return work
   }
+  await watched(settleFreshJournals(engine))
   const stored = await watched(session.stored())
   const claims = stored && decodeToken(stored.token)
   if (stored === null || claims === null) {

@@ -102,7 +102,11 @@ export async function runJournalPass(
       lookedAt,
       batchBytes,
       onKeyRefused: (kid) => rememberRefusedKid(db, kid),
-      onFetched: (fetched) => rememberFetched(db, fetched, clock.now(), isSameStore),
+      async onFetched(fetched) {
+        await rememberFetched(db, fetched, clock.now(), isSameStore)
+        // Their pins were indexed unchecked.
+        if (!journal.sealer.canOpen) await writeMeta(db, 'pinKids', '')
+      },
     },
     state.etag,
     () => isCurrent(journal, token),

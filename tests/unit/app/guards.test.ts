@@ -23,6 +23,7 @@ const signedIn = (hasUsername: boolean): KnownSession => ({
     reminderHour: 20,
   },
   hasKey: true,
+  appLock: null,
   journal: {} as Journal,
 })
 const visitor: KnownSession = { status: 'anonymous', locked: null }

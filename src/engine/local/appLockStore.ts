@@ -1,0 +1,50 @@
+// « Verrouiller Lueur », in the journal's own database: what is noted and what becomes of the keys change in one transaction. While it
+// is on, no key lies bare here; an open page holds them in memory alone.
+import type { Kid } from '#domain/brands.ts'
+import type { JournalDatabase, KeyRow, StoredWrap } from './journalDatabase.ts'
+import { mergeWraps, sealedRow } from './keyStore.ts'
+import { readMeta, writeMeta, type AppLock } from './metaStore.ts'
+
+export type { AppLock }
+
+/** A key as an open page holds it. */
+export type OpenKey = Pick<KeyRow, 'kid' | 'key' | 'markKey'>
+
+export const readAppLock = async (db: JournalDatabase): Promise<AppLock | null> =>
+  (await readMeta(db, 'appLock')) ?? null
+
+/** `wrapByKid`: what opens each key from now on, beside what does already. */
+export const turnOn = (
+  db: JournalDatabase,
+  lock: AppLock,
+  wrapByKid: ReadonlyMap<Kid, StoredWrap>,
+): Promise<void> =>
+  db.transaction('rw', db.keys, db.meta, async () => {
+    const rows = await db.keys.toArray()
+    await db.keys.bulkPut(
+      rows.map((row) => {
+        const wrap = wrapByKid.get(row.kid)
+        const wraps = mergeWraps(row.wraps ?? [], wrap === undefined ? [] : [wrap])
+        return sealedRow({ ...row, wraps })
+      }),
+    )
+    await db.meta.delete('boot')
+    await writeMeta(db, 'appLock', lock)
+  })
+
+/** `keys`: those that lie bare again. */
+export const turnOff = (db: JournalDatabase, keys: readonly OpenKey[]): Promise<void> =>
+  db.transaction('rw', db.keys, db.meta, async () => {
+    const rows = await db.keys.bulkGet(keys.map(({ kid }) => kid))
+    await db.keys.bulkPut(
+      rows.flatMap((row, at) => (row === undefined ? [] : [{ ...row, ...keys[at] }])),
+    )
+    await db.meta.delete('appLock')
+  })
+
+/** Nothing while the lock is off. */
+export const changeAppLock = (db: JournalDatabase, change: Partial<AppLock>): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    const lock = await readAppLock(db)
+    if (lock !== null) await writeMeta(db, 'appLock', { ...lock, ...change })
+  })

@@ -1,0 +1,87 @@
+// Makes a journal's database anew, under its own name: what a browser keeps of records that were deleted goes with the old one's
+// files. The rows wait in a copy meanwhile, and a note tells which of the two is whole: whatever is cut short, the next start goes on
+// from there and no row is lost.
+import type { UserId } from '#domain/brands.ts'
+import { noteCopy, type CopyStage, type DeviceDatabase } from './deviceDatabase.ts'
+import type { JournalDatabase } from './journalDatabase.ts'
+import { dropEtag } from './metaStore.ts'
+
+interface Named {
+  open(): JournalDatabase
+  delete(): Promise<void>
+}
+
+export interface FreshDeps {
+  readonly device: DeviceDatabase
+  readonly userId: UserId
+  readonly journal: Named
+  readonly copy: Named
+}
+
+/** All of it in one transaction of each side. */
+async function copyRows(from: JournalDatabase, to: JournalDatabase): Promise<void> {
+  const rowsByTable = await from.transaction('r', from.tables, () =>
+    Promise.all(
+      from.tables.map(async (table) => {
+        const rows: unknown[] = await table.toArray()
+        return [table.name, rows] as const
+      }),
+    ),
+  )
+  await to.transaction('rw', to.tables, async () => {
+    for (const [name, rows] of rowsByTable) {
+      await to.table(name).clear()
+      await to.table(name).bulkAdd(rows)
+    }
+    // A pass that saw the emptied database must not say what the journal has.
+    await dropEtag(to)
+  })
+}
+
+async function copyAll(from: Named, to: Named): Promise<void> {
+  const whole = from.open()
+  const other = to.open()
+  try {
+    await copyRows(whole, other)
+  } finally {
+    whole.close()
+    other.close()
+  }
+}
+
+async function replace({ device, userId, journal, copy }: FreshDeps): Promise<void> {
+  await journal.delete()
+  await copyAll(copy, journal)
+  await noteCopy(device, userId, 'replaced')
+}
+
+async function end({ device, userId, copy }: FreshDeps): Promise<void> {
+  await copy.delete()
+  await noteCopy(device, userId, null)
+}
+
+/** Where the phone has no room for a copy, the journal's own database stays as it was. */
+export async function makeFresh(deps: FreshDeps): Promise<void> {
+  const { device, userId, journal, copy } = deps
+  try {
+    await noteCopy(device, userId, 'copying')
+    await copy.delete()
+    await copyAll(journal, copy)
+    await noteCopy(device, userId, 'replacing')
+  } catch {
+    await end(deps)
+    return
+  }
+  await replace(deps)
+  await end(deps)
+}
+
+/** Goes on with what was cut short. */
+export async function goOnFresh(deps: FreshDeps, stage: CopyStage): Promise<void> {
+  if (stage === 'copying') {
+    await makeFresh(deps)
+    return
+  }
+  if (stage === 'replacing') await replace(deps)
+  await end(deps)
+}
