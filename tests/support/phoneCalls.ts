@@ -53,6 +53,7 @@ import {
   chooseAwayTime,
   turnOffAppLock,
   turnOnAppLock,
+  unlockWithPasskey,
   unlockWithPassword,
 } from '#engine/session/appLock.ts'
 import { checkResetCode, requestReset, setNewPassword } from '#engine/session/passwordReset.ts'
@@ -113,11 +114,14 @@ export function phoneCalls(engine: Engine) {
       endOthers: () => endOtherPhones(journal()),
     },
     appLock: {
-      turnOn: (password: string) => turnOnAppLock(engine, journal(), password),
-      turnOff: (password: string) => turnOffAppLock(engine, journal(), password),
+      turnOn: (password: string, usesPasskey = false) =>
+        turnOnAppLock(engine, journal(), { password, usesPasskey }),
+      turnOff: (password: string) => turnOffAppLock(engine, journal(), { password }),
+      turnOffWithPasskey: () => turnOffAppLock(engine, journal(), { passkey: true }),
       chooseAway: (awayMs: AwayMs) => chooseAwayTime(engine, journal(), awayMs),
       shut: () => engine.session.shut(),
       unlock: (password: string) => unlockWithPassword(engine, journal(), password),
+      unlockWithPasskey: () => unlockWithPasskey(engine, journal()),
     },
     recovery: {
       readState: () => readRecoveryState(journal()),

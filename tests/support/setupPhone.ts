@@ -12,6 +12,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'
 import { filled } from './days.ts'
 import { createPhonePush, type PhonePush } from './phonePush.ts'
+import { createPhonePasskeys, type PhonePasskeys } from './phonePasskeys.ts'
 import { createTestClock, type TestClock, type TestServer } from './setupServer.ts'
 import { patience } from './patience.ts'
 
@@ -29,6 +30,7 @@ export interface Phone {
   readonly network: Network
   readonly storage: UserStorage & { readonly texts: Map<string, string> }
   readonly push: PhonePush
+  readonly passkeys: PhonePasskeys
   /** IANA name of where the phone is. */
   readonly zone: { current: string }
   /** Starts the app again on the same phone, as a person reopening it; `worker` starts the worker's engine instead. */
@@ -51,6 +53,7 @@ interface PhoneParts {
   readonly clock: TestClock
   readonly network: Network
   readonly push: PhonePush
+  readonly passkeys: PhonePasskeys
   readonly zone: Phone['zone']
   readonly options: PhoneOptions
 }
@@ -96,7 +99,7 @@ function start(
   kind: 'page' | 'worker',
   build: string,
 ): Phone {
-  const { idb, storage, clock, network, push, zone, options } = parts
+  const { idb, storage, clock, network, push, passkeys, zone, options } = parts
   const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
   const ids = new Set<ReturnType<typeof setTimeout>>()
   let isClosed = false
@@ -131,7 +134,7 @@ function start(
     storage: kind === 'page' ? storage : null,
     channel: { announce: () => undefined, onAnnounced: () => undefined },
     push,
-    passkeys: null,
+    passkeys: kind === 'page' ? passkeys : null,
     zone: () => zone.current,
     locks: options.locks,
     build,
@@ -149,6 +152,7 @@ function start(
     network,
     storage,
     push,
+    passkeys,
     zone,
     close,
     databaseNames: async () => (await idb.databases()).map(({ name = '' }) => name),
@@ -190,6 +194,7 @@ export async function setupPhone(server: TestServer, options: PhoneOptions = {})
     clock: createTestClock(),
     network: { intercept: null, requests: [] },
     push: createPhonePush(),
+    passkeys: createPhonePasskeys(),
     zone: { current: 'Europe/Paris' },
     options,
   }

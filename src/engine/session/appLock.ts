@@ -2,21 +2,34 @@
 // memory until it is shut. The token stays usable, so that sealed days leave and reminders come (PR50 to PR69 in SPEC.md).
 import { firstAwayMs, type AwayMs } from '#domain/away.ts'
 import type { Kid } from '#domain/brands.ts'
+import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
-import type { Bytes } from '#engine/crypto/bytes.ts'
+import { type Bytes } from '#engine/crypto/bytes.ts'
 import { contentKeyOf } from '#engine/crypto/keys.ts'
 import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appLockStore.ts'
-import { readKeyRows } from '#engine/local/keyStore.ts'
+import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import { makeFreshJournal } from './freshJournal.ts'
-import { deriveSlot, openStoredWraps, wipe, type KeyFailure } from './keyFlows.ts'
+import { deriveSlot, openStoredWraps, unwrapAll, wipe, type KeyFailure } from './keyFlows.ts'
 import type { Journal } from './liveJournal.ts'
+import { askedPasskey, makeLockPasskey, wrapsUnder, type AskedPasskey } from './lockPasskey.ts'
 import type { Engine } from './session.ts'
 import { openWithPassword } from './signIn.ts'
 
 type WrongPassword = { readonly type: 'wrongPassword' }
 /** It opens nothing here, and the server could not be asked whether it was changed. */
 type UnknownHere = { readonly type: 'unknownHere' }
+/** The passkey did not answer, or gave nothing that opens. */
+type NoPasskey = { readonly type: 'noPasskey'; readonly why: PasskeyFailure }
+/** A key lies here that nothing else opens. */
+type Uncovered = { readonly type: 'uncovered' }
+/** The key was changed elsewhere since: the password opens it, and the passkey again from then on. */
+type NeedsPassword = { readonly type: 'needsPassword' }
+
+/** What the person shows: the passkey of this phone, or the password. */
+export type LockSecret =
+  | { readonly password: string }
+  | { readonly passkey: true; readonly signal?: StopSignal }
 
 async function openedKeys(accountKeys: ReadonlyMap<Kid, Bytes>): Promise<readonly OpenKey[]> {
   const keys = await Promise.all([...accountKeys.values()].map(contentKeyOf))
@@ -24,12 +37,14 @@ async function openedKeys(accountKeys: ReadonlyMap<Kid, Bytes>): Promise<readonl
   return keys
 }
 
+type AccountKeys = ReadonlyMap<Kid, Bytes>
+
 /** The account keys that the password opens on this phone, without network. */
 async function openByPassword(
   engine: Engine,
   { user, userId }: Journal,
   password: string,
-): Promise<Result<ReadonlyMap<Kid, Bytes>, KeyFailure | WrongPassword>> {
+): Promise<Result<AccountKeys, KeyFailure | WrongPassword>> {
   const slot = await deriveSlot(engine, password, user.email)
   if (!slot.ok) return slot
   const opened = await openStoredWraps(engine.databases, userId, slot.value)
@@ -38,8 +53,31 @@ async function openByPassword(
   return err({ type: 'wrongPassword' })
 }
 
+/** A passkey that opened former keys alone, until the password has opened today's. */
+const waitingPasskey = new WeakMap<Engine['session'], AskedPasskey>()
+
+async function openByPasskey(
+  engine: Engine,
+  { db, user }: Journal,
+  signal?: StopSignal,
+): Promise<Result<AccountKeys, NoPasskey | NeedsPassword>> {
+  const wraps = (await readKeyRows(db)).flatMap((row) => row.wraps ?? [])
+  const ids = wraps.flatMap((wrap) => (wrap.kind === 'passkey' ? [wrap.credentialId] : []))
+  const asked = await askedPasskey(engine, [...new Set(ids)], signal)
+  if (!asked.ok) return err({ type: 'noPasskey', why: asked.error })
+  const { credentialId, slot } = asked.value
+  const own = wraps.filter((wrap) => wrap.kind === 'passkey' && wrap.credentialId === credentialId)
+  const opened = await unwrapAll(slot, own)
+  if (user.kid && opened.has(user.kid)) return ok(opened)
+  const isFormer = opened.size > 0
+  wipe(opened)
+  if (!isFormer) return err({ type: 'noPasskey', why: 'failed' })
+  waitingPasskey.set(engine.session, asked.value)
+  return err({ type: 'needsPassword' })
+}
+
 /** A key without wrap could be opened by nothing any more. */
-async function coversEach({ db }: Journal, accountKeys: ReadonlyMap<Kid, Bytes>): Promise<boolean> {
+async function coversEach({ db }: Journal, accountKeys: AccountKeys): Promise<boolean> {
   const rows = await readKeyRows(db)
   return rows.every(({ kid, key }) => key === null || accountKeys.has(kid))
 }
@@ -47,20 +85,34 @@ async function coversEach({ db }: Journal, accountKeys: ReadonlyMap<Kid, Bytes>)
 /** Another tab hears of it, and lets go of its keys, before the database is taken from under it. */
 const hearMs = 1000
 
+interface TurnOn {
+  readonly password: string
+  /** False where this phone has none to offer: the password alone will open. */
+  readonly usesPasskey: boolean
+}
+
 export async function turnOnAppLock(
   engine: Engine,
   journal: Journal,
-  password: string,
-): Promise<Result<void, KeyFailure | WrongPassword | { readonly type: 'uncovered' }>> {
+  { password, usesPasskey }: TurnOn,
+): Promise<Result<void, KeyFailure | WrongPassword | NoPasskey | Uncovered>> {
   const opened = await openByPassword(engine, journal, password)
   if (!opened.ok) return opened
-  if (!(await coversEach(journal, opened.value))) {
-    wipe(opened.value)
-    return err({ type: 'uncovered' })
+  const accountKeys = opened.value
+  const isCovered = await coversEach(journal, accountKeys)
+  const made = isCovered && usesPasskey ? await makeLockPasskey(engine) : null
+  if (!isCovered || made?.ok === false) {
+    wipe(accountKeys)
+    return err(made?.ok === false ? { type: 'noPasskey', why: made.error } : { type: 'uncovered' })
   }
   const { db, userId, timer, channel } = journal
-  await turnOn(db, { awayMs: firstAwayMs, credentialId: null }, new Map())
-  const keys = await openedKeys(opened.value)
+  const passkey = made?.value ?? null
+  await turnOn(
+    db,
+    { awayMs: firstAwayMs, credentialId: passkey?.credentialId ?? null },
+    passkey === null ? new Map() : await wrapsUnder(engine, passkey, accountKeys),
+  )
+  const keys = await openedKeys(accountKeys)
   await engine.session.unlock(keys)
   channel.announce()
   await new Promise<void>((resolve) => {
@@ -70,12 +122,22 @@ export async function turnOnAppLock(
   return ok(undefined)
 }
 
+const openBySecret = (
+  engine: Engine,
+  journal: Journal,
+  secret: LockSecret,
+): Promise<Result<AccountKeys, KeyFailure | WrongPassword | NoPasskey | NeedsPassword>> =>
+  'password' in secret
+    ? openByPassword(engine, journal, secret.password)
+    : openByPasskey(engine, journal, secret.signal)
+
+/** Works without network. */
 export async function turnOffAppLock(
   engine: Engine,
   journal: Journal,
-  password: string,
-): Promise<Result<void, KeyFailure | WrongPassword>> {
-  const opened = await openByPassword(engine, journal, password)
+  secret: LockSecret,
+): Promise<Result<void, KeyFailure | WrongPassword | NoPasskey | NeedsPassword>> {
+  const opened = await openBySecret(engine, journal, secret)
   if (!opened.ok) return opened
   const keys = await openedKeys(opened.value)
   await turnOff(journal.db, keys)
@@ -94,7 +156,26 @@ export async function chooseAwayTime(
   channel.announce()
 }
 
-/** Opens the journal of a shut page. Without network, with what this phone knows; else a password changed elsewhere opens too. */
+/** Opens a locked journal, without network. */
+export async function unlockWithPasskey(
+  engine: Engine,
+  journal: Journal,
+  signal?: StopSignal,
+): Promise<Result<void, NoPasskey | NeedsPassword>> {
+  const opened = await openByPasskey(engine, journal, signal)
+  if (!opened.ok) return opened
+  await engine.session.unlock(await openedKeys(opened.value))
+  return ok(undefined)
+}
+
+/** From now on the passkey that was asked in vain opens today's key too. */
+async function coverWaiting(engine: Engine, { db }: Journal, opened: AccountKeys): Promise<void> {
+  const passkey = waitingPasskey.get(engine.session)
+  waitingPasskey.delete(engine.session)
+  if (passkey !== undefined) await storeWraps(db, await wrapsUnder(engine, passkey, opened))
+}
+
+/** Opens a locked journal. Without network with what this phone knows; else a password that was changed elsewhere opens too. */
 export async function unlockWithPassword(
   engine: Engine,
   journal: Journal,
@@ -102,12 +183,20 @@ export async function unlockWithPassword(
 ): Promise<Result<void, ApiFailure | KeyFailure | WrongPassword | UnknownHere>> {
   const opened = await openByPassword(engine, journal, password)
   if (opened.ok) {
+    await coverWaiting(engine, journal, opened.value)
     await engine.session.unlock(await openedKeys(opened.value))
     return ok(undefined)
   }
   if (opened.error.type !== 'wrongPassword') return opened
   const signedIn = await openWithPassword(engine, journal, password)
-  if (signedIn.ok) return signedIn
+  if (signedIn.ok) {
+    const again = await openByPassword(engine, journal, password)
+    if (again.ok) {
+      await coverWaiting(engine, journal, again.value)
+      wipe(again.value)
+    }
+    return signedIn
+  }
   if (isRefused(signedIn.error, 'unauthorised', 'notFound')) return opened
   return signedIn.error.type === 'network' ? err({ type: 'unknownHere' }) : signedIn
 }

@@ -23,6 +23,7 @@ import {
   unwrapAccountKey,
   wrapAccountKey,
   type SlotKeys,
+  type WrapKeys,
 } from '#engine/crypto/keys.ts'
 import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import type { Databases } from '#engine/local/databases.ts'
@@ -102,7 +103,7 @@ export async function makeKey(
 
 /** Account keys by kid: every wrap that this slot opens. */
 export async function unwrapAll(
-  slot: SlotKeys,
+  slot: WrapKeys,
   wraps: readonly { readonly wrap: string }[],
 ): Promise<ReadonlyMap<Kid, Bytes>> {
   const keys = new Map<Kid, Bytes>()

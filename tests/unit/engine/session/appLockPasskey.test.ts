@@ -1,0 +1,110 @@
+// The passkey of a phone opens « Verrouiller Lueur »; whatever becomes of it, the password does.
+import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
+import { first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { offline, type Phone } from '#support/setupPhone.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await signUpAndWrite(server)
+  expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
+  phone.network.intercept = offline
+  phone = await phone.restart()
+})
+afterEach(() => server.stop())
+
+const isOpen = (): boolean => {
+  const session = phone.engine.session.current()
+  return session.status === 'signedIn' && session.hasKey
+}
+
+/** Another passkey than this one is what the phone holds. */
+const replacePasskey = (): void => {
+  const [id] = phone.passkeys.held.keys()
+  phone.passkeys.held.set(id ?? '', new Uint8Array(32).fill(7))
+}
+
+async function changeRows(change: (row: KeyRow) => KeyRow): Promise<void> {
+  const db = phone.databases.openJournal(idOf(phone))
+  await db.keys.bulkPut((await db.keys.toArray()).map(change))
+  db.close()
+}
+
+test('[PR60] the passkey of this phone opens it, without network, and no key lies bare', async () => {
+  expect(isOpen()).toBe(false)
+  expect(await phone.engine.appLock.unlockWithPasskey()).toEqual({ ok: true, value: undefined })
+  expect(isOpen()).toBe(true)
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  expect(cryptoKeysIn(await recordsOf(phone, idOf(phone)))).toEqual([])
+  await phone.engine.appLock.shut()
+  expect(isOpen()).toBe(false)
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
+})
+
+test.each(['refused', 'none', 'noPrf', 'failed'] as const)(
+  '[PR61] a passkey that answers « %s » opens nothing, and the password does',
+  async (why) => {
+    phone.passkeys.fails = why
+    expect(await phone.engine.appLock.unlockWithPasskey()).toEqual({
+      ok: false,
+      error: { type: 'noPasskey', why },
+    })
+    expect(isOpen()).toBe(false)
+    expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+    expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  },
+)
+
+test('[PR61] a passkey that was deleted outside opens nothing, and the password does', async () => {
+  phone.passkeys.held.clear()
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({
+    error: { type: 'noPasskey', why: 'refused' },
+  })
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+})
+
+test('[PR61] a passkey under the same name that gives other bytes opens nothing', async () => {
+  replacePasskey()
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({
+    error: { type: 'noPasskey', why: 'failed' },
+  })
+  expect(isOpen()).toBe(false)
+})
+
+test('[PR61] a wrap that was altered, or moved to another key, opens nothing', async () => {
+  await changeRows((row) => ({
+    ...row,
+    wraps: (row.wraps ?? []).map((wrap) =>
+      wrap.kind === 'passkey' ? { ...wrap, wrap: `${wrap.wrap.slice(0, -4)}AAAA` } : wrap,
+    ),
+  }))
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({
+    error: { type: 'noPasskey', why: 'failed' },
+  })
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+})
+
+test('[PR62] a passkey that is refused turns nothing on, and a wrong password makes none', async () => {
+  await phone.engine.appLock.unlock(first)
+  expect(await phone.engine.appLock.turnOff(first)).toMatchObject({ ok: true })
+  const made = phone.passkeys.held.size
+  expect(await phone.engine.appLock.turnOn('pas le bon', true)).toMatchObject({ ok: false })
+  expect(phone.passkeys.held.size).toBe(made)
+  phone.passkeys.fails = 'refused'
+  expect(await phone.engine.appLock.turnOn(first, true)).toEqual({
+    ok: false,
+    error: { type: 'noPasskey', why: 'refused' },
+  })
+  expect(phone.engine.session.current()).toMatchObject({ hasKey: true, appLock: null })
+})
+
+test('[PR56] the passkey turns it off, and the journal opens by itself again', async () => {
+  await phone.engine.appLock.unlockWithPasskey()
+  expect(await phone.engine.appLock.turnOffWithPasskey()).toMatchObject({ ok: true })
+  phone = await phone.restart()
+  expect(phone.engine.session.current()).toMatchObject({ hasKey: true, appLock: null })
+})
