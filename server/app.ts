@@ -36,6 +36,7 @@ import { healthRoutes, metricsRoutes, onlyMetrics } from './routes/health.ts'
 import { journalRoutes } from './routes/journal.ts'
 import { musicRoutes } from './routes/music.ts'
 import { openApiRoutes } from './routes/openApi.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { pushRoutes } from './routes/push.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { userRoutes } from './routes/user.ts'
@@ -96,6 +97,7 @@ export function createApp(deps: ServerDeps) {
     .use(noStore, capClients(deps), refuseOldApps, refuseMethods(api))
     .route('/', authRoutes(deps))
     .route('/', userRoutes(deps))
+    .route('/', passkeyRoutes(deps))
     .route('/', journalRoutes(deps))
     .route('/', statsRoutes(deps))
     .route('/', pushRoutes(deps))

@@ -91,6 +91,22 @@ ${publicUrl}/forgot-password`,
       `Ce n'était pas toi ? Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal sur cet appareil. Change ensuite ton mot de passe : c'est dans « Mon compte » aussi.`,
     ]),
 
+  /** To somebody who may now open their journal without a password. */
+  passkeyAdded: ({ phoneName }: With<'phoneName'>): MailText =>
+    mail(`Une clé d'accès vient d'être ajoutée à ton compte ${productName}`, [
+      "Une clé d'accès ouvre maintenant ton journal sans mot de passe. Elle a été ajoutée avec ton mot de passe, sur cet appareil :",
+      phoneName ?? apiText.unknownPhone,
+      "C'était toi ? Tout va bien, tu n'as rien à faire.",
+      `Ce n'était pas toi ? Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et retire cette clé d'accès. Change ensuite ton mot de passe : quelqu'un d'autre le connaît.`,
+    ]),
+
+  recoveryKeyMade: (): MailText =>
+    mail(`Une clé de secours vient d'être créée pour ton compte ${productName}`, [
+      "Une clé de secours, douze mots, peut maintenant ouvrir ton journal si ton mot de passe se perd. Elle a été créée avec ton mot de passe, et remplace celle d'avant s'il y en avait une.",
+      "C'était toi ? Garde ses mots en lieu sûr. Tu n'as rien d'autre à faire.",
+      `Ce n'était pas toi ? Change ton mot de passe : quelqu'un d'autre le connaît. Crée ensuite une nouvelle clé de secours, dans « Mon compte » : elle annule celle-ci.`,
+    ]),
+
   deletion: ({ publicUrl }: With<'publicUrl'>): MailText =>
     mail(`Ton compte ${productName} sera supprimé dans 7 jours`, [
       "La suppression de ton compte vient d'être demandée. Comme son mot de passe a été changé par e-mail il y a peu, elle attend 7 jours : le temps de dire non, si ce n'était pas toi.",

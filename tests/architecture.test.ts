@@ -194,6 +194,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       ...ring1,
       ...belowAccounts,
       'server/reminders',
+      '@simplewebauthn/server',
       'hono/jwt',
       'p-limit',
       'valibot',

@@ -126,6 +126,7 @@ export async function saveCode(
     address: addressHash,
     spent_by: null,
     is_known: asker === 'known' ? 1 : 0,
+    has_passkey: 0,
     issued_at: sentAt,
     expires_at: sentAt + codeLifeMs,
   }
@@ -177,7 +178,13 @@ export async function findOnlyCode(
  * What a try found: the stored hash for `spendCode`, and the account that has spent it, which only the same request may be told; or a wrong code; or that no code will ever be right under this name.
  */
 export type TriedCode =
-  | { readonly name: CodeName; readonly hash: string; readonly spentBy: string | null }
+  | {
+      readonly name: CodeName
+      readonly hash: string
+      readonly spentBy: string | null
+      /** Whether what an account may need beside its code came with it before. */
+      readonly hasPasskey: boolean
+    }
   | { readonly hash: null; readonly isUsedUp: boolean; readonly isCounted: boolean }
 
 /** Counts one try. */
@@ -210,10 +217,12 @@ export async function tryCode(
     )
     // A code made while the clock stood ahead would live until then: four digits must not.
     .where('issued_at', '<=', now + clockSlackMs)
-    .returning(['hash', 'tries', 'is_known', 'spent_by'])
+    .returning(['hash', 'tries', 'is_known', 'spent_by', 'has_passkey'])
     .executeTakeFirst()
   const hash = hashCode(keys, name, code)
-  if (row !== undefined && sameText(row.hash, hash)) return { name, hash, spentBy: row.spent_by }
+  if (row !== undefined && sameText(row.hash, hash)) {
+    return { name, hash, spentBy: row.spent_by, hasPasskey: row.has_passkey === 1 }
+  }
   if (row !== undefined) {
     const left = isBraked && row.is_known === 0 ? brakedTries : most
     return { hash: null, isUsedUp: count === 'tries' && row.tries >= left, isCounted: true }
@@ -252,6 +261,15 @@ export async function extendCode(queries: Queries, tried: CodeTry, hash: string)
     .where('hash', '=', hash)
     .execute()
 }
+
+/** A passkey of its account came with this code. */
+export const noteCodePasskey = (queries: Queries, name: CodeName, hash: string) =>
+  queries
+    .updateTable('code')
+    .set({ has_passkey: 1 })
+    .where(named(name))
+    .where('hash', '=', hash)
+    .execute()
 
 /** Keeps others from spending a code before this transaction ends; false when one has spent it. */
 export async function holdCode(queries: Queries, name: CodeName, hash: string): Promise<boolean> {

@@ -2,7 +2,7 @@
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
 // none of an account with keys: an older day may need its key.
 import type { OpenedKeys } from '#contract/auth.ts'
-import type { SlotKind } from '#contract/values.ts'
+import type { SlotKind as SecretKind } from '#contract/values.ts'
 import type { RandomDep } from '#server/base/deps.ts'
 import { sameText, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import { createId } from '#server/store/account.ts'
@@ -11,6 +11,9 @@ import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries } from '#server/store/store.ts'
 
 export type OpenedKey = OpenedKeys['keys'][number]
+
+/** A passkey's slot has its id for a verifier: the proof is a signature (provePasskey.ts), and no secret that is sent opens it. */
+export type SlotKind = SecretKind | 'passkey'
 
 export interface NewSlot {
   readonly userId: string
@@ -79,6 +82,30 @@ export const isCurrentPassword = async (
   verifier: string,
 ): Promise<boolean> =>
   (await findProvenSlots(queries, userId, 'password', verifier, 'active')).length > 0
+
+/** Null for an account whose password cannot be proved. */
+export async function findCurrentVerifier(
+  queries: Queries,
+  userId: string,
+): Promise<string | null> {
+  const row = await queries
+    .selectFrom('key_slot')
+    .select('verifier')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password')
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return row?.verifier ?? null
+}
+
+/** Every slot of one secret or passkey. */
+export const removeSlotsOf = (queries: Queries, userId: string, kind: SlotKind, verifier: string) =>
+  queries
+    .deleteFrom('key_slot')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('verifier', '=', verifier)
+    .execute()
 
 export const retirePasswordSlots = (queries: Queries, userId: string) =>
   queries

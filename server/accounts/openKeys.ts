@@ -4,12 +4,14 @@ import type { OpenedKeys, OpenKeysBody, PutKeyBody } from '#contract/auth.ts'
 import type { Device, SlotKind } from '#contract/values.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
+import type { ClockDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
+import type { MailerDep } from '#server/mail/mailer.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
+import { mails } from '#server/texts.ts'
 import { findDeviceSecret, hasRoomForDevice, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
 import { readLinks, readReplaced } from './keyChanges.ts'
@@ -21,6 +23,7 @@ import {
   unsealSlots,
 } from './keySlots.ts'
 import { nameDevice, type Session } from './sessions.ts'
+import { tellNewKey } from './tellSignIn.ts'
 
 /** Stale slots open too: an old password still opens the days that it sealed. */
 export async function openKeys(
@@ -47,7 +50,7 @@ async function coveredBy(
 }
 
 export async function putKey(
-  deps: StoreDep & SealerDep & HasherDep & ClockDep & RandomDep,
+  deps: StoreDep & SealerDep & HasherDep & KeysDep & ClockDep & RandomDep & TasksDep & MailerDep,
   account: Account,
   { kind, auth, kid, wrap, proof }: InferOutput<typeof PutKeyBody>,
 ): Promise<Result<void, Refusal>> {
@@ -58,10 +61,11 @@ export async function putKey(
   // An account has one current password: a slot of another one would be a second door.
   if (kind === 'password' && !sameText(verifier, proofVerifier)) return err(refusals.forbidden)
 
-  const isDone = await store.transaction(async (queries) => {
+  const done = await store.transaction(async (queries) => {
     await lockAccount(queries, account.id)
     // A reset may have come in between: a slot under the former password must not become active.
-    if (!(await isCurrentPassword(queries, account.id, proofVerifier))) return false
+    if (!(await isCurrentPassword(queries, account.id, proofVerifier))) return null
+    const former = await findProvenSlots(queries, account.id, kind, verifier)
     for (const one of await coveredBy(queries, account.id, kind, kid)) {
       await removeActiveSlots(queries, account.id, kind, one)
     }
@@ -72,9 +76,11 @@ export async function putKey(
       key: { kid, wrap },
       now: clock.now(),
     })
-    return true
+    return { isNewSecret: former.length === 0 }
   })
-  return isDone ? ok(undefined) : err(refusals.forbidden)
+  if (done === null) return err(refusals.forbidden)
+  if (kind === 'recovery' && done.isNewSecret) tellNewKey(deps, account, mails.recoveryKeyMade())
+  return ok(undefined)
 }
 
 /** Refused when the device has another secret: a copy of the key may already be sealed under it. */

@@ -4,6 +4,7 @@ import type { InferOutput } from 'valibot'
 import type {
   PasswordSet,
   ResendBody,
+  ResetVerified,
   SetNewPasswordBody,
   VerifyResetBody,
 } from '#contract/auth.ts'
@@ -26,6 +27,7 @@ import { apiText } from '#text/api.ts'
 import {
   extendCode,
   findOnlyCode,
+  noteCodePasskey,
   spendCode,
   type CodeName,
   type CodeTry,
@@ -35,6 +37,7 @@ import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
+import { proveBesideCode } from './needPasskey.ts'
 import { addSlot, isCurrentPassword, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import {
@@ -95,26 +98,38 @@ const whyRefused = (found: TriedCode): Refusal =>
     ? refusals.codeUsedUp
     : refusals.resetCodeWrong
 
-/** Looks at the code without spending it. Its tries are the ones that `setNewPassword` counts too. */
+/**
+ * Looks at the code without spending it. Its tries are the ones that `setNewPassword` counts too. Where the account needs a passkey,
+ * the device secret waits for it too: with the phone's own files it would open the journal.
+ */
 export async function checkResetCode(
-  deps: GuessDeps,
-  { email, token, requestId, deviceId }: ResetCheck,
-): Promise<{ valid: boolean; message: string; deviceSecret?: string }> {
+  deps: GuessDeps & HasherDep & ConfigDep<'publicUrl'>,
+  body: ResetCheck,
+): Promise<Result<ResetVerified, Refusal>> {
+  const { email, token, requestId, deviceId } = body
   const { store, keys } = deps
   const tried = await codeToTry(deps, email, requestId)
   const found = await tryCountedCode(deps, tried, token)
   const account = await findAccountByEmail(store.db, email)
   if (found.hash === null || found.spentBy !== null || account === undefined) {
-    return { valid: false, message: whyRefused(found).message }
+    return ok({ valid: false, message: whyRefused(found).message })
   }
-  await extendCode(store.db, tried, found.hash)
+  const { name, hash } = found
+  await extendCode(store.db, tried, hash)
+  const beside = await proveBesideCode(deps, account, body)
+  if (beside !== null && !beside.ok) return beside
+  if (beside !== null) await noteCodePasskey(store.db, name, hash)
+  const checked = { valid: true, message: apiText.resetCodeValid }
+  if (account.needs_passkey === 1 && beside === null && !found.hasPasskey) {
+    return ok({ ...checked, passkeyNeeded: true })
+  }
   const deviceSecret =
     deviceId === undefined ? null : await findDeviceSecret(store.db, keys, account.id, deviceId)
-  return {
-    valid: true,
-    message: apiText.resetCodeValid,
+  return ok({
+    ...checked,
     ...(deviceSecret !== null && { deviceSecret }),
-  }
+    ...(beside !== null && { keys: [...beside.value] }),
+  })
 }
 
 async function replaceSlots(
@@ -191,7 +206,8 @@ export async function setNewPassword(
   const kid = wrappedKeys?.[0]?.kid ?? null
   const verifier = await hasher.verifierOf(email, password, 'reset')
   const outcome = await store.transaction(async (queries) => {
-    await lockAccount(queries, account.id)
+    const locked = await lockAccount(queries, account.id)
+    if (locked?.needs_passkey === 1 && !found.hasPasskey) return 'passkeyNeeded'
     // With the password that this code has set, it is the same request again, whose reply was lost: it is done once more.
     const isDue =
       spentBy === null
@@ -214,6 +230,10 @@ export async function setNewPassword(
           : await saveDeviceSecret(queries, deps, account.id, device, now),
     }
   })
+  if (outcome === 'passkeyNeeded') {
+    await extendCode(store.db, tried, hash)
+    return err(refusals.passkeyNeeded)
+  }
   if (outcome === null) return err(whyRefused(found))
   if (spentBy === null) {
     const changed = account.kid === null ? mails.plainPasswordChanged : mails.passwordChanged

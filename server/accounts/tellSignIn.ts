@@ -3,23 +3,44 @@ import { keyedHash } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { mails } from '#server/texts.ts'
+import { mails, type MailText } from '#server/texts.ts'
 import { takeSignInQuota } from './codeQuotas.ts'
+
+type TellDeps = StoreDep & KeysDep & ClockDep & TasksDep & MailerDep
+
+interface Told {
+  readonly task: string
+  /** Counted apart, for each account. */
+  readonly quota: string
+  readonly mail: MailText
+}
+
+function tell(
+  { store, keys, clock, tasks, mailer }: TellDeps,
+  { id, email }: Account,
+  { task, quota, mail }: Told,
+): void {
+  const subject = keyedHash(keys, [quota, id]).toString('base64url')
+  tasks.run(task, async () => {
+    const isTold = await store.transaction((queries) =>
+      takeSignInQuota(queries, subject, clock.now()),
+    )
+    if (isTold) await mailer.send({ to: email, ...mail })
+  })
+}
 
 /**
  * Tells the owner of an account by mail that it was opened on a phone that it did not know. No reply waits for it. Whoever knows the
  * password cannot fill the mailbox: five a day leave, and those of the first phones are among them.
  */
-export function tellSignIn(
-  { store, keys, clock, tasks, mailer }: StoreDep & KeysDep & ClockDep & TasksDep & MailerDep,
-  { id, email }: Account,
-  phoneName: string | null,
-): void {
-  const subject = keyedHash(keys, ['sign-in mails', id]).toString('base64url')
-  tasks.run('mail new sign-in', async () => {
-    const isTold = await store.transaction((queries) =>
-      takeSignInQuota(queries, subject, clock.now()),
-    )
-    if (isTold) await mailer.send({ to: email, ...mails.newSignIn({ phoneName }) })
+export function tellSignIn(deps: TellDeps, account: Account, phoneName: string | null): void {
+  tell(deps, account, {
+    task: 'mail new sign-in',
+    quota: 'sign-in mails',
+    mail: mails.newSignIn({ phoneName }),
   })
 }
+
+/** Tells the owner that something new opens their journal: a passkey, a recovery key. Five a day leave of these too. */
+export const tellNewKey = (deps: TellDeps, account: Account, mail: MailText): void =>
+  tell(deps, account, { task: 'mail new key', quota: 'new key mails', mail })

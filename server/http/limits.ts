@@ -17,7 +17,7 @@ const minuteMs = 60 * secondMs
 
 /**
  * For each client address. `account`: sign-ins and resets, before their body is read; `login`, and of resets `mail` and `code`, then count
- * those that no known phone makes.
+ * those that no known phone makes. `passkey`: sign-ins with one.
  */
 export const clientLimits = {
   signup: { burst: 240, everyMs: secondMs },
@@ -26,6 +26,7 @@ export const clientLimits = {
   login: { burst: 120, everyMs: 30 * secondMs },
   mail: { burst: 30, everyMs: 2 * minuteMs },
   code: { burst: 120, everyMs: 30 * secondMs },
+  passkey: { burst: 120, everyMs: 30 * secondMs },
   cover: { burst: 400, everyMs: 200 },
 } as const satisfies Record<string, RateLimit>
 

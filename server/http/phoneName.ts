@@ -1,5 +1,6 @@
 // What a list of sessions calls a phone: its system and its browser, from closed lists, and nothing finer. No version, no model, no
 // language: those would tell people apart.
+import type { AppContext } from './appEnv.ts'
 
 const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['iPhone', /\b(?:iPhone|iPod)\b/],
@@ -37,3 +38,5 @@ export function phoneNameOf(userAgent: string | undefined): string | null {
   const words = [...find(systems, text), ...find(browsers, text)]
   return words.length === 0 ? null : words.join(', ')
 }
+
+export const phoneOf = (c: AppContext): string | null => phoneNameOf(c.req.header('User-Agent'))

@@ -14,7 +14,8 @@ import * as values from '#contract/values.ts'
 import { productName } from '#domain/product.ts'
 import { statusOf } from '#server/base/refusal.ts'
 import { jsonSchemaOf, type JsonSchema, type Known } from './jsonSchema.ts'
-import { operations, type Content, type Operation } from './operations.ts'
+import type { Content, Operation } from './operation.ts'
+import { operations } from './operations.ts'
 
 interface Media {
   readonly schema: JsonSchema

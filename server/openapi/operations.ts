@@ -10,23 +10,8 @@ import { apiPrefix, routes } from '#contract/routes.ts'
 import { Stats } from '#contract/stats.ts'
 import * as user from '#contract/user.ts'
 import { Device, Kid, SessionId } from '#contract/values.ts'
-
-export type Content = v.GenericSchema | 'nothing' | 'text' | 'image'
-
-export interface Operation {
-  readonly summary: string
-  /** Whether a token is needed, or read where one comes. */
-  readonly session?: 'needed' | 'read'
-  readonly body?: v.GenericSchema
-  /** Of the parts of its address that are named. */
-  readonly path?: Readonly<Record<string, v.GenericSchema>>
-  readonly query?: v.GenericSchema
-  /** Of the request, each with what it says. */
-  readonly headers?: Readonly<Record<string, string>>
-  readonly replies: Readonly<Record<number, Content>>
-  /** Particular to it; those of any call are added. */
-  readonly refusals?: readonly ErrorCode[]
-}
+import type { Operation } from './operation.ts'
+import { passkeyOperations } from './passkeyOperations.ts'
 
 const Empty = v.strictObject({})
 const Health = v.object({ status: v.literal('ok'), version: v.string() })
@@ -60,6 +45,7 @@ const ready: Operation = {
 }
 
 const ofTheApi: Readonly<Record<string, Operation>> = {
+  ...passkeyOperations,
   [`GET ${routes.openApi}`]: { summary: 'This document.', replies: { 200: document } },
   [`GET ${routes.signup}`]: {
     summary: 'Who may sign up.',
@@ -105,13 +91,14 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     summary: 'Whether a mailed code for another password is right.',
     body: auth.VerifyResetBody,
     replies: { 200: auth.ResetVerified },
+    refusals: ['passkeyRefused', 'passkeyUnknown'],
   },
   [`POST ${routes.setNewPassword}`]: {
     summary: 'Changes the password with a mailed code; other sessions end.',
     session: 'read',
     body: auth.SetNewPasswordBody,
     replies: { 200: auth.PasswordSet },
-    refusals: ['codeWrong'],
+    refusals: ['codeWrong', 'passkeyNeeded'],
   },
   [`POST ${routes.logout}`]: {
     summary: 'Ends the session.',

@@ -26,7 +26,7 @@ import type { SendCodeDeps } from '#server/accounts/sendCode.ts'
 import { findCaller, findSession } from '#server/accounts/sessions.ts'
 import type { ConfigDep } from '#server/base/deps.ts'
 import { codeNotSent, limited } from '#server/base/refusal.ts'
-import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
+import type { AppEnv } from '#server/http/appEnv.ts'
 import { appVersionOf } from '#server/http/appVersion.ts'
 import { json } from '#server/http/body.ts'
 import {
@@ -36,7 +36,7 @@ import {
   takeFromStranger,
   takeLogin,
 } from '#server/http/limits.ts'
-import { phoneNameOf } from '#server/http/phoneName.ts'
+import { phoneOf } from '#server/http/phoneName.ts'
 import { refuse, reply } from '#server/http/reply.ts'
 import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
@@ -47,8 +47,6 @@ type AuthDeps = SignedInDeps &
   SealerDep &
   HasherDep &
   ConfigDep<'publicUrl' | 'trustedProxies' | 'signup'>
-
-const phoneOf = (c: AppContext) => phoneNameOf(c.req.header('User-Agent'))
 
 export function authRoutes(deps: AuthDeps) {
   const guard = signedIn(deps)
@@ -99,7 +97,7 @@ export function authRoutes(deps: AuthDeps) {
         const { email, deviceId } = body
         const waitMs = await takeFromStranger(deps, c, 'code', { email, deviceId })
         if (waitMs > 0) return refuse(c, limited(waitMs))
-        return c.json(await checkResetCode(deps, body))
+        return reply(c, await checkResetCode(deps, body), (value) => c.json(value))
       },
     )
     .post(

@@ -190,6 +190,43 @@ const keyChanges: Migration = {
   },
 }
 
+/** Tables and columns alone: an earlier release goes on serving beside this one. */
+const passkeys: Migration = {
+  async up(db: Kysely<unknown>) {
+    await accountRows(
+      db,
+      'passkey',
+      {
+        id: 'text',
+        public_key: 'text',
+        counter: 'bigint',
+        transports: 'text',
+        name: 'text?',
+        phone: 'text?',
+        created_at: 'bigint',
+        used_at: 'bigint?',
+      },
+      ['id'],
+    )
+    // A sign-in names the passkey alone; no two accounts have one.
+    await db.schema.createIndex('passkey_id').unique().on('passkey').column('id').execute()
+    await table(db, 'spent_challenge', { id: 'text', expires_at: 'bigint' }, ['id']).execute()
+    await db.schema
+      .createIndex('spent_challenge_age')
+      .on('spent_challenge')
+      .column('expires_at')
+      .execute()
+    await db.schema
+      .alterTable('account')
+      .addColumn('needs_passkey', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .alterTable('code')
+      .addColumn('has_passkey', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -200,5 +237,6 @@ export const migrations: Record<string, Migration> = {
   '0008_keeping': keeping,
   '0009_spent_codes': spentCodes,
   '0010_phones': phones,
+  '0011_passkeys': passkeys,
   '0012_key_changes': keyChanges,
 }

@@ -63,6 +63,8 @@ const removals: Readonly<Record<string, (db: Queries, time: number) => Promise<u
   session: (db, time) => db.deleteFrom('session').where('expires_at', '<', time).execute(),
   ended_session: (db, time) =>
     db.deleteFrom('ended_session').where('expires_at', '<', time).execute(),
+  spent_challenge: (db, time) =>
+    db.deleteFrom('spent_challenge').where('expires_at', '<', time).execute(),
   attempt: (db, time) => db.deleteFrom('attempt').where('expires_at', '<', time).execute(),
   code: (db, time) => db.deleteFrom('code').where('expires_at', '<', time).execute(),
   code_quota: (db, time) =>

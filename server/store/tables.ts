@@ -38,6 +38,8 @@ export interface AccountTable {
   /** Last reset by a mailed code: what a mailbox's thief could do must wait (`delete_at`). */
   reset_at: number | null
   delete_at: number | null
+  /** 1 where a mailed code replaces the password only together with a passkey. */
+  needs_passkey: Generated<number>
   created_at: number
 }
 
@@ -78,6 +80,8 @@ interface CodeTable {
   spent_by: string | null
   /** 1 when a phone that the account knows, or its signed-in owner, asked for it. */
   is_known: Generated<number>
+  /** 1 once a passkey of its account was asked together with it. */
+  has_passkey: Generated<number>
   issued_at: number
   expires_at: number
 }
@@ -113,8 +117,9 @@ interface EndedSessionTable {
 interface KeySlotTable {
   user_id: string
   id: string
-  kind: 'password' | 'recovery'
+  kind: 'password' | 'recovery' | 'passkey'
   state: 'active' | 'stale'
+  /** Of a passkey's slot: the passkey's id, which a verified signature stands for. */
   verifier: string
   kid: string | null
   /** Sealed. Null for a plain account. */
@@ -134,6 +139,31 @@ interface KeyChangeTable {
   /** Sealed. Null where the former key was suspected. */
   next: string | null
   created_at: number
+}
+
+/** What a passkey's signature is checked with. What it wraps stands in slots of its own kind. */
+interface PasskeyTable {
+  user_id: string
+  /** As its browser names it, base64url. */
+  id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: number
+  /** JSON list. */
+  transports: string
+  /** Sealed by the person's phone. */
+  name: string | null
+  /** System and browser of the phone that made it. */
+  phone: string | null
+  created_at: number
+  /** Start of the UTC day on which it was last asked. */
+  used_at: number | null
+}
+
+/** A challenge that was signed: a second signature of it proves nothing. Those that are not signed stand nowhere. */
+interface SpentChallengeTable {
+  id: string
+  expires_at: number
 }
 
 /** Every key id that the account has ever had: see accountKeys.ts. */
@@ -222,6 +252,8 @@ export interface Tables {
   key_slot: KeySlotTable
   account_kid: AccountKidTable
   key_change: KeyChangeTable
+  passkey: PasskeyTable
+  spent_challenge: SpentChallengeTable
   device: DeviceTable
   entry: EntryTable
   entry_version: EntryVersionTable

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
+import { PasskeyAssertion } from './passkeys.ts'
 import {
   Code,
   Device,
@@ -89,11 +90,18 @@ export const VerifyResetBody = v.strictObject({
   token: Code,
   requestId: v.optional(RequestId),
   deviceId: v.optional(DeviceId),
+  /** Where the account needs one beside the code; or its recovery key, as it proves itself. */
+  assertion: v.optional(PasskeyAssertion),
+  recovery: v.optional(Secret),
 })
 export const ResetVerified = v.object({
   valid: v.boolean(),
   message: v.string(),
   deviceSecret: v.optional(DeviceSecret),
+  /** The code is right, and alone it changes nothing. */
+  passkeyNeeded: v.optional(v.boolean()),
+  /** What the passkey or the recovery key that came with it opens. */
+  keys: v.optional(v.array(v.object({ kid: Kid, wrap: v.string() }))),
 })
 
 /** Of one request. */
@@ -194,6 +202,8 @@ export type SignupState = v.InferOutput<typeof SignupState>
 export type RegisterBody = v.InferInput<typeof RegisterBody>
 export type LoginBody = v.InferInput<typeof LoginBody>
 export type LoggedIn = v.InferInput<typeof LoggedIn>
+export type VerifyResetBody = v.InferInput<typeof VerifyResetBody>
+export type ResetVerified = v.InferInput<typeof ResetVerified>
 export type SetNewPasswordBody = v.InferInput<typeof SetNewPasswordBody>
 export type PasswordSet = v.InferOutput<typeof PasswordSet>
 export type OpenedKeys = v.InferInput<typeof OpenedKeys>

@@ -10,12 +10,17 @@ export const errorCodes = [
   'sessionEnded', // 401: another phone of the account ended this one on purpose; never said of a row that is missing
   'pending', // 403: awaiting verification; `requestId` names the attempt
   'forbidden', // 403: the proof given is not the current password's
+  'passkeyRefused', // 403: a passkey that does not prove what it should: another purpose, used already, too late, not of this site
+  'passkeyNeeded', // 403: a mailed code alone does not replace this account's password
   'signupClosed', // 403: this server opens no journal to anybody
   'invitationRefused', // 403: it opens one by invitation, and this one is absent, used, over or unknown
   'notFound', // 404
+  'passkeyUnknown', // 404: no account has it, or has it any more
   'wrongMethod', // 405: the address exists, and `Allow` says what may be asked of it
   'emailTaken', // 409
   'exists', // 409: the day already has an entry
+  'passkeysFull', // 409: the account has as many as it may
+  'passkeyGuards', // 409: the last one stays while a mailed code needs it
   'precondition', // 412: another phone wrote in between; `current` is the day as it is now
   'tooLarge', // 413
   'mediaType', // 415

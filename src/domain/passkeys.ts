@@ -21,7 +21,7 @@ export interface PasskeyAssertion {
   readonly authenticatorData: string
   readonly signature: string
   /** Which account it is of, as it was told when it was made. */
-  readonly userHandle?: string
+  readonly userHandle?: string | undefined
 }
 
 export type PasskeyFailure =

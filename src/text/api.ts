@@ -27,6 +27,16 @@ export const apiText = {
   sessionEnded:
     "Ton journal a été fermé ici depuis un autre de tes appareils. Entre ton mot de passe pour l'y rouvrir.",
   forbidden: "Ce n'est pas ton mot de passe actuel. Rien n'a été changé.",
+  passkeyRefused: "Cette clé d'accès n'a pas pu être vérifiée. Rien n'a été changé. Réessaie.",
+  passkeyUnknown:
+    "Cette clé d'accès n'ouvre aucun journal ici. Connecte-toi avec ton mot de passe, ou choisis-en une autre.",
+  passkeyNeeded:
+    "Pour remplacer le mot de passe de ce compte, il faut aussi une de ses clés d'accès. Rien n'a été changé.",
+  recoveryWrong: "Ce n'est pas la clé de secours de ce compte. Rien n'a été changé.",
+  passkeysFull: "Tu as déjà 20 clés d'accès. Retires-en une pour en ajouter une autre.",
+  passkeyGuards:
+    "Cette clé d'accès protège ton mot de passe oublié. Éteins d'abord cette protection, puis retire-la.",
+  passkeyExists: "Cette clé d'accès est déjà enregistrée. Rien n'a été changé.",
   notFound: "Il n'y a rien à cette adresse.",
   wrongMethod: "Cette adresse ne répond pas à ce genre de demande. Rien n'a été changé.",
   noEntry: "Aucun journal trouvé pour aujourd'hui.",

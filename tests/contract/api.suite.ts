@@ -13,6 +13,9 @@ import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
 import { musicSuite } from './music.suite.ts'
 import { newTokenSuite } from './newToken.suite.ts'
+import { passkeyProofsSuite } from './passkeyProofs.suite.ts'
+import { passkeyResetSuite } from './passkeyReset.suite.ts'
+import { passkeysSuite } from './passkeys.suite.ts'
 import { plainSuite } from './plain.suite.ts'
 import { purgeSuite } from './purge.suite.ts'
 import { pushSuite } from './push.suite.ts'
@@ -49,6 +52,11 @@ export function apiSuite(setupWorld: SetupWorld): void {
     endedPhonesSuite(setupWorld)
     newTokenSuite(setupWorld)
     signInMailSuite(setupWorld)
+  })
+  describe('passkeys', () => {
+    passkeysSuite(setupWorld)
+    passkeyProofsSuite(setupWorld)
+    passkeyResetSuite(setupWorld)
   })
   describe('user', () => userSuite(setupWorld))
   describe('journal', () => journalSuite(setupWorld))

@@ -47,6 +47,7 @@ test.for([
   ['account', 1200, 100],
   ['mail', 30, 2 * minuteMs],
   ['code', 120, 30 * secondMs],
+  ['passkey', 120, 30 * secondMs],
   ['cover', 400, 200],
 ] as const)(
   '[SV16] one client: %s %i at once, then one in %i ms',
@@ -85,6 +86,7 @@ test('[SV16] [SV17] [SV18] every limit is among those that are shown', () => {
     'login',
     'mail',
     'code',
+    'passkey',
     'cover',
   ])
   expect(Object.keys(accountLimits)).toEqual(['keys', 'write', 'read', 'music', 'pushTest'])

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import * as auth from '#contract/auth.ts'
 import * as journal from '#contract/journal.ts'
+import * as passkeys from '#contract/passkeys.ts'
 import * as music from '#contract/music.ts'
 import * as push from '#contract/push.ts'
 import * as user from '#contract/user.ts'
@@ -23,6 +24,7 @@ const contract: Record<string, unknown> = {
   ...auth,
   ...journal,
   ...music,
+  ...passkeys,
   ...push,
   ...user,
   ...values,
