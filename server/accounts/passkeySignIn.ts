@@ -8,6 +8,7 @@ import type { MailerDep } from '#server/mail/mailer.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
+import { readLinks } from './keyChanges.ts'
 import { findProvenSlots, unsealSlots } from './keySlots.ts'
 import { notePasskey, provePasskey } from './provePasskey.ts'
 import { createSession, signToken } from './sessions.ts'
@@ -53,7 +54,11 @@ export async function signInWithPasskey(
   if (!isKnown) tellSignIn(deps, account, phoneName)
   return ok({
     token: await signToken(keys, account, session),
-    ...(account.kid !== null && { kid: account.kid, keys: unsealSlots(keys, slots) }),
+    ...(account.kid !== null && {
+      kid: account.kid,
+      keys: unsealSlots(keys, slots),
+      ...(await readLinks(store.db, keys, userId)),
+    }),
     ...(deviceSecret !== null && { deviceSecret }),
   })
 }

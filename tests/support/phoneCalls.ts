@@ -65,6 +65,14 @@ import {
   type RecoveryCard,
 } from '#engine/session/recoveryMemo.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
+import { openWithPasskey, signInWithPasskey } from '#engine/session/passkeySignIn.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  needPasskey,
+  removePasskey,
+  renamePasskey,
+} from '#engine/session/passkeys.ts'
 import type { Engine } from '#engine/session/session.ts'
 import {
   letDatabasesGo,
@@ -122,6 +130,15 @@ export function phoneCalls(engine: Engine) {
       shut: () => engine.session.shut(),
       unlock: (password: string) => unlockWithPassword(engine, journal(), password),
       unlockWithPasskey: () => unlockWithPasskey(engine, journal()),
+    },
+    passkeys: {
+      signIn: () => signInWithPasskey(engine),
+      open: () => openWithPasskey(engine, journal()),
+      add: (password: string) => addPasskey(journal(), password),
+      list: () => listPasskeys(journal()),
+      rename: (id: string, name: string) => renamePasskey(journal(), { id }, name),
+      remove: (id: string) => removePasskey(journal(), { id }),
+      need: (isNeeded: boolean, password: string) => needPasskey(journal(), isNeeded, password),
     },
     recovery: {
       readState: () => readRecoveryState(journal()),

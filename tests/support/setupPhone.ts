@@ -12,9 +12,9 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'
 import { filled } from './days.ts'
 import { createPhonePush, type PhonePush } from './phonePush.ts'
-import { createPhonePasskeys, type PhonePasskeys } from './phonePasskeys.ts'
 import { createTestClock, type TestClock, type TestServer } from './setupServer.ts'
 import { patience } from './patience.ts'
+import { createPasskeyHolder, type PasskeyHolder } from './softPasskeys.ts'
 
 export interface Network {
   /** Answers in place of the server; null lets the request through. */
@@ -30,7 +30,8 @@ export interface Phone {
   readonly network: Network
   readonly storage: UserStorage & { readonly texts: Map<string, string> }
   readonly push: PhonePush
-  readonly passkeys: PhonePasskeys
+  /** What the phone keeps passkeys in. */
+  readonly passkeys: PasskeyHolder
   /** IANA name of where the phone is. */
   readonly zone: { current: string }
   /** Starts the app again on the same phone, as a person reopening it; `worker` starts the worker's engine instead. */
@@ -53,12 +54,14 @@ interface PhoneParts {
   readonly clock: TestClock
   readonly network: Network
   readonly push: PhonePush
-  readonly passkeys: PhonePasskeys
+  readonly passkeys: PasskeyHolder
   readonly zone: Phone['zone']
   readonly options: PhoneOptions
 }
 
 interface PhoneOptions {
+  /** Shared with another phone, as what a password manager holds is. */
+  readonly passkeys?: PasskeyHolder
   /** Absent: passes may run at once. */
   readonly locks?: LockManager
   /** What the engine would wait longer for comes after so long. */
@@ -194,7 +197,7 @@ export async function setupPhone(server: TestServer, options: PhoneOptions = {})
     clock: createTestClock(),
     network: { intercept: null, requests: [] },
     push: createPhonePush(),
-    passkeys: createPhonePasskeys(),
+    passkeys: options.passkeys ?? createPasskeyHolder(),
     zone: { current: 'Europe/Paris' },
     options,
   }

@@ -1,7 +1,13 @@
 // What a phone keeps passkeys in, written for tests: it signs as an authenticator does, and can be made to lie.
 import { createHash, createHmac, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
-import type { PasskeyAssertion, PasskeyCreation } from '#domain/passkeys.ts'
+import type {
+  PasskeyAssertion,
+  PasskeyCreation,
+  PasskeyFailure,
+  Passkeys,
+} from '#domain/passkeys.ts'
 import { passkeySalt } from '#domain/passkeys.ts'
+import { err, ok } from '#domain/result.ts'
 import { randomBytes } from './bytes.ts'
 
 type Cbor = number | string | Buffer | ReadonlyMap<Cbor, Cbor>
@@ -125,4 +131,52 @@ export function makeSoftPasskey(
     },
     prf: () => new Uint8Array(createHmac('sha256', secret).update(passkeySalt).digest()),
   }
+}
+
+export interface PasskeyHolder extends Passkeys {
+  /** What it holds; several phones may share it. */
+  readonly held: SoftPasskey[]
+  /** Why it does nothing, from now on; null: it does. */
+  fails: PasskeyFailure | null
+}
+
+/** The port over such passkeys: a person who touches, a browser that asks nothing. */
+export function createPasskeyHolder(held: SoftPasskey[] = []): PasskeyHolder {
+  const find = (ids: readonly string[] = []) =>
+    held.findLast(({ id }) => ids.length === 0 || ids.includes(id))
+  const holder: PasskeyHolder = {
+    held,
+    fails: null,
+    support: () =>
+      Promise.resolve({ ownAuthenticator: holder.fails !== 'none', prf: holder.fails !== 'noPrf' }),
+    create({ challenge, userHandle, excludedIds }) {
+      if (holder.fails !== null) return Promise.resolve(err(holder.fails))
+      if (held.some(({ id }) => excludedIds.includes(id))) return Promise.resolve(err('exists'))
+      const made = makeSoftPasskey(userHandle)
+      held.push(made)
+      return Promise.resolve(ok({ creation: made.create(challenge), prf: made.prf() }))
+    },
+    ask({ challenge, ids }) {
+      if (holder.fails !== null) return Promise.resolve(err(holder.fails))
+      const found = find(ids)
+      return Promise.resolve(
+        found === undefined
+          ? err('refused')
+          : ok({ assertion: found.sign(challenge), prf: found.prf() }),
+      )
+    },
+    prove({ challenge, ids }) {
+      if (holder.fails !== null && holder.fails !== 'noPrf') {
+        return Promise.resolve(err(holder.fails))
+      }
+      const found = find(ids)
+      return Promise.resolve(found === undefined ? err('refused') : ok(found.sign(challenge)))
+    },
+    forget(id) {
+      const at = held.findIndex((one) => one.id === id)
+      if (at !== -1) held.splice(at, 1)
+      return Promise.resolve()
+    },
+  }
+  return holder
 }

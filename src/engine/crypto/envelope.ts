@@ -3,6 +3,7 @@
 //   le1.<kid>.<base64url(IV 12 | ciphertext | tag 16)>
 //   purpose     ["lueur/1/answer", kid, day, answer id]   one answer of one day
 //               ["lueur/1/profile", kid, "username"]      the pseudo
+//               ["lueur/1/passkey", kid, passkey id]      the person's name for a passkey
 //               ["lueur/1/draft", kid, day, form id]      a form being filled, on this phone only
 //               ["lueur/1/boot", kid, day]                what the first paint shows, on this phone only
 //               ["lueur/1/search", kid, year]            a year of the search index, on this phone only
@@ -20,6 +21,7 @@ import { protocol, type ContentKey } from './keys.ts'
 export type Purpose =
   | { readonly kind: 'answer'; readonly day: Day; readonly id: AnswerId }
   | { readonly kind: 'profile'; readonly id: 'username' }
+  | { readonly kind: 'passkey'; readonly id: string }
   | { readonly kind: 'draft'; readonly day: Day; readonly id: FormId }
   | { readonly kind: 'boot'; readonly day: Day }
   | { readonly kind: 'search'; readonly year: number }
@@ -33,6 +35,7 @@ function purposeParts(purpose: Purpose, kid: string): readonly string[] {
     case 'draft':
       return [...start, purpose.day, purpose.id]
     case 'profile':
+    case 'passkey':
       return [...start, purpose.id]
     case 'boot':
       return [...start, purpose.day]

@@ -69,6 +69,27 @@ export const storeWraps = (
     )
   })
 
+/**
+ * Removes the wraps of every other passkey, as those of one that was removed. The last wrap of a key stays: a key without any would
+ * not be locked.
+ */
+export const keepPasskeyWraps = (db: JournalDatabase, ids: ReadonlySet<string>): Promise<void> =>
+  db.transaction('rw', db.keys, db.meta, async () => {
+    const rows = await db.keys.toArray()
+    const appLock = await readMeta(db, 'appLock')
+    await db.keys.bulkPut(
+      rows.map((row) => {
+        const kept = (row.wraps ?? []).filter(
+          (wrap) =>
+            wrap.kind !== 'passkey' ||
+            ids.has(wrap.credentialId) ||
+            wrap.credentialId === appLock?.credentialId,
+        )
+        return kept.length === 0 ? row : { ...row, wraps: kept }
+      }),
+    )
+  })
+
 const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null, markKey: null })
 
 /** Under the app lock the device copy goes as well: whoever has the phone may read the mail that gives the server's half. */

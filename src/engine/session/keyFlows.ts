@@ -116,7 +116,7 @@ export async function unwrapAll(
 
 /** Account keys by kid: every wrap that this slot opens, and every key that these open through the links. */
 export const openLinked = async (
-  slot: SlotKeys,
+  slot: WrapKeys,
   wraps: readonly { readonly wrap: string }[],
   links: readonly KeyLink[],
 ): Promise<ReadonlyMap<Kid, Bytes>> => followLinks(await unwrapAll(slot, wraps), links)
@@ -171,7 +171,7 @@ export async function openDeviceCopies(
 export const openStoredWraps = async (
   databases: Databases,
   userId: UserId,
-  slot: SlotKeys,
+  slot: WrapKeys,
 ): Promise<ReadonlyMap<Kid, Bytes>> => {
   const rows = await keyRowsOf(databases, userId)
   const wraps = rows.flatMap((row) => row.wraps?.filter(({ kind }) => kind === slot.kind) ?? [])

@@ -24,8 +24,8 @@ const isOpen = (): boolean => {
 
 /** Another passkey than this one is what the phone holds. */
 const replacePasskey = (): void => {
-  const [id] = phone.passkeys.held.keys()
-  phone.passkeys.held.set(id ?? '', new Uint8Array(32).fill(7))
+  const { held } = phone.passkeys
+  held.push(...held.splice(0).map((one) => ({ ...one, prf: () => new Uint8Array(32).fill(7) })))
 }
 
 async function changeRows(change: (row: KeyRow) => KeyRow): Promise<void> {
@@ -60,7 +60,7 @@ test.each(['refused', 'none', 'noPrf', 'failed'] as const)(
 )
 
 test('[PR61] a passkey that was deleted outside opens nothing, and the password does', async () => {
-  phone.passkeys.held.clear()
+  phone.passkeys.held.splice(0)
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({
     error: { type: 'noPasskey', why: 'refused' },
   })
@@ -91,9 +91,9 @@ test('[PR61] a wrap that was altered, or moved to another key, opens nothing', a
 test('[PR62] a passkey that is refused turns nothing on, and a wrong password makes none', async () => {
   await phone.engine.appLock.unlock(first)
   expect(await phone.engine.appLock.turnOff(first)).toMatchObject({ ok: true })
-  const made = phone.passkeys.held.size
+  const made = phone.passkeys.held.length
   expect(await phone.engine.appLock.turnOn('pas le bon', true)).toMatchObject({ ok: false })
-  expect(phone.passkeys.held.size).toBe(made)
+  expect(phone.passkeys.held.length).toBe(made)
   phone.passkeys.fails = 'refused'
   expect(await phone.engine.appLock.turnOn(first, true)).toEqual({
     ok: false,

@@ -1,0 +1,140 @@
+// Signing in with a passkey (PR29 to PR31 in SPEC.md): its signature proves the person to the server, its bytes open the wraps in the
+// reply. Neither address nor password is typed.
+import { err, ok, type Result } from '#domain/result.ts'
+import type { KeyLink } from '#contract/auth.ts'
+import type { User } from '#contract/user.ts'
+import type { PasskeyFailure } from '#domain/passkeys.ts'
+import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import { createHttp } from '#engine/api/http.ts'
+import { slotKeysOfPasskey, wrapAccountKey } from '#engine/crypto/keys.ts'
+import type { KeyRow, StoredWrap } from '#engine/local/journalDatabase.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import {
+  holdsKeyOf,
+  openDeviceCopies,
+  openLinked,
+  openStoredWraps,
+  proposeDevice,
+  readStoredLinks,
+  rowOf,
+  wipe,
+  type KeyFailure,
+} from './keyFlows.ts'
+import type { Engine } from './session.ts'
+import { followKey } from './recoveryMemo.ts'
+import { afterSignIn } from './signIn.ts'
+
+export type PasskeyTrouble =
+  /** Of the browser, or of what holds passkeys. */
+  | { readonly type: `passkey ${PasskeyFailure}` }
+  /** It opens older days alone, and this phone does not hold today's key. */
+  | { readonly type: 'passkey older' }
+  /** It is of another account than the one that is open here. */
+  | { readonly type: 'passkey other' }
+
+export type PasskeySignInFailure = ApiFailure | KeyFailure | PasskeyTrouble
+
+/** What the browser failed in, as a failure beside those of calls. */
+export const passkeyTrouble = (why: PasskeyFailure): PasskeyTrouble => ({ type: `passkey ${why}` })
+
+interface ProvenByPasskey {
+  readonly user: User
+  readonly token: string
+  readonly api: AccountApi
+  readonly rows: readonly KeyRow[]
+  readonly links: readonly KeyLink[]
+}
+
+async function provePasskey(
+  engine: Pick<Engine, 'passkeys' | 'visitorApi' | 'http' | 'databases' | 'random' | 'kdf'>,
+): Promise<Result<ProvenByPasskey, PasskeySignInFailure>> {
+  const { passkeys, visitorApi, http, databases } = engine
+  if (passkeys === null) return err(passkeyTrouble('none'))
+  const challenge = await visitorApi.passkeyChallenge('signIn')
+  if (!challenge.ok) return challenge
+  const asked = await passkeys.ask(challenge.value)
+  if (!asked.ok) return err(passkeyTrouble(asked.error))
+  const { assertion, prf } = asked.value
+  const slot = await slotKeysOfPasskey(prf)
+  const proposed = await proposeDevice(engine)
+  const reply = await visitorApi.passkeySignIn({
+    assertion,
+    deviceId: proposed.id,
+    device: proposed,
+  })
+  if (!reply.ok) {
+    if (isRefused(reply.error, 'passkeyUnknown')) await passkeys.forget(assertion.id)
+    return reply
+  }
+  const { token, keys: wraps = [], links = [], deviceSecret = proposed.secret } = reply.value
+  if (token === undefined) return err({ type: 'tokenMissing' })
+  const api = createAccountApi(createHttp(http, token))
+  const me = await api.me()
+  if (!me.ok) return me
+  const user = me.value
+  if (!user.kid) return err({ type: 'plainAccount' })
+
+  const device = { id: proposed.id, secret: deviceSecret }
+  const opened = await openLinked(slot, wraps, links)
+  const stored = await openStoredWraps(databases, user.id, slot)
+  const copies = await openDeviceCopies(databases, [user.id], device)
+  const known = [...links, ...(await readStoredLinks(databases, [user.id]))]
+  const rows: KeyRow[] = []
+  for (const [kid, accountKey] of new Map([...copies, ...stored, ...opened])) {
+    const own = opened.has(kid) ? wraps.find((wrapped) => wrapped.kid === kid) : undefined
+    // A key that a link opened is wrapped here as well: else nothing but itself would open it once the phone is locked.
+    const wrap =
+      own?.wrap ??
+      (opened.has(kid)
+        ? (await wrapAccountKey(slot, accountKey, engine.random.bytes)).wrap
+        : undefined)
+    const kept: readonly StoredWrap[] =
+      wrap === undefined ? [] : [{ kind: 'passkey', wrap, credentialId: assertion.id }]
+    rows.push(await rowOf(engine, accountKey, device, kept, known))
+  }
+  wipe(opened)
+  wipe(stored)
+  wipe(copies)
+  if (!holdsKeyOf(user, rows)) {
+    void api.logout()
+    return err({ type: 'passkey older' })
+  }
+  return ok({ user, token, api, rows, links })
+}
+
+async function enter(engine: Engine, { user, token, rows, links }: ProvenByPasskey) {
+  const journal = await engine.session.enter(user, token, rows)
+  await followKey(journal, links)
+  afterSignIn(journal)
+}
+
+export async function signInWithPasskey(
+  engine: Engine,
+): Promise<Result<void, PasskeySignInFailure>> {
+  const proven = await provePasskey(engine)
+  if (!proven.ok) return proven
+  await enter(engine, proven.value)
+  return ok(undefined)
+}
+
+/**
+ * For a signed-in person whose phone lacks a key: today's, or one of older days. `hasOpened`: whether there is one more than
+ * before.
+ */
+export async function openWithPasskey(
+  engine: Engine,
+  { user, api, keys }: Pick<OpenJournal, 'user' | 'api' | 'keys'>,
+): Promise<Result<{ readonly hasOpened: boolean }, PasskeySignInFailure>> {
+  const known = new Set(keys.ring.keys())
+  const proven = await provePasskey(engine)
+  if (!proven.ok) return proven
+  if (proven.value.user.id !== user.id) {
+    void proven.value.api.logout()
+    return err({ type: 'passkey other' })
+  }
+  await enter(engine, proven.value)
+  // The former session is not needed any more.
+  void api.logout()
+  return ok({ hasOpened: proven.value.rows.some(({ kid }) => !known.has(kid)) })
+}
