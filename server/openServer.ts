@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Clock, Random, Timer } from '#domain/ports.ts'
-import { createHasher } from './accounts/hasher.ts'
+import { createHasher, type Derive } from './accounts/hasher.ts'
 import { createSeen } from './accounts/seen.ts'
 import { createApp, createMetricsApp, type App } from './app.ts'
 import type { Config } from './base/config.ts'
@@ -45,6 +45,8 @@ export interface Environment extends UptimeDep {
   /** The folder of the built page. */
   readonly pageFolder: string
   /** Only tests wait less than `pushTiming`. */
+  /** Derives what is kept of a secret, in the place of Node's own. */
+  readonly derive?: Derive
   readonly pushTiming?: PushTiming
 }
 
@@ -107,7 +109,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       metrics,
       leaseMs: timing.leaseMs,
     })
-    const hasher = createHasher(keys)
+    const hasher = createHasher(keys, environment.derive)
     metrics.watch({ hashes: () => hasher.counts(), connections: () => store.connections() })
     const mailer =
       config.smtpUrl === undefined

@@ -44,7 +44,7 @@ export interface HasherDep {
   readonly hasher: Hasher
 }
 
-type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
+export type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 const deriveInPool: Derive = promisify(argon2)
 const phcBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 

@@ -1,14 +1,16 @@
 // The real server for tests: in this process without a port (`createTestServer`), or as a child on a port of its own
 // (`startServer`), each with its own folder, database and mailbox.
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { argon2, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { apiPrefix } from '#contract/routes.ts'
 import type { Random, Timer } from '#domain/ports.ts'
+import type { Derive } from '#server/accounts/hasher.ts'
 import { parseConfig } from '#server/base/config.ts'
 import type { Fetch } from '#server/base/deps.ts'
 import { openServer, type OpenServer, type PushTiming } from '#server/openServer.ts'
@@ -94,6 +96,8 @@ export interface TestServerOptions {
   readonly fetch?: Fetch
   readonly pushTiming?: PushTiming
   readonly pageFolder?: string
+  /** Where it matters how long that takes. Otherwise secrets are hashed in the same way with little memory. */
+  readonly hashesForReal?: boolean
   /** Another server's folder, to open it again. */
   readonly dataDir?: string
 }
@@ -121,6 +125,11 @@ const noNetwork: Fetch = () => Promise.reject(new Error('no network in this test
 /** 32 fixed bytes: the shared database needs one, and a test may open the same database twice. */
 export const testServerKey = Buffer.alloc(32, 7).toString('base64')
 
+const argon2id = promisify(argon2)
+/** Argon2id at a thousandth of its cost: each test makes its people, and a started server hashes them for real. */
+const deriveQuickly: Derive = (algorithm, parameters) =>
+  argon2id(algorithm, { ...parameters, memory: 16, passes: 1 })
+
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'lueur-server-')))
   const smtp = options.smtp === 'peer' ? await startSmtpPeer() : null
@@ -141,6 +150,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     timer: realTimer,
     fetch: options.fetch ?? noNetwork,
     ...(options.pushTiming !== undefined && { pushTiming: options.pushTiming }),
+    ...(options.hashesForReal !== true && { derive: deriveQuickly }),
     terminal: (line) => printedLines.push(line),
     logTo: { write: (line: string) => logLines.push(line) },
     pageFolder: options.pageFolder ?? path.join(dataDir, 'no-page'),
