@@ -3,7 +3,7 @@
 // nothing of it. Days that the former key sealed stay: its link opens it, and a phone seals them anew.
 import { sql } from 'kysely'
 import type { InferOutput } from 'valibot'
-import type { ChangeKeyBody, KeyChanged, KeyRetired } from '#contract/auth.ts'
+import type { ChangeKeyBody, KeyChanged, KeysRetired } from '#contract/auth.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
@@ -22,6 +22,7 @@ import { addKeyChange, hasRoomForChange, readReplaced } from './keyChanges.ts'
 import {
   addSlot,
   isCurrentPassword,
+  readStaleKids,
   removePasswordSlotsOf,
   retireEverySlot,
   retirePasswordSlotsOf,
@@ -183,18 +184,16 @@ async function isUnderKey(queries: Queries, userId: string, kid: string): Promis
 }
 
 /** Once no day is left under a former key, no former password opens that key any more. */
-export async function retireKey(
+export async function retireKeys(
   { store }: StoreDep,
-  account: Account,
-  kid: string,
-): Promise<Result<KeyRetired, Refusal>> {
-  const former = formerKids(account.kid, await readReplaced(store.db, account.id))
-  if (!former.includes(kid)) return err(refusals.notFound)
-  if (await isUnderKey(store.db, account.id, kid)) return ok({ isRetired: false })
-  const isRetired = await store.transaction(async (queries) => {
-    await lockAccount(queries, account.id)
-    await removePasswordSlotsOf(queries, account.id, kid)
-    return true
-  })
-  return ok({ isRetired })
+  { id: userId, kid: current }: Account,
+): Promise<KeysRetired> {
+  const former = formerKids(current, await readReplaced(store.db, userId))
+  const stale = new Set(await readStaleKids(store.db, userId))
+  let areRetired = true
+  for (const kid of former.filter((one) => stale.has(one))) {
+    if (await isUnderKey(store.db, userId, kid)) areRetired = false
+    else await removePasswordSlotsOf(store.db, userId, kid)
+  }
+  return { areRetired }
 }

@@ -139,6 +139,18 @@ export async function retireEverySlot(queries: Queries, userId: string): Promise
     .execute()
 }
 
+/** Keys that a former password opens. */
+export async function readStaleKids(queries: Queries, userId: string): Promise<readonly string[]> {
+  const slots = await queries
+    .selectFrom('key_slot')
+    .select('kid')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'password')
+    .where('state', '=', 'stale')
+    .execute()
+  return slots.flatMap(({ kid }) => (kid === null ? [] : [kid]))
+}
+
 /** Of a key under which nothing is left. Its recovery slot stays where it leads to the key that replaced it. */
 export const removePasswordSlotsOf = (queries: Queries, userId: string, kid: string) =>
   queries

@@ -9,7 +9,7 @@ import * as push from '#contract/push.ts'
 import { apiPrefix, routes } from '#contract/routes.ts'
 import { Stats } from '#contract/stats.ts'
 import * as user from '#contract/user.ts'
-import { Device, Kid, SessionId } from '#contract/values.ts'
+import { Device, SessionId } from '#contract/values.ts'
 import type { Operation } from './operation.ts'
 import { passkeyOperations } from './passkeyOperations.ts'
 
@@ -152,12 +152,10 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     replies: { 200: auth.KeyChanged },
     refusals: ['forbidden', 'precondition', 'quotaFull'],
   },
-  [`DELETE ${routes.formerKey}`]: {
-    summary: 'Says that nothing is left under a former key.',
+  [`DELETE ${routes.formerKeys}`]: {
+    summary: 'Says that nothing is left under the former keys.',
     session: 'needed',
-    path: { kid: Kid },
-    replies: { 200: auth.KeyRetired },
-    refusals: ['notFound'],
+    replies: { 200: auth.KeysRetired },
   },
   [`GET ${routes.sessions}`]: {
     summary: 'The phones on which the account is open.',

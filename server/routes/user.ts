@@ -3,7 +3,7 @@ import { ChangeKeyBody, PutKeyBody } from '#contract/auth.ts'
 import { routes } from '#contract/routes.ts'
 import { DeleteAccountBody, ProfileBody } from '#contract/user.ts'
 import { Device } from '#contract/values.ts'
-import { changeKey, retireKey } from '#server/accounts/changeKey.ts'
+import { changeKey, retireKeys } from '#server/accounts/changeKey.ts'
 import { changeProfile } from '#server/accounts/changeProfile.ts'
 import { deleteAccount } from '#server/accounts/deleteAccount.ts'
 import type { HasherDep } from '#server/accounts/hasher.ts'
@@ -57,10 +57,8 @@ export function userRoutes(deps: UserDeps) {
     .put(routes.currentKey, guard, limitAccount(deps, 'keys'), json(ChangeKeyBody), async (c) =>
       reply(c, await changeKey(deps, c.var.session, c.req.valid('json')), (value) => c.json(value)),
     )
-    .delete(routes.formerKey, guard, limitAccount(deps, 'keys'), async (c) =>
-      reply(c, await retireKey(deps, c.var.session.account, c.req.param('kid')), (value) =>
-        c.json(value),
-      ),
+    .delete(routes.formerKeys, guard, limitAccount(deps, 'keys'), async (c) =>
+      c.json(await retireKeys(deps, c.var.session.account)),
     )
     .delete(routes.user, guard, limitAccount(deps, 'keys'), json(DeleteAccountBody), async (c) => {
       const { password } = c.req.valid('json')

@@ -184,8 +184,8 @@ export const ChangeKeyBody = v.pipe(
 )
 /** The token takes the place of the caller's, which is over; the secret is the one that holds for this phone. */
 export const KeyChanged = v.object({ token: v.string(), deviceSecret: DeviceSecret })
-/** Whether nothing of the journal is left under a former key. */
-export const KeyRetired = v.object({ isRetired: v.boolean() })
+/** Whether nothing of the journal is left under any former key. */
+export const KeysRetired = v.object({ areRetired: v.boolean() })
 
 /** The claims of the bearer token. */
 export const TokenClaims = v.object({
@@ -210,5 +210,5 @@ export type OpenedKeys = v.InferInput<typeof OpenedKeys>
 export type PutKeyBody = v.InferInput<typeof PutKeyBody>
 export type ChangeKeyBody = v.InferInput<typeof ChangeKeyBody>
 export type KeyChanged = v.InferOutput<typeof KeyChanged>
-export type KeyRetired = v.InferOutput<typeof KeyRetired>
+export type KeysRetired = v.InferOutput<typeof KeysRetired>
 export type TokenClaims = v.InferOutput<typeof TokenClaims>

@@ -21,7 +21,7 @@ export const routes = {
   device: '/user/me/device',
   keys: '/user/me/keys',
   currentKey: '/user/me/keys/current',
-  formerKey: '/user/me/keys/former/:kid',
+  formerKeys: '/user/me/keys/former',
   sessions: '/user/me/sessions',
   session: '/user/me/sessions/:id',
   passkeys: '/user/me/passkeys',

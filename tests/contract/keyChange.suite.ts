@@ -131,15 +131,23 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     expect((await open(world, token, 'recovery', 'r1.newer')).status).toBe(200)
   })
 
-  test('[SV187] neither the current key, nor one that nothing replaced, nor what is no name is retired', async () => {
+  test('[SV187] keys of before a reset keep their former passwords, and an account without a former key has none to retire', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
-    const change = createChange('lock', person)
-    const { token } = (await send(world, person.token, change)).json
-    for (const kid of [kidOf(change), createKid(), 'x', '%']) {
-      expect((await retire(world, token, kid)).status).toBe(404)
-    }
-    expect((await open(world, token, 'password', person.password)).json.keys).toHaveLength(2)
+    const { db } = world.server.store
+    const slot = await db.selectFrom('key_slot').selectAll().executeTakeFirstOrThrow()
+    const older = { ...slot, id: 'older', kid: createKid(), state: 'stale' as const }
+    await db.insertInto('key_slot').values(older).execute()
+    expect((await retire(world, person.token)).json).toEqual({ areRetired: true })
+    const { token } = (await send(world, person.token, createChange('lock', person))).json
+    expect((await retire(world, token)).json).toEqual({ areRetired: true })
+    const left = await db
+      .selectFrom('key_slot')
+      .select('kid')
+      .where('state', '=', 'stale')
+      .execute()
+    expect(left).toEqual([{ kid: older.kid }])
+    expect((await retire(world, 'none')).status).toBe(401)
   })
 
   test('[SV188] each reply about the months names the account’s key, unchanged months too', async () => {

@@ -120,13 +120,13 @@ export function theftSuite(setupWorld: SetupWorld): void {
     const { token } = (await send(world, person.token, change)).json
     const openOld = () => open(world, token, 'password', person.password)
     expect((await openOld()).json.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
-    expect((await retire(world, token, person.kid)).json).toEqual({ isRetired: false })
+    expect((await retire(world, token)).json).toEqual({ areRetired: false })
     for (const [at, day] of items.entries()) {
       expect((await openOld()).status).toBe(200)
       const sealed = { ...sealDay(kidOf(change), day.date), ifRev: revOfDay(day) }
       expect((await batch(token, { items: [sealed] })).json.results[0].status).toBe(200)
-      const { json } = await retire(world, token, person.kid)
-      expect(json).toEqual({ isRetired: at === items.length - 1 })
+      const { json } = await retire(world, token)
+      expect(json).toEqual({ areRetired: at === items.length - 1 })
     }
     expect((await openOld()).status).toBe(404)
     // The link stays: what was replaced is still kept under the former key.

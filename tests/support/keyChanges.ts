@@ -58,6 +58,6 @@ export const open = ({ request }: TestServer, token: string, kind: string, auth:
   request('POST', '/auth/keys/open', { token, body: { kind, auth } })
 export const stateOf = async ({ request }: TestServer, token: string): Promise<string> =>
   (await request('GET', '/auth/me', { token })).json.code ?? 'open'
-export const retire = ({ request }: TestServer, token: string, kid: string) =>
-  request('DELETE', `/user/me/keys/former/${kid}`, { token })
+export const retire = ({ request }: TestServer, token: string) =>
+  request('DELETE', '/user/me/keys/former', { token })
 export const kidOf = ({ keys }: Change): string => keys[0]?.kid ?? ''

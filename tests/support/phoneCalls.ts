@@ -84,6 +84,7 @@ import {
 import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
 import { pendingEmail, resendCode, signUp, verifyEmail } from '#engine/session/signUp.ts'
 import { readStatus } from '#engine/sync/readStatus.ts'
+import { readResealing } from '#engine/sync/reseal.ts'
 import { drain, receivePush, renewPush } from '#engine/worker.ts'
 
 export type PhoneCalls = ReturnType<typeof phoneCalls>
@@ -199,6 +200,7 @@ export function phoneCalls(engine: Engine) {
     },
     sync: {
       readStatus: () => readStatus(journal()),
+      readResealing: () => readResealing(journal()),
       nudge: () => journal().sync.nudge(),
       lookAt: (month: Month) => journal().sync.lookAt(month),
     },

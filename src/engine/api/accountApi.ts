@@ -2,6 +2,7 @@
 import type { Envelope } from '#domain/brands.ts'
 import {
   KeyChanged,
+  KeysRetired,
   LoggedIn,
   OpenedKeys,
   PasswordSet,
@@ -57,6 +58,8 @@ export const createAccountApi = (http: Http) => ({
   putKey: (body: PutKeyBody) => http.call({ method: 'put', path: routes.keys, body }),
   changeKey: (body: ChangeKeyBody) =>
     http.call({ method: 'put', path: routes.currentKey, body, reply: KeyChanged }),
+  /** Nothing is left under the former keys; the reply says whether the server has found nothing either. */
+  retireKeys: () => http.call({ method: 'delete', path: routes.formerKeys, reply: KeysRetired }),
   logout: () => http.call({ method: 'post', path: routes.logout }),
   me: () => http.call({ path: routes.me, reply: User }),
   sessions: () => http.call({ path: routes.sessions, reply: AccountSessions }),

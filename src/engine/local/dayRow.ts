@@ -27,12 +27,14 @@ export interface DayRow extends DayContent {
   /** Ids made on this phone that no request and no file has carried. */
   readonly neverSentIds: readonly string[]
   readonly refusal: DayRefusal | null
+  /** Keys under which something of its answers is sealed. Indexed. Rows of older builds have none until they are put again. */
+  readonly kids?: readonly string[]
   /** Counts every change of the row: a write prepared outside a transaction checks it inside. The store alone writes it. */
   readonly changeCount: number
 }
 
-/** A row as it is prepared: the store counts it when it puts it, and keeps what it set aside elsewhere. */
-export type NewDayRow = Omit<DayRow, 'changeCount'> & {
+/** A row as it is prepared: the store counts it and names its keys when it puts it, and keeps what it set aside elsewhere. */
+export type NewDayRow = Omit<DayRow, 'changeCount' | 'kids'> & {
   /** Stored beside the row by the same transaction. */
   readonly setAside?: readonly SetAside[]
 }

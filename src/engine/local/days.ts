@@ -1,7 +1,8 @@
 // Every query over the days of this phone, by name; nothing else touches their table. « Unsent » is defined here alone: a day
 // whose content the server has not acknowledged. A refused day is unsent too, but not sendable until another build, or the
 // person, tries again.
-import type { Rev } from '#domain/brands.ts'
+import { kidsIn } from '#contract/sealed.ts'
+import type { Kid, Rev } from '#domain/brands.ts'
 import { firstDayOf, lastDayOf, yearOf, type Day, type Month } from '#domain/day.ts'
 import type { Collection, InsertType } from 'dexie'
 import type { DayRefusal, DayRow, NewDayRow } from './dayRow.ts'
@@ -16,6 +17,7 @@ export const putRows = (
   db.days.bulkPut(
     prepared.map(({ row: { setAside: _elsewhere, ...row }, from }) => ({
       ...row,
+      kids: [...new Set(Object.values(row.answers).flatMap(kidsIn))],
       changeCount: (from ?? 0) + 1,
     })),
   )
@@ -159,6 +161,25 @@ export const rowsAfter = (
   after: Day | '',
   limit: number,
 ): Promise<readonly DayRow[]> => db.days.where('day').above(after).limit(limit).toArray()
+
+const rowsUnder = (db: JournalDatabase, kids: readonly Kid[]): Rows =>
+  db.days.where('kids').anyOf(kids).distinct()
+
+/** Days of which something is sealed under one of these keys. */
+export const countDaysUnder = (db: JournalDatabase, kids: readonly Kid[]): Promise<number> =>
+  kids.length === 0 ? Promise.resolve(0) : rowsUnder(db, kids).count()
+
+/** The same, as the server has them, but those of `except`. */
+export const sentRowsUnder = (
+  db: JournalDatabase,
+  kids: readonly Kid[],
+  except: ReadonlySet<Day>,
+  limit: number,
+): Promise<readonly DayRow[]> =>
+  rowsUnder(db, kids)
+    .filter(({ day, unsent, refusal }) => unsent === 0 && refusal === null && !except.has(day))
+    .limit(limit)
+    .toArray()
 
 /** Every year from the first stored day to the last. */
 export async function storedYears(db: JournalDatabase): Promise<readonly number[]> {

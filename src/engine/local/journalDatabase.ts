@@ -2,7 +2,7 @@
 // nothing readable: answers, drafts and the boot record are sealed.
 //
 //   days    day, unsent, [pinned+day], [day+serverRev],
-//           refusal.code                              see dayRow.ts
+//           refusal.code, kids                        see dayRow.ts
 //   drafts  [day+formId]                           a form being filled
 //   keys    kid                                    what opens the journal on this phone: see keyStore.ts
 //   months  month                                  when a month was last fetched
@@ -94,6 +94,7 @@ export function openJournalDatabase(
     meta: 'key',
   })
   db.version(2).stores({ setAside: '[day+answerId+name], day, triedBy' })
+  db.version(3).stores({ days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code, *kids' })
   db.days.hook('reading', withEveryAnswer)
   failOpeningWithoutTables(db)
   return db

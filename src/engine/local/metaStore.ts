@@ -89,6 +89,22 @@ export interface AppLock {
   readonly credentialId: string | null
 }
 
+/** Sealing the days of before anew, after a change of the key. */
+export interface ResealState {
+  /** The key under which they are sealed. */
+  readonly kid: Kid
+  /** Epoch ms: the phone that changed the key begins at once, the others only if it does not get on with it. */
+  readonly from: number
+  /** How many days are left, those of `shut` aside; null before they were counted. */
+  readonly left: number | null
+  /** Days that cannot be sealed anew. */
+  readonly shut: readonly Day[]
+  /** Epoch ms at which the server was last told that nothing is left; null before. */
+  readonly toldAt: number | null
+  /** The server has found nothing left either. */
+  readonly isDone: boolean
+}
+
 interface MetaValues {
   readonly recovery: RecoveryMemo
   readonly reminders: ReminderMemo
@@ -100,6 +116,9 @@ interface MetaValues {
   readonly appLock: AppLock
   /** Names the keys with which the pins of all rows were indexed: see journal/pinIndex.ts. */
   readonly pinKids: string
+  readonly reseal: ResealState
+  /** Rows of older builds have been put again, so that each is found by the keys that it needs. */
+  readonly kidsIndexed: boolean
 }
 
 export async function readMeta<K extends keyof MetaValues>(
@@ -226,4 +245,25 @@ export const rememberRefusedKid = (db: JournalDatabase, kid: Kid): Promise<boole
     const { refusedKid } = await readEngineState(db)
     await updateEngineState(db, { refusedKid: kid })
     return refusedKid !== kid
+  })
+
+/** A change of the key, heard of now: what was known of a former one is over. */
+export async function beginReseal(
+  db: JournalDatabase,
+  kid: Kid,
+  from: number,
+): Promise<ResealState> {
+  const state = { kid, from, left: null, shut: [], toldAt: null, isDone: false }
+  await writeMeta(db, 'reseal', state)
+  return state
+}
+
+export const changeReseal = (
+  db: JournalDatabase,
+  kid: Kid,
+  change: Partial<ResealState>,
+): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    const state = await readMeta(db, 'reseal')
+    if (state?.kid === kid) await writeMeta(db, 'reseal', { ...state, ...change })
   })

@@ -13,6 +13,7 @@ import { sealFormer, sealNext } from '#engine/crypto/keyLinks.ts'
 import { kidOf, makeAccountKey, wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import { maxWrappedKeys } from '#contract/auth.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import { beginReseal } from '#engine/local/metaStore.ts'
 import {
   deriveSlot,
   openLinked,
@@ -136,6 +137,8 @@ async function enter(
   const entered = await engine.session.enter(user, reply.token, rows)
   await endRenewing(engine)
   await followKey(entered, [link])
+  // Without room for it, this phone begins a day later.
+  await beginReseal(entered.db, link.kid, 0).catch(() => undefined)
   return entered
 }
 

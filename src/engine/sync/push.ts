@@ -31,7 +31,7 @@ export const toItem = ({
 })
 
 /** The longest head of the rows that fits one request. Sealed texts are ASCII, so characters are bytes. */
-function takeBatch(rows: readonly DayRow[], maxBytes: number): readonly DayRow[] {
+export function takeBatch(rows: readonly DayRow[], maxBytes: number): readonly DayRow[] {
   const envelope = 1024
   let bytes = envelope
   const batch: DayRow[] = []
@@ -133,9 +133,13 @@ async function applyRefused(deps: PullDeps, sent: DayRow, result: WriteResult): 
 
 const isRefusedWhole = (failure: ApiFailure): boolean => isRefused(failure, ...dayRefusals)
 
+interface SendDeps extends Pick<PullDeps, 'today'> {
+  readonly api: Pick<PullDeps['api'], 'writeDay' | 'writeDays'>
+}
+
 /** A refused batch is halved until the one day that is refused stands alone. */
-async function send(
-  deps: PullDeps,
+export async function send(
+  deps: SendDeps,
   rows: readonly DayRow[],
 ): Promise<Result<readonly WriteResult[], ApiFailure>> {
   const [only] = rows

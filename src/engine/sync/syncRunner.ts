@@ -4,6 +4,8 @@ import type { OnRefused } from '#engine/api/failure.ts'
 import { maxBatchBytes } from '#contract/limits.ts'
 import type { Month } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
+import { createHttp } from '#engine/api/http.ts'
+import { createApi } from '#engine/api/api.ts'
 import { askedWaitMs, minTryMs } from '#domain/retry.ts'
 import type { SendFromMemory } from '#engine/journal/writeDay.ts'
 import { countSendableDays } from '#engine/local/days.ts'
@@ -13,6 +15,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { isCurrent, nextBatchBytes, runJournalPass, writeOutcome } from './journalPass.ts'
 import { createPassScheduler } from './passScheduler.ts'
 import { createMemorySender } from './sendFromMemory.ts'
+import { resealSome } from './reseal.ts'
 import { createSilenceWatch, type WatchedCalls } from './silenceWatch.ts'
 import { createTurns, storedHeartbeat } from './turns.ts'
 
@@ -86,7 +89,15 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     }
     const waitMs = await writeOutcome(journal, outcome, etagsDropped)
     if (outcome.type === 'later') journal.onUnsent()
-    return waitMs
+    if (outcome.type !== 'equal') return waitMs
+    // Nothing of the person waits any more: what was there before a change of the key is sealed anew.
+    isSending = false
+    const api = createApi(createHttp(calls.http, token, calls.signal))
+    const again = await resealSome(journal, api, {
+      batchBytes,
+      isCurrent: () => isCurrent(journal, token),
+    })
+    return again === null || waitMs === null ? (again ?? waitMs) : Math.min(again, waitMs)
   }
 
   async function runInTurn(): Promise<void> {

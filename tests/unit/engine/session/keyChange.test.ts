@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { email, first, learnedOn, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
+import { enterOn, kidOf, lock, theft } from '#support/resealing.ts'
 import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -17,16 +18,6 @@ async function setupServer(): Promise<TestServer> {
 const reach = ({ server }: TestServer, request: Request): Promise<Response> | Response =>
   server.app.fetch(request, { incoming: { socket: { remoteAddress: '203.0.113.7' } } })
 
-const theft = { reason: 'theft', password: first, newPassword: second } as const
-const lock = { reason: 'lock', password: first } as const
-
-async function enterOn(server: TestServer, password: string): Promise<Phone> {
-  const phone = await setupPhone(server)
-  expect(await phone.engine.session.signIn(email, password)).toEqual({ ok: true, value: undefined })
-  await phone.settled()
-  return phone
-}
-
 /** The kids under which the server has that day's words. */
 async function kidsAt({ server }: TestServer, day: Day): Promise<ReadonlySet<string>> {
   const row = await server.store.db
@@ -37,10 +28,7 @@ async function kidsAt({ server }: TestServer, day: Day): Promise<ReadonlySet<str
   return new Set(Object.values<string>(JSON.parse(row.answers)).flatMap(kidsIn))
 }
 
-const kidOf = async ({ server }: TestServer): Promise<string> =>
-  (await server.store.db.selectFrom('account').select('kid').executeTakeFirstOrThrow()).kid ?? ''
-
-/** « motDePasse » for a phone that asks for the password, « ouvert » for one that reads. */
+/** Of a signed-in phone: whether it reads, or asks for the password. */
 const stateOf = ({ engine }: Phone): string => {
   const session = engine.session.current()
   return session.status === 'signedIn' ? (session.hasKey ? 'open' : 'asks') : session.status
