@@ -51,6 +51,11 @@ function focusTitle(framesLeft: number): void {
   else if (framesLeft > 0) requestAnimationFrame(() => focusTitle(framesLeft - 1))
 }
 
+/** For a page that takes the place of another under the same address. A field that has the focus keeps it. */
+export const focusTitleSoon = (): void => {
+  requestAnimationFrame(() => focusTitle(maxFrames))
+}
+
 export function followPages(router: AppRouter): void {
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     // Accueil removes the first paint itself, once it has read the day.
@@ -58,7 +63,6 @@ export function followPages(router: AppRouter): void {
     const title = router.state.matches.at(-1)?.staticData.title
     document.title = title === undefined ? productName : `${title} · ${productName}`
     // On the first page the focus stays where the browser puts it.
-    if (fromLocation !== undefined && pathChanged)
-      requestAnimationFrame(() => focusTitle(maxFrames))
+    if (fromLocation !== undefined && pathChanged) focusTitleSoon()
   })
 }

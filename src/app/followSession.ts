@@ -1,6 +1,7 @@
 import { celebratedMilestone } from '#features/home/StreakCard.tsx'
 import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
+import { dismissToasts } from '#ui/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import type { SessionStore } from '#context/session.ts'
 
@@ -19,6 +20,10 @@ export function followSession(
     if (before.status === 'loading') {
       if (now.status === 'anonymous' && now.locked !== null && isProtected(router)) leave(router)
       else void router.invalidate()
+    } else if (before.status === 'signedIn' && now.status === 'signedIn') {
+      // Locked: no message about the days stays over the page. The guards hand the pages the journal as it is now.
+      if (before.hasKey && !now.hasKey) dismissToasts()
+      if (before.journal !== now.journal) void router.invalidate()
     } else if (before.status === 'signedIn' && now.status === 'anonymous') {
       // The last celebrated streak and the badge of an unwritten day are about the person who signs out.
       if (now.locked === null) {

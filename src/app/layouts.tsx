@@ -17,6 +17,7 @@ import type { Engine } from '#engine/session/session.ts'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import type { Browser } from '#platform/browser.ts'
 import { FaultScreen } from './FaultScreen.tsx'
+import { LockGate } from './LockGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import {
   type Admission,
@@ -98,7 +99,7 @@ export const memberRoute = createRoute({
   component: SignedInLayout,
 })
 
-/** Around the pages of a signed-in person: on a phone without the journal's key it asks for the password first. */
+/** Around the pages of a signed-in person: a locked journal asks to be opened first, a phone without its key for the password. */
 function SignedInLayout() {
   const session = useSession()
   useUnstoredWarning()
@@ -108,7 +109,7 @@ function SignedInLayout() {
     <AccountContext value={session.account}>
       {/* Another account begins with pages of its own: no text of the one before is in them. */}
       <JournalContext key={session.account.id} value={session.journal}>
-        {session.hasKey ? <Outlet /> : <OpenJournalScreen />}
+        <LockGate session={session}>{session.hasKey ? <Outlet /> : <OpenJournalScreen />}</LockGate>
       </JournalContext>
     </AccountContext>
   )

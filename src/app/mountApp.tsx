@@ -11,6 +11,7 @@ import { App } from './App.tsx'
 import { followPages, followViewport } from './followBrowser.ts'
 import { createOverlays } from './overlays.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
+import { followAway } from './followAway.ts'
 import { followSession } from './followSession.ts'
 
 interface AppDeps {
@@ -25,6 +26,7 @@ export function mountApp({ engine, browser, root }: AppDeps): AppRouter {
   const cover = createOverlays(() => router.history)
   const router = createAppRouter({ engine, browser, session })
   followSession(engine, router, session, browser)
+  followAway(engine, session, browser)
   followViewport(router, browser)
   followPages(router)
   // The page's code is fetched while the session is being read.

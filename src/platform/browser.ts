@@ -19,6 +19,7 @@ import {
   createDesktopWatch,
   createKeyboard,
   createMobileWatch,
+  createPageFocus,
   createPageVisibility,
   createReducedMotion,
   createStandaloneWatch,
@@ -35,6 +36,7 @@ export interface Browser {
   readonly userAgent: UserAgent
   readonly isOnline: Watched<boolean>
   readonly isVisible: Watched<boolean>
+  readonly hasFocus: Watched<boolean>
   readonly isKeyboardOpen: Watched<boolean>
   readonly hasReducedMotion: Watched<boolean>
   readonly isDesktop: Watched<boolean>
@@ -57,6 +59,7 @@ export const createBrowser = ({ now }: Pick<Browser, 'now'>): Browser => ({
   userAgent: createUserAgent(),
   isOnline: createConnectivity(),
   isVisible: createPageVisibility(),
+  hasFocus: createPageFocus(),
   isKeyboardOpen: createKeyboard(),
   hasReducedMotion: createReducedMotion(),
   isDesktop: createDesktopWatch(),

@@ -54,6 +54,19 @@ export const createPageVisibility = (): Watched<boolean> => ({
   },
 })
 
+/** Whether the window has the focus: a page may be visible behind something else. */
+export const createPageFocus = (): Watched<boolean> => ({
+  current: () => document.hasFocus(),
+  subscribe(listener) {
+    window.addEventListener('focus', listener)
+    window.addEventListener('blur', listener)
+    return () => {
+      window.removeEventListener('focus', listener)
+      window.removeEventListener('blur', listener)
+    }
+  },
+})
+
 export const createReducedMotion = (): Watched<boolean> =>
   watchMedia('(prefers-reduced-motion: reduce)')
 

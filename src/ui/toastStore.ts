@@ -67,3 +67,5 @@ export const showNotification = (title: string, type: ToastType, message = ''): 
 
 export const dismissToast = (id: number): void =>
   toastStore.setState((state) => applyDismissal(state, id))
+
+export const dismissToasts = (): void => toastStore.setState({ toasts: [] })

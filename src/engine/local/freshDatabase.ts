@@ -20,22 +20,18 @@ export interface FreshDeps {
 
 /** All of it in one transaction of each side. */
 async function copyRows(from: JournalDatabase, to: JournalDatabase): Promise<void> {
-  const rowsByTable = await from.transaction('r', from.tables, () =>
+  const names = from.tables.map(({ name }) => name)
+  const rows: readonly (readonly unknown[])[] = await from.transaction('r', names, () =>
+    Promise.all(names.map((name) => from.table(name).toArray())),
+  )
+  // All begin at once: between two of them a browser may take the transaction to be over.
+  await to.transaction('rw', names, () =>
     Promise.all(
-      from.tables.map(async (table) => {
-        const rows: unknown[] = await table.toArray()
-        return [table.name, rows] as const
-      }),
+      names.flatMap((name, at) => [to.table(name).clear(), to.table(name).bulkAdd(rows[at] ?? [])]),
     ),
   )
-  await to.transaction('rw', to.tables, async () => {
-    for (const [name, rows] of rowsByTable) {
-      await to.table(name).clear()
-      await to.table(name).bulkAdd(rows)
-    }
-    // A pass that saw the emptied database must not say what the journal has.
-    await dropEtag(to)
-  })
+  // A pass that saw the emptied database must not say what the journal has.
+  await dropEtag(to)
 }
 
 async function copyAll(from: Named, to: Named): Promise<void> {

@@ -15,17 +15,29 @@ import { Tile } from '#ui/Tile.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
+import { AppLockRow } from './AppLockRow.tsx'
 import { usePhones } from './usePhones.ts'
 import css from './DevicesScreen.module.css'
 
 /** « Mes appareils »: where the journal is open. One that is not the person's own is ended here. */
 export function DevicesScreen() {
   const { known, askAgain } = usePhones()
+  const phones = known.status === 'known' ? known.phones : []
   return (
     <Screen title={devicesText.title} before={<BackButton to="/account-settings" />}>
       <p className={css['intro']}>{devicesText.intro}</p>
+      <RowGroup title={devicesText.here}>
+        {phones
+          .filter(({ isOwn }) => isOwn)
+          .map(({ id, name }) => (
+            <PhoneRow key={id} title={devicesText.thisPhone} detail={name} isHere>
+              <span className={css['now']}>{devicesText.now}</span>
+            </PhoneRow>
+          ))}
+        <AppLockRow />
+      </RowGroup>
       {known.status === 'known' ? (
-        <PhoneList phones={known.phones} onEnded={askAgain} />
+        <OtherPhones phones={phones.filter(({ isOwn }) => !isOwn)} onEnded={askAgain} />
       ) : known.status === 'failed' ? (
         <>
           <Note kind="error">{devicesText.failed}</Note>
@@ -43,12 +55,12 @@ export function DevicesScreen() {
   )
 }
 
-interface PhoneListProps {
+interface OtherPhonesProps {
   readonly phones: readonly AccountPhone[]
   readonly onEnded: () => void
 }
 
-function PhoneList({ phones, onEnded }: PhoneListProps) {
+function OtherPhones({ phones, onEnded }: OtherPhonesProps) {
   const journal = useJournal()
   const today = useToday()
   const [asked, setAsked] = useState<AccountPhone | 'all'>()
@@ -64,28 +76,18 @@ function PhoneList({ phones, onEnded }: PhoneListProps) {
     onEnded()
     return null
   })
-  const others = phones.filter(({ isOwn }) => !isOwn)
   const end = (): void => {
     if (asked !== undefined) submit(asked)
     setAsked(undefined)
   }
   return (
     <>
-      <RowGroup title={devicesText.here}>
-        {phones
-          .filter(({ isOwn }) => isOwn)
-          .map(({ id, name }) => (
-            <PhoneRow key={id} title={devicesText.thisPhone} detail={name} isHere>
-              <span className={css['now']}>{devicesText.now}</span>
-            </PhoneRow>
-          ))}
-      </RowGroup>
-      {others.length === 0 ? (
+      {phones.length === 0 ? (
         <p className={css['foot']}>{devicesText.none}</p>
       ) : (
         <>
           <RowGroup title={devicesText.elsewhere}>
-            {others.map((phone) => (
+            {phones.map((phone) => (
               <PhoneRow key={phone.id} title={phone.name} detail={seenText(phone, today)}>
                 <Button
                   variant="tonal"

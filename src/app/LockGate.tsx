@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import type { SignedIn } from '#context/session.ts'
+import { removeFirstPaint } from '#first-paint/firstPaint.ts'
+import { focusTitleSoon } from './followBrowser.ts'
+import css from './app.module.css'
+
+const LockScreen = lazy(async () => ({
+  default: (await import('#features/lock/LockScreen.tsx')).LockScreen,
+}))
+const Sunrise = lazy(async () => ({
+  default: (await import('#features/lock/Sunrise.tsx')).Sunrise,
+}))
+
+interface LockGateProps {
+  readonly session: Pick<SignedIn, 'appLock' | 'hasKey'>
+  readonly children: ReactNode
+}
+
+/** The locked screen instead of the pages, whatever the address; once it is open, the page of that address. */
+export function LockGate({ session: { appLock, hasKey }, children }: LockGateProps) {
+  const isLocked = appLock !== null && !hasKey
+  const [isRising, setRising] = useState(isLocked)
+  if (isLocked && !isRising) setRising(true)
+  if (isLocked) {
+    return (
+      <Suspense fallback={<div className={css['night']} />}>
+        <WithoutFirstPaint />
+        <LockScreen hasPasskey={appLock.credentialId !== null} />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {children}
+      {isRising ? (
+        <Suspense>
+          <Sunrise onOpened={focusTitleSoon} onEnd={() => setRising(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function WithoutFirstPaint() {
+  useLayoutEffect(removeFirstPaint, [])
+  return null
+}

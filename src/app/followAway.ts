@@ -1,0 +1,71 @@
+// The app lock of a page that is left and looked at again. What is shown is covered before the page is out of sight; on the way back
+// two instants are compared under that cover, because no timer runs in a page that the phone has frozen.
+import type { SessionStore } from '#context/session.ts'
+import { wasAway } from '#domain/away.ts'
+import type { Session, SessionState } from '#engine/session/session.ts'
+import type { Browser } from '#platform/browser.ts'
+import { drawVeil, liftVeil } from '#platform/veil.ts'
+import { announceStorageFault } from './FaultScreen.tsx'
+
+/** The lock of a journal that is open; null where nothing is to be covered. */
+const openLock = (session: Session) =>
+  session.status === 'signedIn' && session.hasKey ? session.appLock : null
+
+export function followAway(
+  { session: engine }: { readonly session: Pick<SessionState, 'shut'> },
+  session: SessionStore,
+  { isVisible, hasFocus, isStandalone, now }: Browser,
+): void {
+  let hiddenAt: number | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shutting: Promise<void> | null = null
+
+  function shut(): void {
+    drawVeil()
+    // A store that fails leaves the fault on the page, and no word.
+    shutting ??= engine
+      .shut()
+      .catch(announceStorageFault)
+      .finally(() => {
+        shutting = null
+        look()
+      })
+  }
+
+  function leave(awayMs: number): void {
+    if (hiddenAt !== null) return
+    hiddenAt = now()
+    if (awayMs === 0) {
+      shut()
+      return
+    }
+    timer = setTimeout(shut, awayMs)
+  }
+
+  /** In the list of open apps of a phone the page has no focus, and is visible. */
+  const isLookedAt = (): boolean =>
+    isVisible.current() && (hasFocus.current() || !isStandalone.current())
+
+  function look(): void {
+    const lock = openLock(session.getState())
+    if (lock !== null && !isLookedAt()) drawVeil()
+    if (!isVisible.current()) {
+      if (lock !== null) leave(lock.awayMs)
+      return
+    }
+    const since = hiddenAt
+    hiddenAt = null
+    clearTimeout(timer)
+    if (lock !== null && since !== null && wasAway(since, now(), lock.awayMs)) shut()
+    else if (shutting === null && isLookedAt()) liftVeil()
+  }
+
+  isVisible.subscribe(look)
+  hasFocus.subscribe(look)
+  session.subscribe((state) => {
+    if (openLock(state) === null && shutting === null) {
+      hiddenAt = null
+      clearTimeout(timer)
+    }
+  })
+}

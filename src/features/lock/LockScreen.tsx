@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { unlockWithPasskey } from '#engine/session/appLock.ts'
+import { appLockText } from '#text/appLock.ts'
+import { Button } from '#ui/Button.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+import { Note } from '#ui/Card.tsx'
+import { useTitleFocus } from '#ui/Screen.tsx'
+import { Night } from './Night.tsx'
+import { UnlockForm } from './UnlockForm.tsx'
+import css from './LockScreen.module.css'
+
+type Way = 'passkey' | 'password'
+
+/** Why the passkey did not open, in words. */
+const refusalText = {
+  needsPassword: appLockText.needsPassword,
+  none: appLockText.none,
+  noPrf: appLockText.none,
+  refused: appLockText.refused,
+  exists: appLockText.refused,
+  failed: appLockText.refused,
+} as const
+
+/** Stands before the pages while the journal is locked: nothing of it is on the page or in its memory. */
+export function LockScreen({ hasPasskey }: { readonly hasPasskey: boolean }) {
+  const engine = useEngine()
+  const journal = useJournal()
+  const [way, setWay] = useState<Way>(hasPasskey ? 'passkey' : 'password')
+  useTitleFocus()
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: unlock,
+  } = useSubmit(async () => {
+    const opened = await unlockWithPasskey(engine, journal)
+    if (opened.ok) return null
+    const { error } = opened
+    const why = error.type === 'noPasskey' ? error.why : error.type
+    if (why === 'none' || why === 'noPrf' || why === 'needsPassword') setWay('password')
+    return refusalText[why]
+  })
+  useAskedOnArrival(hasPasskey, unlock)
+  const choose = (chosen: Way): void => {
+    setMessage(undefined)
+    setWay(chosen)
+  }
+  return (
+    <main className={css['screen']}>
+      <div className={css['top']}>
+        <Night />
+        <img className={css['logo']} src="/logo.svg" alt="" width="84" height="84" />
+        <h1 tabIndex={-1}>{appLockText.title}</h1>
+        <p>{appLockText.intro}</p>
+      </div>
+      <div className={css['doors']}>
+        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        {way === 'passkey' ? (
+          <>
+            <div className={css['unlock']}>
+              <Button icon="fingerprint" isBusy={isBusy} onClick={unlock}>
+                {isBusy ? appLockText.unlocking : appLockText.unlock}
+              </Button>
+            </div>
+            <Button variant="plain" onClick={() => choose('password')}>
+              {appLockText.byPassword}
+            </Button>
+          </>
+        ) : (
+          <UnlockForm onBack={hasPasskey ? () => choose('passkey') : null} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** Once, as soon as the page is looked at: a browser asks nobody behind another page. */
+function useAskedOnArrival(hasPasskey: boolean, ask: () => void): void {
+  const isVisible = useWatched(useBrowser().isVisible)
+  const isAsked = useRef(false)
+  const askOnce = useEffectEvent((): void => {
+    if (isAsked.current) return
+    isAsked.current = true
+    ask()
+  })
+  const isDue = hasPasskey && isVisible
+  useEffect(() => {
+    if (isDue) askOnce()
+  }, [isDue])
+}

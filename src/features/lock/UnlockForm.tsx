@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEngine } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { unlockWithPassword } from '#engine/session/appLock.ts'
+import { signOut } from '#engine/session/signOut.ts'
+import { PasswordField } from '#journal-ui/PasswordField.tsx'
+import { appLockText } from '#text/appLock.ts'
+import { failureText } from '#text/failures.ts'
+import { Button } from '#ui/Button.tsx'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import css from './LockScreen.module.css'
+
+/** Opens with the password, without network too. The address stands nowhere on this page. */
+export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null }) {
+  const engine = useEngine()
+  const journal = useJournal()
+  const [isForgotten, setForgotten] = useState(false)
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: open,
+  } = useSubmit(async (_, password: string) => {
+    const opened = await unlockWithPassword(engine, journal, password)
+    if (opened.ok) return null
+    const { error } = opened
+    if (error.type === 'unknownHere') return appLockText.unknownHere
+    return error.type === 'wrongPassword'
+      ? appLockText.wrong
+      : failureText(error, appLockText.failed)
+  })
+  const submit = onFormSubmit((sent) => {
+    const password = fieldValue(sent, 'password')
+    setMessage(password === '' ? appLockText.missing : undefined)
+    if (password === '') focusField(sent, 'password')
+    else open(password)
+  })
+  const form = useRef<HTMLFormElement>(null)
+  const isAsked = onBack !== null
+  useEffect(() => {
+    // The person chose this way; without another one the page begins at its title.
+    if (isAsked && form.current !== null) focusField(form.current, 'password')
+  }, [isAsked])
+  return (
+    <>
+      <form ref={form} className={css['form']} noValidate onSubmit={submit}>
+        <PasswordField
+          label={appLockText.password}
+          name="password"
+          autoComplete="current-password"
+          error={message}
+          onInput={() => setMessage(undefined)}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? appLockText.unlocking : appLockText.unlock}
+        </Button>
+      </form>
+      {onBack === null ? null : (
+        <Button variant="plain" onClick={onBack}>
+          {appLockText.byPasskey}
+        </Button>
+      )}
+      {isForgotten ? (
+        <>
+          <p className={css['forgotten']}>{appLockText.forgottenDetail}</p>
+          <Button variant="outline" onClick={() => void signOut(journal, 'lock')}>
+            {appLockText.signOut}
+          </Button>
+        </>
+      ) : (
+        <Button variant="plain" onClick={() => setForgotten(true)}>
+          {appLockText.forgotten}
+        </Button>
+      )}
+    </>
+  )
+}

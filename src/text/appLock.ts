@@ -1,0 +1,58 @@
+import { typographed } from './typography.ts'
+
+/** « Verrouiller Lueur »: the locked screen, and its rows in « Mes appareils ». */
+export const appLockText = typographed({
+  title: 'Lueur est verrouillé',
+  intro: 'Tes mots attendent derrière.',
+  unlock: 'Déverrouiller',
+  unlocking: 'Ouverture...',
+  byPassword: 'Entrer mon mot de passe',
+  byPasskey: "Revenir à l'empreinte, au visage ou au code",
+  refused: "L'ouverture n'a pas abouti. Réessaie, ou entre ton mot de passe.",
+  none: 'Cet appareil ne propose plus ni empreinte, ni visage, ni code ici. Entre ton mot de passe.',
+  needsPassword:
+    "Ton journal a été rechiffré ailleurs. Entre ton mot de passe, une seule fois : l'empreinte, le visage ou le code l'ouvriront de nouveau ensuite.",
+  password: 'Mot de passe',
+  missing: 'Le mot de passe est requis',
+  wrong: "Ce n'est pas ton mot de passe. Réessaie.",
+  unknownHere:
+    "Ce n'est pas le mot de passe que cet appareil connaît. Si tu l'as changé ailleurs, il faut du réseau pour l'essayer.",
+  failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
+  forgotten: "J'ai oublié mon mot de passe",
+  forgottenDetail:
+    "Déconnecte-toi, puis demande un nouveau mot de passe. Ce qui n'est pas encore parti reste scellé sur cet appareil.",
+  signOut: 'Se déconnecter',
+  row: 'Verrouiller Lueur',
+  rowDetail: "Empreinte, visage ou code de l'appareil",
+  rowByPassword: 'Ton mot de passe',
+  away: "Quand je m'absente",
+  awayTimes: {
+    0: 'Aussitôt',
+    60000: 'Après 1 minute',
+    300000: 'Après 5 minutes',
+    900000: 'Après 15 minutes',
+  },
+  turnOnTitle: 'Verrouiller Lueur ?',
+  turnOnDetail:
+    "À chaque ouverture, et après une absence, il faudra ton empreinte, ton visage, le code de l'appareil, ou ton mot de passe.",
+  turnOnByPassword:
+    'Ce navigateur ne sait pas ouvrir Lueur avec une empreinte, un visage ou un code. À chaque ouverture, et après une absence, il faudra ton mot de passe.',
+  turnOnMeanwhile: 'Tes journées partiront et tes rappels viendront même verrouillé.',
+  turnOn: 'Verrouiller',
+  turningOn: 'Verrouillage...',
+  turnedOn: 'Lueur se verrouille maintenant.',
+  turnOnFailed: "Lueur n'a pas pu être verrouillé. Rien n'a été changé : réessaie.",
+  passkeyRefused:
+    "L'empreinte, le visage ou le code n'a pas été donné. Rien n'a été changé : réessaie.",
+  passkeyMissing:
+    'Cet appareil ne peut pas ouvrir Lueur avec une empreinte, un visage ou un code. Ton mot de passe peut le faire.',
+  withPassword: 'Verrouiller avec le mot de passe',
+  uncovered:
+    "Déconnecte-toi, puis reconnecte-toi : une clé d'une version plus ancienne n'est gardée que sur cet appareil. Puis réessaie.",
+  turnOffTitle: 'Ne plus verrouiller Lueur ?',
+  turnOffDetail: "Qui ouvre cet appareil ouvrira ton journal. Confirme que c'est toi.",
+  turnOff: 'Ne plus verrouiller',
+  turningOff: 'Un instant...',
+  turnedOff: 'Lueur ne se verrouille plus.',
+  cancel: 'Annuler',
+})
