@@ -27,6 +27,7 @@ import {
   retireEverySlot,
   retirePasswordSlotsOf,
 } from './keySlots.ts'
+import { removeEveryPasskey } from './passkeys.ts'
 import { closePhones, sessionsOf } from './phones.ts'
 import {
   createSession,
@@ -83,8 +84,10 @@ async function replaceKey(
   { reason, replaces, keys, former, next }: KeyChange,
   { verifier, now }: { readonly verifier: string; readonly now: number },
 ): Promise<void> {
-  if (reason === 'theft') await retireEverySlot(queries, userId)
-  else await retirePasswordSlotsOf(queries, userId, replaces)
+  if (reason === 'theft') {
+    await retireEverySlot(queries, userId)
+    await removeEveryPasskey(queries, userId)
+  } else await retirePasswordSlotsOf(queries, userId, replaces)
   for (const key of keys) {
     await addSlot(queries, deps, { userId, kind: 'password', verifier, key, now })
   }

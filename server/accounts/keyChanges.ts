@@ -64,8 +64,13 @@ export async function readLinks(
   return links.length === 0 ? {} : { links }
 }
 
+/** `reason`: those that were made for it alone. */
 export const readReplaced = (
   queries: Queries,
   userId: string,
+  reason?: KeyChangeReason,
 ): Promise<{ kid: string; replaces: string }[]> =>
-  changesOf(queries, userId).select(['kid', 'replaces']).execute()
+  changesOf(queries, userId)
+    .select(['kid', 'replaces'])
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? 'lock'))
+    .execute()

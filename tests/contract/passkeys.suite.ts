@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { add, list, makePasskey, offer, signInWith } from '#support/passkeyCalls.ts'
 import { createDevice, createKid, createWrap, signUp } from '#support/people.ts'
+import { createChange, kidOf, linkOf, send } from '#support/keyChanges.ts'
 import { makeSoftPasskey, type SoftPasskey } from '#support/softPasskeys.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -193,6 +194,34 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     const late = makeSoftPasskey(offered.userHandle).create(offered.challenge)
     expect((await add(world, renewed, late)).json.code).toBe('passkeyRefused')
     expect((await list(world, renewed)).data).toHaveLength(1)
+  })
+
+  test('[SV176] passkeys are removed where somebody may know the password, and open today’s key after any other change of it', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const passkey = await makePasskey(world, person)
+    const need = { isNeeded: true, proof: person.password }
+    await world.request('PUT', '/user/me/passkeys/needed', { token: person.token, body: need })
+    const change = createChange('lock', person)
+    const { token } = (await send(world, person.token, change)).json
+    const entered = await signInWith(world, passkey)
+    expect(entered.json).toMatchObject({
+      kid: kidOf(change),
+      keys: [{ kid: person.kid }],
+      links: [linkOf(change)],
+    })
+    expect(await list(world, { ...person, token })).toMatchObject({
+      data: [{ isCurrent: true }],
+      isNeeded: true,
+    })
+
+    const suspected = createChange('theft', { ...person, kid: kidOf(change) })
+    const later = (await send(world, token, suspected)).json
+    expect((await signInWith(world, passkey)).json.code).toBe('passkeyUnknown')
+    expect(await list(world, { ...person, token: later.token })).toEqual({
+      data: [],
+      isNeeded: false,
+    })
   })
 
   test('no secret that is sent opens what a passkey wraps', async () => {

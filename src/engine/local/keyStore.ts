@@ -70,8 +70,8 @@ export const storeWraps = (
   })
 
 /**
- * Removes the wraps of every other passkey, as those of one that was removed. The last wrap of a key stays: a key without any would
- * not be locked.
+ * Removes the wraps of every other passkey, as those of one that was removed, but for the one that opens the app lock here, of which the
+ * server knows nothing. The last wrap of a key stays: a key without any would not be locked.
  */
 export const keepPasskeyWraps = (db: JournalDatabase, ids: ReadonlySet<string>): Promise<void> =>
   db.transaction('rw', db.keys, db.meta, async () => {

@@ -5,7 +5,7 @@ import type { KeyLink } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import type { PasskeyFailure } from '#domain/passkeys.ts'
 import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
-import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { slotKeysOfPasskey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { KeyRow, StoredWrap } from '#engine/local/journalDatabase.ts'
@@ -63,10 +63,7 @@ async function provePasskey(
     deviceId: proposed.id,
     device: proposed,
   })
-  if (!reply.ok) {
-    if (isRefused(reply.error, 'passkeyUnknown')) await passkeys.forget(assertion.id)
-    return reply
-  }
+  if (!reply.ok) return reply
   const { token, keys: wraps = [], links = [], deviceSecret = proposed.secret } = reply.value
   if (token === undefined) return err({ type: 'tokenMissing' })
   const api = createAccountApi(createHttp(http, token))

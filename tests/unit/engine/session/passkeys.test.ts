@@ -11,7 +11,6 @@ import {
 } from '#support/resets.ts'
 import { createTestServer, databaseBytes, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
-import { makeSoftPasskey } from '#support/softPasskeys.ts'
 import { toBase64Url } from '#engine/crypto/bytes.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -94,13 +93,14 @@ test('[PR30] who refuses, has none, or has no network is told so, and nothing ha
   expect(await trial()).toBe('network')
 })
 
-test('[PR30] a passkey that the server does not know is forgotten by what holds it', async () => {
-  const blank = await setupPhone(server)
-  blank.passkeys.held.push(makeSoftPasskey())
+test('[PR30] a passkey that the server does not know opens nothing, and stays: it may open the lock of a phone', async () => {
+  const phone = await signUpAndWrite(server)
+  expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
+  const blank = await another(phone)
   expect(await blank.engine.passkeys.signIn()).toMatchObject({
     error: { type: 'refused', code: 'passkeyUnknown' },
   })
-  expect(blank.passkeys.held).toEqual([])
+  expect(blank.passkeys.held).toHaveLength(1)
 })
 
 test('[PR30] after a reset on a blank phone an earlier passkey opens no session elsewhere, and says why', async () => {
@@ -246,4 +246,31 @@ test('[PR33] passkeys outlive a password that is changed on a phone that holds t
   expect(done).toEqual({ ok: true, value: undefined })
   const blank = await another(phone)
   expect((await blank.engine.passkeys.signIn()).ok).toBe(true)
+})
+
+test('[PR33] a passkey opens what is written after the key was changed, and nothing where somebody may know the password', async () => {
+  const phone = await setupPasskey()
+  expect(await phone.engine.session.changeKey({ reason: 'lock', password: first })).toMatchObject({
+    ok: true,
+  })
+  nextDay(server, phone)
+  await writeToday(phone, { learned: 'après' })
+  await phone.settled()
+  const blank = await another(phone)
+  expect(await blank.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  await blank.settled()
+  blank.clock.advance(24 * 60 * 60_000)
+  expect(await learnedOn(blank, blank.engine.journal.today())).toBe('après')
+  // Each key that it holds is locked with the others.
+  const userId = idOf(blank)
+  const locked = await refuseToken(server, blank)
+  expect(cryptoKeysIn(await recordsOf(locked, userId))).toEqual([])
+
+  const changed = await phone.engine.session.changeKey({
+    reason: 'theft',
+    password: first,
+    newPassword: second,
+  })
+  expect(changed).toMatchObject({ ok: true })
+  expect(await locked.engine.passkeys.signIn()).toMatchObject({ error: { code: 'passkeyUnknown' } })
 })
