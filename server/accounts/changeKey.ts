@@ -27,7 +27,6 @@ import {
   retireEverySlot,
   retirePasswordSlotsOf,
 } from './keySlots.ts'
-import { removeEveryPasskey } from './passkeys.ts'
 import { closePhones, sessionsOf } from './phones.ts'
 import {
   createSession,
@@ -84,10 +83,8 @@ async function replaceKey(
   { reason, replaces, keys, former, next }: KeyChange,
   { verifier, now }: { readonly verifier: string; readonly now: number },
 ): Promise<void> {
-  if (reason === 'theft') {
-    await retireEverySlot(queries, userId)
-    await removeEveryPasskey(queries, userId)
-  } else await retirePasswordSlotsOf(queries, userId, replaces)
+  if (reason === 'theft') await retireEverySlot(queries, userId)
+  else await retirePasswordSlotsOf(queries, userId, replaces)
   for (const key of keys) {
     await addSlot(queries, deps, { userId, kind: 'password', verifier, key, now })
   }
@@ -95,7 +92,8 @@ async function replaceKey(
   await addKeyChange(queries, deps, { userId, kid, replaces, reason, former, next, now })
   await queries
     .updateTable('account')
-    .set({ kid, ...(reason === 'theft' && { delete_at: null }) })
+    // Without a passkey none can be asked for.
+    .set({ kid, ...(reason === 'theft' && { delete_at: null, needs_passkey: 0 }) })
     .where('id', '=', userId)
     .execute()
 }

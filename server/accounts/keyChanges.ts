@@ -1,6 +1,7 @@
 // How keys of an account replaced one another. What a row seals is useless without one of the two keys; it is given out beside
 // wraps alone, so against proof of a secret that opens one of them.
 import type { KeyChangeReason, LoggedIn } from '#contract/auth.ts'
+import { formerKids } from '#domain/formerKids.ts'
 import { unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import { rememberKid } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
@@ -64,13 +65,24 @@ export async function readLinks(
   return links.length === 0 ? {} : { links }
 }
 
-/** `reason`: those that were made for it alone. */
+/** The current key and those that lead to it: what opens one of them opens today's days. */
+export async function readLeadingKids(
+  queries: Queries,
+  userId: string,
+  current: string,
+): Promise<readonly string[]> {
+  const rows = await changesOf(queries, userId).select(['kid', 'replaces', 'next']).execute()
+  return [
+    current,
+    ...formerKids(
+      current,
+      rows.filter(({ next }) => next !== null),
+    ),
+  ]
+}
+
 export const readReplaced = (
   queries: Queries,
   userId: string,
-  reason?: KeyChangeReason,
 ): Promise<{ kid: string; replaces: string }[]> =>
-  changesOf(queries, userId)
-    .select(['kid', 'replaces'])
-    .$if(reason !== undefined, (query) => query.where('reason', '=', reason ?? 'lock'))
-    .execute()
+  changesOf(queries, userId).select(['kid', 'replaces']).execute()

@@ -127,8 +127,8 @@ export const retirePasswordSlotsOf = (queries: Queries, userId: string, kid: str
     .execute()
 
 /**
- * Somebody may know the password: nothing that they may have made with it opens the account any more. Former passwords stay, stale: an
- * older day may need one.
+ * Somebody may know the password: nothing that they may have made with it, no recovery key and no passkey, opens the account any more.
+ * Former passwords stay, stale: an older day may need one.
  */
 export async function retireEverySlot(queries: Queries, userId: string): Promise<void> {
   await retirePasswordSlots(queries, userId)
@@ -137,6 +137,7 @@ export async function retireEverySlot(queries: Queries, userId: string): Promise
     .where('user_id', '=', userId)
     .where('kind', '!=', 'password')
     .execute()
+  await queries.deleteFrom('passkey').where('user_id', '=', userId).execute()
 }
 
 /** Keys that a former password opens. */

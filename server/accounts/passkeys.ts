@@ -6,7 +6,6 @@ import {
   type AddPasskeyBody,
   type PasskeyOffer,
 } from '#contract/passkeys.ts'
-import { formerKids } from '#domain/formerKids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
@@ -19,7 +18,7 @@ import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { makeChallenge, readChallenge, spendChallenge } from './challenges.ts'
 import type { HasherDep } from './hasher.ts'
-import { readReplaced } from './keyChanges.ts'
+import { readLeadingKids } from './keyChanges.ts'
 import { addSlot, findCurrentVerifier, isCurrentPassword, removeSlotsOf } from './keySlots.ts'
 import { userHandleOf } from './provePasskey.ts'
 import type { Session } from './sessions.ts'
@@ -143,9 +142,9 @@ export async function listPasskeys(
     .where('kind', '=', 'passkey')
     .where('state', '=', 'active')
     .execute()
-  // A key that was replaced without suspicion opens the one that replaced it.
-  const former = formerKids(account.kid, await readReplaced(store.db, account.id, 'lock'))
-  const opening = new Set([account.kid, ...former])
+  const opening = new Set<string | null>(
+    account.kid === null ? [] : await readLeadingKids(store.db, account.id, account.kid),
+  )
   const current = new Set(
     slots.flatMap(({ kid, verifier }) => (opening.has(kid) ? [verifier] : [])),
   )
@@ -176,12 +175,6 @@ export async function renamePasskey(
     .returning('id')
     .executeTakeFirst()
   return row === undefined ? err(refusals.passkeyUnknown) : ok(undefined)
-}
-
-/** Somebody may have made one: they are made anew, with the new password. Their slots go with every other one. */
-export async function removeEveryPasskey(queries: Queries, userId: string): Promise<void> {
-  await queries.deleteFrom('passkey').where('user_id', '=', userId).execute()
-  await queries.updateTable('account').set({ needs_passkey: 0 }).where('id', '=', userId).execute()
 }
 
 /** With what it wraps. One that is gone already is no fault. */

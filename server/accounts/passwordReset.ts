@@ -38,6 +38,7 @@ import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import { proveBesideCode } from './needPasskey.ts'
+import { readLinks } from './keyChanges.ts'
 import { addSlot, isCurrentPassword, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import {
@@ -128,7 +129,10 @@ export async function checkResetCode(
   return ok({
     ...checked,
     ...(deviceSecret !== null && { deviceSecret }),
-    ...(beside !== null && { keys: [...beside.value] }),
+    ...(beside !== null && {
+      keys: [...beside.value],
+      ...(await readLinks(store.db, keys, account.id)),
+    }),
   })
 }
 

@@ -102,6 +102,7 @@ export const ResetVerified = v.object({
   passkeyNeeded: v.optional(v.boolean()),
   /** What the passkey or the recovery key that came with it opens. */
   keys: v.optional(v.array(v.object({ kid: Kid, wrap: v.string() }))),
+  links: v.optional(v.array(KeyLink)),
 })
 
 /** Of one request. */

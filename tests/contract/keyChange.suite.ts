@@ -12,6 +12,7 @@ import {
   send,
   stateOf,
 } from '#support/keyChanges.ts'
+import { list, makePasskey, signInWith } from '#support/passkeyCalls.ts'
 import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
 import { expect, test } from 'vitest'
 import type { SetupWorld } from './world.ts'
@@ -129,6 +130,19 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     expect((await putRecovery(world, person, token, more)).status).toBe(204)
     expect((await open(world, token, 'recovery', recovery)).status).toBe(404)
     expect((await open(world, token, 'recovery', 'r1.newer')).status).toBe(200)
+  })
+
+  test('[SV184] under the app lock a passkey goes on, and leads to the new key', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const passkey = await makePasskey(world, person)
+    const change = createChange('lock', person)
+    const { token } = (await send(world, person.token, change)).json
+    expect((await list(world, { ...person, token })).data).toMatchObject([{ isCurrent: true }])
+    expect((await signInWith(world, passkey)).json).toMatchObject({
+      keys: [{ kid: person.kid }],
+      links: [linkOf(change)],
+    })
   })
 
   test('[SV187] keys of before a reset keep their former passwords, and an account without a former key has none to retire', async () => {

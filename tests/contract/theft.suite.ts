@@ -11,6 +11,7 @@ import {
   send,
   stateOf,
 } from '#support/keyChanges.ts'
+import { list, makePasskey, signInWith } from '#support/passkeyCalls.ts'
 import {
   createDevice,
   createKid,
@@ -53,6 +54,21 @@ export function theftSuite(setupWorld: SetupWorld): void {
     expect(subscriptions.map(({ endpoint }) => endpoint.endsWith('own'))).toEqual([true])
     const mails = await world.mailsTo(person.email)
     expect(mails.filter(({ subject }) => subject.includes('a été changé'))).toHaveLength(1)
+  })
+
+  test('[SV185] passkeys are over with it, and none is needed any more for a mailed code', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const passkey = await makePasskey(world, person)
+    const body = { isNeeded: true, proof: person.password }
+    const needed = await world.request('PUT', '/user/me/passkeys/needed', {
+      token: person.token,
+      body,
+    })
+    expect(needed.status).toBe(204)
+    const { token } = (await send(world, person.token, createChange('theft', person))).json
+    expect((await signInWith(world, passkey)).status).not.toBe(200)
+    expect(await list(world, { ...person, token })).toEqual({ data: [], isNeeded: false })
   })
 
   test('[SV185] what else the former password opened, the new one opens; a deletion that waits is cancelled', async () => {

@@ -185,10 +185,12 @@ export const changeMeta = <K extends 'engine' | 'recovery' | 'reminders'>(
   db: JournalDatabase,
   key: K,
   first: MetaValues[K],
-  change: Partial<MetaValues[K]>,
+  change: Partial<MetaValues[K]> | ((before: MetaValues[K]) => Partial<MetaValues[K]>),
 ): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
-    await writeMeta(db, key, Object.assign({}, first, await readMeta(db, key), change))
+    const before: MetaValues[K] = Object.assign({}, first, await readMeta(db, key))
+    const changed = typeof change === 'function' ? change(before) : change
+    await writeMeta(db, key, Object.assign({}, before, changed))
   })
 
 export interface Fetched {

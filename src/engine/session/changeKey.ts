@@ -5,10 +5,12 @@
 // Nothing is noted before the server has answered: the new key is wrapped under the password in the request itself, and the server
 // stores all of it or nothing. A phone that is killed meanwhile goes on under the former key, or signs in and gets the new one.
 import type { KeyLink } from '#contract/auth.ts'
+import { isSealed } from '#contract/sealed.ts'
 import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, isTokenRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
+import { openText } from '#engine/crypto/envelope.ts'
 import { sealFormer, sealNext } from '#engine/crypto/keyLinks.ts'
 import { kidOf, makeAccountKey, wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import { maxWrappedKeys } from '#contract/auth.ts'
@@ -28,7 +30,7 @@ import { provePassword } from './provePassword.ts'
 import { followKey } from './recoveryMemo.ts'
 import { endRenewing, renewToken } from './renewToken.ts'
 import type { Engine } from './session.ts'
-import { lockRefused } from './signIn.ts'
+import { lockRefused, setUsername } from './signIn.ts'
 
 export type KeyChange =
   /** Somebody may know the password. */
@@ -142,6 +144,15 @@ async function enter(
   return entered
 }
 
+/** Where that fails, the former key goes on opening it. */
+async function resealUsername(journal: Journal): Promise<void> {
+  const { user, keys } = journal
+  if (typeof user.username !== 'string' || !isSealed(user.username)) return
+  const purpose = { kind: 'profile', id: 'username' } as const
+  const opened = await openText(keys.ring, purpose, user.username)
+  if (opened.type === 'opened') await setUsername(journal, opened.text)
+}
+
 async function changeOnce(
   engine: Engine,
   journal: Journal,
@@ -190,6 +201,7 @@ async function changeOnce(
     device: { id: device.id, secret },
   })
   wipe(made.keys)
+  await resealUsername(entered)
   entered.sync.nudge()
   return ok(entered)
 }

@@ -95,22 +95,21 @@ export async function putOffRecoveryCard(
 }
 
 /** What this phone remembers follows the key: the words open the one that took its place, unless somebody may know them. */
-export const followKey = (
+export async function followKey(
   { db }: Pick<OpenJournal, 'db'>,
   links: readonly KeyLink[],
-): Promise<void> =>
-  links.length === 0
-    ? Promise.resolve()
-    : db.transaction('rw', db.meta, async () => {
-        const memo = await readMemo(db)
-        let { keptKid } = memo
-        for (const { replaces, kid, next } of [...links, ...links]) {
-          if (replaces === keptKid && next !== undefined) keptKid = kid
-        }
-        const isLost = links.some((link) => link.replaces === keptKid && link.next === undefined)
-        if (isLost) await update(db, firstMemo)
-        else if (keptKid !== memo.keptKid) await update(db, { keptKid })
-      })
+): Promise<void> {
+  if (links.length > 0) await changeMeta(db, 'recovery', firstMemo, (memo) => follow(memo, links))
+}
+
+function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
+  let { keptKid } = memo
+  for (const { replaces, kid, next } of [...links, ...links]) {
+    if (replaces === keptKid && next !== undefined) keptKid = kid
+  }
+  const isLost = links.some((link) => link.replaces === keptKid && link.next === undefined)
+  return isLost ? firstMemo : { ...memo, keptKid }
+}
 
 /** The person noted the words, and typed one of them back. */
 export const confirmRecoveryKey = ({ db, user }: Pick<OpenJournal, 'db' | 'user'>): Promise<void> =>

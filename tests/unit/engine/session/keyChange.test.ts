@@ -39,6 +39,7 @@ test('[PR35] what is written from then on is sealed under the new key; what was 
   const phone = await signUpAndWrite(server)
   const before = phone.engine.journal.today()
   const former = await kidOf(server)
+  await phone.engine.session.setUsername('Léa')
   nextDay(server, phone)
   expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
   const kid = await kidOf(server)
@@ -48,6 +49,11 @@ test('[PR35] what is written from then on is sealed under the new key; what was 
   const after = phone.engine.journal.today()
   expect(await kidsAt(server, after)).toEqual(new Set([kid]))
   expect(await learnedOn(phone, before)).toBe('avant')
+  const user = await server.server.store.db
+    .selectFrom('account')
+    .select('username')
+    .executeTakeFirstOrThrow()
+  expect(kidsIn(user.username ?? '')).toEqual([kid])
   const restarted = await phone.restart()
   expect([await learnedOn(restarted, before), await learnedOn(restarted, after)]).toEqual([
     'avant',
