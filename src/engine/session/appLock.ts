@@ -8,11 +8,14 @@ import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { type Bytes } from '#engine/crypto/bytes.ts'
 import { contentKeyOf } from '#engine/crypto/keys.ts'
 import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appLockStore.ts'
-import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
+import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
+import { changeKey, type KeyChangeFailure } from './changeKey.ts'
 import { makeFreshJournal } from './freshJournal.ts'
-import { deriveSlot, openStoredWraps, unwrapAll, wipe, type KeyFailure } from './keyFlows.ts'
+import { deriveSlot, openLinked, openStoredWraps, wipe, type KeyFailure } from './keyFlows.ts'
 import type { Journal } from './liveJournal.ts'
-import { askedPasskey, makeLockPasskey, wrapsUnder, type AskedPasskey } from './lockPasskey.ts'
+import { askedPasskey, wrapsUnder, type AskedPasskey } from './lockPasskey.ts'
+import { addPasskey, type PasskeyAddFailure } from './passkeys.ts'
+import { passkeyTrouble } from './passkeySignIn.ts'
 import type { Engine } from './session.ts'
 import { openWithPassword } from './signIn.ts'
 
@@ -61,13 +64,14 @@ async function openByPasskey(
   { db, user }: Journal,
   signal?: StopSignal,
 ): Promise<Result<AccountKeys, NoPasskey | NeedsPassword>> {
-  const wraps = (await readKeyRows(db)).flatMap((row) => row.wraps ?? [])
+  const rows = await readKeyRows(db)
+  const wraps = rows.flatMap((row) => row.wraps ?? [])
   const ids = wraps.flatMap((wrap) => (wrap.kind === 'passkey' ? [wrap.credentialId] : []))
   const asked = await askedPasskey(engine, [...new Set(ids)], signal)
   if (!asked.ok) return err({ type: 'noPasskey', why: asked.error })
   const { credentialId, slot } = asked.value
   const own = wraps.filter((wrap) => wrap.kind === 'passkey' && wrap.credentialId === credentialId)
-  const opened = await unwrapAll(slot, own)
+  const opened = await openLinked(slot, own, linksOf(rows))
   if (user.kid && opened.has(user.kid)) return ok(opened)
   const isFormer = opened.size > 0
   wipe(opened)
@@ -85,34 +89,69 @@ async function coversEach({ db }: Journal, accountKeys: AccountKeys): Promise<bo
 /** Another tab hears of it, and lets go of its keys, before the database is taken from under it. */
 const hearMs = 1000
 
+/** A new passkey of the account, or the one that this phone holds already. Call it inside a tap. */
+async function passkeyForLock(
+  engine: Engine,
+  journal: Journal,
+  password: string,
+): Promise<Result<AskedPasskey, PasskeyAddFailure>> {
+  const added = await addPasskey(journal, password)
+  if (added.ok || added.error.type !== 'passkey exists') return added
+  const listed = await journal.api.passkeys()
+  if (!listed.ok) return listed
+  const asked = await askedPasskey(
+    engine,
+    listed.value.data.map(({ id }) => id),
+  )
+  return asked.ok ? asked : err(passkeyTrouble(asked.error))
+}
+
 interface TurnOn {
   readonly password: string
   /** False where this phone has none to offer: the password alone will open. */
   readonly usesPasskey: boolean
 }
 
+export type TurnOnFailure = PasskeyAddFailure | KeyChangeFailure | Uncovered
+
+/**
+ * The key is changed, because the former one lay bare on this phone, and what a browser leaves of deleted files may still yield it.
+ * The new one never lies bare. Killed before the end, the phone is not locked, or asks for the password once.
+ */
 export async function turnOnAppLock(
   engine: Engine,
   journal: Journal,
   { password, usesPasskey }: TurnOn,
-): Promise<Result<void, KeyFailure | WrongPassword | NoPasskey | Uncovered>> {
+): Promise<Result<void, TurnOnFailure>> {
+  const before = await openByPassword(engine, journal, password)
+  if (!before.ok) return before
+  const isCovered = await coversEach(journal, before.value)
+  wipe(before.value)
+  if (!isCovered) return err({ type: 'uncovered' })
+  const passkey = usesPasskey ? await passkeyForLock(engine, journal, password) : null
+  if (passkey?.ok === false) return passkey
+  const { session } = engine
+  return session.whileSealing(async () => {
+    const changed = await changeKey(engine, { reason: 'lock', password })
+    return changed.ok ? lockWith(engine, changed.value, password, passkey?.value ?? null) : changed
+  })
+}
+
+async function lockWith(
+  engine: Engine,
+  journal: Journal,
+  password: string,
+  passkey: AskedPasskey | null,
+): Promise<Result<void, TurnOnFailure>> {
   const opened = await openByPassword(engine, journal, password)
   if (!opened.ok) return opened
-  const accountKeys = opened.value
-  const isCovered = await coversEach(journal, accountKeys)
-  const made = isCovered && usesPasskey ? await makeLockPasskey(engine) : null
-  if (!isCovered || made?.ok === false) {
-    wipe(accountKeys)
-    return err(made?.ok === false ? { type: 'noPasskey', why: made.error } : { type: 'uncovered' })
-  }
   const { db, userId, timer, channel } = journal
-  const passkey = made?.value ?? null
   await turnOn(
     db,
     { awayMs: firstAwayMs, credentialId: passkey?.credentialId ?? null },
-    passkey === null ? new Map() : await wrapsUnder(engine, passkey, accountKeys),
+    passkey === null ? new Map() : await wrapsUnder(engine, passkey, opened.value),
   )
-  const keys = await openedKeys(accountKeys)
+  const keys = await openedKeys(opened.value)
   await engine.session.unlock(keys)
   channel.announce()
   await new Promise<void>((resolve) => {

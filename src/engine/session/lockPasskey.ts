@@ -2,7 +2,6 @@
 // alone open the wraps that lie on this phone.
 import type { Kid } from '#domain/brands.ts'
 import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
-import { productName } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import { slotKeysOfPasskey, wrapAccountKey, type WrapKeys } from '#engine/crypto/keys.ts'
@@ -32,23 +31,6 @@ export async function askedPasskey(
   if (!asked.ok) return asked
   const { assertion, prf } = asked.value
   return ok({ credentialId: assertion.id, slot: await slotKeysOfPasskey(prf) })
-}
-
-/** Call it inside a tap. */
-export async function makeLockPasskey(
-  deps: PasskeyDeps,
-): Promise<Result<AskedPasskey, PasskeyFailure>> {
-  const { passkeys } = deps
-  if (passkeys === null) return err('none')
-  const made = await passkeys.create({
-    challenge: randomText(deps),
-    userHandle: randomText(deps),
-    name: productName,
-    excludedIds: [],
-  })
-  if (!made.ok) return made
-  const { creation, prf } = made.value
-  return ok({ credentialId: creation.id, slot: await slotKeysOfPasskey(prf) })
 }
 
 /** What each of these account keys is stored as, for that passkey. */

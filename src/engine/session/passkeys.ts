@@ -11,6 +11,7 @@ import type { StoredWrap } from '#engine/local/journalDatabase.ts'
 import { keepPasskeyWraps, storeWraps } from '#engine/local/keyStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deriveSlot, unwrapAll, wipe, type KeyFailure } from './keyFlows.ts'
+import type { AskedPasskey } from './lockPasskey.ts'
 import { passkeyTrouble, type PasskeyTrouble } from './passkeySignIn.ts'
 import type { UsernameFailure } from './signIn.ts'
 
@@ -62,7 +63,7 @@ export async function listPasskeys(
 export async function addPasskey(
   journal: Pick<OpenJournal, 'passkeys' | 'api' | 'db' | 'user' | 'kdf' | 'random'>,
   password: string,
-): Promise<Result<void, PasskeyAddFailure>> {
+): Promise<Result<AskedPasskey, PasskeyAddFailure>> {
   const { passkeys, api, db, user, random } = journal
   if (passkeys === null) return err(passkeyTrouble('none'))
   const slot = await deriveSlot(journal, password, user.email)
@@ -105,7 +106,7 @@ export async function addPasskey(
     ]),
   )
   await storeWraps(db, wrapByKid)
-  return ok(undefined)
+  return ok({ credentialId: creation.id, slot: wrapping })
 }
 
 /** The server keeps the name sealed, as the pseudo. */

@@ -18,7 +18,7 @@ import {
 } from '#engine/local/deviceDatabase.ts'
 import type { OpenKey } from '#engine/local/appLockStore.ts'
 import type { DraftRow, KeyRow } from '#engine/local/journalDatabase.ts'
-import { storeKeys, lockKeys } from '#engine/local/keyStore.ts'
+import { storeKeys, lockKeys, sealedRow } from '#engine/local/keyStore.ts'
 import { isWholeUser, type KnownUser } from '#engine/local/knownUser.ts'
 import { createLiveJournal, type Journal, type ShownJournal } from './liveJournal.ts'
 
@@ -62,6 +62,8 @@ export interface SessionState {
   unlock(opened: readonly OpenKey[]): Promise<void>
   /** A new sign-in: stores the session for the next start and the worker, and shows it. */
   enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
+  /** No key that comes meanwhile is ever stored bare: the app lock is being turned on. */
+  whileSealing<T>(work: () => Promise<T>): Promise<T>
   /** Stores the session for the next start and the worker, and in local storage as the specification says. */
   remember(user: User, token: string): Promise<void>
   /** Ends the session. The caller decides what stays on the phone. */
@@ -140,6 +142,7 @@ export function createSession(
 ): SessionState {
   const { databases, storage, channel } = env
   let session: Session = { status: 'loading' }
+  let sealings = 0
   const changed = createListeners()
   const left = createListeners()
   const changedElsewhere = createListeners()
@@ -158,7 +161,7 @@ export function createSession(
 
   async function enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal> {
     const db = databases.openJournal(user.id)
-    await storeKeys(db, rows)
+    await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)
     db.close()
     await remember(env, user, token)
     const journal = await live.show(user, token, rows)
@@ -197,6 +200,14 @@ export function createSession(
     reopen: (opened, meanwhile) => live.reopen(opened, meanwhile),
     unlock: (opened) => live.unlock(opened),
     enter,
+    async whileSealing(work) {
+      sealings++
+      try {
+        return await work()
+      } finally {
+        sealings--
+      }
+    },
     remember: (user, token) => remember(env, user, token),
     leave,
     close,

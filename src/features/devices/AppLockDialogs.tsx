@@ -60,8 +60,8 @@ export function TurnLockOn({ isOpen, onClose }: LockDialogProps) {
       return null
     }
     if (error.type === 'uncovered') return appLockText.uncovered
-    if (error.type !== 'noPasskey') return failureText(error, appLockText.turnOnFailed)
-    const isMissing = error.why === 'none' || error.why === 'noPrf'
+    if (!error.type.startsWith('passkey ')) return failureText(error, appLockText.turnOnFailed)
+    const isMissing = error.type === 'passkey none' || error.type === 'passkey noPrf'
     setRefusedHere(isMissing)
     return isMissing ? appLockText.passkeyMissing : appLockText.passkeyRefused
   })

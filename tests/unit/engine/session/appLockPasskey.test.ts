@@ -1,9 +1,9 @@
 // The passkey of a phone opens « Verrouiller Lueur »; whatever becomes of it, the password does.
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
-import { first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { offline, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -95,9 +95,10 @@ test('[PR62] a passkey that is refused turns nothing on, and a wrong password ma
   expect(await phone.engine.appLock.turnOn('pas le bon', true)).toMatchObject({ ok: false })
   expect(phone.passkeys.held.length).toBe(made)
   phone.passkeys.fails = 'refused'
+  phone.network.intercept = null
   expect(await phone.engine.appLock.turnOn(first, true)).toEqual({
     ok: false,
-    error: { type: 'noPasskey', why: 'refused' },
+    error: { type: 'passkey refused' },
   })
   expect(phone.engine.session.current()).toMatchObject({ hasKey: true, appLock: null })
 })
@@ -107,4 +108,40 @@ test('[PR56] the passkey turns it off, and the journal opens by itself again', a
   expect(await phone.engine.appLock.turnOffWithPasskey()).toMatchObject({ ok: true })
   phone = await phone.restart()
   expect(phone.engine.session.current()).toMatchObject({ hasKey: true, appLock: null })
+})
+
+test('[PR62] turned on again, the passkey that this phone holds already opens it', async () => {
+  await phone.engine.appLock.unlockWithPasskey()
+  await phone.engine.appLock.turnOff(first)
+  phone.network.intercept = null
+  const made = phone.passkeys.held.length
+  expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
+  expect(phone.passkeys.held.length).toBe(made)
+  phone = await phone.restart()
+  expect(isOpen()).toBe(false)
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[PR63] a key that was changed elsewhere asks for the password once, and the passkey opens again', async () => {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await other.engine.session.changeKey({ reason: 'lock', password: first })).toMatchObject({
+    ok: true,
+  })
+  phone.network.intercept = null
+  phone = await phone.restart()
+  await phone.engine.session.start()
+  // The start asks for the profile, which names the new key.
+  await expect
+    .poll(() => phone.engine.appLock.unlockWithPasskey())
+    .toMatchObject({ error: { type: 'needsPassword' } })
+  expect(isOpen()).toBe(false)
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  expect(isOpen()).toBe(true)
+  phone.network.intercept = offline
+  phone = await phone.restart()
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
