@@ -27,6 +27,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'previousVersions.spec.ts': 'its reading and taking back, JF12 and JF13, are shown by units too',
   'quota.spec.ts': 'a core journey of failingStore.spec.ts shows the same on a store that refuses',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
+  'theft.spec.ts': 'two phones and a sign-in each; units show its rules, PR35 to PR42, too',
   'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
   'versions.spec.ts':
     'two builds at once after a change of the database, of which there was one so far',

@@ -204,6 +204,13 @@ const devicesRoute = createRoute({
   ),
 })
 
+const theftRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/password-known',
+  ...titled('theft', 'settings'),
+  component: lazyRouteComponent(() => import('#features/devices/TheftScreen.tsx'), 'TheftScreen'),
+})
+
 const versionsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/previous-versions',
@@ -290,6 +297,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     editProfileRoute,
     devicesRoute,
+    theftRoute,
     versionsRoute,
     recoveryKeyRoute,
     sealedDaysRoute,

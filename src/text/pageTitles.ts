@@ -17,6 +17,7 @@ export const pageTitles = typographed({
   settings: 'Réglages',
   account: 'Mon compte',
   devices: 'Mes appareils',
+  theft: 'Mot de passe connu ?',
   editProfile: 'Modifier le profil',
   recoveryKey: 'Clé de secours',
   sealedDays: 'Jours scellés',

@@ -93,6 +93,8 @@ export interface AppLock {
 export interface ResealState {
   /** The key under which they are sealed. */
   readonly kid: Kid
+  /** Why, on the phone that changed it. */
+  readonly reason: 'theft' | 'lock' | null
   /** Epoch ms: the phone that changed the key begins at once, the others only if it does not get on with it. */
   readonly from: number
   /** How many days are left, those of `shut` aside; null before they were counted. */
@@ -254,8 +256,9 @@ export async function beginReseal(
   db: JournalDatabase,
   kid: Kid,
   from: number,
+  reason: ResealState['reason'] = null,
 ): Promise<ResealState> {
-  const state = { kid, from, left: null, shut: [], toldAt: null, isDone: false }
+  const state = { kid, from, reason, left: null, shut: [], toldAt: null, isDone: false }
   await writeMeta(db, 'reseal', state)
   return state
 }

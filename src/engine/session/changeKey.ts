@@ -135,12 +135,13 @@ async function enter(
     const { wrap } = await wrapAccountKey(slot, key, engine.random.bytes)
     rows.push(await rowOf(engine, key, reply.device, [{ kind: 'password', wrap }], links))
   }
+  const reason = link.next === undefined ? 'theft' : 'lock'
   const user = { ...journal.user, kid: link.kid }
   const entered = await engine.session.enter(user, reply.token, rows)
   await endRenewing(engine)
   await followKey(entered, [link])
   // Without room for it, this phone begins a day later.
-  await beginReseal(entered.db, link.kid, 0).catch(() => undefined)
+  await beginReseal(entered.db, link.kid, 0, reason).catch(() => undefined)
   return entered
 }
 

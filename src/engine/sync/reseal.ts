@@ -153,7 +153,7 @@ export async function resealSome(
   return stored.length > 0 ? minTryMs : maxRetryMs
 }
 
-export interface ResealProgress {
+export interface ResealProgress extends Pick<ResealState, 'reason'> {
   readonly total: number
   readonly left: number
 }
@@ -165,5 +165,6 @@ export async function readResealing({
 }: Pick<ResealJournal, 'db' | 'sealer'>): Promise<ResealProgress | null> {
   const [total, state] = await Promise.all([countDays(db), readMeta(db, 'reseal')])
   if (state === undefined || state.kid !== sealer.currentKid) return null
-  return { total, left: Math.min(total, state.left ?? total) }
+  const { reason, left } = state
+  return { reason, total, left: Math.min(total, left ?? total) }
 }

@@ -14,7 +14,7 @@ import { Card, Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
 import css from './auth.module.css'
 
 const afterResetMs = 1500

@@ -22,7 +22,7 @@ import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
 import { OtherWay } from './OtherWay.tsx'
 
 const afterSignupMs = 1200

@@ -4,9 +4,10 @@ import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { endOtherPhones, endPhone, type AccountPhone } from '#engine/session/phones.ts'
-import { BackButton } from '#journal-ui/links.tsx'
+import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
 import { localMoment } from '#platform/localMoment.ts'
 import { devicesText } from '#text/devices.ts'
+import { theftText } from '#text/theft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { RowGroup } from '#ui/RowGroup.tsx'
@@ -51,6 +52,9 @@ export function DevicesScreen() {
           {devicesText.loading}
         </output>
       )}
+      <ButtonLink variant="tonal" icon="lock" to="/password-known">
+        {theftText.title}
+      </ButtonLink>
     </Screen>
   )
 }

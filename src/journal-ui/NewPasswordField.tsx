@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { newPasswordText } from '#text/resetPassword.ts'
 import { Note } from '#ui/Card.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
 interface NewPasswordFieldProps {
   readonly label: string

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { useAccount, useJournal } from '#context/session.ts'
+import { readResealing, type ResealProgress } from '#engine/sync/reseal.ts'
+import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { ButtonLink } from '#journal-ui/links.tsx'
+import { theftText } from '#text/theft.ts'
+import { Card, Note } from '#ui/Card.tsx'
+import { ProgressSun } from '#ui/ProgressSun.tsx'
+import { TheftForm } from './TheftForm.tsx'
+import css from './TheftScreen.module.css'
+
+/** « Quelqu'un connaît peut-être mon mot de passe »: asks, then says what was done and how far the days of before are. */
+export function TheftScreen() {
+  const { email } = useAccount()
+  const journal = useJournal()
+  const [isDone, setDone] = useState(false)
+  const progress = useReading(() => readResealing(journal), [journal])
+  const known = valueOr(progress, null)
+  // After a reload too, as long as days are left.
+  if (!isDone && known?.reason === 'theft' && known.left > 0) setDone(true)
+  if (isDone) return <Done progress={known} />
+  return (
+    <FormScreen title={theftText.title} intro={theftText.intro} backTo="/devices">
+      <Note kind="info">{theftText.over}</Note>
+      <TheftForm email={email} onDone={() => setDone(true)} />
+    </FormScreen>
+  )
+}
+
+const Done = ({ progress }: { readonly progress: ResealProgress | null }) => (
+  <FormScreen title={theftText.doneTitle} intro={theftText.done} backTo="/devices">
+    {progress === null ? null : <Progress {...progress} />}
+    <Note kind="info">{theftText.recovery}</Note>
+    <ButtonLink to="/recovery-key">{theftText.makeKey}</ButtonLink>
+  </FormScreen>
+)
+
+const Progress = ({ total, left }: ResealProgress) => (
+  <Card className={css['progress']}>
+    {left === 0 ? (
+      <p>{theftText.allDone}</p>
+    ) : (
+      <>
+        <ProgressSun
+          label={theftText.progressLabel}
+          valueText={theftText.progress(total - left, total)}
+          done={total - left}
+          total={total}
+        />
+        <p>{theftText.goingOn}</p>
+      </>
+    )}
+  </Card>
+)
