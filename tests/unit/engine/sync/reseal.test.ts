@@ -170,6 +170,8 @@ test('[SY54] another phone leaves it to the one that changed the key, and begins
     other.engine.sync.nudge()
     await other.settled()
   }
+  // It has begun to wait.
+  await passUntil(other, async () => ((await other.engine.sync.readResealing())?.left ?? 0) > 0)
   expect(await countUnderOther(server, kid)).toBe(journal.length)
   nextDay(server, other)
   await reseal(other)
