@@ -24,6 +24,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
+  'passkeys.spec.ts':
+    'units show each of its rules, PR29 to PR34, and a component the passkeys of a real Chromium',
   'previousVersions.spec.ts': 'its reading and taking back, JF12 and JF13, are shown by units too',
   'quota.spec.ts': 'a core journey of failingStore.spec.ts shows the same on a store that refuses',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',

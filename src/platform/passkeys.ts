@@ -1,8 +1,11 @@
-import type { Passkeys } from '#domain/passkeys.ts'
+import type { Passkeys, PasskeySupport } from '#domain/passkeys.ts'
 import { err } from '#domain/result.ts'
 
+/** A passkey is of a name: no browser makes one for an address in figures. */
+const isNamed = (hostname: string): boolean => !/^[\d.]+$|^\[/.test(hostname)
+
 export const hasPasskeys = (): boolean =>
-  'PublicKeyCredential' in window && 'credentials' in navigator
+  'PublicKeyCredential' in window && 'credentials' in navigator && isNamed(location.hostname)
 
 const loadCalls = () =>
   import('./webAuthn.ts').then(
@@ -10,10 +13,19 @@ const loadCalls = () =>
     () => null,
   )
 
+async function readSupport(): Promise<PasskeySupport> {
+  // Younger than passkeys: some browsers lack it.
+  const told = await Promise.resolve()
+    .then(() => PublicKeyCredential.getClientCapabilities())
+    .catch(() => null)
+  const ownAuthenticator = await Promise.resolve()
+    .then(() => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+    .catch(() => null)
+  return { ownAuthenticator, prf: told?.['extension:prf'] ?? null }
+}
+
 export const createPasskeys = (): Passkeys => ({
-  async support() {
-    return (await loadCalls())?.support() ?? { ownAuthenticator: null, prf: null }
-  },
+  support: readSupport,
   async create(request) {
     return (await loadCalls())?.create(request) ?? err('failed')
   },

@@ -6,7 +6,6 @@ import {
   type PasskeyAssertion,
   type PasskeyFailure,
   type Passkeys,
-  type PasskeySupport,
   type StopSignal,
 } from '#domain/passkeys.ts'
 import { productName } from '#domain/product.ts'
@@ -134,17 +133,6 @@ const make = ({ challenge, userHandle, name, excludedIds, signal }: CreatePasske
     }
   })
 
-async function readSupport(): Promise<PasskeySupport> {
-  // Younger than passkeys: some browsers lack it.
-  const told = await Promise.resolve()
-    .then(() => PublicKeyCredential.getClientCapabilities())
-    .catch(() => null)
-  const ownAuthenticator = await Promise.resolve()
-    .then(() => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
-    .catch(() => null)
-  return { ownAuthenticator, prf: told?.['extension:prf'] ?? null }
-}
-
 async function forget(credentialId: string): Promise<void> {
   await sendSignal({
     signalName: 'unknownCredential',
@@ -153,8 +141,7 @@ async function forget(credentialId: string): Promise<void> {
   }).catch(() => undefined)
 }
 
-export const webAuthn: Passkeys = {
-  support: readSupport,
+export const webAuthn: Omit<Passkeys, 'support'> = {
   async create(request) {
     const made = await make(request)
     if (!made.ok) return made

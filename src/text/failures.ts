@@ -20,6 +20,18 @@ const sentences: Readonly<Record<string, string>> = {
   notStored:
     "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Rien n'a été changé. Réessaie dans un moment.",
   signedOut: 'Reconnecte-toi pour continuer. Ce que tu as écrit est gardé sur ce téléphone.',
+  'passkey none':
+    "Ici, aucune clé d'accès ne peut servir. Ton mot de passe, lui, ouvre ton journal.",
+  'passkey noPrf':
+    "Cette clé d'accès ne sait pas ouvrir un journal chiffré. Prends ton mot de passe, ou une autre clé d'accès.",
+  'passkey refused':
+    "La clé d'accès n'a pas été donnée : c'était annulé, trop long, ou elle n'est plus là. Rien n'a été changé. Réessaie, ou prends ton mot de passe.",
+  'passkey exists': "Cet appareil garde déjà une clé d'accès de ton journal.",
+  'passkey failed':
+    "La clé d'accès n'a pas répondu. Rien n'a été changé. Réessaie, ou prends ton mot de passe.",
+  'passkey older':
+    "Cette clé d'accès n'ouvre que tes anciennes journées. Prends ton mot de passe, puis ajoutes-en une nouvelle dans « Mes appareils ».",
+  'passkey other': "Cette clé d'accès est celle d'un autre journal. Rien n'a été changé.",
   noKey: 'Entre ton mot de passe pour ouvrir ton journal. Ce que tu as écrit est gardé.',
 }
 

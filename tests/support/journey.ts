@@ -185,7 +185,7 @@ export async function signIn(
   await page.goto(`${server.url}/login`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
   await expect(page.getByText('Connexion réussie !')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
 }

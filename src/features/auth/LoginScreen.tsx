@@ -1,3 +1,4 @@
+import { signInWithPasskey } from '#engine/session/passkeySignIn.ts'
 import { signIn } from '#engine/session/signIn.ts'
 import { isRefused } from '#engine/api/failure.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -7,11 +8,13 @@ import { useLocked } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
 import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { loginText } from '#text/login.ts'
+import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -55,11 +58,22 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
     return null
   })
 
+  const passkey = useSubmit(async (isHere) => {
+    setMessage(undefined)
+    const result = await signInWithPasskey(engine)
+    if (!result.ok) return failureText(result.error, passkeysText.signInFailed)
+    showAlert(loginText.done, 'success')
+    await pause(afterLoginMs)
+    if (isHere()) await navigate({ to: '/home', replace: true })
+    return null
+  })
+
   const submit = onFormSubmit((form) => {
     const email = normaliseEmail(fieldValue(form, 'email'))
     const password = fieldValue(form, 'password')
     setMissing(email === '' || password === '')
     setMessage(undefined)
+    passkey.setMessage(undefined)
     if (email === '') focusField(form, 'email')
     else if (password === '') focusField(form, 'password')
     else send(email, password)
@@ -82,10 +96,17 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
         </p>
         {isMissing ? <Note kind="error">{loginText.missing}</Note> : null}
         {message === undefined ? null : <Note kind="error">{message}</Note>}
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} disabled={passkey.isBusy}>
           {isBusy ? loginText.submitting : loginText.submit}
         </Button>
       </form>
+      <PasskeyButton
+        label={passkeysText.signIn}
+        isBusy={passkey.isBusy}
+        isDisabled={isBusy}
+        onClick={passkey.submit}
+      />
+      {passkey.message === undefined ? null : <Note kind="error">{passkey.message}</Note>}
       <OtherWay question={loginText.noAccount} to="/signup" label={loginText.signUp} />
       {lockedJournals}
     </FormScreen>

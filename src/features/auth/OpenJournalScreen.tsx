@@ -1,3 +1,4 @@
+import { openWithPasskey } from '#engine/session/passkeySignIn.ts'
 import { openWithPassword } from '#engine/session/signIn.ts'
 import { signOut } from '#engine/session/signOut.ts'
 import { isRefused } from '#engine/api/failure.ts'
@@ -6,9 +7,11 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
 import { openJournalText } from '#text/openJournal.ts'
+import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
@@ -36,6 +39,11 @@ export function OpenJournalScreen() {
     return null
   })
 
+  const passkey = useSubmit(async () => {
+    const result = await openWithPasskey(engine, journal)
+    return result.ok ? null : failureText(result.error, passkeysText.openFailed)
+  })
+
   const submit = onFormSubmit((form) => {
     const password = fieldValue(form, 'password')
     setMessage(undefined)
@@ -57,6 +65,13 @@ export function OpenJournalScreen() {
           {isBusy ? openJournalText.submitting : openJournalText.submit}
         </Button>
       </form>
+      <PasskeyButton
+        label={passkeysText.open}
+        isBusy={passkey.isBusy}
+        isDisabled={isBusy}
+        onClick={passkey.submit}
+      />
+      {passkey.message === undefined ? null : <Note kind="error">{passkey.message}</Note>}
       <Button variant="plain" onClick={() => void signOut(journal, 'lock')}>
         {openJournalText.signOut}
       </Button>

@@ -17,6 +17,7 @@ import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AppLockRow } from './AppLockRow.tsx'
+import { PasskeySection } from './PasskeySection.tsx'
 import { usePhones } from './usePhones.ts'
 import css from './DevicesScreen.module.css'
 
@@ -52,6 +53,7 @@ export function DevicesScreen() {
           {devicesText.loading}
         </output>
       )}
+      <PasskeySection />
       <ButtonLink variant="tonal" icon="lock" to="/password-known">
         {theftText.title}
       </ButtonLink>

@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useEngine } from '#context/engine.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { KeyFailure } from '#engine/session/keyFlows.ts'
+import { openWithPasskey } from '#engine/session/passkeySignIn.ts'
 import { openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { CurrentPasswordField, PasswordField } from '#journal-ui/PasswordField.tsx'
 import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
 import { failureText } from '#text/failures.ts'
+import { passkeysText } from '#text/passkeys.ts'
 import { sealedText, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
@@ -24,6 +28,7 @@ const ways = [
 /** Days sealed under an older key: the words or a password of before open them here, and then on every phone. */
 export function SealedDaysScreen() {
   const { email } = useAccount()
+  const engine = useEngine()
   const journal = useJournal()
   const navigate = useNavigate()
   const [way, setWay] = useState<Way>('words')
@@ -36,6 +41,14 @@ export function SealedDaysScreen() {
     const result = await openSealedDays(journal, secret, password)
     if (!result.ok) return sealedFailureText(result.error, way)
     if (!result.value.hasOpened) return sealedText.nothingMore
+    showNotification(sealedText.done, 'success')
+    if (isHere()) await navigate({ to: '/home', replace: true })
+    return null
+  })
+  const passkey = useSubmit(async (isHere) => {
+    const result = await openWithPasskey(engine, journal)
+    if (!result.ok) return failureText(result.error, sealedText.failed)
+    if (!result.value.hasOpened) return passkeysText.nothingMore
     showNotification(sealedText.done, 'success')
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
@@ -69,6 +82,13 @@ export function SealedDaysScreen() {
           {isBusy ? sealedText.submitting : sealedText.submit}
         </Button>
       </form>
+      <PasskeyButton
+        label={passkeysText.open}
+        isBusy={passkey.isBusy}
+        isDisabled={isBusy}
+        onClick={passkey.submit}
+      />
+      {passkey.message === undefined ? null : <Note kind="error">{passkey.message}</Note>}
       <Note kind="info">{sealedText.elsewhere}</Note>
     </FormScreen>
   )

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useEngine, useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { parseDay, type Day } from '#domain/day.ts'
+import { removePasskey, type AccountPasskey } from '#engine/session/passkeys.ts'
+import { failureText } from '#text/failures.ts'
+import { passkeysText } from '#text/passkeys.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { RowGroup } from '#ui/RowGroup.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { Spinner } from '#ui/Waiting.tsx'
+import { AlertDialog } from '#ui/dialogs.tsx'
+import { showAlert } from '#ui/toastStore.ts'
+import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
+import { usePasskeys } from './usePasskeys.ts'
+import css from './DevicesScreen.module.css'
+
+/** « Clés d'accès »: what opens the journal without a password. */
+export function PasskeySection() {
+  const { known, askAgain } = usePasskeys()
+  return (
+    <RowGroup title={passkeysText.title}>
+      {known.status === 'known' ? (
+        <Passkeys passkeys={known.list.passkeys} onChanged={askAgain} />
+      ) : known.status === 'failed' ? (
+        <div className={css['part']}>
+          <Note kind="error">{passkeysText.failed}</Note>
+          <Button variant="tonal" onClick={askAgain}>
+            {passkeysText.retry}
+          </Button>
+        </div>
+      ) : (
+        <output className={css['asking']}>
+          <Spinner />
+          {passkeysText.loading}
+        </output>
+      )}
+    </RowGroup>
+  )
+}
+
+const nameOf = ({ name, phone }: AccountPasskey): string => name ?? phone
+
+interface PasskeysProps {
+  readonly passkeys: readonly AccountPasskey[]
+  readonly onChanged: () => void
+}
+
+function Passkeys({ passkeys, onChanged }: PasskeysProps) {
+  const engine = useEngine()
+  const journal = useJournal()
+  const today = useToday()
+  const [asked, setAsked] = useState<'add' | 'rename' | 'remove'>()
+  const [chosen, setChosen] = useState<AccountPasskey>()
+  const { isBusy, submit } = useSubmit(async (_, passkey: AccountPasskey) => {
+    const removed = await removePasskey(journal, passkey)
+    if (removed.ok) showAlert(passkeysText.removed, 'success')
+    else showAlert(failureText(removed.error, passkeysText.removeFailed), 'error')
+    onChanged()
+    return null
+  })
+  const ask = (what: 'rename' | 'remove', passkey: AccountPasskey): void => {
+    setChosen(passkey)
+    setAsked(what)
+  }
+  const close = (): void => setAsked(undefined)
+  const remove = (): void => {
+    if (chosen !== undefined) submit(chosen)
+    close()
+  }
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <div key={passkey.id} className={css['row']}>
+          <Tile icon="passkey" tone="primary" size="s" />
+          <div className={css['passkey']}>
+            <p>
+              <span>{nameOf(passkey)}</span>
+              <small>{passkey.isCurrent ? usedText(passkey, today) : passkeysText.older}</small>
+            </p>
+            <RoundButton
+              icon="pencil"
+              variant="bare"
+              label={passkeysText.rename(nameOf(passkey))}
+              onClick={() => ask('rename', passkey)}
+            />
+            <RoundButton
+              icon="trash"
+              variant="bare"
+              disabled={isBusy}
+              label={passkeysText.removeNamed(nameOf(passkey))}
+              onClick={() => ask('remove', passkey)}
+            />
+          </div>
+        </div>
+      ))}
+      <div className={css['part']}>
+        {passkeys.length === 0 ? <p>{passkeysText.none}</p> : null}
+        {engine.passkeys === null ? (
+          <p>{passkeysText.unsupported}</p>
+        ) : (
+          <Button variant="tonal" icon="plus" onClick={() => setAsked('add')}>
+            {passkeysText.add}
+          </Button>
+        )}
+      </div>
+      <AddPasskey isOpen={asked === 'add'} onClose={close} onChanged={onChanged} />
+      <RenamePasskey
+        // Each passkey has its own name in the form.
+        key={chosen?.id}
+        passkey={chosen}
+        isOpen={asked === 'rename'}
+        onClose={close}
+        onChanged={onChanged}
+      />
+      <AlertDialog
+        isOpen={asked === 'remove'}
+        title={passkeysText.removeTitle(chosen === undefined ? '' : nameOf(chosen))}
+        cancelLabel={passkeysText.cancel}
+        confirmLabel={passkeysText.remove}
+        isDestructive
+        onCancel={close}
+        onConfirm={remove}
+      >
+        {passkeysText.removeDetail}
+      </AlertDialog>
+    </>
+  )
+}
+
+function usedText({ usedOn }: AccountPasskey, today: Day): string {
+  const day = usedOn === null ? null : parseDay(usedOn)
+  if (day === null) return passkeysText.unused
+  // The server's day begins elsewhere: it may be ahead of the one here.
+  return day >= today ? passkeysText.usedToday : passkeysText.usedOn(day, today)
+}

@@ -1,0 +1,51 @@
+import type { Day } from '#domain/day.ts'
+import { datedText } from './dates.ts'
+import { typographed } from './typography.ts'
+
+/** Passkeys: signing in with one, and their part of « Mes appareils ». */
+export const passkeysText = typographed({
+  signIn: "Se connecter avec une clé d'accès",
+  open: "Ouvrir avec une clé d'accès",
+  asking: "En attente de ta clé d'accès...",
+  signInFailed: "La connexion n'a pas abouti. Rien n'a été changé : réessaie.",
+  openFailed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
+  nothingMore: "C'est bien une clé d'accès de ce journal, mais elle n'ouvre aucun jour de plus.",
+  title: "Clés d'accès",
+  none: "Avec une clé d'accès, ton empreinte, ton visage ou le code de ton appareil ouvre ton journal, sans mot de passe, même sur un nouvel appareil.",
+  unsupported: "Ce navigateur n'en propose pas : ton mot de passe ouvre ton journal.",
+  loading: "Chargement de tes clés d'accès...",
+  failed: "Tes clés d'accès n'ont pas pu être chargées. Elles ouvrent toujours ton journal.",
+  retry: 'Réessayer',
+  unused: 'Pas encore utilisée',
+  usedToday: "Utilisée aujourd'hui",
+  usedOn: (day: Day, today: Day): string => `Utilisée le ${datedText(day, today)}`,
+  older: "N'ouvre que tes anciennes journées : retire-la, puis ajoutes-en une.",
+  add: "Ajouter une clé d'accès",
+  addTitle: "Ajouter une clé d'accès",
+  addDetail:
+    "Elle ouvrira ton journal sans mot de passe. Ton appareil, ou l'app où tu gardes tes mots de passe, la garde pour toi.",
+  addMail: 'Tu recevras un e-mail qui le confirme.',
+  password: 'Ton mot de passe',
+  passwordMissing: 'Le mot de passe est requis',
+  wrongPassword: "Ce n'est pas ton mot de passe actuel. Réessaie.",
+  adding: "En attente de ta clé d'accès...",
+  added: "Ta clé d'accès est prête : elle ouvre ton journal.",
+  addFailed: "La clé d'accès n'a pas pu être ajoutée. Rien n'a été changé : réessaie.",
+  addUnanswered:
+    "Rien n'a répondu. Si la clé d'accès est dans la liste, elle ouvre ton journal ; sinon, réessaie.",
+  rename: (name: string): string => `Renommer ${name}`,
+  renameTitle: "Nommer cette clé d'accès",
+  name: 'Nom',
+  nameHint: "Personne d'autre ne peut le lire.",
+  nameMissing: 'Donne-lui un nom',
+  save: 'Enregistrer',
+  saving: 'Enregistrement...',
+  renameFailed: "Le nom n'a pas pu être gardé. Réessaie.",
+  remove: 'Retirer',
+  removeNamed: (name: string): string => `Retirer ${name}`,
+  removeTitle: (name: string): string => `Retirer ${name} ?`,
+  removeDetail: "Elle n'ouvrira plus ton journal. Ton mot de passe l'ouvre toujours.",
+  removed: "Cette clé d'accès n'ouvre plus ton journal.",
+  removeFailed: "La clé d'accès n'a pas pu être retirée. Réessaie.",
+  cancel: 'Annuler',
+})
