@@ -8,12 +8,18 @@ import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { type Bytes } from '#engine/crypto/bytes.ts'
 import { contentKeyOf } from '#engine/crypto/keys.ts'
 import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appLockStore.ts'
-import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
+import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import { changeKey, type KeyChangeFailure } from './changeKey.ts'
 import { makeFreshJournal } from './freshJournal.ts'
-import { deriveSlot, openLinked, openStoredWraps, wipe, type KeyFailure } from './keyFlows.ts'
+import { deriveSlot, openStoredWraps, wipe, type KeyFailure } from './keyFlows.ts'
 import type { Journal } from './liveJournal.ts'
-import { askedPasskey, wrapsUnder, type AskedPasskey } from './lockPasskey.ts'
+import {
+  askedPasskey,
+  openWithAsked,
+  passkeysOf,
+  wrapsUnder,
+  type AskedPasskey,
+} from './lockPasskey.ts'
 import { addPasskey, type PasskeyAddFailure } from './passkeys.ts'
 import { passkeyTrouble } from './passkeySignIn.ts'
 import type { Engine } from './session.ts'
@@ -65,13 +71,9 @@ async function openByPasskey(
   signal?: StopSignal,
 ): Promise<Result<AccountKeys, NoPasskey | NeedsPassword>> {
   const rows = await readKeyRows(db)
-  const wraps = rows.flatMap((row) => row.wraps ?? [])
-  const ids = wraps.flatMap((wrap) => (wrap.kind === 'passkey' ? [wrap.credentialId] : []))
-  const asked = await askedPasskey(engine, [...new Set(ids)], signal)
+  const asked = await askedPasskey(engine, passkeysOf(rows), signal)
   if (!asked.ok) return err({ type: 'noPasskey', why: asked.error })
-  const { credentialId, slot } = asked.value
-  const own = wraps.filter((wrap) => wrap.kind === 'passkey' && wrap.credentialId === credentialId)
-  const opened = await openLinked(slot, own, linksOf(rows))
+  const opened = await openWithAsked(asked.value, rows)
   if (user.kid && opened.has(user.kid)) return ok(opened)
   const isFormer = opened.size > 0
   wipe(opened)

@@ -130,14 +130,18 @@ export const withoutReplaced = (
   return new Map([...keys].filter(([kid]) => !replaced.has(kid)))
 }
 
-/** The links between the keys of these journals. */
-export async function readStoredLinks(
+/** The keys of these journals, as they lie there. */
+export const readStoredRows = async (
   databases: Databases,
   userIds: readonly UserId[],
-): Promise<readonly KeyLink[]> {
-  const rows = await Promise.all(userIds.map((userId) => keyRowsOf(databases, userId)))
-  return linksOf(rows.flat())
-}
+): Promise<readonly KeyRow[]> =>
+  (await Promise.all(userIds.map((userId) => keyRowsOf(databases, userId)))).flat()
+
+/** The links between the keys of these journals. */
+export const readStoredLinks = async (
+  databases: Databases,
+  userIds: readonly UserId[],
+): Promise<readonly KeyLink[]> => linksOf(await readStoredRows(databases, userIds))
 
 const keyRowsOf = async (databases: Databases, userId: UserId): Promise<readonly KeyRow[]> => {
   const db = databases.openJournal(userId)

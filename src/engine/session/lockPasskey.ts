@@ -6,7 +6,9 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import { slotKeysOfPasskey, wrapAccountKey, type WrapKeys } from '#engine/crypto/keys.ts'
 import type { Environment } from '#engine/environment.ts'
-import type { StoredWrap } from '#engine/local/journalDatabase.ts'
+import type { KeyRow, StoredWrap } from '#engine/local/journalDatabase.ts'
+import { linksOf } from '#engine/local/keyStore.ts'
+import { openLinked } from './keyFlows.ts'
 
 type PasskeyDeps = Pick<Environment, 'passkeys' | 'random'>
 
@@ -31,6 +33,34 @@ export async function askedPasskey(
   if (!asked.ok) return asked
   const { assertion, prf } = asked.value
   return ok({ credentialId: assertion.id, slot: await slotKeysOfPasskey(prf) })
+}
+
+const passkeyWraps = (rows: readonly KeyRow[]) =>
+  rows.flatMap(({ wraps = [] }) => wraps.filter((wrap) => wrap.kind === 'passkey'))
+
+/** Ids of the passkeys that open one of these keys. */
+export const passkeysOf = (rows: readonly KeyRow[]): readonly string[] => [
+  ...new Set(passkeyWraps(rows).map(({ credentialId }) => credentialId)),
+]
+
+/** Account keys by kid: all that this passkey opens of these, itself and through links. */
+export const openWithAsked = (
+  { credentialId, slot }: AskedPasskey,
+  rows: readonly KeyRow[],
+): Promise<ReadonlyMap<Kid, Bytes>> =>
+  openLinked(
+    slot,
+    passkeyWraps(rows).filter((wrap) => wrap.credentialId === credentialId),
+    linksOf(rows),
+  )
+
+/** Asks nobody where no passkey opens any of these keys. */
+export async function askStored(
+  deps: PasskeyDeps,
+  rows: readonly KeyRow[],
+): Promise<AskedPasskey | null> {
+  const asked = await askedPasskey(deps, passkeysOf(rows))
+  return asked.ok ? asked.value : null
 }
 
 /** What each of these account keys is stored as, for that passkey. */

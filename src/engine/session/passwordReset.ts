@@ -22,11 +22,13 @@ import {
   openDeviceCopies,
   proposeDevice,
   readStoredLinks,
+  readStoredRows,
   rowOf,
   wipe,
   withoutReplaced,
   type KeyFailure,
 } from './keyFlows.ts'
+import { askStored, openWithAsked, type AskedPasskey } from './lockPasskey.ts'
 import { endRenewing, renewToken } from './renewToken.ts'
 import type { Engine } from './session.ts'
 
@@ -77,16 +79,21 @@ async function check(
   return ok(checked)
 }
 
-async function openStoredKeys(
-  { databases }: Pick<Engine, 'databases'>,
-  { device }: CheckedCode,
-): Promise<ReadonlyMap<Kid, Bytes>> {
+/** The passkey of a locked phone, asked once for a code; null where it opened nothing. */
+const passkeyByCode = new WeakMap<CheckedCode, AskedPasskey | null>()
+
+/** Under the app lock there is no device copy: the passkey of the phone opens instead, or nothing does. */
+async function openStoredKeys(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
+  const { databases } = engine
   const journals = await listJournals(databases.device)
-  return openDeviceCopies(
-    databases,
-    journals.map(({ userId }) => userId),
-    device,
-  )
+  const userIds = journals.map(({ userId }) => userId)
+  const copies = await openDeviceCopies(databases, userIds, code.device)
+  if (copies.size > 0) return copies
+  const rows = await readStoredRows(databases, userIds)
+  const known = passkeyByCode.get(code)
+  const asked = known === undefined ? await askStored(engine, rows) : known
+  passkeyByCode.set(code, asked)
+  return asked === null ? copies : openWithAsked(asked, rows)
 }
 
 /** Stores the new password's wraps, so that it opens the journals of this phone without network. */

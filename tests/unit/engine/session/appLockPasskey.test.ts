@@ -1,7 +1,7 @@
 // The passkey of a phone opens « Verrouiller Lueur »; whatever becomes of it, the password does.
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
-import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -144,4 +144,45 @@ test('[PR63] a key that was changed elsewhere asks for the password once, and th
   phone = await phone.restart()
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[PR69] a forgotten password loses nothing of a locked phone: its passkey opens what is wrapped anew', async () => {
+  phone.network.intercept = null
+  await phone.engine.appLock.unlockWithPasskey()
+  const { checked } = await reset(server, phone, second)
+  expect(checked).toMatchObject({ value: { opensJournal: true } })
+  expect(isOpen()).toBe(true)
+  phone.network.intercept = offline
+  phone = await phone.restart()
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: false })
+  expect(await phone.engine.appLock.unlock(second)).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, second)
+  await other.settled()
+  expect(await learnedOn(other, other.engine.journal.today())).toBe('avant')
+  await phone.engine.appLock.shut()
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
+})
+
+test('[PR69] the same on a locked phone whose session was refused; a passkey that is refused says what is lost before', async () => {
+  await server.request('POST', '/auth/logout', { token: phone.storage.texts.get('token') })
+  phone.network.intercept = null
+  phone = await phone.restart()
+  await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
+  phone.passkeys.fails = 'refused'
+  await phone.engine.session.requestReset(email)
+  const code = await server.codeTo(email)
+  expect(await phone.engine.session.checkResetCode(email, code)).toMatchObject({
+    value: { opensJournal: false },
+  })
+  phone.passkeys.fails = null
+  expect(await phone.engine.session.checkResetCode(email, code)).toMatchObject({
+    value: { opensJournal: true },
+  })
+  expect(await phone.engine.session.setNewPassword(email, code, second)).toMatchObject({ ok: true })
+  expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  expect(isOpen()).toBe(true)
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  expect(cryptoKeysIn(await recordsOf(phone, idOf(phone)))).toEqual([])
 })
