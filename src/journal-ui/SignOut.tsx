@@ -33,6 +33,7 @@ export function SignOut() {
       </Button>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
         <p>{settingsText.unsentDetail(unsent ?? 0)}</p>
+        <p className={css['small']}>{settingsText.traces}</p>
         <div className={css['choices']}>
           <Button onClick={() => void leave('lock')}>{settingsText.keep}</Button>
           <Button variant="danger" onClick={() => void leave('erase')}>

@@ -18,8 +18,10 @@ export const privacyText = typographed({
   ],
   limitsTitle: 'Ce qui dépend de toi et de nous',
   limits: [
-    'Qui tient ton téléphone déverrouillé, ou une copie de ses fichiers, peut lire ton journal.',
-    'Après « Effacer », les fichiers du navigateur peuvent en garder des traces un moment.',
+    'Qui tient ton téléphone ouvert peut lire ton journal. Qui copie ses fichiers aussi, sauf si « Verrouiller Lueur » est activé, dans « Mes appareils ».',
+    "Verrouillé, il montre encore à qui copie ses fichiers les jours écrits, tes épingles et tes musiques. D'avant le verrou, des traces peuvent rester un moment.",
+    'Après « Effacer », les fichiers du navigateur peuvent en garder des traces un moment, sauf si Lueur était verrouillé.',
+    "Si quelqu'un connaît ton mot de passe, « Mes appareils » ferme ton journal partout ailleurs et change ce qui l'ouvre.",
     "Comme toute app du web, Lueur demande de se fier au serveur pour le code qu'il envoie.",
   ],
   close: 'Fermer',

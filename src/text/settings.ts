@@ -23,6 +23,8 @@ export const settingsText = typographed({
     `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone. Que veux-tu en faire ?`,
   keep: 'Garder scellé sur ce téléphone',
   erase: 'Effacer de ce téléphone',
+  traces:
+    'Effacé, il peut en rester un moment des traces dans les fichiers du navigateur, sauf si Lueur était verrouillé.',
   stay: 'Annuler',
   upToDate: 'Tout est enregistré et synchronisé',
   onPhone: 'Enregistré sur ce téléphone',

@@ -6,6 +6,7 @@ import { dayOn } from '#domain/dayAt.ts'
 import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
+import { settingsText } from '#text/settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
@@ -64,6 +65,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
         <p>{myDataText.deleteDetail}</p>
         {unsent === 0 ? null : <Note kind="info">{myDataText.deleteUnsent(unsent)}</Note>}
         <p className={css['small']}>{myDataText.deleteDelay}</p>
+        <p className={css['small']}>{settingsText.traces}</p>
         <form className={css['form']} noValidate onSubmit={submit}>
           <CurrentPasswordField
             email={email}
