@@ -11,6 +11,7 @@ export const privacyText = typographed({
   seenTitle: 'Ce que le service voit',
   seen: [
     "Ton e-mail, ton fuseau horaire, l'adresse de tes appareils sur le réseau, leur système, leur navigateur, et quand chacun a été vu, à la minute près.",
+    "De chaque clé d'accès, l'appareil qui l'a faite et le dernier jour où elle a servi.",
     'Les jours écrits et leurs heures, ta série, tes épingles, tes musiques.',
     "L'heure de tes rappels et l'adresse où les envoyer.",
     'La taille approximative de tes textes, jamais leurs mots.',
