@@ -109,7 +109,7 @@ async function listen(context: BrowserContext): Promise<Heard> {
 }
 
 /** Ends the browser and all its processes at once. */
-async function kill(context: BrowserContext): Promise<void> {
+export async function killBrowser(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession()
   const answer = await session?.send('SystemInfo.getProcessInfo')
   const browser = answer?.processInfo.find(({ type }) => type === 'browser')
@@ -159,7 +159,7 @@ async function killDuring(
     acting,
     ms().then(() => {
       isKilled = true
-      return kill(context)
+      return killBrowser(context)
     }),
   ])
 }
