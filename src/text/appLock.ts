@@ -7,7 +7,7 @@ export const appLockText = typographed({
   unlock: 'Déverrouiller',
   unlocking: 'Ouverture...',
   byPassword: 'Entrer mon mot de passe',
-  byPasskey: "Revenir à l'empreinte, au visage ou au code",
+  byPasskey: 'Empreinte, visage ou code',
   refused: "L'ouverture n'a pas abouti. Réessaie, ou entre ton mot de passe.",
   none: 'Cet appareil ne propose plus ni empreinte, ni visage, ni code ici. Entre ton mot de passe.',
   needsPassword:

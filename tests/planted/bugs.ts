@@ -2,6 +2,7 @@
 // for readers, `node tests/planted/run.ts` plants them one at a time in a copy and runs that test. Those that the simulation
 // catches stand in tests/simulation/mutants.ts.
 import { journalBugs } from './journalBugs.ts'
+import { lockBugs } from './lockBugs.ts'
 import { markBugs } from './markBugs.ts'
 import { passBugs } from './passBugs.ts'
 import { serverBugs } from './serverBugs.ts'
@@ -21,5 +22,6 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...syncBugs,
   ...passBugs,
   ...markBugs,
+  ...lockBugs,
   ...serverBugs,
 ]

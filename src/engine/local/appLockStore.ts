@@ -48,3 +48,19 @@ export const changeAppLock = (db: JournalDatabase, change: Partial<AppLock>): Pr
     const lock = await readAppLock(db)
     if (lock !== null) await writeMeta(db, 'appLock', { ...lock, ...change })
   })
+
+/** The passkey opens nothing any more: it is not asked, and the password opens alone. The last wrap of a key stays. */
+export const dropPasskey = (db: JournalDatabase, credentialId: string): Promise<void> =>
+  db.transaction('rw', db.keys, db.meta, async () => {
+    const lock = await readAppLock(db)
+    if (lock?.credentialId === credentialId) await changeAppLock(db, { credentialId: null })
+    const rows = await db.keys.toArray()
+    await db.keys.bulkPut(
+      rows.map((row) => {
+        const wraps = (row.wraps ?? []).filter(
+          (wrap) => wrap.kind !== 'passkey' || wrap.credentialId !== credentialId,
+        )
+        return wraps.length === 0 ? row : { ...row, wraps }
+      }),
+    )
+  })

@@ -8,6 +8,7 @@ import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import { slotKeysOfPasskey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { StoredWrap } from '#engine/local/journalDatabase.ts'
+import { dropPasskey } from '#engine/local/appLockStore.ts'
 import { keepPasskeyWraps, storeWraps } from '#engine/local/keyStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deriveSlot, unwrapAll, wipe, type KeyFailure } from './keyFlows.ts'
@@ -122,11 +123,13 @@ export async function renamePasskey(
 }
 
 export async function removePasskey(
-  { api, passkeys }: Pick<OpenJournal, 'api' | 'passkeys'>,
+  { api, passkeys, db }: Pick<OpenJournal, 'api' | 'passkeys' | 'db'>,
   { id }: Pick<AccountPasskey, 'id'>,
 ): Promise<Result<unknown, ApiFailure>> {
   const removed = await api.removePasskey(id)
-  if (removed.ok) await passkeys?.forget(id)
+  if (!removed.ok) return removed
+  await dropPasskey(db, id)
+  await passkeys?.forget(id)
   return removed
 }
 

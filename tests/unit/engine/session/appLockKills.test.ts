@@ -94,8 +94,9 @@ async function turnOnUntilKilled(steps: number): Promise<boolean> {
     ),
     killed.promise.then(() => false),
   ])
-  phone.close()
+  // What it still waits for comes to nothing: no step happens any more.
   await whole.catch(() => undefined)
+  phone.close()
   stepsLeft = Infinity
   phone = await phone.restart()
   return isDone

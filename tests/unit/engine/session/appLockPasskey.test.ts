@@ -186,3 +186,20 @@ test('[PR69] the same on a locked phone whose session was refused; a passkey tha
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
   expect(cryptoKeysIn(await recordsOf(phone, idOf(phone)))).toEqual([])
 })
+
+test('[PR62] a passkey that is removed in « Mes appareils » is asked no more: the password opens', async () => {
+  phone.network.intercept = null
+  await phone.engine.appLock.unlockWithPasskey()
+  const listed = await phone.engine.passkeys.list()
+  const [passkey] = listed.ok ? listed.value.passkeys : []
+  expect(await phone.engine.passkeys.remove(passkey?.id ?? '')).toMatchObject({ ok: true })
+  phone.network.intercept = offline
+  phone = await phone.restart()
+  expect(phone.engine.session.current()).toMatchObject({
+    hasKey: false,
+    appLock: { credentialId: null },
+  })
+  const wraps = (await recordsOf(phone, idOf(phone))).flatMap((row) => JSON.stringify(row))
+  expect(wraps.filter((text) => text.includes(passkey?.id ?? '-'))).toEqual([])
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+})

@@ -1,0 +1,54 @@
+// « Verrouiller Lueur »: what lies bare on a locked phone, and what is lost as it is turned on.
+import type { PlantedBug } from './bugs.ts'
+
+const appLock = 'unit/engine/session/appLock.test.ts'
+const passkey = 'unit/engine/session/appLockPasskey.test.ts'
+const kills = 'unit/engine/session/appLockKills.test.ts'
+
+export const lockBugs: readonly PlantedBug[] = [
+  {
+    name: 'a key that comes under the app lock is stored as it is',
+    from: 'await db.keys.bulkPut(isAppLockOn ? merged.map(sealedRow) : merged)',
+    to: 'await db.keys.bulkPut(merged)',
+    test: [
+      appLock,
+      '[PR50] a key that comes later lies wrapped alone too: a sign-in after a refused token opens this page',
+    ],
+  },
+  {
+    name: 'the key that the app lock brings lies bare for a moment',
+    from: 'await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)',
+    to: 'await storeKeys(db, rows)',
+    test: [
+      kills,
+      '[PR67] nothing that is stored while it is turned on, nor later, holds a usable key',
+    ],
+  },
+  {
+    name: 'a picture is kept for the first paint of a locked phone',
+    from: "if ((await readMeta(db, 'appLock')) === undefined) await writeMeta(db, 'boot', boot)",
+    to: "await writeMeta(db, 'boot', boot)",
+    test: [
+      appLock,
+      '[PR50] from the moment it is turned on no key lies bare, and the page that is open goes on',
+    ],
+  },
+  {
+    name: 'the former database is deleted once the fresh one of its name is filled',
+    from: 'await journal.delete()\n  await copyAll(copy, journal)',
+    to: 'await copyAll(copy, journal)\n  await journal.delete()',
+    test: [
+      kills,
+      '[PR59] killed before any step of turning it on, a phone loses no word and leaves no key half bare',
+    ],
+  },
+  {
+    name: 'a passkey opens with the wraps of another one',
+    from: 'passkeyWraps(rows).filter((wrap) => wrap.credentialId === credentialId)',
+    to: 'passkeyWraps(rows).filter((wrap) => wrap.credentialId !== credentialId)',
+    test: [
+      passkey,
+      '[PR60] the passkey of this phone opens it, without network, and no key lies bare',
+    ],
+  },
+]
