@@ -45,7 +45,7 @@ export interface SetAsideEnvelope {
 }
 
 export interface DaySealer {
-  /** False on a phone that holds no key yet: it can send what is sealed, and read nothing. */
+  /** False on a phone that does not hold the account's key, or not its newest: it can send what is sealed, and joins nothing. */
   readonly canOpen: boolean
   open(content: DayContent): Promise<OpenedDay>
   seal(day: DayToSeal): Promise<SealedDay>
@@ -61,6 +61,8 @@ export interface DaySealer {
 
 export interface Keys {
   readonly current: ContentKey | null
+  /** The account has another key by now, which is not here: `current` seals what is being written, and nothing is joined. */
+  readonly isReplaced?: boolean
   readonly ring: KeyRing
   readonly markRing: MarkRing
 }
@@ -84,7 +86,7 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
 
   return {
     get canOpen() {
-      return keys.current !== null
+      return keys.current !== null && keys.isReplaced !== true
     },
     open(content) {
       const { ring } = keys

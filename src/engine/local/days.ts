@@ -165,9 +165,11 @@ export const rowsAfter = (
 const rowsUnder = (db: JournalDatabase, kids: readonly Kid[]): Rows =>
   db.days.where('kids').anyOf(kids).distinct()
 
-/** Days of which something is sealed under one of these keys. */
-export const countDaysUnder = (db: JournalDatabase, kids: readonly Kid[]): Promise<number> =>
-  kids.length === 0 ? Promise.resolve(0) : rowsUnder(db, kids).count()
+/** Days of which something is sealed under one of these keys; one under several counts for each: an index is counted, no row read. */
+export async function countDaysUnder(db: JournalDatabase, kids: readonly Kid[]): Promise<number> {
+  const counts = await Promise.all(kids.map((kid) => db.days.where('kids').equals(kid).count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 /** The same, as the server has them, but those of `except`. */
 export const sentRowsUnder = (

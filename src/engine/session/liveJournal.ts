@@ -84,7 +84,7 @@ async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
   if (isOpen()) sync.nudge()
 }
 
-const holdsKey = ({ keys }: Profile): boolean => keys.current !== null
+const holdsKey = ({ keys }: Profile): boolean => keys.current !== null && keys.isReplaced !== true
 
 export function createLiveJournal(env: Environment, session: SessionParts): LiveJournal {
   const { databases, storage, http } = env

@@ -37,7 +37,8 @@ export interface Profile {
 const sameKids = (a: Keys, b: Keys): boolean =>
   a.ring.size === b.ring.size &&
   [...a.ring.keys()].every((kid) => b.ring.has(kid)) &&
-  a.current?.kid === b.current?.kid
+  a.current?.kid === b.current?.kid &&
+  a.isReplaced === b.isReplaced
 
 /** `held`: the keys of the page, which it keeps where the browser has taken the stored ones away. */
 function keysOf({ kid = null }: KnownUser, rows: readonly OpenKey[], held: Keys | null): Keys {
@@ -46,7 +47,12 @@ function keysOf({ kid = null }: KnownUser, rows: readonly OpenKey[], held: Keys 
   const key = kid === null ? undefined : ring.get(kid)
   const markKey = kid === null ? undefined : markRing.get(kid)
   const hasKey = kid !== null && key !== undefined && markKey !== undefined
-  return { ring, markRing, current: hasKey ? { kid, key, markKey } : null }
+  if (hasKey) return { ring, markRing, current: { kid, key, markKey } }
+  // The account's key was replaced under an open page: a form that is being written goes on until the password is asked.
+  const former = held?.current ?? null
+  return former === null
+    ? { ring, markRing, current: null }
+    : { ring, markRing, current: former, isReplaced: true }
 }
 
 async function openUsername({ username }: KnownUser, { ring }: Keys): Promise<string | null> {
@@ -108,6 +114,9 @@ export const liveParts = (
   keys: {
     get current() {
       return profile.keys.current
+    },
+    get isReplaced() {
+      return profile.keys.isReplaced === true
     },
     get ring() {
       return profile.keys.ring

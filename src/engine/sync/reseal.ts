@@ -112,7 +112,7 @@ export async function resealSome(
 ): Promise<number | null> {
   const { db, sealer, clock } = journal
   const { currentKid } = sealer
-  const former = await readFormerKids(journal)
+  const former = sealer.canOpen ? await readFormerKids(journal) : []
   if (currentKid === null || former.length === 0) return null
   await indexKids(journal)
   const state = await readState(journal, currentKid)

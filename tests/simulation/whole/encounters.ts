@@ -67,6 +67,22 @@ export async function resetOne(world: World, phone: Phone, dice: Dice): Promise<
   await saveWord(world, phone, dice)
 }
 
+/** On a phone where a day waits to leave; then the person writes there, and one of the phones that were closed comes back. */
+export async function changeKeyOne(world: World, phone: Phone, dice: Dice): Promise<void> {
+  const other = world.phones[(phone.id + 1) % world.phones.length]
+  if (dice(2) === 0) await saveWord(world, phone, dice)
+  if (dice(3) === 0 && other !== undefined) {
+    other.network.state = 'offline'
+    await saveWord(world, other, dice)
+  }
+  await sessions.changeKey(world, phone, 'theft')
+  await saveWord(world, phone, dice)
+  if (other === undefined || dice(2) === 0) return
+  other.network.state = 'good'
+  await world.time.advance(3000)
+  await makeReady(world, other, dice)
+}
+
 /** A phone from which the journal has gone fetches it again over a bad network. */
 export async function comeBack(world: World, phone: Phone, dice: Dice): Promise<void> {
   await sessions.signOut(world, phone, 'send')

@@ -51,7 +51,11 @@ async function settle(world: World, phone: Phone, { calls }: Context): Promise<v
     await drained()
     await world.time.advance(3000)
     const { unsentDays, phase, lastOkAt } = await calls.sync.readStatus()
-    if (unsentDays === 0 && phase === 'idle' && lastOkAt !== null && turn > 0) return
+    const isSettled = unsentDays === 0 && phase === 'idle' && lastOkAt !== null && turn > 0
+    const resealing = await calls.sync.readResealing()
+    if (isSettled && (resealing === null || resealing.left === 0)) return
+    // A phone that did not change the key itself seals anew a day later.
+    if (isSettled) await world.time.advance(dayMs)
     // For as long as the server asked, which may be an hour.
     if (phase === 'waiting') await world.time.advance(600_000)
   }
@@ -133,6 +137,9 @@ async function checkShown(
     if (view?.isSealed !== false)
       throw new Violation(`heal: ${day} stays sealed on phone ${phone.id}`)
     for (const id of answerIds) for (const word of wordsIn(view.texts[id])) shown.add(word)
+  }
+  for (const [day, kid] of await world.underFormerKeys(account)) {
+    throw new Violation(`heal: ${day} stays under the former key ${kid}`)
   }
   for (const { name, day } of world.ledger.standing(index)) {
     if (!shown.has(name))

@@ -37,6 +37,15 @@ if (first === 'replay' || first === 'shrink') {
     `${JSON.stringify({ seed, steps: told.map(({ act, phone, seed: own }) => [act, phone, own]), ...outcome })}\n`,
   )
 } else {
+  const counted = [
+    'requests',
+    'kills',
+    'faults',
+    'storeFailures',
+    'kept',
+    'saves',
+    'keyChanges',
+  ] as const
   const total = {
     schedules: 0,
     words: 0,
@@ -46,6 +55,7 @@ if (first === 'replay' || first === 'shrink') {
     storeFailures: 0,
     kept: 0,
     saves: 0,
+    keyChanges: 0,
   }
   const failures: { seed: number; failure: string }[] = []
   // A long run that is told to stop says how far it came.
@@ -61,8 +71,7 @@ if (first === 'replay' || first === 'shrink') {
     const { failure, stats, words, atStep } = await runSteps(seed, makeSteps(seed, Number(third)))
     total.schedules++
     total.words += words
-    for (const name of ['requests', 'kills', 'faults', 'storeFailures', 'kept', 'saves'] as const)
-      total[name] += stats[name]
+    for (const name of counted) total[name] += stats[name]
     if (failure !== null) {
       failures.push({ seed, failure })
       process.stderr.write(`seed ${seed}, step ${atStep}: ${failure}\n`)

@@ -40,6 +40,8 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   reset: [3, encounters.resetOne],
   resetBeside: [2, encounters.resetBeside],
   openSealed: [2, sessions.openSealed],
+  theft: [2, encounters.changeKeyOne],
+  lock: [2, (world, phone) => sessions.changeKey(world, phone, 'lock')],
   pass: [12, (world, _, dice) => mishaps.pass(world, dice)],
   passLong: [1, (world, _, dice) => mishaps.passLong(world, dice)],
   deliver: [5, (world, _, dice) => mishaps.deliver(world, dice)],
@@ -78,7 +80,7 @@ export function makeSteps(seed: number, length: number): readonly Step[] {
 }
 
 const ofPeople = new Set(
-  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed'.split(
+  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed theft lock'.split(
     ' ',
   ),
 )

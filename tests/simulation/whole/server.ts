@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { WireEntry } from '#contract/journal.ts'
 import type { Day } from '#domain/day.ts'
+import { formerKids } from '#domain/formerKids.ts'
 import type { Random, Timer } from '#domain/ports.ts'
 import { createApp, type App } from '#server/app.ts'
 import { parseConfig } from '#server/base/config.ts'
@@ -136,6 +137,20 @@ export async function openWorldServer(
     dump,
     restore,
     codeTo: (email: string): string | undefined => codeByEmail.get(email),
+    /** The keys that the account's current one replaced. */
+    async formerKids(userId: string): Promise<readonly string[]> {
+      const account = await db
+        .selectFrom('account')
+        .select('kid')
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      const links = await db
+        .selectFrom('key_change')
+        .select(['kid', 'replaces'])
+        .where('user_id', '=', userId)
+        .execute()
+      return formerKids(account?.kid ?? null, links)
+    },
     async days(): Promise<readonly StoredDay[]> {
       const rows = await db
         .selectFrom('entry')

@@ -84,6 +84,24 @@ export const reset = (world: World, phone: Phone, account: Account): Promise<voi
     await session.setNewPassword(account.email, code, password)
   })
 
+/** Somebody may know the password, or what lay on the phone may be read: another key takes the place of the account's. */
+export const changeKey = (world: World, phone: Phone, reason: 'theft' | 'lock'): Promise<void> =>
+  world.begin(phone, `changeKey ${reason}`, async ({ calls, isAlive }) => {
+    const account = world.signedIn(phone)
+    if (account === undefined) return
+    const known = account.passwords.toReversed()
+    const newPassword = `password ${account.index} ${account.passwords.length}`
+    // An older copy of the server would know neither the password nor the keys that follow.
+    world.backup = null
+    if (reason === 'theft') account.passwords.push(newPassword)
+    for (const password of known) {
+      const change = reason === 'theft' ? { reason, password, newPassword } : { reason, password }
+      const changed = await calls.session.changeKey(change)
+      if (changed.ok) world.stats.keyChanges++
+      if (changed.ok || changed.error.type !== 'wrongPassword' || !isAlive()) return
+    }
+  })
+
 /** Former passwords open what a reset left sealed. */
 export const openSealed = (world: World, phone: Phone, dice: Dice): Promise<void> =>
   world.begin(phone, 'openSealed', async ({ calls }) => {

@@ -13,6 +13,7 @@ interface Report {
   readonly faults: number
   readonly kept: number
   readonly saves: number
+  readonly keyChanges: number
   readonly failures: readonly { readonly seed: number; readonly failure: string }[]
 }
 
@@ -26,13 +27,14 @@ test(
   '[SY4][SY7][SY13][SY20][SY25][SY30][PR8] no word is lost and nothing false is said, with the real store, keys and server',
   { timeout: 300_000 },
   async () => {
-    const { failures, schedules, words, kills, faults, kept, saves } = await run(20, 1)
+    const { failures, schedules, words, kills, faults, kept, saves, keyChanges } = await run(20, 1)
     expect(failures).toEqual([])
     expect(schedules).toBe(20)
     // The storm blew: a schedule in which nothing happens proves nothing.
     expect(words).toBeGreaterThan(60)
     expect(kept).toBeGreaterThan(60)
     expect(saves).toBeGreaterThan(10)
+    expect(keyChanges).toBeGreaterThan(5)
     expect(kills).toBeGreaterThan(10)
     expect(faults).toBeGreaterThan(10)
   },

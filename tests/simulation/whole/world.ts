@@ -1,5 +1,6 @@
 // Phones, people and the real server under one seed. What the server ever held, and where each word stands, is known here.
 import type { JournalFile } from '#contract/journalFile.ts'
+import { kidsIn } from '#contract/sealed.ts'
 import type { UserId } from '#domain/brands.ts'
 import type { Random } from '#domain/ports.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
@@ -47,7 +48,15 @@ export class World {
   readonly files: ExportedFile[] = []
   readonly random: Random
   readonly startedAt: number
-  readonly stats = { requests: 0, kills: 0, faults: 0, storeFailures: 0, kept: 0, saves: 0 }
+  readonly stats = {
+    requests: 0,
+    kills: 0,
+    faults: 0,
+    storeFailures: 0,
+    kept: 0,
+    saves: 0,
+    keyChanges: 0,
+  }
   server!: WorldServer
   serverSkew = 0
   backup: Awaited<ReturnType<WorldServer['dump']>> | null = null
@@ -175,6 +184,19 @@ export class World {
       for (const word of await this.truth.wordsOfDay(day)) words.add(word)
     }
     return words
+  }
+
+  /** Days that the server has under a key that another one has replaced. */
+  async underFormerKeys({ userId }: Account): Promise<readonly (readonly [string, string])[]> {
+    const former = await this.server.formerKids(userId)
+    return this.days
+      .filter((day) => day.userId === userId)
+      .flatMap(({ day, answers }) =>
+        Object.values(answers)
+          .flatMap(kidsIn)
+          .filter((kid) => former.includes(kid))
+          .map((kid) => [day, kid] as const),
+      )
   }
 
   /** Every word of an account that stands somewhere, `without` one phone. */

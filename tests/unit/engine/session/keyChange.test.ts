@@ -24,8 +24,8 @@ async function kidsAt({ server }: TestServer, day: Day): Promise<ReadonlySet<str
     .selectFrom('entry')
     .select('answers')
     .where('day', '=', day)
-    .executeTakeFirstOrThrow()
-  return new Set(Object.values<string>(JSON.parse(row.answers)).flatMap(kidsIn))
+    .executeTakeFirst()
+  return new Set(Object.values<string>(JSON.parse(row?.answers ?? '{}')).flatMap(kidsIn))
 }
 
 /** Of a signed-in phone: whether it reads, or asks for the password. */
@@ -172,35 +172,6 @@ test.each([theft, lock])(
   },
 )
 
-test('[PR38] under the app lock another phone goes on: it asks for the password once, and what it had not sent is joined then', async () => {
-  const server = await setupServer()
-  const phone = await signUpAndWrite(server)
-  const other = await enterOn(server, first)
-  const day = other.engine.journal.today()
-  other.network.intercept = () => Promise.reject(new TypeError('Failed to fetch'))
-  await writeToday(other, { learned: 'avant et ailleurs' })
-  expect(await phone.engine.session.changeKey(lock)).toMatchObject({ ok: true })
-  await writeToday(phone, { learned: 'avant et ici' })
-  await phone.settled()
-  other.network.intercept = null
-  other.clock.advance(3000)
-  other.engine.sync.nudge()
-  await expect.poll(() => stateOf(other)).toBe('asks')
-  expect(await other.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
-  await other.settled()
-  for (const text of ['avant et ailleurs', 'avant et ici']) {
-    expect(await learnedOn(other, day)).toContain(text)
-  }
-  phone.engine.sync.nudge()
-  await expect
-    .poll(async () => {
-      phone.clock.advance(3000)
-      phone.engine.sync.nudge()
-      return learnedOn(phone, day)
-    })
-    .toContain('avant et ailleurs')
-})
-
 test('[PR39] under the app lock the recovery key goes on, and this phone remembers that it was noted', async () => {
   const server = await setupServer()
   const phone = await signUpAndWrite(server)
@@ -236,37 +207,6 @@ test('[PR39] where somebody may know the password the recovery key is over, and 
   expect(await phone.engine.recovery.readState()).toMatchObject({ hasKey: false, card: 'makeKey' })
   const again = await phone.engine.recovery.makeKey(second)
   expect(again).toMatchObject({ ok: true })
-})
-
-test('[PR40] of two phones that change the key at once one is first; the other takes its key', async () => {
-  const server = await setupServer()
-  const phone = await signUpAndWrite(server)
-  const other = await enterOn(server, first)
-  const day = phone.engine.journal.today()
-  const changed = await Promise.all([phone, other].map((one) => one.engine.session.changeKey(lock)))
-  expect(changed.map(({ ok }) => ok)).toEqual([true, true])
-  const links = await server.server.store.db.selectFrom('key_change').select('kid').execute()
-  expect(links).toHaveLength(1)
-  for (const one of [phone, other]) {
-    await writeToday(one, { learned: 'avant et après' })
-    await one.settled()
-  }
-  expect(await kidsAt(server, day)).toEqual(new Set([await kidOf(server)]))
-})
-
-test('[PR40] a theft that is said while another phone turns the app lock on replaces that key too', async () => {
-  const server = await setupServer()
-  const phone = await signUpAndWrite(server)
-  const other = await enterOn(server, first)
-  expect(await other.engine.session.changeKey(lock)).toMatchObject({ ok: true })
-  const meanwhile = await kidOf(server)
-  phone.network.intercept = (request) =>
-    request.url.endsWith('/journal/months')
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : null
-  expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
-  expect(await kidOf(server)).not.toBe(meanwhile)
-  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
 
 test('[PR41] a wrong password changes nothing, nor does the same one again, and a dead network is said', async () => {

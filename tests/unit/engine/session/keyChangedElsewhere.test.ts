@@ -1,0 +1,113 @@
+// Another key takes the place of the account's while other phones go on, or change it too.
+import { kidsIn } from '#contract/sealed.ts'
+import type { Day } from '#domain/day.ts'
+import { writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { first, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
+import { filled } from '#support/days.ts'
+import { enterOn, kidOf, lock, passUntil, theft } from '#support/resealing.ts'
+import { expect, onTestFinished, test } from 'vitest'
+
+async function setupServer(): Promise<TestServer> {
+  const server = await createTestServer()
+  onTestFinished(() => server.stop())
+  return server
+}
+
+/** The kids under which the server has that day's words. */
+async function kidsAt({ server }: TestServer, day: Day): Promise<ReadonlySet<string>> {
+  const row = await server.store.db
+    .selectFrom('entry')
+    .select('answers')
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return new Set(Object.values<string>(JSON.parse(row?.answers ?? '{}')).flatMap(kidsIn))
+}
+
+/** Of a signed-in phone: whether it reads, or asks for the password. */
+const stateOf = ({ engine }: Phone): string => {
+  const session = engine.session.current()
+  return session.status === 'signedIn' ? (session.hasKey ? 'open' : 'asks') : session.status
+}
+
+test('[PR38] under the app lock another phone goes on: it asks for the password once, and what it had not sent is joined then', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const other = await enterOn(server, first)
+  const day = other.engine.journal.today()
+  other.network.intercept = () => Promise.reject(new TypeError('Failed to fetch'))
+  await writeToday(other, { learned: 'avant et ailleurs' })
+  expect(await phone.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  await writeToday(phone, { learned: 'avant et ici' })
+  await phone.settled()
+  other.network.intercept = null
+  other.clock.advance(3000)
+  other.engine.sync.nudge()
+  await expect.poll(() => stateOf(other)).toBe('asks')
+  expect(await other.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
+  await other.settled()
+  for (const text of ['avant et ailleurs', 'avant et ici']) {
+    expect(await learnedOn(other, day)).toContain(text)
+  }
+  phone.engine.sync.nudge()
+  await expect
+    .poll(async () => {
+      phone.clock.advance(3000)
+      phone.engine.sync.nudge()
+      return learnedOn(phone, day)
+    })
+    .toContain('avant et ailleurs')
+})
+
+test('[PR43] a form that is open while another phone replaces the key is kept and saved all the same', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const other = await enterOn(server, first)
+  nextDay(server, phone, other)
+  const day = other.engine.journal.today()
+  const { form } = await other.engine.journal.openForm(day)
+  const written = { ...form, texts: filled({ learned: 'commencé avant' }) }
+  await other.engine.journal.keepDraft(written)
+  expect(await phone.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  await passUntil(other, () => stateOf(other) === 'asks')
+  const later = { ...written, texts: filled({ learned: 'fini après' }) }
+  await other.engine.journal.keepDraft(later)
+  expect(await other.engine.journal.save(later)).toMatchObject({ ok: true })
+  await passUntil(other, async () => (await kidsAt(server, day)).size > 0)
+  expect(await other.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
+  await other.settled()
+  expect(await learnedOn(other, day)).toBe('fini après')
+  await phone.settled()
+  await passUntil(phone, async () => (await learnedOn(phone, day)) === 'fini après')
+})
+
+test('[PR40] of two phones that change the key at once one is first; the other takes its key', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const other = await enterOn(server, first)
+  const day = phone.engine.journal.today()
+  const changed = await Promise.all([phone, other].map((one) => one.engine.session.changeKey(lock)))
+  expect(changed.map(({ ok }) => ok)).toEqual([true, true])
+  const links = await server.server.store.db.selectFrom('key_change').select('kid').execute()
+  expect(links).toHaveLength(1)
+  for (const one of [phone, other]) {
+    await writeToday(one, { learned: 'avant et après' })
+    await one.settled()
+  }
+  expect(await kidsAt(server, day)).toEqual(new Set([await kidOf(server)]))
+})
+
+test('[PR40] a theft that is said while another phone turns the app lock on replaces that key too', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const other = await enterOn(server, first)
+  expect(await other.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  const meanwhile = await kidOf(server)
+  phone.network.intercept = (request) =>
+    request.url.endsWith('/journal/months')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : null
+  expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
+  expect(await kidOf(server)).not.toBe(meanwhile)
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
