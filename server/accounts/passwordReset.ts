@@ -131,6 +131,7 @@ export async function checkResetCode(
     ...(deviceSecret !== null && { deviceSecret }),
     ...(beside !== null && {
       keys: [...beside.value],
+      kid: account.kid,
       ...(await readLinks(store.db, keys, account.id)),
     }),
   })

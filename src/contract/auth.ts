@@ -103,6 +103,8 @@ export const ResetVerified = v.object({
   /** What the passkey or the recovery key that came with it opens. */
   keys: v.optional(v.array(v.object({ kid: Kid, wrap: v.string() }))),
   links: v.optional(v.array(KeyLink)),
+  /** The account's, beside such keys. */
+  kid: v.optional(v.nullable(Kid)),
 })
 
 /** Of one request. */

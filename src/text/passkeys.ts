@@ -47,5 +47,20 @@ export const passkeysText = typographed({
   removeDetail: "Elle n'ouvrira plus ton journal. Ton mot de passe l'ouvre toujours.",
   removed: "Cette clé d'accès n'ouvre plus ton journal.",
   removeFailed: "La clé d'accès n'a pas pu être retirée. Réessaie.",
+  need: "Exiger une clé d'accès si j'oublie mon mot de passe",
+  needDetail: 'En plus du code reçu par e-mail. Ta clé de secours sert aussi.',
+  needOnTitle: "Exiger une clé d'accès ?",
+  needOn:
+    "Qui lit tes e-mails ne pourra pas remplacer ton mot de passe : il faudra aussi une de tes clés d'accès, ou ta clé de secours.",
+  needLoss:
+    "Si tu perds tes clés d'accès et ta clé de secours, un mot de passe oublié ne se remplace plus : ton journal reste fermé, et personne ne peut le rouvrir.",
+  needOffTitle: "Ne plus exiger de clé d'accès ?",
+  needOff: 'Un code reçu par e-mail suffira de nouveau pour remplacer ton mot de passe.',
+  needConfirmOn: "Exiger une clé d'accès",
+  needConfirmOff: 'Ne plus exiger',
+  needing: 'Un instant...',
+  neededNow: 'Un code reçu par e-mail ne suffit plus pour remplacer ton mot de passe.',
+  notNeededNow: 'Un code reçu par e-mail suffit pour remplacer ton mot de passe.',
+  needFailed: "Le réglage n'a pas pu être changé. Réessaie.",
   cancel: 'Annuler',
 })

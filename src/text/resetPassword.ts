@@ -16,6 +16,16 @@ export const resetPasswordText = typographed({
   failed: 'Erreur lors de la réinitialisation du mot de passe',
   done: 'Mot de passe réinitialisé avec succès !',
   opens: 'Ce téléphone garde la clé de ton journal : tout ce que tu as écrit restera lisible.',
+  proofTitle: 'Une preuve de plus',
+  proofIntro:
+    "Tu l'as voulu ainsi : un code reçu par e-mail ne suffit pas pour remplacer ton mot de passe. Donne aussi une clé d'accès, ou ta clé de secours.",
+  proofAsk: "Donner ma clé d'accès",
+  proofSubmit: 'Continuer',
+  proofSubmitting: 'Vérification...',
+  proofMissing: 'Entre tes douze mots',
+  proofFailed: "La preuve n'a pas pu être vérifiée. Rien n'a été changé : réessaie.",
+  keepAll: "Tout retrouver avec une clé d'accès",
+  keptNothing: "Cette clé d'accès prouve que c'est toi, mais n'ouvre pas ton journal ici.",
   blankTitle: "Ce téléphone n'a pas la clé de ton journal.",
   blankBack:
     "Ce qui revient : ton compte, ta série, tes musiques, et de quoi écrire dès aujourd'hui.",

@@ -66,6 +66,7 @@ export function passkeyResetSuite(setupWorld: SetupWorld): void {
       message: 'Code valide',
       deviceSecret: person.device.secret,
       keys: [{ kid: person.kid, wrap: person.wrap }],
+      kid: person.kid,
     })
     expect((await set()).status).toBe(200)
     expect((await logIn(world, { ...person, password: 'a1.another-password' })).status).toBe(200)

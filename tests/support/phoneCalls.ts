@@ -56,7 +56,13 @@ import {
   unlockWithPasskey,
   unlockWithPassword,
 } from '#engine/session/appLock.ts'
-import { checkResetCode, requestReset, setNewPassword } from '#engine/session/passwordReset.ts'
+import {
+  checkResetCode,
+  requestReset,
+  setNewPassword,
+  proveReset,
+} from '#engine/session/passwordReset.ts'
+import type { ResetProof } from '#engine/session/resetProof.ts'
 import { makeRecoveryKey, openSealedDays, type SealedSecret } from '#engine/session/recovery.ts'
 import {
   confirmRecoveryKey,
@@ -111,6 +117,8 @@ export function phoneCalls(engine: Engine) {
       setUsername: (username: string) => setUsername(journal(), username),
       requestReset: (email: string) => requestReset(engine, email),
       checkResetCode: (email: string, code: string) => checkResetCode(engine, email, code),
+      proveReset: (email: string, code: string, proof: ResetProof) =>
+        proveReset(engine, email, code, proof),
       setNewPassword: (email: string, code: string, password: string) =>
         setNewPassword(engine, email, code, password),
       changeKey: (change: KeyChange) => changeKey(engine, change),

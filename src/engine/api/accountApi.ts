@@ -1,5 +1,6 @@
 // The calls of sign-up, sign-in and profile, one function per route.
 import type { Envelope } from '#domain/brands.ts'
+import type { PasskeyAssertion } from '#domain/passkeys.ts'
 import {
   KeyChanged,
   KeysRetired,
@@ -50,6 +51,8 @@ export const createAccountApi = (http: Http) => ({
     token: string
     requestId?: string
     deviceId: string
+    assertion?: PasskeyAssertion
+    recovery?: string
   }) => http.call({ method: 'post', path: routes.verifyResetToken, body, reply: ResetVerified }),
   setNewPassword: (body: SetNewPasswordBody) =>
     http.call({ method: 'post', path: routes.setNewPassword, body, reply: PasswordSet }),

@@ -8,6 +8,7 @@ import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { hashPrefix, toHex, type Bytes } from '#engine/crypto/bytes.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
+import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import {
   findReset,
@@ -20,6 +21,7 @@ import { storeWraps } from '#engine/local/keyStore.ts'
 import {
   deriveSlot,
   openDeviceCopies,
+  openLinked,
   proposeDevice,
   readStoredLinks,
   readStoredRows,
@@ -29,7 +31,9 @@ import {
   type KeyFailure,
 } from './keyFlows.ts'
 import { askStored, openWithAsked, type AskedPasskey } from './lockPasskey.ts'
+import type { PasskeyTrouble } from './passkeySignIn.ts'
 import { endRenewing, renewToken } from './renewToken.ts'
+import { showProof, type ResetProof, type ShownProof } from './resetProof.ts'
 import type { Engine } from './session.ts'
 
 /** A mailed code that is wrong, spent or too old; the server's message is in French. */
@@ -43,12 +47,25 @@ interface CheckedCode {
   readonly address: string
   readonly code: string
   readonly device: Device
+  /** Alone it does not replace the password of this account. */
+  readonly needsProof: boolean
+  readonly beside: Beside | null
+}
+
+/** What a passkey, or the recovery key, opened beside the code. */
+interface Beside {
+  readonly keys: ReadonlyMap<Kid, Bytes>
+  /** The account's. */
+  readonly kid: Kid | null
 }
 
 const hashOf = async (address: string): Promise<string> => toHex(await hashPrefix(address, 16))
 
 /** The code that was checked last on this page: setting the password needs no second check. */
 const checkedByEngine = new WeakMap<Engine['session'], CheckedCode>()
+
+/** The passkey of this phone, asked once for a code; null where it opened nothing. */
+const passkeyByCode = new WeakMap<CheckedCode, AskedPasskey | null>()
 
 /** Stored, so that it survives a reload while the person reads the mail. */
 async function nameOf(
@@ -63,6 +80,7 @@ async function check(
   engine: Engine,
   address: string,
   code: string,
+  proof: ShownProof | null = null,
 ): Promise<Result<CheckedCode, ApiFailure | CodeFailure>> {
   const proposed = await proposeDevice(engine)
   const reply = await engine.visitorApi.verifyResetToken({
@@ -70,17 +88,24 @@ async function check(
     token: code,
     ...(await nameOf(engine, address)),
     deviceId: proposed.id,
+    ...proof?.sent,
   })
   if (!reply.ok) return reply
   const { valid, message, deviceSecret = proposed.secret } = reply.value
   if (!valid) return err({ type: 'wrongCode', message })
-  const checked = { address, code, device: { id: proposed.id, secret: deviceSecret } }
+  const { passkeyNeeded: needsProof = false, keys = [], links = [], kid = null } = reply.value
+  const opening = proof?.opening ?? null
+  const checked = {
+    address,
+    code,
+    device: { id: proposed.id, secret: deviceSecret },
+    needsProof,
+    beside: opening && { keys: await openLinked(opening.slot, keys, links), kid },
+  }
+  if (opening?.credentialId !== undefined) passkeyByCode.set(checked, opening)
   checkedByEngine.set(engine.session, checked)
   return ok(checked)
 }
-
-/** The passkey of a locked phone, asked once for a code; null where it opened nothing. */
-const passkeyByCode = new WeakMap<CheckedCode, AskedPasskey | null>()
 
 /** Under the app lock there is no device copy: the passkey of the phone opens instead, or nothing does. */
 async function openStoredKeys(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
@@ -108,15 +133,22 @@ async function renewStoredWraps(
   }
 }
 
+/** Whether the phone opens what is written today: with its own sealed key, or with what came beside the code. */
+const opensToday = (stored: ReadonlyMap<Kid, Bytes>, { beside }: CheckedCode): boolean =>
+  stored.size > 0 || [...(beside?.keys.keys() ?? [])].some((kid) => kid === beside?.kid)
+
 /** The journal's current key first: it is the one that new days are sealed under. Last what another of these opens. */
 async function keysToWrap(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
-  const stored = await openStoredKeys(engine, code)
-  if (stored.size === 0) {
+  const sealed = await openStoredKeys(engine, code)
+  // The caller wipes what it gets, and may ask again after a lost reply.
+  const shown = [...(code.beside?.keys ?? [])].map(([kid, key]) => [kid, key.slice()] as const)
+  const stored = new Map([...shown, ...sealed])
+  if (!opensToday(sealed, code)) {
     const accountKey = makeAccountKey(engine.random.bytes)
-    return new Map([[await kidOf(accountKey), accountKey]])
+    return new Map([[await kidOf(accountKey), accountKey], ...stored])
   }
   const journals = await listJournals(engine.databases.device)
-  const current = new Set(journals.map(({ kid }) => kid))
+  const current = new Set([...journals.map(({ kid }) => kid), code.beside?.kid])
   const userIds = journals.map(({ userId }) => userId)
   const links = await readStoredLinks(engine.databases, userIds)
   const alone = withoutReplaced(stored, links)
@@ -146,17 +178,40 @@ export async function requestReset(
   return ok(undefined)
 }
 
-/** Returns, before the last step, whether this phone will open the days already written. */
+/** Before the last step: whether this phone will open the days already written, and whether the account asks for a proof more. */
+export interface ResetState {
+  readonly opensJournal: boolean
+  readonly needsProof: boolean
+}
+
+async function stateOf(engine: Engine, code: CheckedCode): Promise<ResetState> {
+  // What opens here is known once the proof is shown; a passkey is then asked only once.
+  if (code.needsProof) return { opensJournal: false, needsProof: true }
+  const stored = await openStoredKeys(engine, code)
+  wipe(stored)
+  return { opensJournal: opensToday(stored, code), needsProof: false }
+}
+
 export async function checkResetCode(
   engine: Engine,
   email: string,
   code: string,
-): Promise<Result<{ opensJournal: boolean }, ApiFailure | CodeFailure>> {
+): Promise<Result<ResetState, ApiFailure | CodeFailure>> {
   const checked = await check(engine, normaliseEmail(email), code)
-  if (!checked.ok) return checked
-  const stored = await openStoredKeys(engine, checked.value)
-  wipe(stored)
-  return ok({ opensJournal: stored.size > 0 })
+  return checked.ok ? ok(await stateOf(engine, checked.value)) : checked
+}
+
+/** Shows a passkey, or the recovery key, beside the code: it opens here what it opens elsewhere. */
+export async function proveReset(
+  engine: Engine,
+  email: string,
+  code: string,
+  proof: ResetProof,
+): Promise<Result<ResetState, ApiFailure | CodeFailure | PasskeyTrouble | WordsFailure>> {
+  const shown = await showProof(engine, proof)
+  if (!shown.ok) return shown
+  const checked = await check(engine, normaliseEmail(email), code, shown.value)
+  return checked.ok ? ok(await stateOf(engine, checked.value)) : checked
 }
 
 /** Uses up the code. A session of this phone for that address goes on, with another token; every other session ends. */
@@ -200,6 +255,7 @@ export async function setNewPassword(
     return reply
   }
   checkedByEngine.delete(engine.session)
+  wipe(valid.value.beside?.keys ?? new Map())
   await forgetReset(engine.databases.device)
   const wrapByKid = new Map(
     wrapped.map(({ kid, wrap }): [Kid, StoredWrap] => [kid, { kind: 'password', wrap }]),

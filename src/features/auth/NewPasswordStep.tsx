@@ -5,6 +5,7 @@ import type { ApiFailure } from '#engine/api/failure.ts'
 import type { CodeFailure } from '#engine/session/passwordReset.ts'
 import type { KeyFailure } from '#engine/session/keyFlows.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
+import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField, PasswordOwner } from '#journal-ui/PasswordField.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { failureText } from '#text/failures.ts'
@@ -23,6 +24,8 @@ interface NewPasswordStepProps {
   readonly email: string
   /** Whether this phone opens what is already written. */
   readonly opensJournal: boolean
+  /** Asks a passkey to open it; resolves with why it failed, or with null. */
+  readonly onPasskey: () => Promise<string | null>
   readonly onPassword: (
     password: string,
   ) => Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>>
@@ -32,7 +35,7 @@ interface NewPasswordStepProps {
 }
 
 export function NewPasswordStep(props: NewPasswordStepProps) {
-  const { email, opensJournal, onPassword, onBack, onDone } = props
+  const { email, opensJournal, onPasskey, onPassword, onBack, onDone } = props
   useTitleFocus()
   const {
     isBusy,
@@ -67,7 +70,11 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
         </>
       }
     >
-      {opensJournal ? <Note kind="info">{resetPasswordText.opens}</Note> : <BlankPhoneNote />}
+      {opensJournal ? (
+        <Note kind="info">{resetPasswordText.opens}</Note>
+      ) : (
+        <BlankPhone onPasskey={onPasskey} />
+      )}
       <form noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
         <PasswordOwner email={email} />
         <NewPasswordField
@@ -88,11 +95,26 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
   )
 }
 
-/** Before the last step on a phone without the key: what can be read again afterwards, and what stays sealed. */
-const BlankPhoneNote = () => (
-  <Card className={css['note']}>
-    <b>{resetPasswordText.blankTitle}</b>
-    <p>{resetPasswordText.blankBack}</p>
-    <p>{resetPasswordText.blankSealed}</p>
-  </Card>
-)
+/** Before the last step on a phone without the key: what can be read again afterwards, and what stays sealed without a passkey. */
+function BlankPhone({ onPasskey }: Pick<NewPasswordStepProps, 'onPasskey'>) {
+  // Once it opens the journal, this is not there any more.
+  const { isBusy, message, submit } = useSubmit(
+    async () => (await onPasskey()) ?? resetPasswordText.keptNothing,
+  )
+  return (
+    <>
+      <Card className={css['note']}>
+        <b>{resetPasswordText.blankTitle}</b>
+        <p>{resetPasswordText.blankBack}</p>
+        <p>{resetPasswordText.blankSealed}</p>
+      </Card>
+      <PasskeyButton
+        label={resetPasswordText.keepAll}
+        isBusy={isBusy}
+        isDisabled={false}
+        onClick={submit}
+      />
+      {message === undefined ? null : <Note kind="error">{message}</Note>}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { checkResetCode, requestReset } from '#engine/session/passwordReset.ts'
+import { checkResetCode, requestReset, type ResetState } from '#engine/session/passwordReset.ts'
 import { useEngine } from '#context/engine.ts'
 import type { IsHere } from '#context/useSubmit.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
@@ -12,7 +12,7 @@ const labelId = 'reset-code-label'
 interface ResetCodeStepProps {
   readonly email: string
   readonly onBack: () => void
-  readonly onAccepted: (code: string, opensJournal: boolean) => void
+  readonly onAccepted: (code: string, state: ResetState) => void
 }
 
 export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps) {
@@ -20,7 +20,7 @@ export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps)
   const check = async (isHere: IsHere, code: string): Promise<string | null> => {
     const result = await checkResetCode(engine, email, code)
     if (result.ok) {
-      if (isHere()) onAccepted(code, result.value.opensJournal)
+      if (isHere()) onAccepted(code, result.value)
       return null
     }
     const isWrongCode = result.error.type === 'wrongCode'

@@ -1,17 +1,21 @@
-import { setNewPassword } from '#engine/session/passwordReset.ts'
+import { proveReset, setNewPassword, type ResetState } from '#engine/session/passwordReset.ts'
+import type { ResetProof } from '#engine/session/resetProof.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { clearResetRequest } from './mailTrip.ts'
 import { useEngine } from '#context/engine.ts'
+import { failureText } from '#text/failures.ts'
+import { wordsFailureText } from '#text/recovery.ts'
+import { resetPasswordText } from '#text/resetPassword.ts'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { ResetCodeStep } from './ResetCodeStep.tsx'
+import { ResetProofStep } from './ResetProofStep.tsx'
 
 const route = getRouteApi('/reset-password')
 
 /** A code that the server accepted: in memory only, never in the address, the history or a storage. */
-interface AcceptedCode {
+interface AcceptedCode extends ResetState {
   readonly code: string
-  readonly opensJournal: boolean
 }
 
 export function ResetPasswordScreen() {
@@ -23,17 +27,33 @@ export function ResetPasswordScreen() {
   }
   const engine = useEngine()
   const [accepted, setAccepted] = useState<AcceptedCode>()
-  return accepted === undefined ? (
-    <ResetCodeStep
-      email={email}
-      onBack={() => void leave()}
-      onAccepted={(code, opensJournal) => setAccepted({ code, opensJournal })}
-    />
+  if (accepted === undefined) {
+    return (
+      <ResetCodeStep
+        email={email}
+        onBack={() => void leave()}
+        onAccepted={(code, state) => setAccepted({ code, ...state })}
+      />
+    )
+  }
+  const { code, opensJournal, needsProof } = accepted
+  const prove = async (proof: ResetProof): Promise<string | null> => {
+    const proved = await proveReset(engine, email, code, proof)
+    if (!proved.ok) {
+      const { error } = proved
+      return wordsFailureText(error) ?? failureText(error, resetPasswordText.proofFailed)
+    }
+    setAccepted({ code, ...proved.value })
+    return null
+  }
+  return needsProof ? (
+    <ResetProofStep onProof={prove} onBack={() => setAccepted(undefined)} />
   ) : (
     <NewPasswordStep
       email={email}
-      opensJournal={accepted.opensJournal}
-      onPassword={(password) => setNewPassword(engine, email, accepted.code, password)}
+      opensJournal={opensJournal}
+      onPasskey={() => prove({ passkey: true })}
+      onPassword={(password) => setNewPassword(engine, email, code, password)}
       onBack={() => setAccepted(undefined)}
       onDone={leave}
     />

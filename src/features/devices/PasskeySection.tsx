@@ -3,7 +3,7 @@ import { useEngine, useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { parseDay, type Day } from '#domain/day.ts'
-import { removePasskey, type AccountPasskey } from '#engine/session/passkeys.ts'
+import { removePasskey, type AccountPasskey, type PasskeyList } from '#engine/session/passkeys.ts'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,6 +15,7 @@ import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
+import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
 import { usePasskeys } from './usePasskeys.ts'
 import css from './DevicesScreen.module.css'
 
@@ -24,7 +25,7 @@ export function PasskeySection() {
   return (
     <RowGroup title={passkeysText.title}>
       {known.status === 'known' ? (
-        <Passkeys passkeys={known.list.passkeys} onChanged={askAgain} />
+        <Passkeys {...known.list} onChanged={askAgain} />
       ) : known.status === 'failed' ? (
         <div className={css['part']}>
           <Note kind="error">{passkeysText.failed}</Note>
@@ -44,12 +45,11 @@ export function PasskeySection() {
 
 const nameOf = ({ name, phone }: AccountPasskey): string => name ?? phone
 
-interface PasskeysProps {
-  readonly passkeys: readonly AccountPasskey[]
+interface PasskeysProps extends PasskeyList {
   readonly onChanged: () => void
 }
 
-function Passkeys({ passkeys, onChanged }: PasskeysProps) {
+function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
   const engine = useEngine()
   const journal = useJournal()
   const today = useToday()
@@ -107,6 +107,7 @@ function Passkeys({ passkeys, onChanged }: PasskeysProps) {
           </Button>
         )}
       </div>
+      {passkeys.length === 0 ? null : <NeedPasskeyRow isNeeded={isNeeded} onChanged={onChanged} />}
       <AddPasskey isOpen={asked === 'add'} onClose={close} onChanged={onChanged} />
       <RenamePasskey
         // Each passkey has its own name in the form.
