@@ -9,6 +9,7 @@ import {
   offer,
   signInWith,
 } from '#support/passkeyCalls.ts'
+import { certified } from '#support/attestation.ts'
 import { logIn, signUp } from '#support/people.ts'
 import { makeSoftPasskey, type Oddity } from '#support/softPasskeys.ts'
 import type { SetupWorld } from './world.ts'
@@ -52,10 +53,7 @@ export function passkeyProofsSuite(setupWorld: SetupWorld): void {
     ['the name of another site', { rpId: 'ailleurs.example' }],
     ['nobody recognised', { flags: 0x41 }],
     ['what a sign-in gives', { type: 'webauthn.get' }],
-    [
-      'certificates, which nobody asked for',
-      { format: 'packed', statement: new Map([['x5c', '']]) },
-    ],
+    ['certificates, which nobody asked for', certified],
     ['a sort of attestation that would be looked into', { format: 'android-key' }],
   ])('[SV165] a passkey made with %s is refused', async ([, oddity]) => {
     const world = await setupWorld()

@@ -10,7 +10,7 @@ import { passkeySalt } from '#domain/passkeys.ts'
 import { err, ok } from '#domain/result.ts'
 import { randomBytes } from './bytes.ts'
 
-type Cbor = number | string | Buffer | ReadonlyMap<Cbor, Cbor>
+type Cbor = number | string | Buffer | Cbor[] | ReadonlyMap<Cbor, Cbor>
 
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
@@ -25,6 +25,7 @@ function cbor(value: Cbor): Buffer {
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   }
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
   return Buffer.concat([
     head(5, value.size),
     ...[...value].flatMap(([key, item]) => [cbor(key), cbor(item)]),
@@ -46,7 +47,8 @@ export interface Oddity {
   readonly counter?: number
   readonly userHandle?: string
   readonly format?: string
-  readonly statement?: ReadonlyMap<Cbor, Cbor>
+  /** Made of what it signs. */
+  readonly statement?: (signed: Buffer) => ReadonlyMap<Cbor, Cbor>
 }
 
 export interface SoftPasskey {
@@ -98,6 +100,7 @@ export function makeSoftPasskey(
     id: base64Url(id),
     userHandle,
     create(challenge, oddity = {}) {
+      const client = clientData('webauthn.create', challenge, oddity)
       const idLength = Buffer.from([0, id.length])
       const data = Buffer.concat([
         authenticatorData(oddity.flags ?? 0x45, oddity),
@@ -108,12 +111,12 @@ export function makeSoftPasskey(
       ])
       const attestation = new Map<Cbor, Cbor>([
         ['fmt', oddity.format ?? 'none'],
-        ['attStmt', oddity.statement ?? new Map()],
+        ['attStmt', oddity.statement?.(Buffer.concat([data, sha256(client)])) ?? new Map()],
         ['authData', data],
       ])
       return {
         id: base64Url(id),
-        clientDataJSON: base64Url(clientData('webauthn.create', challenge, oddity)),
+        clientDataJSON: base64Url(client),
         attestationObject: base64Url(cbor(attestation)),
         transports: ['internal'],
       }
