@@ -1,0 +1,140 @@
+// When a page under the app lock is covered, and when it locks: two instants are compared, whatever became of its timers.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { followAway } from '#app/followAway.ts'
+import { storageFault } from '#app/FaultScreen.tsx'
+import { createSessionStore } from '#context/session.ts'
+import type { AwayMs } from '#domain/away.ts'
+import type { Session } from '#engine/session/session.ts'
+import { createBrowser } from '#platform/browser.ts'
+import { liftVeil } from '#platform/veil.ts'
+import { createWatched } from '#platform/watched.ts'
+
+const isVeiled = (): boolean => document.documentElement.hasAttribute('data-veiled')
+
+interface Choices {
+  readonly awayMs?: AwayMs | null
+  readonly isStandalone?: boolean
+  readonly isFailing?: boolean
+}
+
+function setup({ awayMs = 300_000, isStandalone = false, isFailing = false }: Choices = {}) {
+  const listeners = new Set<() => void>()
+  const appLock = awayMs === null ? null : { awayMs, credentialId: null }
+  let session = { status: 'signedIn', hasKey: true, appLock } as Session
+  let now = Date.parse('2026-11-20T10:00:00Z')
+  let shuts = 0
+  const isVisible = createWatched(true)
+  const hasFocus = createWatched(true)
+  const engine = {
+    current: () => session,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    shut() {
+      shuts++
+      if (isFailing) return Promise.reject(new Error('The store fails.'))
+      session = { ...session, hasKey: false } as Session
+      for (const listener of listeners) listener()
+      return Promise.resolve()
+    },
+  }
+  const browser = {
+    ...createBrowser({ now: () => now }),
+    isVisible,
+    hasFocus,
+    isStandalone: createWatched(isStandalone),
+  }
+  followAway({ session: engine }, createSessionStore({ session: engine }), browser)
+  return {
+    isVisible,
+    hasFocus,
+    shuts: () => shuts,
+    advance: (ms: number) => {
+      now += ms
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  liftVeil()
+  storageFault.setState({ hasFailed: false })
+})
+
+test('[PR66] a page out of sight is covered, and uncovered at once on a return within its time', () => {
+  const page = setup()
+  page.isVisible.set(false)
+  expect(isVeiled()).toBe(true)
+  page.advance(299_999)
+  page.isVisible.set(true)
+  expect(isVeiled()).toBe(false)
+  expect(page.shuts()).toBe(0)
+})
+
+test('[PR65] on a return after its time it locks under the veil, though no timer ran', async () => {
+  const page = setup()
+  page.isVisible.set(false)
+  page.advance(300_000)
+  page.isVisible.set(true)
+  expect(isVeiled()).toBe(true)
+  expect(page.shuts()).toBe(1)
+  await expect.poll(isVeiled).toBe(false)
+})
+
+test('[PR65] a page that is not frozen locks while it is away, and once', async () => {
+  const page = setup({ awayMs: 60_000 })
+  page.isVisible.set(false)
+  vi.advanceTimersByTime(59_999)
+  expect(page.shuts()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(page.shuts()).toBe(1)
+  page.advance(600_000)
+  page.isVisible.set(true)
+  await expect.poll(isVeiled).toBe(false)
+  expect(page.shuts()).toBe(1)
+})
+
+test('[PR65] « aussitôt » locks as soon as the page is out of sight, and a clock that went back counts as away', () => {
+  const atOnce = setup({ awayMs: 0 })
+  atOnce.isVisible.set(false)
+  expect(atOnce.shuts()).toBe(1)
+  const page = setup({ awayMs: 900_000 })
+  page.isVisible.set(false)
+  page.advance(-1)
+  page.isVisible.set(true)
+  expect(page.shuts()).toBe(1)
+})
+
+test('[PR66] an installed app is covered while it has no focus, as in the list of open apps; a tab is not', () => {
+  const tab = setup()
+  tab.hasFocus.set(false)
+  expect(isVeiled()).toBe(false)
+  const app = setup({ isStandalone: true })
+  app.hasFocus.set(false)
+  expect(isVeiled()).toBe(true)
+  app.hasFocus.set(true)
+  expect(isVeiled()).toBe(false)
+  expect(app.shuts()).toBe(0)
+})
+
+test('[PR66] without the app lock nothing is covered or locked', () => {
+  const page = setup({ awayMs: null, isStandalone: true })
+  page.isVisible.set(false)
+  page.hasFocus.set(false)
+  expect(isVeiled()).toBe(false)
+  page.advance(900_000)
+  page.isVisible.set(true)
+  expect(page.shuts()).toBe(0)
+})
+
+test('[PR65] a store that fails as the page locks shows the fault, and no page', async () => {
+  const page = setup({ isFailing: true })
+  page.isVisible.set(false)
+  page.advance(300_000)
+  page.isVisible.set(true)
+  await expect.poll(() => storageFault.getState().hasFailed).toBe(true)
+})
