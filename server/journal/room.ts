@@ -27,7 +27,12 @@ export interface LockedAccount {
   readonly rateLimiter: RateLimiter
   readonly room: Room
   readonly quotaBytes: number
+  /** Days that are only sealed anew: they fill a part of the account, and no version gives way to them. */
+  readonly isResealed?: boolean
 }
+
+/** What days that are only sealed anew may fill, so that the person's own words have the rest. */
+export const resealedShare = 3 / 4
 
 export const roomOf = ({ bytes }: Account, quotaBytes: number): Room => ({
   left: quotaBytes - bytes,
@@ -88,9 +93,14 @@ export interface RoomWish {
 
 /** Takes room for a write, and makes some if it must. False when the account is full. */
 export async function takeRoom(
-  { queries, room, rateLimiter, quotaBytes }: LockedAccount,
+  { queries, room, rateLimiter, quotaBytes, isResealed = false }: LockedAccount,
   { userId, bytes, now }: RoomWish,
 ): Promise<boolean> {
+  if (isResealed) {
+    if (bytes > room.left - quotaBytes * (1 - resealedShare)) return false
+    room.left -= bytes
+    return true
+  }
   if (
     bytes > room.left &&
     (await rateLimiter.take(`room ${userId}`, countLimit, now, queries)) === 0

@@ -79,6 +79,7 @@ export async function saveBatch(
   { store, clock, config: { quotaBytes } }: StoreDep & ClockDep & ConfigDep<'quotaBytes'>,
   account: Account,
   items: readonly ReceivedItem[],
+  isResealed: boolean,
 ): Promise<Result<BatchReply, Refusal>> {
   if (account.kid === null) return err(refusals.invalid)
   const now = clock.now()
@@ -90,6 +91,7 @@ export async function saveBatch(
       rateLimiter: store.rateLimiter,
       room: roomOf(current, quotaBytes),
       quotaBytes,
+      isResealed,
     }
     const results: BatchResult[] = []
     const trim = createTrim()

@@ -1,6 +1,7 @@
 // What each route takes and gives, in the contract's schemas. tests/support/apiDescription.ts holds every request and reply of the
 // contract tests against it.
 import * as v from 'valibot'
+import { resealHeader } from '#contract/apiVersion.ts'
 import * as auth from '#contract/auth.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import * as journal from '#contract/journal.ts'
@@ -200,6 +201,7 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     summary: 'Writes many days, each on its own condition.',
     session: 'needed',
     body: journal.BatchBody,
+    headers: { [resealHeader]: 'Anything: the days are only sealed anew.' },
     replies: { 200: journal.BatchAnswer },
     refusals: ['envelopeRequired'],
   },

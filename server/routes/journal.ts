@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { kidHeader } from '#contract/apiVersion.ts'
+import { kidHeader, resealHeader } from '#contract/apiVersion.ts'
 import {
   BatchBody,
   DateQuery,
@@ -88,7 +88,8 @@ export function journalRoutes(
     })
     .post(routes.batch, guard, limitWrites, capDays, json(BatchBody, manyDays), async (c) => {
       const items = c.req.valid('json').items as readonly ReceivedItem[]
-      const result = await saveBatch(deps, c.var.session.account, items)
+      const isResealed = c.req.header(resealHeader) !== undefined
+      const result = await saveBatch(deps, c.var.session.account, items, isResealed)
       if (!result.ok) return refuse(c, result.error)
       return sendJson(c, { results: result.value.results.map((one) => fitCurrent(c, one)) })
     })

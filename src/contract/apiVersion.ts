@@ -5,6 +5,9 @@ export const apiVersionHeader = 'lueur-api'
 /** Of replies about the months: the account's key, so that a phone hears of another one before it joins what that one sealed. */
 export const kidHeader = 'lueur-kid'
 
+/** Of a batch of days that are only sealed anew: it leaves room for the person's own words. */
+export const resealHeader = 'lueur-reseal'
+
 /** Raised when the app starts to send or to read something that older servers or apps would misunderstand. */
 export const apiVersion = 2
 

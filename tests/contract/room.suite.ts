@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { resealHeader } from '#contract/apiVersion.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { countLimit } from '#server/journal/room.ts'
@@ -65,6 +66,22 @@ export function roomSuite(setupWorld: SetupWorld): void {
     // What is there already is a success, whatever the room.
     expect((await post(world, full, last)).status).toBe(200)
     expect((await post(world, other, longDay(other.kid))).status).toBe(201)
+  })
+
+  test('[SV190] days that are only sealed anew leave a quarter of the account for the person’s own words', async () => {
+    const world = await setupWorld(mebibyte)
+    const person = await signUp(world)
+    const days = ['2026-11-18', '2026-11-19'].map((date) => longDay(person.kid, date))
+    const batch = (items: readonly object[], headers = {}) =>
+      world.request('POST', '/journal/batch', { token: person.token, body: { items }, headers })
+    const statuses = async (reply: ReturnType<typeof batch>): Promise<number[]> =>
+      (await reply).json.results.map(({ status }: { status: number }) => status)
+    expect(await statuses(batch(days.map((day) => ({ ...day, ifRev: null }))))).toEqual([200, 200])
+    const anew = days.map((day) => ({ ...longDay(person.kid, day.date), ifRev: revOfDay(day) }))
+    expect(await statuses(batch(anew, { [resealHeader]: '1' }))).toEqual([200, 507])
+    expect((await post(world, person, longDay(person.kid))).status).toBe(201)
+    const { db } = world.server.store
+    expect(await db.selectFrom('entry_version').select('day').execute()).toHaveLength(1)
   })
 
   test('[SV37] a full account is counted anew five times at once, then once a minute', async () => {

@@ -90,11 +90,12 @@ function read<S extends v.GenericSchema>(
   return parsed.success ? ok(parsed.output) : err(foreign(response, json))
 }
 
-/** `signal` aborts the calls under way. */
+/** `signal` aborts the calls under way; `more` goes with each. */
 export function createHttp(
   { origin, fetch }: HttpDeps,
   token: string | null,
   signal?: AbortSignal,
+  more: Readonly<Record<string, string>> = {},
 ): Http {
   const client: KyInstance = ky.create({
     fetch,
@@ -108,6 +109,7 @@ export function createHttp(
     headers: {
       [apiVersionHeader]: String(apiVersion),
       ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...more,
     },
   })
 

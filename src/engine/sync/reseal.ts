@@ -10,6 +10,7 @@ import { todayOf } from '#domain/dayAt.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import { maxRetryMs, minTryMs } from '#domain/retry.ts'
 import type { Api } from '#engine/api/api.ts'
+import type { WriteResult } from '#engine/api/journalApi.ts'
 import { makeRow, type DayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, type PreparedRow } from '#engine/local/dayStore.ts'
 import {
@@ -63,6 +64,10 @@ async function readState({ db, clock }: ResealJournal, kid: Kid): Promise<Reseal
   if (stored?.kid === kid && stored.from <= now + dayMs) return stored
   return beginReseal(db, kid, now + dayMs)
 }
+
+/** A server that lost the key gets it again at the next sign-in: its refusal is not for good. */
+const isForGood = ({ outcome, code }: WriteResult): boolean =>
+  outcome === 'refused' && code !== 'foreignKey'
 
 interface Resealed {
   /** As it is sent. */
@@ -143,7 +148,7 @@ export async function resealSome(
     const made = resealed.get(result.date)
     if (made === undefined) continue
     if (isAcknowledged(result, made.row)) stored.push(made.prepared)
-    else if (result.outcome === 'refused') shut.add(result.date)
+    else if (isForGood(result)) shut.add(result.date)
     // What each write replaces is kept for a while, and an account has so much room: the person's own words need it more.
     else if (result.outcome === 'full')
       await changeReseal(db, currentKid, { from: clock.now() + dayMs })

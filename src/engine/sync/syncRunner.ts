@@ -1,6 +1,7 @@
 // Keeps one open journal equal to the server's copy. A pass (journalPass.ts) runs when it is due (passScheduler.ts), in turn
 // with other tabs and the worker (turns.ts), and its calls are aborted when they are silent (silenceWatch.ts).
 import type { OnRefused } from '#engine/api/failure.ts'
+import { resealHeader } from '#contract/apiVersion.ts'
 import { maxBatchBytes } from '#contract/limits.ts'
 import type { Month } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
@@ -92,7 +93,7 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
     if (outcome.type !== 'equal') return waitMs
     // Nothing of the person waits any more: what was there before a change of the key is sealed anew.
     isSending = false
-    const api = createApi(createHttp(calls.http, token, calls.signal))
+    const api = createApi(createHttp(calls.http, token, calls.signal, { [resealHeader]: '1' }))
     const again = await resealSome(journal, api, {
       batchBytes,
       isCurrent: () => isCurrent(journal, token),
