@@ -22,7 +22,7 @@ export async function turnLockOn(
   await lockSwitch(page).click()
   await page.getByLabel(appLockText.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: appLockText.turnOn, exact: true }).click()
-  await expect(page.getByText(appLockText.turnedOn)).toBeVisible()
+  await expect(page.getByText(appLockText.turnedOn)).toBeVisible({ timeout: 60_000 })
   await expect(lockSwitch(page)).toBeChecked()
 }
 

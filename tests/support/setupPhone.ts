@@ -42,6 +42,8 @@ export interface Phone {
   moveTo(server: TestServer): Promise<Phone>
   /** The page is closed: nothing of it runs later. */
   close(): void
+  /** How often a password became a key since this start. */
+  derivations(): number
   /** The databases that lie on the phone. */
   databaseNames(): Promise<readonly string[]>
   /** Waits until nothing is unsent and no pass runs. */
@@ -106,6 +108,7 @@ function start(
   const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
   const ids = new Set<ReturnType<typeof setTimeout>>()
   let isClosed = false
+  let derivations = 0
   const made = createEngine({
     http: {
       origin: 'http://lueur.test',
@@ -131,7 +134,10 @@ function start(
         return () => clearTimeout(id)
       },
     },
-    kdf: quickKdf,
+    kdf(password, salt) {
+      derivations++
+      return quickKdf(password, salt)
+    },
     loadWords: loadFrenchWords,
     databases,
     storage: kind === 'page' ? storage : null,
@@ -158,6 +164,7 @@ function start(
     passkeys,
     zone,
     close,
+    derivations: () => derivations,
     databaseNames: async () => (await idb.databases()).map(({ name = '' }) => name),
     async again(nextKind = 'page') {
       const next = start(server, parts, nextKind, build)

@@ -11,7 +11,7 @@ import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appL
 import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import { changeKey, type KeyChangeFailure } from './changeKey.ts'
 import { makeFreshJournal } from './freshJournal.ts'
-import { deriveSlot, openStoredWraps, wipe, type KeyFailure } from './keyFlows.ts'
+import { deriveSlot, openStoredWraps, rememberKdf, wipe, type KeyFailure } from './keyFlows.ts'
 import type { Journal } from './liveJournal.ts'
 import {
   askedPasskey,
@@ -97,7 +97,8 @@ async function passkeyForLock(
   journal: Journal,
   password: string,
 ): Promise<Result<AskedPasskey, PasskeyAddFailure>> {
-  const added = await addPasskey(journal, password)
+  const { passkeys, api, db, user, random } = journal
+  const added = await addPasskey({ passkeys, api, db, user, random, kdf: engine.kdf }, password)
   if (added.ok || added.error.type !== 'passkey exists') return added
   const listed = await journal.api.passkeys()
   if (!listed.ok) return listed
@@ -121,6 +122,19 @@ export type TurnOnFailure = PasskeyAddFailure | KeyChangeFailure | Uncovered
  * The new one never lies bare. Killed before the end, the phone is not locked, or asks for the password once.
  */
 export async function turnOnAppLock(
+  engine: Engine,
+  journal: Journal,
+  asked: TurnOn,
+): Promise<Result<void, TurnOnFailure>> {
+  const { kdf, forget } = rememberKdf(engine.kdf)
+  try {
+    return await turnOnWith({ ...engine, kdf }, journal, asked)
+  } finally {
+    forget()
+  }
+}
+
+async function turnOnWith(
   engine: Engine,
   journal: Journal,
   { password, usesPasskey }: TurnOn,

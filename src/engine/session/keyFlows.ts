@@ -22,6 +22,7 @@ import {
   slotKeysOfRecovery,
   unwrapAccountKey,
   wrapAccountKey,
+  type PasswordKdf,
   type SlotKeys,
   type WrapKeys,
 } from '#engine/crypto/keys.ts'
@@ -52,6 +53,27 @@ export async function deriveSlot(
     return ok(await slotKeysOfPassword(password, email, kdf))
   } catch {
     return err({ type: 'noWebAssembly' })
+  }
+}
+
+/** The same password derived several times in a row costs once. Call `forget` at the end. */
+export function rememberKdf(kdf: PasswordKdf): {
+  readonly kdf: PasswordKdf
+  readonly forget: () => void
+} {
+  const masters = new Map<string, Bytes>()
+  return {
+    async kdf(password, salt) {
+      const name = `${toBase64Url(salt)} ${toBase64Url(password)}`
+      const master = masters.get(name) ?? (await kdf(password, salt))
+      masters.set(name, master)
+      // The caller wipes what it gets.
+      return master.slice()
+    },
+    forget() {
+      for (const master of masters.values()) master.fill(0)
+      masters.clear()
+    },
   }
 }
 

@@ -256,3 +256,10 @@ test('[PR50] signing out under it leaves no key either, and the next sign-in beg
   await phone.settled()
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('canari pas envoyé')
 })
+
+test('[PR50] turning it on derives the password once, however often it is needed', async () => {
+  const phone = await signUpAndWrite(server)
+  const before = phone.derivations()
+  expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
+  expect(phone.derivations() - before).toBe(1)
+})
