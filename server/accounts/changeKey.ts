@@ -83,8 +83,11 @@ async function replaceKey(
   { reason, replaces, keys, former, next }: KeyChange,
   { verifier, now }: { readonly verifier: string; readonly now: number },
 ): Promise<void> {
-  if (reason === 'theft') await retireEverySlot(queries, userId)
-  else await retirePasswordSlotsOf(queries, userId, replaces)
+  if (reason === 'theft') {
+    const links = [...(await readReplaced(queries, userId)), { kid: keys[0]?.kid ?? '', replaces }]
+    const opened = keys.flatMap((key): string[] => [key.kid, ...formerKids<string>(key.kid, links)])
+    await retireEverySlot(queries, userId, opened)
+  } else await retirePasswordSlotsOf(queries, userId, replaces)
   for (const key of keys) {
     await addSlot(queries, deps, { userId, kind: 'password', verifier, key, now })
   }

@@ -128,14 +128,30 @@ export const retirePasswordSlotsOf = (queries: Queries, userId: string, kid: str
 
 /**
  * Somebody may know the password: nothing that they may have made with it, no recovery key and no passkey, opens the account any more.
- * Former passwords stay, stale: an older day may need one.
+ * Former passwords stay, stale: an older day may need one. So does the recovery key of a key that is not among `opened`, those that the
+ * new password opens: it may be all that opens the days of before a reset.
  */
-export async function retireEverySlot(queries: Queries, userId: string): Promise<void> {
+export async function retireEverySlot(
+  queries: Queries,
+  userId: string,
+  opened: readonly string[],
+): Promise<void> {
   await retirePasswordSlots(queries, userId)
   await queries
     .deleteFrom('key_slot')
     .where('user_id', '=', userId)
-    .where('kind', '!=', 'password')
+    .where((slot) =>
+      slot.or([
+        slot('kind', '=', 'passkey'),
+        slot.and([slot('kind', '=', 'recovery'), slot('kid', 'in', opened)]),
+      ]),
+    )
+    .execute()
+  await queries
+    .updateTable('key_slot')
+    .set({ state: 'stale' })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'recovery')
     .execute()
   await queries.deleteFrom('passkey').where('user_id', '=', userId).execute()
 }

@@ -66,6 +66,8 @@ export async function putKey(
     // A reset may have come in between: a slot under the former password must not become active.
     if (!(await isCurrentPassword(queries, account.id, proofVerifier))) return null
     const former = await findProvenSlots(queries, account.id, kind, verifier)
+    // Somebody may know a recovery key that was retired: it opens what it opened, and no newer key.
+    if (kind === 'recovery' && former.some(({ state }) => state === 'stale')) return null
     for (const one of await coveredBy(queries, account.id, kind, kid)) {
       await removeActiveSlots(queries, account.id, kind, one)
     }

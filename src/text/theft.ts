@@ -7,6 +7,8 @@ export const theftText = typographed({
   intro:
     'Ton mot de passe change, tes autres appareils se ferment, et ce que tu écris reçoit une nouvelle clé. Tes journées restent toutes là.',
   over: "Ta clé de secours et tes clés d'accès d'aujourd'hui n'ouvriront plus rien. Tu pourras en refaire juste après.",
+  sealedFirst:
+    "Des jours sont encore scellés. Ouvre-les d'abord, tant que ta clé de secours et tes clés d'accès servent encore.",
   present: 'Ton mot de passe actuel',
   password: 'Nouveau mot de passe',
   passwordHint: "Au moins 8 caractères, et pas celui d'avant.",

@@ -56,6 +56,25 @@ export function theftSuite(setupWorld: SetupWorld): void {
     expect(mails.filter(({ subject }) => subject.includes('a été changé'))).toHaveLength(1)
   })
 
+  test('[SV185] a recovery key goes on opening what the new password does not open, and is given no newer key', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const older = createKid()
+    const wrap = createWrap(older)
+    await putRecovery(world, person, person.token)
+    await putRecovery(world, person, person.token, { kid: older, wrap })
+    const change = createChange('theft', person)
+    const { token } = (await send(world, person.token, change)).json
+    expect((await open(world, token, 'recovery', recovery)).json.keys).toEqual([
+      { kid: older, wrap },
+    ])
+    const more = { kid: kidOf(change), wrap: createWrap(kidOf(change)), proof: newPassword }
+    const again = await putRecovery(world, person, token, more)
+    expect([again.status, again.json.code]).toEqual([403, 'forbidden'])
+    const other = await putRecovery(world, person, token, { ...more, auth: 'r1.newer' })
+    expect(other.status).toBe(204)
+  })
+
   test('[SV185] passkeys are over with it, and none is needed any more for a mailed code', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

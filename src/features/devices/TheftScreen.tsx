@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { useAccount, useJournal } from '#context/session.ts'
+import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { readResealing, type ResealProgress } from '#engine/sync/reseal.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { ButtonLink } from '#journal-ui/links.tsx'
+import { sealedText } from '#text/recovery.ts'
 import { theftText } from '#text/theft.ts'
 import { Card, Note } from '#ui/Card.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
@@ -17,12 +19,22 @@ export function TheftScreen() {
   const [isDone, setDone] = useState(false)
   const progress = useReading(() => readResealing(journal), [journal])
   const known = valueOr(progress, null)
+  const recovery = useReading(() => readRecoveryState(journal), [journal])
+  const hasSealedDays = valueOr(recovery, null)?.hasSealedDays === true
   // After a reload too, as long as days are left.
   if (!isDone && known?.reason === 'theft' && known.left > 0) setDone(true)
   if (isDone) return <Done progress={known} />
   return (
     <FormScreen title={theftText.title} intro={theftText.intro} backTo="/devices">
       <Note kind="info">{theftText.over}</Note>
+      {hasSealedDays ? (
+        <>
+          <Note kind="info">{theftText.sealedFirst}</Note>
+          <ButtonLink variant="tonal" to="/sealed-days">
+            {sealedText.title}
+          </ButtonLink>
+        </>
+      ) : null}
       <TheftForm email={email} onDone={() => setDone(true)} />
     </FormScreen>
   )

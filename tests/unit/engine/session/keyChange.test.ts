@@ -243,6 +243,31 @@ test('[PR42] a key that only an earlier password or phone opened goes on with th
   expect(await learnedOn(await enterOn(server, third), day)).toBe('avant')
 })
 
+test('[PR42] days that a reset had sealed still open with the recovery key of then, which opens no day since', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const day = phone.engine.journal.today()
+  const made = await phone.engine.recovery.makeKey(first)
+  if (!made.ok) throw new Error(made.error.type)
+  const words = made.value.words.join(' ')
+  const blank = await setupPhone(server)
+  await reset(server, blank, second)
+  await blank.engine.session.signIn(email, second)
+  await blank.settled()
+  const third = 'encore un autre'
+  const change = { reason: 'theft', password: second, newPassword: third } as const
+  expect(await blank.engine.session.changeKey(change)).toMatchObject({ ok: true })
+  expect(await blank.engine.recovery.openSealed({ words }, third)).toEqual({
+    ok: true,
+    value: { hasOpened: true },
+  })
+  await blank.settled()
+  expect(await learnedOn(blank, day)).toBe('avant')
+  const { db } = server.server.store
+  const slots = await db.selectFrom('key_slot').selectAll().where('kind', '=', 'recovery').execute()
+  expect(slots.map(({ kid }) => kid)).not.toContain(await kidOf(server))
+})
+
 test('[PR42] thirty changes of the key leave the password replaceable by mail, and every day readable', async () => {
   const server = await setupServer()
   const phone = await setupPhone(server)

@@ -3,9 +3,10 @@ import { kidsIn } from '#contract/sealed.ts'
 import type { Day } from '#domain/day.ts'
 import { writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { first, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
+import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
+import { first, learnedOn, nextDay, second, signUpAndWrite } from '#support/resets.ts'
 import { filled } from '#support/days.ts'
-import { enterOn, kidOf, lock, passUntil, theft } from '#support/resealing.ts'
+import { enterOn, kidOf, lock, passUntil, reseal, theft } from '#support/resealing.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
 async function setupServer(): Promise<TestServer> {
@@ -110,4 +111,24 @@ test('[PR40] a theft that is said while another phone turns the app lock on repl
   expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
   expect(await kidOf(server)).not.toBe(meanwhile)
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[PR36] under the app lock the new key lies nowhere bare, and the new password alone opens the phone', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const day = phone.engine.journal.today()
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  nextDay(server, phone)
+  expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
+  expect(stateOf(phone)).toBe('open')
+  await writeToday(phone, { learned: 'après' })
+  await reseal(phone)
+  const userId = idOf(phone)
+  expect(cryptoKeysIn(await recordsOf(phone, userId))).toEqual([])
+  const restarted = await phone.restart()
+  expect(stateOf(restarted)).toBe('asks')
+  expect(await restarted.engine.appLock.unlock(first)).toMatchObject({ ok: false })
+  expect(await restarted.engine.appLock.unlock(second)).toMatchObject({ ok: true })
+  expect(await learnedOn(restarted, day)).toBe('avant')
+  expect(await learnedOn(restarted, restarted.engine.journal.today())).toBe('après')
 })
