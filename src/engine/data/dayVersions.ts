@@ -1,7 +1,9 @@
 // « Versions précédentes »: what a day was before, as the server keeps it and this phone opens it, and taking one back (JF12 and JF13 in SPEC.md).
 import type { WireVersion } from '#contract/journal.ts'
+import { answerIds } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { entryToView, type EntryView } from '#domain/entry.ts'
+import { isSameMusic } from '#domain/music.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { verifyDay } from '#engine/crypto/verifyDay.ts'
@@ -55,6 +57,25 @@ export async function readVersions(
   const next = reply.value.hasMore && last !== undefined ? last : null
   return ok({ versions, next: next && { replacedAt: next.replacedAt, rev: next.rev } })
 }
+
+const isSameView = (a: EntryView, b: EntryView): boolean =>
+  answerIds.every((id) => a.texts[id] === b.texts[id]) &&
+  isSameMusic(a.music, b.music) &&
+  a.isSealed === b.isSealed &&
+  a.isNewer === b.isNewer
+
+/**
+ * Without those that say what the next wording says too, the first of them what the day says now: a pin, and another key, make
+ * versions of the same words. `versions`: latest first.
+ */
+export const withoutRepeats = (
+  now: EntryView | null,
+  versions: readonly DayVersion[],
+): readonly DayVersion[] =>
+  versions.filter(({ view }, at) => {
+    const later = at === 0 ? now : (versions[at - 1]?.view ?? null)
+    return view === null || later === null || !isSameView(view, later)
+  })
 
 /**
  * `notSent`: the words that would be replaced are on this phone alone, so that nothing would bring them back. `sealed`: something of

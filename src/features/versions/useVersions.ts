@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useJournal } from '#context/session.ts'
 import type { Day } from '#domain/day.ts'
-import { readVersions, type DayVersion, type VersionPage } from '#engine/data/dayVersions.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
+import {
+  readVersions,
+  withoutRepeats,
+  type DayVersion,
+  type VersionPage,
+} from '#engine/data/dayVersions.ts'
 
 export interface Versions {
   readonly status: 'asking' | 'failed' | 'read'
@@ -49,5 +56,11 @@ export function useVersions(day: Day): Versions {
     setShown({ status: 'asking', page })
     void ask(page)
   }
-  return { status, versions: page.versions, hasMore: page.next !== null, askMore }
+  const now = useReading(() => readDay(journal, day), [journal, day])
+  return {
+    status: now.status === 'reading' ? 'asking' : status,
+    versions: now.status === 'reading' ? [] : withoutRepeats(valueOr(now, null), page.versions),
+    hasMore: page.next !== null,
+    askMore,
+  }
 }

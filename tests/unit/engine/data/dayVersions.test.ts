@@ -1,7 +1,7 @@
 // What a day was before: read from a real server, opened here, taken back.
 import type { WireReply } from '#contract/journal.ts'
 import type { Day } from '#domain/day.ts'
-import type { DayVersion, VersionPage } from '#engine/data/dayVersions.ts'
+import { withoutRepeats, type DayVersion, type VersionPage } from '#engine/data/dayVersions.ts'
 import { entriesOf } from '#support/lies.ts'
 import { email, first, learnedOn, resetAndEnter, second } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -107,6 +107,22 @@ test('[JF13] a version that is taken back is the day again, on each phone; what 
   expect(await takeBack(other, 'deux')).toEqual({ ok: true, value: undefined })
   await other.settled()
   expect(await learnedOn(other, today)).toBe('deux')
+})
+
+test('[JF12] what says the same as the wording after it is shown once: a pin and another key make no version of their own', async () => {
+  await write('un')
+  await write('deux')
+  await phone.engine.journal.setPinned(today, true)
+  await phone.settled()
+  const now = await phone.engine.journal.readDay(today)
+  const versions = await versionsOn(phone)
+  expect(wordsOf(versions)).toEqual(['deux', 'un'])
+  expect(wordsOf(withoutRepeats(now, versions))).toEqual(['un'])
+  // One that cannot be opened says nothing of itself.
+  const damaged = { replacedAt: 5, view: null }
+  expect(withoutRepeats(now, [damaged, ...versions])).toEqual([damaged, ...versions])
+  expect(wordsOf(withoutRepeats(null, versions))).toEqual(['deux', 'un'])
+  expect(withoutRepeats(now, [...versions, ...versions.slice(1)])).toEqual(versions.slice(1))
 })
 
 test('[JF13] words that are on this phone alone are not replaced', async () => {
