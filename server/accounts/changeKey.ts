@@ -8,13 +8,14 @@ import { formerKids } from '#domain/formerKids.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
-import { sameText } from '#server/base/serverKeys.ts'
+import { hashAddress, sameText } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
 import { findKids } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
+import { dropResetCodes } from './codes.ts'
 import { saveDeviceSecret } from './devices.ts'
 import { endSession, endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
@@ -150,6 +151,8 @@ export async function changeKey(
       const refusal = await whyNot(queries, locked, body, { proof, auth })
       if (refusal !== null) return err(refusal)
       await replaceKey(deps, queries, account.id, body, { verifier: auth, now: clock.now() })
+      // Whoever knows the password may have asked for one with it.
+      if (reason === 'theft') await dropResetCodes(queries, hashAddress(keys, account.email))
     }
     const opened = await renewSession(deps, queries, session, body)
     return ok({

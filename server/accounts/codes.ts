@@ -321,6 +321,15 @@ export async function endRepeats(queries: Queries, userId: string): Promise<void
     .execute()
 }
 
+/** The codes for another password that were sent to this address and not used yet: none of them serves any more. */
+export const dropResetCodes = (queries: Queries, address: AddressHash) =>
+  queries
+    .deleteFrom('code')
+    .where('purpose', '=', 'reset')
+    .where('address', '=', address)
+    .where('spent_by', 'is', null)
+    .execute()
+
 /** Single use: of two requests with the right code, one gets true. `keptUntil`: how long it is known what it was spent for. */
 export async function spendCode(
   queries: Queries,

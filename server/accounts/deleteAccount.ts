@@ -3,12 +3,13 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
-import type { Account } from '#server/store/account.ts'
+import { isOpenSession, lockAccount } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
 import { endSessions } from './endSessions.ts'
+import type { Session } from './sessions.ts'
 
 /** The thief of a mailbox can set a password: the owner has this long to take the account back before it is erased. */
 const deletionDelayMs = 7 * 24 * 3_600_000
@@ -23,27 +24,37 @@ export async function deleteAccount(
     mailer,
     config,
   }: StoreDep & HasherDep & ClockDep & TasksDep & MailerDep & ConfigDep<'publicUrl'>,
-  account: Account,
+  { account, sessionId }: Session,
   password: string,
 ): Promise<Result<DeletedAccount, Refusal>> {
   const now = clock.now()
   const verifier = await hasher.verifierOf(account.email, password, 'known')
   if (!(await isCurrentPassword(store.db, account.id, verifier))) return err(refusals.forbidden)
 
-  if (account.reset_at === null || account.reset_at <= now - deletionDelayMs) {
-    await store.db.deleteFrom('account').where('id', '=', account.id).execute()
-    await store.forgetDeleted()
-    return ok({ erasedAt: null })
-  }
-  const eraseAt = now + deletionDelayMs
-  await store.transaction(async (queries) => {
+  const outcome = await store.transaction(async (queries) => {
+    // The session may have been ended and the password replaced since: neither deletes anything then.
+    const locked = await lockAccount(queries, account.id)
+    if (locked === undefined || !(await isOpenSession(queries, account.id, sessionId))) {
+      return err(refusals.unauthorised)
+    }
+    if (!(await isCurrentPassword(queries, account.id, verifier))) return err(refusals.forbidden)
+    if (locked.reset_at === null || locked.reset_at <= now - deletionDelayMs) {
+      await queries.deleteFrom('account').where('id', '=', account.id).execute()
+      return ok({ erasedAt: null })
+    }
+    const eraseAt = now + deletionDelayMs
     await queries
       .updateTable('account')
       .set({ delete_at: eraseAt })
       .where('id', '=', account.id)
       .execute()
     await endSessions(queries, account.id)
+    return ok({ erasedAt: new Date(eraseAt).toISOString() })
   })
-  tasks.run('mail deletion', () => mailer.send({ to: account.email, ...mails.deletion(config) }))
-  return ok({ erasedAt: new Date(eraseAt).toISOString() })
+  if (!outcome.ok) return outcome
+  if (outcome.value.erasedAt === null) await store.forgetDeleted()
+  else {
+    tasks.run('mail deletion', () => mailer.send({ to: account.email, ...mails.deletion(config) }))
+  }
+  return outcome
 }

@@ -3,8 +3,9 @@ import type { LoggedIn, LoginBody } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
-import { findAccountByEmail, type Account } from '#server/store/account.ts'
+import { findAccountByEmail, lockAccount, type Account } from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
+import type { Queries } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { attemptCodeName, findAttempts, isUninvited } from './attempts.ts'
@@ -81,21 +82,32 @@ async function signIn(
 ): Promise<Result<LoggedIn, Refusal>> {
   const { store, keys, clock } = deps
   const { device, deviceId } = body
-  const slots = await findProvenSlots(store.db, account.id, 'password', verifier, 'active')
-  if (slots.length === 0) return err(refusals.wrongCredentials)
+  const findSlots = (queries: Queries) =>
+    findProvenSlots(queries, account.id, 'password', verifier, 'active')
+  // Wrong passwords, which come in masses, wait for nobody and lock nothing.
+  if ((await findSlots(store.db)).length === 0) return err(refusals.wrongCredentials)
 
-  const { session, deviceSecret } = await store.transaction(async (queries) => ({
-    session: await createSession(queries, account.id, deps, {
-      deviceId: device?.id ?? deviceId ?? null,
-      name: phoneName,
-    }),
-    deviceSecret:
-      device !== undefined
-        ? await saveDeviceSecret(queries, deps, account.id, device, clock.now())
-        : deviceId !== undefined
-          ? await findDeviceSecret(queries, keys, account.id, deviceId)
-          : null,
-  }))
+  const opened = await store.transaction(async (queries) => {
+    // Another password may have been set while this one was hashed: its sessions are ended, and this one is none of them.
+    const isThere = (await lockAccount(queries, account.id)) !== undefined
+    const slots = isThere ? await findSlots(queries) : []
+    if (slots.length === 0) return null
+    return {
+      slots,
+      session: await createSession(queries, account.id, deps, {
+        deviceId: device?.id ?? deviceId ?? null,
+        name: phoneName,
+      }),
+      deviceSecret:
+        device !== undefined
+          ? await saveDeviceSecret(queries, deps, account.id, device, clock.now())
+          : deviceId !== undefined
+            ? await findDeviceSecret(queries, keys, account.id, deviceId)
+            : null,
+    }
+  })
+  if (opened === null) return err(refusals.wrongCredentials)
+  const { slots, session, deviceSecret } = opened
   if (!isKnown) tellSignIn(deps, account, phoneName)
   return ok({
     token: await signToken(keys, account, session),

@@ -38,7 +38,7 @@ import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import { proveBesideCode } from './needPasskey.ts'
-import { readLinks } from './keyChanges.ts'
+import { followReplaced, readLinks } from './keyChanges.ts'
 import { addSlot, isCurrentPassword, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import {
@@ -208,11 +208,14 @@ export async function setNewPassword(
     return err(invalidField('keys'))
   }
 
-  const kid = wrappedKeys?.[0]?.kid ?? null
+  const given = wrappedKeys?.[0]?.kid ?? null
   const verifier = await hasher.verifierOf(email, password, 'reset')
   const outcome = await store.transaction(async (queries) => {
     const locked = await lockAccount(queries, account.id)
     if (locked?.needs_passkey === 1 && !found.hasPasskey) return 'passkeyNeeded'
+    // A phone may hold a key that was replaced since.
+    const kid = given === null ? null : await followReplaced(queries, account.id, given)
+    if (given !== null && kid === null) return 'replaced'
     // With the password that this code has set, it is the same request again, whose reply was lost: it is done once more.
     const isDue =
       spentBy === null
@@ -228,6 +231,7 @@ export async function setNewPassword(
     const deviceId = device?.id ?? null
     const isRepeated = spentBy !== null
     return {
+      kid,
       opened: await renewSessions(deps, queries, account, caller, { deviceId, isRepeated }),
       deviceSecret:
         device === undefined
@@ -239,12 +243,16 @@ export async function setNewPassword(
     await extendCode(store.db, tried, hash)
     return err(refusals.passkeyNeeded)
   }
+  if (outcome === 'replaced') {
+    await extendCode(store.db, tried, hash)
+    return err(invalidField('keys'))
+  }
   if (outcome === null) return err(whyRefused(found))
   if (spentBy === null) {
     const changed = account.kid === null ? mails.plainPasswordChanged : mails.passwordChanged
     tasks.run('mail password changed', () => mailer.send({ to: email, ...changed(config) }))
   }
-  const { opened, deviceSecret } = outcome
+  const { kid, opened, deviceSecret } = outcome
   return ok({
     ...(deviceSecret !== null && { deviceSecret }),
     ...(opened !== null && { token: await signToken(keys, { ...account, kid }, opened) }),

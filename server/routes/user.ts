@@ -62,7 +62,7 @@ export function userRoutes(deps: UserDeps) {
     )
     .delete(routes.user, guard, limitAccount(deps, 'keys'), json(DeleteAccountBody), async (c) => {
       const { password } = c.req.valid('json')
-      const result = await deleteAccount(deps, c.var.session.account, password)
+      const result = await deleteAccount(deps, c.var.session, password)
       return reply(c, result, (deleted) => c.json(deleted, 202))
     })
 }

@@ -29,6 +29,7 @@ import { roomSuite } from './room.suite.ts'
 import { signInMailSuite } from './signInMail.suite.ts'
 import { syncSuite } from './sync.suite.ts'
 import { theftSuite } from './theft.suite.ts'
+import { theftRacesSuite } from './theftRaces.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
 import { versionsSuite } from './versions.suite.ts'
@@ -48,6 +49,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('another key', () => {
     keyChangeSuite(setupWorld)
     theftSuite(setupWorld)
+    theftRacesSuite(setupWorld)
   })
   describe('sessions of an account', () => {
     devicesSuite(setupWorld)
