@@ -12,7 +12,7 @@ export const versionsText = typographed({
   failed: "Les versions n'ont pas pu être chargées. Ta journée, elle, est bien là.",
   retry: 'Réessayer',
   more: 'Voir les précédentes',
-  none: "Cette journée n'a pas changé : elle n'a pas d'autre version.",
+  none: "Aucune version précédente n'est gardée pour cette journée.",
   replaced: (day: Day, time: string, today: Day): string =>
     `Remplacée le ${datedText(day, today)} à ${hourText(time)}`,
   damaged: "Cette version n'est pas telle qu'elle a été écrite : elle n'est pas montrée.",

@@ -50,7 +50,7 @@ test('a former wording of a day is found in its sheet, read, and taken back', as
   await expect(sheet.getByText('le premier mot')).toBeVisible()
 })
 
-test('a day that never changed says so; without network the day is said to be there', async ({
+test('a day without kept versions says so; without network the day is said to be there', async ({
   server,
   page,
   person,
