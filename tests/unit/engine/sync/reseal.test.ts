@@ -27,7 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const journal = syntheticJournal(450, addDays('2026-11-19' as Day, 0))
+/** Two batches. */
+const journal = syntheticJournal(230, addDays('2026-11-19' as Day, 0))
 
 async function fill(): Promise<void> {
   const imported = await phone.engine.data.importDays(syntheticFile(journal))
@@ -62,7 +63,7 @@ test('[SY50] days that a former key sealed are sealed anew under the current one
     return null
   }
   await reseal(phone)
-  expect(lengths).toEqual([200, 200, 50])
+  expect(lengths).toEqual([200, 30])
   expect(await countUnderOther(server, kid)).toBe(0)
   await phone.settled()
   await expectWhole(phone)
@@ -121,7 +122,7 @@ test.each(['before the server', 'after the server'] as const)(
     expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
     const kid = await kidOf(server)
     let current = phone
-    for (let kill = 0; kill < 3; kill++) {
+    for (let kill = 0; kill < 2; kill++) {
       let isCut = false
       current.network.intercept = async (request) => {
         if (!isWrite(request)) return null
