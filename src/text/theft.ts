@@ -1,4 +1,4 @@
-import { figureText, unitText } from './counts.ts'
+import { counted, figureText, unitText } from './counts.ts'
 import { typographed } from './typography.ts'
 
 /** « Quelqu'un connaît peut-être mon mot de passe ». */
@@ -25,6 +25,8 @@ export const theftText = typographed({
   progressLabel: 'Journées passées sous la nouvelle clé',
   goingOn: 'Tes journées passent sous la nouvelle clé. Continue ta journée, ça se fait tout seul.',
   allDone: 'Toutes tes journées sont sous la nouvelle clé.',
+  kept: (days: number): string =>
+    `${counted(days, 'journée reste', 'journées restent')} sous une ancienne clé.`,
   recovery: "Note une nouvelle clé de secours : l'ancienne ne sert plus.",
   makeKey: 'Créer ma clé',
 })

@@ -171,7 +171,11 @@ export async function countDaysUnder(db: JournalDatabase, kids: readonly Kid[]):
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** The same, as the server has them, but those of `except`. */
+/** Days of which something is sealed under another key than this one. */
+export const countDaysUnderOther = async (db: JournalDatabase, kid: Kid): Promise<number> =>
+  new Set(await db.days.where('kids').notEqual(kid).primaryKeys()).size
+
+/** Days under one of these keys, as the server has them, but those of `except`. */
 export const sentRowsUnder = (
   db: JournalDatabase,
   kids: readonly Kid[],

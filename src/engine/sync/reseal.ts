@@ -16,6 +16,7 @@ import { createDayStore, type PreparedRow } from '#engine/local/dayStore.ts'
 import {
   countDays,
   countDaysUnder,
+  countDaysUnderOther,
   hasUnsentDays,
   rowsAfter,
   sentRowsUnder,
@@ -39,9 +40,26 @@ type ResealJournal = Pick<OpenJournal, 'db' | 'sealer' | 'clock'>
 const dayMs = 24 * 60 * 60_000
 const rowsAtOnce = 200
 
-/** The keys that the current one replaced; none on a phone without key, and in a journal whose key never changed. */
-async function readFormerKids({ db, sealer }: Pick<ResealJournal, 'db' | 'sealer'>) {
-  return formerKids(sealer.currentKid, linksOf(await readKeyRows(db)))
+/**
+ * The keys that the current one replaced; none on a phone without key, and in a journal whose key never changed. After a suspicion
+ * every other key that opens here, but for those that came after: a reset made keys that no link leads to.
+ */
+async function readFormerKids({
+  db,
+  sealer,
+}: Pick<ResealJournal, 'db' | 'sealer'>): Promise<readonly Kid[]> {
+  const { currentKid } = sealer
+  const rows = await readKeyRows(db)
+  const links = linksOf(rows)
+  const former = formerKids(currentKid, links)
+  const chain = new Set([currentKid, ...former])
+  const isSuspected = links.some(({ kid, next }) => next === undefined && chain.has(kid))
+  if (!isSuspected || currentKid === null) return former
+  const open = new Set<string>(sealer.kids.split(' '))
+  const others = rows
+    .map(({ kid }) => kid)
+    .filter((kid) => open.has(kid) && !formerKids(kid, links).includes(currentKid))
+  return [...new Set([...former, ...others])].filter((kid) => kid !== currentKid)
 }
 
 /** Rows of older builds name no keys: each is put again, once. */
@@ -161,6 +179,8 @@ export async function resealSome(
 export interface ResealProgress extends Pick<ResealState, 'reason'> {
   readonly total: number
   readonly left: number
+  /** Days of this phone of which something is under another key: those that are left, and those that cannot be sealed anew. */
+  readonly underOther: number
 }
 
 /** Null on a phone that seals nothing anew. All reads begin at once, as live queries need. */
@@ -168,8 +188,14 @@ export async function readResealing({
   db,
   sealer,
 }: Pick<ResealJournal, 'db' | 'sealer'>): Promise<ResealProgress | null> {
-  const [total, state] = await Promise.all([countDays(db), readMeta(db, 'reseal')])
-  if (state === undefined || state.kid !== sealer.currentKid) return null
+  const { currentKid } = sealer
+  if (currentKid === null) return null
+  const [total, state, underOther] = await Promise.all([
+    countDays(db),
+    readMeta(db, 'reseal'),
+    countDaysUnderOther(db, currentKid),
+  ])
+  if (state?.kid !== currentKid) return null
   const { reason, left } = state
-  return { reason, total, left: Math.min(total, left ?? total) }
+  return { reason, total, left: Math.min(total, left ?? total), underOther }
 }

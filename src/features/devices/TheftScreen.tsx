@@ -48,10 +48,10 @@ const Done = ({ progress }: { readonly progress: ResealProgress | null }) => (
   </FormScreen>
 )
 
-const Progress = ({ total, left }: ResealProgress) => (
+const Progress = ({ total, left, underOther }: ResealProgress) => (
   <Card className={css['progress']}>
     {left === 0 ? (
-      <p>{theftText.allDone}</p>
+      <p>{underOther === 0 ? theftText.allDone : theftText.kept(underOther)}</p>
     ) : (
       <>
         <ProgressSun
