@@ -28,5 +28,6 @@ export const theftText = typographed({
   kept: (days: number): string =>
     `${counted(days, 'journée reste', 'journées restent')} sous une ancienne clé.`,
   recovery: "Note une nouvelle clé de secours : l'ancienne ne sert plus.",
+  firstRecovery: 'Note une clé de secours : si tu en avais une, elle ne sert plus.',
   makeKey: 'Créer ma clé',
 })

@@ -55,8 +55,10 @@ test('a password that somebody may know is changed with the key: other phones ar
   // The days of before cannot leave yet.
   await page.route('**/api/journal/batch', (route) => route.abort())
   await fill(person.password, newPassword)
-  await expect(page.getByRole('heading', { name: theftText.doneTitle })).toBeVisible()
+  await expect(page.getByRole('heading', { name: theftText.doneTitle })).toBeFocused()
   await expect(page.getByRole('progressbar')).toBeVisible()
+  // No recovery key was noted on this phone.
+  await expect(page.getByText(theftText.firstRecovery)).toBeVisible()
   await looksRight(page, 'theft-going-on')
   await page.reload()
   await expect(page.getByRole('heading', { name: theftText.doneTitle })).toBeVisible()

@@ -9,6 +9,7 @@ import { sealedText } from '#text/recovery.ts'
 import { theftText } from '#text/theft.ts'
 import { Card, Note } from '#ui/Card.tsx'
 import { ProgressSun } from '#ui/ProgressSun.tsx'
+import { useTitleFocus } from '#ui/Screen.tsx'
 import { TheftForm } from './TheftForm.tsx'
 import css from './TheftScreen.module.css'
 
@@ -20,10 +21,13 @@ export function TheftScreen() {
   const progress = useReading(() => readResealing(journal), [journal])
   const known = valueOr(progress, null)
   const recovery = useReading(() => readRecoveryState(journal), [journal])
-  const hasSealedDays = valueOr(recovery, null)?.hasSealedDays === true
+  const { hasKey = false, hasSealedDays = false } = valueOr(recovery, null) ?? {}
+  // The change forgets it.
+  const [hadKey, setHadKey] = useState(false)
+  if (!isDone && hasKey && !hadKey) setHadKey(true)
   // After a reload too, as long as days are left.
   if (!isDone && known?.reason === 'theft' && known.left > 0) setDone(true)
-  if (isDone) return <Done progress={known} />
+  if (isDone) return <Done progress={known} hadKey={hadKey} />
   return (
     <FormScreen title={theftText.title} intro={theftText.intro} backTo="/devices">
       <Note kind="info">{theftText.over}</Note>
@@ -40,13 +44,22 @@ export function TheftScreen() {
   )
 }
 
-const Done = ({ progress }: { readonly progress: ResealProgress | null }) => (
-  <FormScreen title={theftText.doneTitle} intro={theftText.done} backTo="/devices">
-    {progress === null ? null : <Progress {...progress} />}
-    <Note kind="info">{theftText.recovery}</Note>
-    <ButtonLink to="/recovery-key">{theftText.makeKey}</ButtonLink>
-  </FormScreen>
-)
+interface DoneProps {
+  readonly progress: ResealProgress | null
+  /** This phone remembers a recovery key of before the change. */
+  readonly hadKey: boolean
+}
+
+function Done({ progress, hadKey }: DoneProps) {
+  useTitleFocus()
+  return (
+    <FormScreen title={theftText.doneTitle} intro={theftText.done} backTo="/devices">
+      {progress === null ? null : <Progress {...progress} />}
+      <Note kind="info">{hadKey ? theftText.recovery : theftText.firstRecovery}</Note>
+      <ButtonLink to="/recovery-key">{theftText.makeKey}</ButtonLink>
+    </FormScreen>
+  )
+}
 
 const Progress = ({ total, left, underOther }: ResealProgress) => (
   <Card className={css['progress']}>
