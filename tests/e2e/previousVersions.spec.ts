@@ -50,6 +50,37 @@ test('a former wording of a day is found in its sheet, read, and taken back', as
   await expect(sheet.getByText('le premier mot')).toBeVisible()
 })
 
+test('« Voir les précédentes » leads to the first version that it brings', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person })
+  await fillToday(page, { learned: 'le premier mot' })
+  for (const word of ['le second mot', 'le dernier mot']) {
+    await page.goto(`${server.url}/journal-detail`)
+    await page.getByRole('button', { name: questions.learned }).click()
+    await fieldOf(page, 'learned').fill(word)
+    await saveButton(page).click()
+    await confirmButton(page).click()
+    await expect(page).toHaveURL(/\/home$/)
+  }
+  const sheet = await openSheet(page, server)
+  // The server sends the first one alone.
+  let isFirst = true
+  await page.route(/\/versions/, async (route) => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    if (!isFirst) return route.fulfill({ response: reply })
+    isFirst = false
+    return route.fulfill({ json: { data: body.data.slice(0, 1), hasMore: true } })
+  })
+  await sheet.getByRole('button', { name: versionsText.link }).click()
+  await page.getByRole('button', { name: versionsText.more }).click()
+  await expect(page.getByText('le premier mot')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeFocused()
+})
+
 test('a day without kept versions says so; without network the day is said to be there', async ({
   server,
   page,

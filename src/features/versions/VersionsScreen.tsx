@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -31,6 +31,8 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
   const goBack = useGoBack()
   const { status, versions, hasMore, askMore } = useVersions(day)
   const [asked, setAsked] = useState<EntryView>()
+  // The first version that « Voir les précédentes » brings: the button may be gone, and the focus with it.
+  const [firstNew, setFirstNew] = useState<number>()
   const { isBusy, submit } = useSubmit(async (isHere, version: EntryView) => {
     const taken = await takeVersionBack(journal, version)
     if (!taken.ok) {
@@ -50,8 +52,14 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
       <p className={css['intro']}>{versionsText.intro(day, today)}</p>
       {versions.map((version, at) => (
         // Versions of one instant have no name of their own here, and none ever moves.
-        // oxlint-disable-next-line react/no-array-index-key
-        <VersionCard key={at} version={version} isBusy={isBusy} onTakeBack={setAsked} />
+        <VersionCard
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          version={version}
+          hasFocus={at === firstNew}
+          isBusy={isBusy}
+          onTakeBack={setAsked}
+        />
       ))}
       {status === 'asking' ? (
         <output className={css['asking']}>
@@ -66,7 +74,13 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
           </Button>
         </>
       ) : hasMore ? (
-        <Button variant="tonal" onClick={askMore}>
+        <Button
+          variant="tonal"
+          onClick={() => {
+            setFirstNew(versions.length)
+            askMore()
+          }}
+        >
           {versionsText.more}
         </Button>
       ) : versions.length === 0 ? (
@@ -88,16 +102,29 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
 
 interface VersionCardProps {
   readonly version: DayVersion
+  /** Its heading takes the focus as it comes. */
+  readonly hasFocus: boolean
   readonly isBusy: boolean
   readonly onTakeBack: (version: EntryView) => void
 }
 
-function VersionCard({ version: { replacedAt, view }, isBusy, onTakeBack }: VersionCardProps) {
+function VersionCard({
+  version: { replacedAt, view },
+  hasFocus,
+  isBusy,
+  onTakeBack,
+}: VersionCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus()
+  }, [hasFocus])
   const today = useToday()
   const replaced = localMoment(replacedAt)
   return (
     <Card className={css['version']}>
-      <h2>{versionsText.replaced(replaced.day, replaced.time, today)}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {versionsText.replaced(replaced.day, replaced.time, today)}
+      </h2>
       {view === null ? (
         <p>{versionsText.damaged}</p>
       ) : (
