@@ -18,16 +18,23 @@ export function followAway(
 ): void {
   let hiddenAt: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shutting: Promise<void> | null = null
+  let isShutting = false
+
+  function forget(): void {
+    hiddenAt = null
+    clearTimeout(timer)
+  }
 
   function shut(): void {
     drawVeil()
+    if (isShutting) return
+    isShutting = true
     // A store that fails leaves the fault on the page, and no word.
-    shutting ??= engine
+    void engine
       .shut()
-      .catch(announceStorageFault)
+      .then(forget, announceStorageFault)
       .finally(() => {
-        shutting = null
+        isShutting = false
         look()
       })
   }
@@ -49,23 +56,20 @@ export function followAway(
   function look(): void {
     const lock = openLock(session.getState())
     if (lock !== null && !isLookedAt()) drawVeil()
-    if (!isVisible.current()) {
-      if (lock !== null) leave(lock.awayMs)
+    if (lock !== null && !isVisible.current()) {
+      leave(lock.awayMs)
       return
     }
     const since = hiddenAt
-    hiddenAt = null
-    clearTimeout(timer)
+    forget()
     if (lock !== null && since !== null && wasAway(since, now(), lock.awayMs)) shut()
-    else if (shutting === null && isLookedAt()) liftVeil()
+    else if (!isShutting && isLookedAt()) liftVeil()
   }
 
   isVisible.subscribe(look)
   hasFocus.subscribe(look)
-  session.subscribe((state) => {
-    if (openLock(state) === null && shutting === null) {
-      hiddenAt = null
-      clearTimeout(timer)
-    }
+  // It may open, or be turned on, in a page that is out of sight already.
+  session.subscribe(() => {
+    if (!isShutting) look()
   })
 }

@@ -15,16 +15,29 @@ interface Choices {
   readonly awayMs?: AwayMs | null
   readonly isStandalone?: boolean
   readonly isFailing?: boolean
+  /** False: the page locked before. */
+  readonly hasKey?: boolean
+  readonly isSeen?: boolean
 }
 
-function setup({ awayMs = 300_000, isStandalone = false, isFailing = false }: Choices = {}) {
+function setup({
+  awayMs = 300_000,
+  isStandalone = false,
+  isFailing = false,
+  hasKey = true,
+  isSeen = true,
+}: Choices = {}) {
   const listeners = new Set<() => void>()
   const appLock = awayMs === null ? null : { awayMs, credentialId: null }
-  let session = { status: 'signedIn', hasKey: true, appLock } as Session
+  let session = { status: 'signedIn', hasKey, appLock } as Session
   let now = Date.parse('2026-11-20T10:00:00Z')
   let shuts = 0
-  const isVisible = createWatched(true)
+  const isVisible = createWatched(isSeen)
   const hasFocus = createWatched(true)
+  function become(changed: object): void {
+    session = { ...session, ...changed }
+    for (const listener of listeners) listener()
+  }
   const engine = {
     current: () => session,
     subscribe: (listener: () => void) => {
@@ -34,8 +47,7 @@ function setup({ awayMs = 300_000, isStandalone = false, isFailing = false }: Ch
     shut() {
       shuts++
       if (isFailing) return Promise.reject(new Error('The store fails.'))
-      session = { ...session, hasKey: false } as Session
-      for (const listener of listeners) listener()
+      become({ hasKey: false })
       return Promise.resolve()
     },
   }
@@ -49,6 +61,7 @@ function setup({ awayMs = 300_000, isStandalone = false, isFailing = false }: Ch
   return {
     isVisible,
     hasFocus,
+    become,
     shuts: () => shuts,
     advance: (ms: number) => {
       now += ms
@@ -107,6 +120,38 @@ test('[PR65] « aussitôt » locks as soon as the page is out of sight, and a cl
   page.advance(-1)
   page.isVisible.set(true)
   expect(page.shuts()).toBe(1)
+})
+
+test('[PR65][PR66] a journal that opens in a page out of sight is covered at once, and locks after its time', async () => {
+  const page = setup({ hasKey: false, isSeen: false })
+  expect(isVeiled()).toBe(false)
+  page.become({ hasKey: true })
+  expect(isVeiled()).toBe(true)
+  vi.advanceTimersByTime(299_999)
+  expect(page.shuts()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(page.shuts()).toBe(1)
+  // It may open once more there, while it locks too.
+  page.become({ hasKey: true })
+  await vi.advanceTimersByTimeAsync(0)
+  page.advance(300_000)
+  page.isVisible.set(true)
+  expect(page.shuts()).toBe(2)
+  await expect.poll(isVeiled).toBe(false)
+})
+
+test('[PR65][PR66] a lock that is turned on in a page out of sight covers it, and counts from then on', () => {
+  const page = setup({ awayMs: null, isSeen: false })
+  page.advance(600_000)
+  page.become({ appLock: { awayMs: 300_000, credentialId: null } })
+  expect(isVeiled()).toBe(true)
+  page.advance(299_999)
+  page.isVisible.set(true)
+  expect(isVeiled()).toBe(false)
+  expect(page.shuts()).toBe(0)
+  const atOnce = setup({ awayMs: null, isSeen: false })
+  atOnce.become({ appLock: { awayMs: 0, credentialId: null } })
+  expect(atOnce.shuts()).toBe(1)
 })
 
 test('[PR66] an installed app is covered while it has no focus, as in the list of open apps; a tab is not', () => {
