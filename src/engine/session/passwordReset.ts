@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { hashPrefix, toHex, type Bytes } from '#engine/crypto/bytes.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
-import type { ApiFailure } from '#engine/api/failure.ts'
+import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import {
   findReset,
   forgetReset,
@@ -230,26 +230,36 @@ export async function setNewPassword(
   if (!slot.ok) return slot
   const { auth } = slot.value
   const { device } = valid.value
-  const accountKeys = await keysToWrap(engine, valid.value)
-  const wrapped = await Promise.all(
-    [...accountKeys.values()].map((key) => wrapAccountKey(slot.value, key, engine.random.bytes)),
-  )
-  const keys = wrapped.slice(0, maxWrappedKeys)
-
   const journal = engine.session.journal()
   // Called from « Mon compte »: this session goes on, the others end.
   const going = journal?.user.email === address ? journal : null
-  const reply = await renewToken(engine, going?.token ?? null, async () =>
-    (going?.api ?? engine.visitorApi).setNewPassword({
-      email: address,
-      token: code,
-      ...(await nameOf(engine, address)),
-      password: auth,
-      confirmPassword: auth,
-      keys,
-      device,
-    }),
-  )
+  const send = async (accountKeys: ReadonlyMap<Kid, Bytes>) => {
+    const wrapped = await Promise.all(
+      [...accountKeys.values()].map((key) => wrapAccountKey(slot.value, key, engine.random.bytes)),
+    )
+    const keys = wrapped.slice(0, maxWrappedKeys)
+    const reply = await renewToken(engine, going?.token ?? null, async () =>
+      (going?.api ?? engine.visitorApi).setNewPassword({
+        email: address,
+        token: code,
+        ...(await nameOf(engine, address)),
+        password: auth,
+        confirmPassword: auth,
+        keys,
+        device,
+      }),
+    )
+    return { reply, wrapped, keys }
+  }
+  let accountKeys = await keysToWrap(engine, valid.value)
+  let sent = await send(accountKeys)
+  if (!sent.reply.ok && isRefused(sent.reply.error, 'invalid')) {
+    // The key of this phone was replaced elsewhere, because somebody may know it: it is kept beside a new one.
+    const fresh = makeAccountKey(engine.random.bytes)
+    accountKeys = new Map([[await kidOf(fresh), fresh], ...accountKeys])
+    sent = await send(accountKeys)
+  }
+  const { reply, wrapped, keys } = sent
   if (!reply.ok) {
     wipe(accountKeys)
     return reply

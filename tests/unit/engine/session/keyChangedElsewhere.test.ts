@@ -4,9 +4,9 @@ import type { Day } from '#domain/day.ts'
 import { writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
-import { first, learnedOn, nextDay, second, signUpAndWrite } from '#support/resets.ts'
+import { email, first, learnedOn, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { filled } from '#support/days.ts'
-import { enterOn, kidOf, lock, passUntil, reseal, theft } from '#support/resealing.ts'
+import { enterOn, kidOf, kidsByDay, lock, passUntil, reseal, theft } from '#support/resealing.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
 async function setupServer(): Promise<TestServer> {
@@ -131,4 +131,32 @@ test('[PR36] under the app lock the new key lies nowhere bare, and the new passw
   expect(await restarted.engine.appLock.unlock(second)).toMatchObject({ ok: true })
   expect(await learnedOn(restarted, day)).toBe('avant')
   expect(await learnedOn(restarted, restarted.engine.journal.today())).toBe('après')
+})
+
+test('[PR36] a phone locked since before a suspicion sets a password under a key that nobody suspects, and keeps what its own one opens', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const old = await enterOn(server, first)
+  const third = 'un troisième mot'
+  await reset(server, phone, third)
+  expect(await phone.engine.session.signIn(email, third)).toMatchObject({ ok: true })
+  await passUntil(old, () => old.engine.session.current().status === 'anonymous')
+  const locked = await old.restart()
+  const suspected = await kidOf(server)
+  const day = phone.engine.journal.today()
+  const change = { reason: 'theft', password: third, newPassword: second } as const
+  expect(await phone.engine.session.changeKey(change)).toMatchObject({ ok: true })
+  const replacing = await kidOf(server)
+
+  const fourth = 'le quatrième mot'
+  await reset(server, locked, fourth)
+  expect([suspected, replacing]).not.toContain(await kidOf(server))
+  expect(await locked.engine.session.signIn(email, fourth)).toMatchObject({ ok: true })
+  await locked.settled()
+  expect(await learnedOn(locked, day)).toBe('avant')
+  nextDay(server, locked)
+  await writeToday(locked, { learned: 'sous la neuve' })
+  await locked.settled()
+  const kids = await kidsByDay(server)
+  expect(kids.get(locked.engine.journal.today())).toBe(await kidOf(server))
 })
