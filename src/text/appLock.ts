@@ -20,7 +20,7 @@ export const appLockText = typographed({
   failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
   forgotten: "J'ai oublié mon mot de passe",
   forgottenDetail:
-    "Déconnecte-toi, puis demande un nouveau mot de passe. Ce qui n'est pas encore parti reste scellé sur cet appareil.",
+    "Déconnecte-toi, puis demande un nouveau mot de passe. Rien n'est effacé : tout reste scellé sur cet appareil.",
   signOut: 'Se déconnecter',
   row: 'Verrouiller Lueur',
   rowDetail: "Empreinte, visage ou code de l'appareil",

@@ -87,7 +87,12 @@ import {
   signIn,
   startSession,
 } from '#engine/session/signIn.ts'
-import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
+import {
+  readUnsentCount,
+  signOut,
+  signOutLocked,
+  type SignOutChoice,
+} from '#engine/session/signOut.ts'
 import { pendingEmail, resendCode, signUp, verifyEmail } from '#engine/session/signUp.ts'
 import { readStatus } from '#engine/sync/readStatus.ts'
 import { readResealing } from '#engine/sync/reseal.ts'
@@ -124,6 +129,7 @@ export function phoneCalls(engine: Engine) {
       changeKey: (change: KeyChange) => changeKey(engine, change),
       countUnsent: () => readUnsentCount(journal()),
       signOut: (choice: SignOutChoice) => signOut(journal(), choice),
+      signOutLocked: () => signOutLocked(engine, journal()),
     },
     phones: {
       list: () => listPhones(journal()),

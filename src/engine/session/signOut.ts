@@ -7,6 +7,7 @@ import type { Databases } from '#engine/local/databases.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import { dropAllButUnsent } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
+import type { SessionState } from './session.ts'
 
 /** What becomes of days that were never sent. */
 export type SignOutChoice = 'send' | 'lock' | 'erase'
@@ -59,4 +60,17 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   void forgetOnServer(journal, endpoint).then(() => api.logout())
   if (choice !== 'lock' || !(await lockUnsent(databases, userId))) await erase(databases, userId)
   return true
+}
+
+/**
+ * From the locked screen, where the person may have forgotten what opens it: everything stays, sealed as after a refused token, so that
+ * what opens the keys here still does once the password was replaced.
+ */
+export async function signOutLocked(
+  { session }: { readonly session: SessionState },
+  { drafts, api }: Pick<Journal, 'drafts' | 'api'>,
+): Promise<void> {
+  await drafts.flush()
+  await session.leave('refused')
+  void api.logout()
 }

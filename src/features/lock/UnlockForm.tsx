@@ -3,7 +3,7 @@ import { useEngine } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { unlockWithPassword } from '#engine/session/appLock.ts'
-import { signOut } from '#engine/session/signOut.ts'
+import { signOutLocked } from '#engine/session/signOut.ts'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { appLockText } from '#text/appLock.ts'
 import { failureText } from '#text/failures.ts'
@@ -64,7 +64,7 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
       {isForgotten ? (
         <>
           <p className={css['forgotten']}>{appLockText.forgottenDetail}</p>
-          <Button variant="outline" onClick={() => void signOut(journal, 'lock')}>
+          <Button variant="outline" onClick={() => void signOutLocked(engine, journal)}>
             {appLockText.signOut}
           </Button>
         </>

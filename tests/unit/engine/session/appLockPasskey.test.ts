@@ -1,6 +1,12 @@
 // The passkey of a phone opens « Verrouiller Lueur »; whatever becomes of it, the password does.
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
-import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
+import {
+  cryptoKeysIn,
+  expectNothingLost,
+  idOf,
+  recordsOf,
+  writeUnsent,
+} from '#support/lockedPhones.ts'
 import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -203,3 +209,25 @@ test('[PR62] a passkey that is removed in « Mes appareils » is asked no more: 
   expect(wraps.filter((text) => text.includes(passkey?.id ?? '-'))).toEqual([])
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
 })
+
+test.each([true, false])(
+  '[PR69] a sign-out from the locked screen erases nothing: after a reset here the passkey opens all (all sent: %s)',
+  async (isSent) => {
+    expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
+    if (!isSent) await writeUnsent(phone)
+    phone = await phone.restart()
+    phone.network.intercept = null
+    await phone.engine.session.signOutLocked()
+    expect(phone.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
+    const { checked, done } = await reset(server, phone, second)
+    expect(checked).toMatchObject({ value: { opensJournal: true } })
+    expect(done).toMatchObject({ ok: true })
+    expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+    if (!isSent) await expectNothingLost(server, phone, second)
+    expect(await learnedOn(phone, phone.engine.journal.today())).toContain(
+      isSent ? 'avant' : 'canari pas envoyé',
+    )
+    expect(phone.engine.session.current()).toMatchObject({ appLock: { awayMs: 300_000 } })
+    expect(cryptoKeysIn(await recordsOf(phone, idOf(phone)))).toEqual([])
+  },
+)
