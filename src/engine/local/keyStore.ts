@@ -5,7 +5,7 @@ import type { KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import type { JournalDatabase, StoredWrap, KeyRow } from './journalDatabase.ts'
-import { readMeta } from './metaStore.ts'
+import { readMeta, writeMeta } from './metaStore.ts'
 
 const nameOf = (wrap: StoredWrap): string =>
   wrap.kind === 'passkey' ? `passkey ${wrap.credentialId}` : wrap.kind
@@ -135,13 +135,15 @@ export const openMarkRing = (
 export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => db.keys.toArray()
 
 /**
- * Leaves only what was never sent, and the sealed keys: after a reset on another phone they may be the last ones that open
- * those words.
+ * Leaves only what was never sent, the app lock, and the sealed keys: after a reset on another phone they may be the last ones that
+ * open those words.
  */
 export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
   db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
     await db.days.where('unsent').equals(0).delete()
     const rows = await db.keys.toArray()
     await db.keys.bulkPut(rows.map(withoutKey))
+    const appLock = await readMeta(db, 'appLock')
     await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
+    if (appLock !== undefined) await writeMeta(db, 'appLock', appLock)
   })

@@ -244,7 +244,7 @@ test('[PR58] a key that nothing but itself opens keeps it from being turned on',
   expect(phone.engine.session.current()).toMatchObject({ hasKey: true, appLock: null })
 })
 
-test('[PR50] signing out under it leaves no key either, and the next sign-in begins without it', async () => {
+test('[PR50] signing out under it leaves no key either, and the next sign-in of what stayed is under it', async () => {
   const phone = await lockedPhone()
   await writeUnsent(phone)
   const userId = idOf(phone)
@@ -252,7 +252,8 @@ test('[PR50] signing out under it leaves no key either, and the next sign-in beg
   expect(cryptoKeysIn(await recordsOf(phone, userId))).toEqual([])
   phone.network.intercept = null
   await phone.engine.session.signIn(email, first)
-  expect(phone.engine.session.current()).toMatchObject({ hasKey: true, appLock: null })
+  expect(phone.engine.session.current()).toMatchObject(open)
+  await expectNothingBare(phone)
   await phone.settled()
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('canari pas envoyé')
 })
