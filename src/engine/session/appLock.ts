@@ -1,7 +1,7 @@
 // « Verrouiller Lueur »: while it is on, what opens the journal on this phone rests wrapped alone, and an open page holds the keys in
 // memory until it is shut. The token stays usable, so that sealed days leave and reminders come (PR50 to PR69 in SPEC.md).
 import { firstAwayMs, type AwayMs } from '#domain/away.ts'
-import type { Kid } from '#domain/brands.ts'
+import type { Kid, UserId } from '#domain/brands.ts'
 import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
@@ -62,12 +62,17 @@ async function openByPassword(
   return err({ type: 'wrongPassword' })
 }
 
-/** A passkey that opened former keys alone, until the password has opened today's. */
-const waitingPasskey = new WeakMap<Engine['session'], AskedPasskey>()
+/** A passkey that opened former keys of this person alone, until the password has opened today's. */
+interface WaitingPasskey {
+  readonly userId: UserId
+  readonly asked: AskedPasskey
+}
+
+const waitingPasskey = new WeakMap<Engine['session'], WaitingPasskey>()
 
 async function openByPasskey(
   engine: Engine,
-  { db, user }: Journal,
+  { db, user, userId }: Journal,
   signal?: StopSignal,
 ): Promise<Result<AccountKeys, NoPasskey | NeedsPassword>> {
   const rows = await readKeyRows(db)
@@ -78,7 +83,7 @@ async function openByPasskey(
   const isFormer = opened.size > 0
   wipe(opened)
   if (!isFormer) return err({ type: 'noPasskey', why: 'failed' })
-  waitingPasskey.set(engine.session, asked.value)
+  waitingPasskey.set(engine.session, { userId, asked: asked.value })
   return err({ type: 'needsPassword' })
 }
 
@@ -224,10 +229,16 @@ export async function unlockWithPasskey(
 }
 
 /** From now on the passkey that was asked in vain opens today's key too. */
-async function coverWaiting(engine: Engine, { db }: Journal, opened: AccountKeys): Promise<void> {
-  const passkey = waitingPasskey.get(engine.session)
+async function coverWaiting(
+  engine: Engine,
+  { db, userId }: Journal,
+  opened: AccountKeys,
+): Promise<void> {
+  const waiting = waitingPasskey.get(engine.session)
   waitingPasskey.delete(engine.session)
-  if (passkey !== undefined) await storeWraps(db, await wrapsUnder(engine, passkey, opened))
+  if (waiting?.userId === userId) {
+    await storeWraps(db, await wrapsUnder(engine, waiting.asked, opened))
+  }
 }
 
 /** Opens a locked journal. Without network with what this phone knows; else a password that was changed elsewhere opens too. */

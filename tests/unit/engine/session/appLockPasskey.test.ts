@@ -9,7 +9,7 @@ import {
 } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -231,3 +231,24 @@ test.each([true, false])(
     expect(cryptoKeysIn(await recordsOf(phone, idOf(phone)))).toEqual([])
   },
 )
+
+test("[PR63] a passkey that waits for its person's password opens nobody else's journal", async () => {
+  phone.network.intercept = null
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await other.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  phone = await phone.restart()
+  await expect
+    .poll(() => phone.engine.appLock.unlockWithPasskey())
+    .toMatchObject({ error: { type: 'needsPassword' } })
+  await phone.engine.session.signOut('lock')
+  await signUpOn(phone, server, 'zoe@exemple.fr', second)
+  expect(await phone.engine.appLock.turnOn(second)).toMatchObject({ ok: true })
+  await phone.engine.appLock.shut()
+  expect(await phone.engine.appLock.unlock(second)).toMatchObject({ ok: true })
+  await phone.engine.appLock.shut()
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({
+    error: { type: 'noPasskey', why: 'none' },
+  })
+})
