@@ -20,7 +20,7 @@ const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')
 
 // First of all: the browser offers the installation once, early.
-const browser = createBrowser({ now: () => Date.now() })
+const browser = createBrowser({ now: () => Date.now(), sincePage: () => performance.now() })
 const urls = createTrustedUrls(kdfWorkerUrl)
 const engine = createBrowserEngine(urls.kdfWorker)
 

@@ -1,7 +1,7 @@
 // The app lock of a page that is left and looked at again. What is shown is covered before the page is out of sight; on the way back
 // two instants are compared under that cover, because no timer runs in a page that the phone has frozen.
 import type { SessionStore } from '#context/session.ts'
-import { wasAway } from '#domain/away.ts'
+import { type Instant, wasAway } from '#domain/away.ts'
 import type { Session, SessionState } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import { drawVeil, liftVeil } from '#platform/veil.ts'
@@ -14,11 +14,13 @@ const openLock = (session: Session) =>
 export function followAway(
   { session: engine }: { readonly session: Pick<SessionState, 'shut'> },
   session: SessionStore,
-  { isVisible, hasFocus, isStandalone, now }: Browser,
+  { isVisible, hasFocus, isStandalone, now, sincePage }: Browser,
 ): void {
-  let hiddenAt: number | null = null
+  let hiddenAt: Instant | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isShutting = false
+
+  const instant = (): Instant => ({ clock: now(), sincePage: sincePage() })
 
   function forget(): void {
     hiddenAt = null
@@ -41,7 +43,7 @@ export function followAway(
 
   function leave(awayMs: number): void {
     if (hiddenAt !== null) return
-    hiddenAt = now()
+    hiddenAt = instant()
     if (awayMs === 0) {
       shut()
       return
@@ -62,7 +64,7 @@ export function followAway(
     }
     const since = hiddenAt
     forget()
-    if (lock !== null && since !== null && wasAway(since, now(), lock.awayMs)) shut()
+    if (lock !== null && since !== null && wasAway(since, instant(), lock.awayMs)) shut()
     else if (!isShutting && isLookedAt()) liftVeil()
   }
 

@@ -5,6 +5,18 @@ export const awayChoices = [0, 60_000, 300_000, 900_000] as const
 export type AwayMs = (typeof awayChoices)[number]
 export const firstAwayMs: AwayMs = 300_000
 
-/** Epoch ms. Instants are compared: no timer runs in a page that the phone has frozen. A clock that went back tells nothing. */
-export const wasAway = (hiddenAt: number, now: number, awayMs: AwayMs): boolean =>
-  now < hiddenAt || now - hiddenAt >= awayMs
+/** An instant on two clocks, in ms. */
+export interface Instant {
+  /** The epoch's. Anybody who holds the phone can set it. */
+  readonly clock: number
+  /** Since the page began: nobody can set it, and it may stand still while the phone sleeps. */
+  readonly sincePage: number
+}
+
+/**
+ * Instants are compared: no timer runs in a page that the phone has frozen. The longer of the two times counts; a clock that
+ * went back tells nothing.
+ */
+export const wasAway = (hidden: Instant, now: Instant, awayMs: AwayMs): boolean =>
+  now.clock < hidden.clock ||
+  Math.max(now.clock - hidden.clock, now.sincePage - hidden.sincePage) >= awayMs

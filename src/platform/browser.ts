@@ -29,6 +29,8 @@ import {
 export interface Browser {
   /** Epoch ms. */
   readonly now: () => number
+  /** Ms since the page began, on a clock that nobody sets. */
+  readonly sincePage: () => number
   readonly vibration: Vibration
   readonly clipboard: Clipboard
   readonly files: FileSaver
@@ -49,9 +51,9 @@ export interface Browser {
   readonly appBadge: AppBadge
 }
 
-/** `now`: epoch ms. */
-export const createBrowser = ({ now }: Pick<Browser, 'now'>): Browser => ({
+export const createBrowser = ({ now, sincePage }: Pick<Browser, 'now' | 'sincePage'>): Browser => ({
   now,
+  sincePage,
   vibration: createVibration(),
   clipboard: createClipboard(),
   files: createFileSaver(),

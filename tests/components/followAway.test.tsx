@@ -31,6 +31,7 @@ function setup({
   const appLock = awayMs === null ? null : { awayMs, credentialId: null }
   let session = { status: 'signedIn', hasKey, appLock } as Session
   let now = Date.parse('2026-11-20T10:00:00Z')
+  let sincePage = 0
   let shuts = 0
   const isVisible = createWatched(isSeen)
   const hasFocus = createWatched(true)
@@ -52,7 +53,7 @@ function setup({
     },
   }
   const browser = {
-    ...createBrowser({ now: () => now }),
+    ...createBrowser({ now: () => now, sincePage: () => sincePage }),
     isVisible,
     hasFocus,
     isStandalone: createWatched(isStandalone),
@@ -64,6 +65,11 @@ function setup({
     become,
     shuts: () => shuts,
     advance: (ms: number) => {
+      now += ms
+      sincePage += ms
+    },
+    /** Only the clock that people see. */
+    setClock: (ms: number) => {
       now += ms
     },
   }
@@ -117,9 +123,24 @@ test('[PR65] « aussitôt » locks as soon as the page is out of sight, and a cl
   expect(atOnce.shuts()).toBe(1)
   const page = setup({ awayMs: 900_000 })
   page.isVisible.set(false)
-  page.advance(-1)
+  page.setClock(-1)
   page.isVisible.set(true)
   expect(page.shuts()).toBe(1)
+})
+
+test('[PR65] a clock that was set back in a frozen page, to a minute after it was left, makes no absence shorter', () => {
+  const page = setup()
+  page.isVisible.set(false)
+  page.advance(3_600_000)
+  page.setClock(-3_540_000)
+  page.isVisible.set(true)
+  expect(page.shuts()).toBe(1)
+  // A phone that slept: the clock alone went on.
+  const asleep = setup()
+  asleep.isVisible.set(false)
+  asleep.setClock(300_000)
+  asleep.isVisible.set(true)
+  expect(asleep.shuts()).toBe(1)
 })
 
 test('[PR65][PR66] a journal that opens in a page out of sight is covered at once, and locks after its time', async () => {

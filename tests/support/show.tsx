@@ -96,7 +96,7 @@ export async function show(
   const tree = () => (
     <EngineContext value={engine}>
       <SessionContext value={createSessionStore(engine)}>
-        <BrowserContext value={createBrowser({ now: clock })}>
+        <BrowserContext value={createBrowser({ now: clock, sincePage: () => performance.now() })}>
           <CoverContext value={cover}>
             <RouterProvider router={router} />
           </CoverContext>
