@@ -14,12 +14,13 @@
 //
 //   wrap          lw1.<kid>.<sealed account key>   purpose ["lueur/1/wrap", kind, kid]
 //   device copy   ld1.<kid>.<sealed account key>   purpose ["lueur/1/device", deviceId, kid]
+//   kept copy     lc1.<kid>.<sealed device copy>   purpose ["lueur/1/copy", kid], under the content key
 //   a key that was replaced and the one that replaced it: keyLinks.ts
 import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { openBytes, sealBytes, type RandomBytes } from './aead.ts'
-import { fromBase64Url, hashPrefix, toBase64Url, utf8, type Bytes } from './bytes.ts'
+import { fromBase64Url, fromUtf8, hashPrefix, toBase64Url, utf8, type Bytes } from './bytes.ts'
 import { hkdfAesKey, hkdfBytes, hkdfHmacKey, hkdfKey } from './hkdf.ts'
 
 export const protocol = 'lueur/1'
@@ -158,3 +159,20 @@ export const openFromDevice = async (
     device.id,
     kid,
   ])
+
+/** A device copy that only who opened the journal gets back: what stays of it under the app lock. */
+export async function keepDeviceCopy(
+  { kid, key }: Pick<ContentKey, 'kid' | 'key'>,
+  deviceCopy: string,
+  randomBytes: RandomBytes,
+): Promise<string> {
+  const purpose = [`${protocol}/copy`, kid]
+  return `lc1.${kid}.${await sealBytes(key, utf8(deviceCopy), purpose, randomBytes)}`
+}
+
+export async function openKeptCopy(key: CryptoKey, kept: string): Promise<string | null> {
+  const [version, kid, sealed] = kept.split('.')
+  if (version !== 'lc1' || kid === undefined || sealed === undefined) return null
+  const copy = await openBytes(key, sealed, [`${protocol}/copy`, kid])
+  return copy && fromUtf8(copy)
+}

@@ -32,12 +32,20 @@ export const turnOn = (
     await writeMeta(db, 'appLock', lock)
   })
 
-/** `keys`: those that lie bare again. */
-export const turnOff = (db: JournalDatabase, keys: readonly OpenKey[]): Promise<void> =>
+/** `keys`: those that lie bare again; `copies`: their device copies, which a forgotten password needs. */
+export const turnOff = (
+  db: JournalDatabase,
+  keys: readonly OpenKey[],
+  copies: ReadonlyMap<Kid, string>,
+): Promise<void> =>
   db.transaction('rw', db.keys, db.meta, async () => {
     const rows = await db.keys.bulkGet(keys.map(({ kid }) => kid))
     await db.keys.bulkPut(
-      rows.flatMap((row, at) => (row === undefined ? [] : [{ ...row, ...keys[at] }])),
+      rows.flatMap((row, at) =>
+        row === undefined
+          ? []
+          : [{ ...row, ...keys[at], deviceCopy: copies.get(row.kid) ?? row.deviceCopy }],
+      ),
     )
     await db.meta.delete('appLock')
   })

@@ -36,6 +36,8 @@ export interface KeyRow {
   readonly markKey?: CryptoKey | null
   /** The account key sealed under the device secret that the server holds. */
   readonly deviceCopy: string
+  /** The device copy sealed under the key itself, which brings it back once the app lock is off. Older builds stored none. */
+  readonly keptCopy?: string
   /** The account key sealed under what the person knows, or under a passkey. Older builds stored none. */
   readonly wraps?: readonly StoredWrap[]
   /** Of a key that took the place of another: how one opens the other. */

@@ -92,7 +92,10 @@ export const keepPasskeyWraps = (db: JournalDatabase, ids: ReadonlySet<string>):
 
 const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null, markKey: null })
 
-/** Under the app lock the device copy goes as well: whoever has the phone may read the mail that gives the server's half. */
+/**
+ * Under the app lock the device copy goes as well: whoever has the phone may read the mail that gives the server's half. What is kept
+ * of it opens with the key alone.
+ */
 export const sealedRow = (row: KeyRow): KeyRow =>
   (row.wraps ?? []).length === 0 ? row : { ...withoutKey(row), deviceCopy: '' }
 
@@ -117,7 +120,7 @@ export const dropDeviceCopies = (db: JournalDatabase): Promise<void> =>
   db.transaction('rw', db.keys, async () => {
     const rows = await db.keys.toArray()
     const covered = rows.filter(({ wraps = [] }) => wraps.length > 0)
-    await db.keys.bulkPut(covered.map((row) => ({ ...row, deviceCopy: '' })))
+    await db.keys.bulkPut(covered.map((row) => ({ ...row, deviceCopy: '', keptCopy: '' })))
   })
 
 /** Content keys by kid. */

@@ -6,7 +6,7 @@ import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { type Bytes } from '#engine/crypto/bytes.ts'
-import { contentKeyOf } from '#engine/crypto/keys.ts'
+import { contentKeyOf, openKeptCopy } from '#engine/crypto/keys.ts'
 import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appLockStore.ts'
 import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import { changeKey, type KeyChangeFailure } from './changeKey.ts'
@@ -191,6 +191,21 @@ const openBySecret = (
     ? openByPassword(engine, journal, secret.password)
     : openByPasskey(engine, journal, secret.signal)
 
+/** The device copies that these keys bring back, by kid. */
+async function keptCopiesOf(
+  { db }: Journal,
+  keys: readonly OpenKey[],
+): Promise<ReadonlyMap<Kid, string>> {
+  const keyByKid = new Map(keys.map(({ kid, key }) => [kid, key]))
+  const copies = new Map<Kid, string>()
+  for (const { kid, keptCopy } of await readKeyRows(db)) {
+    const key = keyByKid.get(kid)
+    const copy = key && keptCopy !== undefined ? await openKeptCopy(key, keptCopy) : null
+    if (copy !== null) copies.set(kid, copy)
+  }
+  return copies
+}
+
 /** Works without network. */
 export async function turnOffAppLock(
   engine: Engine,
@@ -200,7 +215,7 @@ export async function turnOffAppLock(
   const opened = await openBySecret(engine, journal, secret)
   if (!opened.ok) return opened
   const keys = await openedKeys(opened.value)
-  await turnOff(journal.db, keys)
+  await turnOff(journal.db, keys, await keptCopiesOf(journal, keys))
   await engine.session.unlock(keys)
   journal.channel.announce()
   return ok(undefined)

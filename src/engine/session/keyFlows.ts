@@ -13,6 +13,7 @@ import type { ApiFailure } from '#engine/api/failure.ts'
 import type { Environment } from '#engine/environment.ts'
 import {
   contentKeyOf,
+  keepDeviceCopy,
   kidOf,
   makeAccountKey,
   makeDeviceSecret,
@@ -107,8 +108,9 @@ export async function rowOf(
 ): Promise<KeyRow> {
   const opened = await contentKeyOf(accountKey)
   const deviceCopy = await sealForDevice(accountKey, device, random.bytes)
+  const keptCopy = await keepDeviceCopy(opened, deviceCopy, random.bytes)
   const link = links.find(({ kid }) => kid === opened.kid)
-  return { ...opened, deviceCopy, wraps, ...(link !== undefined && { link }) }
+  return { ...opened, deviceCopy, keptCopy, wraps, ...(link !== undefined && { link }) }
 }
 
 export async function makeKey(

@@ -3,7 +3,15 @@ import type { Kid } from '#domain/brands.ts'
 import { addDays, monthOf } from '#domain/day.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { cryptoKeysIn, idOf, recordsOf, writeUnsent } from '#support/lockedPhones.ts'
-import { email, first, learnedOn, second, resetAndEnter, signUpAndWrite } from '#support/resets.ts'
+import {
+  email,
+  first,
+  learnedOn,
+  second,
+  reset,
+  resetAndEnter,
+  signUpAndWrite,
+} from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -194,6 +202,22 @@ test('[PR56] turned off, the journal opens by itself again, in each tab', async 
   const again = await phone.restart()
   for (const page of [tab, again]) {
     expect(page.engine.session.current()).toMatchObject({ hasKey: true, appLock: null })
+    expect(await learnedOn(page, page.engine.journal.today())).toBe('avant')
+  }
+})
+
+test('[PR56][PR11] turned off without network, a forgotten password loses nothing again', async () => {
+  const phone = await lockedPhone()
+  phone.network.intercept = offline
+  expect(await phone.engine.appLock.turnOff(first)).toMatchObject({ ok: true })
+  phone.network.intercept = null
+  const { checked, done } = await reset(server, phone, second)
+  expect(checked).toMatchObject({ value: { opensJournal: true } })
+  expect(done).toMatchObject({ ok: true })
+  const other = await setupPhone(server)
+  expect(await other.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await other.settled()
+  for (const page of [await phone.restart(), other]) {
     expect(await learnedOn(page, page.engine.journal.today())).toBe('avant')
   }
 })
