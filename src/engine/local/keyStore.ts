@@ -27,6 +27,21 @@ function suspectedKids(links: readonly KeyLink[]): ReadonlySet<Kid> {
   return new Set(suspected.flatMap(({ replaces }) => [replaces, ...formerKids(replaces, links)]))
 }
 
+/** The app lock asks for a passkey that is one of these, or for none. */
+async function keepLockPasskey(db: JournalDatabase, ids: ReadonlySet<string>): Promise<void> {
+  const appLock = await readMeta(db, 'appLock')
+  const credentialId = appLock?.credentialId ?? null
+  if (appLock === undefined || credentialId === null || ids.has(credentialId)) return
+  await writeMeta(db, 'appLock', { ...appLock, credentialId: null })
+}
+
+const passkeysIn = (rows: readonly KeyRow[]): ReadonlySet<string> =>
+  new Set(
+    rows.flatMap(({ wraps = [] }) =>
+      wraps.flatMap((wrap) => (wrap.kind === 'passkey' ? [wrap.credentialId] : [])),
+    ),
+  )
+
 /**
  * Adds keys. A stored wrap stays where the newer rows have none of its kind, or of its passkey, but for a key that was replaced because somebody may
  * know its password: of that one the newer wraps alone stay. While the app lock is on, no key that something opens
@@ -49,6 +64,7 @@ export const storeKeys = (db: JournalDatabase, rows: readonly KeyRow[]): Promise
       }
     })
     await db.keys.bulkPut(isAppLockOn ? merged.map(sealedRow) : merged)
+    await keepLockPasskey(db, passkeysIn(await db.keys.toArray()))
   })
 
 /** Adds wraps; those of keys that this journal does not have are ignored. */
@@ -70,24 +86,21 @@ export const storeWraps = (
   })
 
 /**
- * Removes the wraps of every other passkey, as those of one that was removed, but for the one that opens the app lock here, of which the
- * server knows nothing. The last wrap of a key stays: a key without any would not be locked.
+ * Removes the wraps of every other passkey, as those of one that was removed; the app lock asks for it no more. The last wrap of a key
+ * stays: a key without any would not be locked.
  */
 export const keepPasskeyWraps = (db: JournalDatabase, ids: ReadonlySet<string>): Promise<void> =>
   db.transaction('rw', db.keys, db.meta, async () => {
     const rows = await db.keys.toArray()
-    const appLock = await readMeta(db, 'appLock')
     await db.keys.bulkPut(
       rows.map((row) => {
         const kept = (row.wraps ?? []).filter(
-          (wrap) =>
-            wrap.kind !== 'passkey' ||
-            ids.has(wrap.credentialId) ||
-            wrap.credentialId === appLock?.credentialId,
+          (wrap) => wrap.kind !== 'passkey' || ids.has(wrap.credentialId),
         )
         return kept.length === 0 ? row : { ...row, wraps: kept }
       }),
     )
+    await keepLockPasskey(db, ids)
   })
 
 const withoutKey = (row: KeyRow): KeyRow => ({ ...row, key: null, markKey: null })

@@ -252,3 +252,34 @@ test("[PR63] a passkey that waits for its person's password opens nobody else's 
     error: { type: 'noPasskey', why: 'none' },
   })
 })
+
+const lockOf = (): unknown => {
+  const session = phone.engine.session.current()
+  return session.status === 'signedIn' ? session.appLock : null
+}
+
+test('[PR33] a passkey that was removed on another phone is asked no more once the list was read', async () => {
+  phone.network.intercept = null
+  await phone.engine.appLock.unlock(first)
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  const listed = await other.engine.passkeys.list()
+  for (const { id } of listed.ok ? listed.value.passkeys : [])
+    await other.engine.passkeys.remove(id)
+  expect(await phone.engine.passkeys.list()).toMatchObject({ value: { passkeys: [] } })
+  phone = await phone.restart()
+  expect(lockOf()).toMatchObject({ credentialId: null })
+  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({
+    error: { type: 'noPasskey', why: 'none' },
+  })
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+})
+
+test('[PR36] once the key was changed because of a theft the app lock asks for no passkey that opens nothing', async () => {
+  phone.network.intercept = null
+  await phone.engine.appLock.unlock(first)
+  const change = { reason: 'theft', password: first, newPassword: second } as const
+  expect(await phone.engine.session.changeKey(change)).toMatchObject({ ok: true })
+  expect(lockOf()).toMatchObject({ credentialId: null })
+  expect(await phone.engine.appLock.unlock(second)).toMatchObject({ ok: true })
+})
