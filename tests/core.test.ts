@@ -21,6 +21,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
   'loading.spec.ts':
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
+  'lockedPages.spec.ts':
+    'a password derived at each opening; its rule, PR64, is asked of the starts of appLock.spec.ts too',
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',

@@ -110,10 +110,7 @@ const resetPasswordRoute = createRoute({
     saveResetRequest(request)
     return request
   },
-  component: lazyRouteComponent(
-    () => import('#features/auth/ResetPasswordScreen.tsx'),
-    'ResetPasswordScreen',
-  ),
+  component: lazyRouteComponent(() => import('./ResetPage.tsx'), 'ResetPage'),
 })
 
 const setUsernameRoute = createRoute({
