@@ -3,7 +3,8 @@ import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import { dismissToasts } from '#ui/toastStore.ts'
 import type { AppRouter } from './router.tsx'
-import type { SessionStore } from '#context/session.ts'
+import { isLocked, type SessionStore, type SignedIn } from '#context/session.ts'
+import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
 
 /**
  * Navigates when the session changes. When it ends, by choice or by a refused token: to /login, from any page. When it has
@@ -16,13 +17,19 @@ export function followSession(
   session: SessionStore,
   browser: Browser,
 ): void {
+  /** A form that was open when it locked stays, whatever arrived meanwhile. */
+  let keepsForm = false
   session.subscribe((now, before) => {
     if (before.status === 'loading') {
       if (now.status === 'anonymous' && now.locked !== null && isProtected(router)) leave(router)
       else void router.invalidate()
     } else if (before.status === 'signedIn' && now.status === 'signedIn') {
       // Locked: no message about the days stays over the page. The guards hand the pages the journal as it is now.
-      if (before.hasKey && !now.hasKey) dismissToasts()
+      if (before.hasKey && !now.hasKey) {
+        dismissToasts()
+        keepsForm = isAtForm(router)
+      }
+      if (isLocked(before) && !isLocked(now) && !keepsForm) void leaveWrittenForm(router, now)
       if (before.journal !== now.journal) void router.invalidate()
     } else if (before.status === 'signedIn' && now.status === 'anonymous') {
       // The last celebrated streak and the badge of an unwritten day are about the person who signs out.
@@ -39,6 +46,19 @@ export function followSession(
 }
 
 const leave = (router: AppRouter): void => void router.navigate({ to: '/login', replace: true })
+
+const isAtForm = (router: AppRouter): boolean => router.latestLocation.pathname === '/fill-day'
+
+/** What the guard of the form could not ask while the journal was locked. */
+async function leaveWrittenForm(router: AppRouter, { journal }: SignedIn): Promise<void> {
+  if (!isAtForm(router)) return
+  const { date } = router.latestLocation.search
+  try {
+    await redirectIfWritten(journal, date, false)
+  } catch {
+    if (isAtForm(router)) await router.navigate({ to: '/journal-detail', replace: true })
+  }
+}
 
 /** Whether the page asked for is one that a visitor does not see. */
 const isProtected = (router: AppRouter): boolean =>

@@ -4,7 +4,7 @@ import { pendingEmail } from '#engine/session/signUp.ts'
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { readAdmission } from '#context/admission.ts'
-import { whenKnown } from '#context/session.ts'
+import { isLocked, whenKnown } from '#context/session.ts'
 import { parseDay } from '#domain/day.ts'
 import { invitationInHash } from '#domain/invitation.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
@@ -135,7 +135,9 @@ const fillDayRoute = createRoute({
   path: '/fill-day',
   ...titled('fillDay'),
   validateSearch: v.object({ date: v.optional(v.fallback(v.string(), '')) }),
-  beforeLoad: async ({ context: { journal }, search: { date }, cause }) => {
+  beforeLoad: async ({ context: { journal, session }, search: { date }, cause }) => {
+    // Under the app lock the address would tell whether today is written: followSession.ts asks once it is open.
+    if (isLocked(session.getState())) return
     // Only on entering: a day that arrives by sync must not take the form away from a person who is writing.
     if (cause !== 'stay') await redirectIfWritten(journal, date, cause === 'preload')
   },

@@ -35,6 +35,10 @@ export const whenKnown = (store: SessionStore): Promise<KnownSession> =>
     })
   })
 
+/** The app lock is on, and shut. */
+export const isLocked = (session: Session): boolean =>
+  session.status === 'signedIn' && session.appLock !== null && !session.hasKey
+
 export const SessionContext = createContext<SessionStore | null>(null)
 
 export function useSession(): Session {

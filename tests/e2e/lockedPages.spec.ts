@@ -1,7 +1,9 @@
 // What a locked phone shows of pages that ask for more than the lock.
 import { expectLocked, hide, lookAgain, turnLockOn, unlockByPassword } from '#support/appLock.ts'
-import { expect, test } from '#support/journey.ts'
+import { expect, fillToday, test } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
+
+const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
 
 test('[PR64] a new password that was asked for before waits behind the lock, at a start and after an absence', async ({
   server,
@@ -27,4 +29,20 @@ test('[PR64] a new password that was asked for before waits behind the lock, at 
   await unlockByPassword(page, person.password)
   await expect(page.getByText(person.email)).toBeVisible()
   await expect(page.getByLabel('Chiffre 1 sur 4')).toBeVisible()
+})
+
+test('[PR64] the address of a locked form does not tell whether today is written; once open it leads there', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person, usesPassword: true })
+  await fillToday(page, words)
+  await turnLockOn(page, server, person)
+  await page.goto(`${server.url}/fill-day`)
+  await expectLocked(page)
+  await expect(page).toHaveURL(/\/fill-day$/)
+  await unlockByPassword(page, person.password)
+  await expect(page).toHaveURL(/\/journal-detail$/)
+  await expect(page.getByText(words.proud).first()).toBeVisible()
 })
