@@ -11,6 +11,9 @@ import { Button } from '#ui/Button.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import css from './LockScreen.module.css'
 
+/** What was tapped has gone: the text in its place is read out. */
+const focusWhenShown = (text: HTMLElement | null): void => text?.focus()
+
 /** Opens with the password, without network too. The address stands nowhere on this page. */
 export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null }) {
   const engine = useEngine()
@@ -63,7 +66,9 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
       )}
       {isForgotten ? (
         <>
-          <p className={css['forgotten']}>{appLockText.forgottenDetail}</p>
+          <p ref={focusWhenShown} className={css['forgotten']} tabIndex={-1}>
+            {appLockText.forgottenDetail}
+          </p>
           <Button variant="outline" onClick={() => void signOutLocked(engine, journal)}>
             {appLockText.signOut}
           </Button>
