@@ -42,6 +42,8 @@ export const appLockText = typographed({
   turningOn: 'Verrouillage...',
   turnedOn: 'Lueur se verrouille maintenant.',
   turnOnFailed: "Lueur n'a pas pu être verrouillé. Rien n'a été changé : réessaie.",
+  notStored:
+    "Cet appareil n'a pas pu enregistrer le verrouillage. Tes journées sont gardées : recharge la page, donne ton mot de passe s'il t'est demandé, puis réessaie.",
   passkeyRefused:
     "L'empreinte, le visage ou le code n'a pas été donné. Rien n'a été changé : réessaie.",
   passkeyMissing:

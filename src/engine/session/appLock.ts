@@ -9,6 +9,7 @@ import { type Bytes } from '#engine/crypto/bytes.ts'
 import { contentKeyOf, openKeptCopy } from '#engine/crypto/keys.ts'
 import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appLockStore.ts'
 import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { changeKey, type KeyChangeFailure } from './changeKey.ts'
 import { makeFreshJournal } from './freshJournal.ts'
 import { deriveSlot, openStoredWraps, rememberKdf, wipe, type KeyFailure } from './keyFlows.ts'
@@ -120,7 +121,10 @@ interface TurnOn {
   readonly usesPasskey: boolean
 }
 
-export type TurnOnFailure = PasskeyAddFailure | KeyChangeFailure | Uncovered
+/** The phone could not store it. What was written is safe: the phone is not locked, or asks for the password once. */
+type NotStored = { readonly type: 'notStored' }
+
+export type TurnOnFailure = PasskeyAddFailure | KeyChangeFailure | Uncovered | NotStored
 
 /**
  * The key is changed, because the former one lay bare on this phone, and what a browser leaves of deleted files may still yield it.
@@ -134,6 +138,9 @@ export async function turnOnAppLock(
   const { kdf, forget } = rememberKdf(engine.kdf)
   try {
     return await turnOnWith({ ...engine, kdf }, journal, asked)
+  } catch (error) {
+    if (!isStoreFailure(error)) throw error
+    return err({ type: 'notStored' })
   } finally {
     forget()
   }

@@ -60,6 +60,7 @@ export function TurnLockOn({ isOpen, onClose }: LockDialogProps) {
       return null
     }
     if (error.type === 'uncovered') return appLockText.uncovered
+    if (error.type === 'notStored') return appLockText.notStored
     if (!error.type.startsWith('passkey ')) return failureText(error, appLockText.turnOnFailed)
     const isMissing = error.type === 'passkey none' || error.type === 'passkey noPrf'
     setRefusedHere(isMissing)
