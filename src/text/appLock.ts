@@ -16,7 +16,7 @@ export const appLockText = typographed({
   missing: 'Le mot de passe est requis',
   wrong: "Ce n'est pas ton mot de passe. Réessaie.",
   unknownHere:
-    "Ce n'est pas le mot de passe que cet appareil connaît. Si tu l'as changé ailleurs, il faut du réseau pour l'essayer.",
+    "Sans réseau, ce mot de passe n'ouvre pas ton journal ici. S'il a été changé ou si ton journal a été rechiffré ailleurs, il faut du réseau une fois.",
   failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
   forgotten: "J'ai oublié mon mot de passe",
   forgottenDetail:
