@@ -6,13 +6,20 @@ import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { type Bytes } from '#engine/crypto/bytes.ts'
-import { contentKeyOf, openKeptCopy } from '#engine/crypto/keys.ts'
+import { contentKeyOf } from '#engine/crypto/keys.ts'
 import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appLockStore.ts'
 import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { changeKey, type KeyChangeFailure } from './changeKey.ts'
 import { makeFreshJournal } from './freshJournal.ts'
-import { deriveSlot, openStoredWraps, rememberKdf, wipe, type KeyFailure } from './keyFlows.ts'
+import {
+  deriveSlot,
+  keptCopiesOf,
+  openStoredWraps,
+  rememberKdf,
+  wipe,
+  type KeyFailure,
+} from './keyFlows.ts'
 import type { Journal } from './liveJournal.ts'
 import {
   askedPasskey,
@@ -146,12 +153,27 @@ export async function turnOnAppLock(
   }
 }
 
+/** A phone that a passkey alone opened knows no password: the server tells whether it is the right one. */
+async function openOrAsk(
+  engine: Engine,
+  journal: Journal,
+  password: string,
+): Promise<Result<AccountKeys, ApiFailure | KeyFailure | WrongPassword>> {
+  const opened = await openByPassword(engine, journal, password)
+  const rows = await readKeyRows(journal.db)
+  const knowsOne = rows.some(({ wraps = [] }) => wraps.some(({ kind }) => kind === 'password'))
+  if (opened.ok || knowsOne || opened.error.type !== 'wrongPassword') return opened
+  const signedIn = await openWithPassword(engine, journal, password)
+  if (signedIn.ok) return openByPassword(engine, journal, password)
+  return isRefused(signedIn.error, 'unauthorised', 'notFound') ? opened : signedIn
+}
+
 async function turnOnWith(
   engine: Engine,
   journal: Journal,
   { password, usesPasskey }: TurnOn,
 ): Promise<Result<void, TurnOnFailure>> {
-  const before = await openByPassword(engine, journal, password)
+  const before = await openOrAsk(engine, journal, password)
   if (!before.ok) return before
   const isCovered = await coversEach(journal, before.value)
   wipe(before.value)
@@ -198,21 +220,6 @@ const openBySecret = (
     ? openByPassword(engine, journal, secret.password)
     : openByPasskey(engine, journal, secret.signal)
 
-/** The device copies that these keys bring back, by kid. */
-async function keptCopiesOf(
-  { db }: Journal,
-  keys: readonly OpenKey[],
-): Promise<ReadonlyMap<Kid, string>> {
-  const keyByKid = new Map(keys.map(({ kid, key }) => [kid, key]))
-  const copies = new Map<Kid, string>()
-  for (const { kid, keptCopy } of await readKeyRows(db)) {
-    const key = keyByKid.get(kid)
-    const copy = key && keptCopy !== undefined ? await openKeptCopy(key, keptCopy) : null
-    if (copy !== null) copies.set(kid, copy)
-  }
-  return copies
-}
-
 /** Works without network. */
 export async function turnOffAppLock(
   engine: Engine,
@@ -222,7 +229,7 @@ export async function turnOffAppLock(
   const opened = await openBySecret(engine, journal, secret)
   if (!opened.ok) return opened
   const keys = await openedKeys(opened.value)
-  await turnOff(journal.db, keys, await keptCopiesOf(journal, keys))
+  await turnOff(journal.db, keys, await keptCopiesOf(await readKeyRows(journal.db), keys))
   await engine.session.unlock(keys)
   journal.channel.announce()
   return ok(undefined)

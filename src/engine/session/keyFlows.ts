@@ -18,6 +18,7 @@ import {
   makeAccountKey,
   makeDeviceSecret,
   openFromDevice,
+  openKeptCopy,
   sealForDevice,
   slotKeysOfPassword,
   slotKeysOfRecovery,
@@ -204,6 +205,21 @@ export const openStoredWraps = async (
   const rows = await keyRowsOf(databases, userId)
   const wraps = rows.flatMap((row) => row.wraps?.filter(({ kind }) => kind === slot.kind) ?? [])
   return openLinked(slot, wraps, linksOf(rows))
+}
+
+/** The device copies that these keys bring back, by kid. */
+export async function keptCopiesOf(
+  rows: readonly KeyRow[],
+  keys: readonly Pick<KeyRow, 'kid' | 'key'>[],
+): Promise<ReadonlyMap<Kid, string>> {
+  const keyByKid = new Map(keys.map(({ kid, key }) => [kid, key]))
+  const copies = new Map<Kid, string>()
+  for (const { kid, keptCopy } of rows) {
+    const key = keyByKid.get(kid)
+    const copy = key && keptCopy !== undefined ? await openKeptCopy(key, keptCopy) : null
+    if (copy !== null) copies.set(kid, copy)
+  }
+  return copies
 }
 
 export const wipe = (keys: ReadonlyMap<Kid, Bytes>): void => {

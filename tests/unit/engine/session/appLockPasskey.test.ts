@@ -283,3 +283,17 @@ test('[PR36] once the key was changed because of a theft the app lock asks for n
   expect(lockOf()).toMatchObject({ credentialId: null })
   expect(await phone.engine.appLock.unlock(second)).toMatchObject({ ok: true })
 })
+
+test('[PR50] a phone that a passkey opened alone asks the server whether the password is the right one', async () => {
+  phone.network.intercept = null
+  const { passkeys } = phone
+  phone = await setupPhone(server, { passkeys })
+  expect(await phone.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  expect(await phone.engine.appLock.turnOn('pas le bon')).toMatchObject({
+    error: { type: 'wrongPassword' },
+  })
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  await phone.engine.appLock.shut()
+  phone.network.intercept = offline
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+})
