@@ -3,7 +3,7 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { endOtherPhones, endPhone, type AccountPhone } from '#engine/session/phones.ts'
+import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
 import { localMoment } from '#platform/localMoment.ts'
 import { devicesText } from '#text/devices.ts'
@@ -18,13 +18,13 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AppLockRow } from './AppLockRow.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
-import { usePhones } from './usePhones.ts'
+import { useAsked } from './useAsked.ts'
 import css from './DevicesScreen.module.css'
 
 /** « Mes appareils »: where the journal is open. One that is not the person's own is ended here. */
 export function DevicesScreen() {
-  const { known, askAgain } = usePhones()
-  const phones = known.status === 'known' ? known.phones : []
+  const { known, askAgain } = useAsked(listPhones)
+  const phones = known.status === 'known' ? known.value : []
   return (
     <Screen title={devicesText.title} before={<BackButton to="/account-settings" />}>
       <p className={css['intro']}>{devicesText.intro}</p>

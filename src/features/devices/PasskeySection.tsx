@@ -3,7 +3,12 @@ import { useEngine, useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { parseDay, type Day } from '#domain/day.ts'
-import { removePasskey, type AccountPasskey, type PasskeyList } from '#engine/session/passkeys.ts'
+import {
+  listPasskeys,
+  removePasskey,
+  type AccountPasskey,
+  type PasskeyList,
+} from '#engine/session/passkeys.ts'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -16,16 +21,16 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
-import { usePasskeys } from './usePasskeys.ts'
+import { useAsked } from './useAsked.ts'
 import css from './DevicesScreen.module.css'
 
 /** « Clés d'accès »: what opens the journal without a password. */
 export function PasskeySection() {
-  const { known, askAgain } = usePasskeys()
+  const { known, askAgain } = useAsked(listPasskeys)
   return (
     <RowGroup title={passkeysText.title}>
       {known.status === 'known' ? (
-        <Passkeys {...known.list} onChanged={askAgain} />
+        <Passkeys {...known.value} onChanged={askAgain} />
       ) : known.status === 'failed' ? (
         <div className={css['part']}>
           <Note kind="error">{passkeysText.failed}</Note>
