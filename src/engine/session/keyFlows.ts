@@ -222,6 +222,44 @@ export async function keptCopiesOf(
   return copies
 }
 
+interface SignedInKeys {
+  readonly userId: UserId
+  readonly slot: WrapKeys
+  readonly device: Device
+  /** Of the reply. */
+  readonly wraps: readonly { readonly kid: Kid; readonly wrap: string }[]
+  readonly links: readonly KeyLink[]
+}
+
+/**
+ * What this phone stores after a sign-in of each key that the reply, what is stored here or the device copy opens. `keep` makes what
+ * wraps one: of the server's wrap, where it has one; `isOpened`: the secret that signed in opens it.
+ */
+export async function rowsOfSignIn(
+  deps: KeyDeps & Pick<Environment, 'databases'>,
+  { userId, slot, device, wraps, links }: SignedInKeys,
+  keep: (
+    key: Bytes,
+    found: { readonly wrap: string | undefined; readonly isOpened: boolean },
+  ) => Promise<readonly StoredWrap[]>,
+): Promise<readonly KeyRow[]> {
+  const { databases } = deps
+  const opened = await openLinked(slot, wraps, links)
+  const stored = await openStoredWraps(databases, userId, slot)
+  const copies = await openDeviceCopies(databases, [userId], device)
+  const known = [...links, ...(await readStoredLinks(databases, [userId]))]
+  const rows: KeyRow[] = []
+  for (const [kid, key] of new Map([...copies, ...stored, ...opened])) {
+    const isOpened = opened.has(kid)
+    const wrap = isOpened ? wraps.find((wrapped) => wrapped.kid === kid)?.wrap : undefined
+    rows.push(await rowOf(deps, key, device, await keep(key, { wrap, isOpened }), known))
+  }
+  wipe(opened)
+  wipe(stored)
+  wipe(copies)
+  return rows
+}
+
 export const wipe = (keys: ReadonlyMap<Kid, Bytes>): void => {
   for (const accountKey of keys.values()) accountKey.fill(0)
 }

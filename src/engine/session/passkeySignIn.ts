@@ -8,19 +8,9 @@ import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { slotKeysOfPasskey, wrapAccountKey } from '#engine/crypto/keys.ts'
-import type { KeyRow, StoredWrap } from '#engine/local/journalDatabase.ts'
+import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import {
-  holdsKeyOf,
-  openDeviceCopies,
-  openLinked,
-  openStoredWraps,
-  proposeDevice,
-  readStoredLinks,
-  rowOf,
-  wipe,
-  type KeyFailure,
-} from './keyFlows.ts'
+import { holdsKeyOf, proposeDevice, rowsOfSignIn, type KeyFailure } from './keyFlows.ts'
 import type { Engine } from './session.ts'
 import { followKey } from './recoveryMemo.ts'
 import { afterSignIn } from './signIn.ts'
@@ -49,7 +39,7 @@ interface ProvenByPasskey {
 async function provePasskey(
   engine: Pick<Engine, 'passkeys' | 'visitorApi' | 'http' | 'databases' | 'random' | 'kdf'>,
 ): Promise<Result<ProvenByPasskey, PasskeySignInFailure>> {
-  const { passkeys, visitorApi, http, databases } = engine
+  const { passkeys, visitorApi, http } = engine
   if (passkeys === null) return err(passkeyTrouble('none'))
   const challenge = await visitorApi.passkeyChallenge('signIn')
   if (!challenge.ok) return challenge
@@ -73,26 +63,13 @@ async function provePasskey(
   if (!user.kid) return err({ type: 'plainAccount' })
 
   const device = { id: proposed.id, secret: deviceSecret }
-  const opened = await openLinked(slot, wraps, links)
-  const stored = await openStoredWraps(databases, user.id, slot)
-  const copies = await openDeviceCopies(databases, [user.id], device)
-  const known = [...links, ...(await readStoredLinks(databases, [user.id]))]
-  const rows: KeyRow[] = []
-  for (const [kid, accountKey] of new Map([...copies, ...stored, ...opened])) {
-    const own = opened.has(kid) ? wraps.find((wrapped) => wrapped.kid === kid) : undefined
+  const signedIn = { userId: user.id, slot, device, wraps, links }
+  const rows = await rowsOfSignIn(engine, signedIn, async (key, { wrap, isOpened }) => {
+    if (!isOpened) return []
     // A key that a link opened is wrapped here as well: else nothing but itself would open it once the phone is locked.
-    const wrap =
-      own?.wrap ??
-      (opened.has(kid)
-        ? (await wrapAccountKey(slot, accountKey, engine.random.bytes)).wrap
-        : undefined)
-    const kept: readonly StoredWrap[] =
-      wrap === undefined ? [] : [{ kind: 'passkey', wrap, credentialId: assertion.id }]
-    rows.push(await rowOf(engine, accountKey, device, kept, known))
-  }
-  wipe(opened)
-  wipe(stored)
-  wipe(copies)
+    const own = wrap ?? (await wrapAccountKey(slot, key, engine.random.bytes)).wrap
+    return [{ kind: 'passkey', wrap: own, credentialId: assertion.id }]
+  })
   if (!holdsKeyOf(user, rows)) {
     void api.logout()
     return err({ type: 'passkey older' })

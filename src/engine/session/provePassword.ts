@@ -17,13 +17,8 @@ import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
 import {
   deriveSlot,
   holdsKeyOf,
-  openDeviceCopies,
-  openLinked,
-  openStoredWraps,
   proposeDevice,
-  readStoredLinks,
-  rowOf,
-  wipe,
+  rowsOfSignIn,
   wrapHere,
   type KeyDeps,
   type KeyFailure,
@@ -64,7 +59,7 @@ export async function provePassword(
   email: string,
   password: string,
 ): Promise<Result<Proven, ApiFailure | KeyFailure>> {
-  const { http, databases } = deps
+  const { http } = deps
   const derived = await deriveSlot(deps, password, email)
   if (!derived.ok) return derived
   const slot = derived.value
@@ -85,24 +80,11 @@ export async function provePassword(
   if (!user.kid) return err({ type: 'plainAccount' })
 
   const device = { id: proposed.id, secret: deviceSecret }
-  const opened = await openLinked(slot, wraps, links)
-  const stored = await openStoredWraps(databases, user.id, slot)
-  const copies = await openDeviceCopies(databases, [user.id], device)
-  const known = [...links, ...(await readStoredLinks(databases, [user.id]))]
-  const rows: KeyRow[] = []
-  for (const [kid, accountKey] of new Map([...copies, ...stored, ...opened])) {
-    const own = opened.has(kid) ? wraps.find((wrapped) => wrapped.kid === kid) : undefined
-    const wrap: StoredWrap =
-      own !== undefined
-        ? { kind: 'password', wrap: own.wrap }
-        : opened.has(kid)
-          ? await wrapHere(deps, slot, accountKey)
-          : await addPasswordSlot(deps, api, slot, accountKey)
-    rows.push(await rowOf(deps, accountKey, device, [wrap], known))
-  }
-  wipe(opened)
-  wipe(stored)
-  wipe(copies)
+  const signedIn = { userId: user.id, slot, device, wraps, links }
+  const rows = await rowsOfSignIn(deps, signedIn, async (key, { wrap, isOpened }) => {
+    if (wrap !== undefined) return [{ kind: 'password', wrap }]
+    return [await (isOpened ? wrapHere(deps, slot, key) : addPasswordSlot(deps, api, slot, key))]
+  })
   if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
   return ok({ user, token, api, slot, device, rows, wraps, links })
 }
