@@ -49,10 +49,13 @@ const FileDay = v.object({
 })
 
 const Keys = v.record(v.string(), v.unknown())
-const hasOthers = (input: unknown, known: object): boolean => {
+const othersOf = (input: unknown, known: object): readonly [string, unknown][] => {
   const read = v.safeParse(Keys, input)
-  return read.success && Object.keys(read.output).some((key) => !Object.hasOwn(known, key))
+  return read.success
+    ? Object.entries(read.output).filter(([key]) => !Object.hasOwn(known, key))
+    : []
 }
+const hasOthers = (input: unknown, known: object): boolean => othersOf(input, known).length > 0
 
 /** Whether a day has parts that this build does not know: a newer one wrote them, or somebody misspelt their names. */
 const hasUnknownParts = (input: unknown): boolean => {
@@ -107,6 +110,8 @@ export interface ReadFile {
   readonly damaged: readonly string[]
   /** Days that have parts of unknown names, which are not taken. */
   readonly unknownParts: readonly string[]
+  /** Names of the file's own parts that this build does not know and that hold something: it may be days. */
+  readonly unknownLists: readonly string[]
   /** The same as `damaged` for each text that was set aside. */
   readonly damagedTexts: readonly string[]
   /** Drafts of the file, damaged ones too. */
@@ -117,8 +122,11 @@ export interface ReadFile {
 export const isUnreadable = ({ file, damaged, damagedTexts }: ReadFile): boolean =>
   file.days.length + file.setAside.length === 0 && damaged.length + damagedTexts.length > 0
 
+/** Of what a file calls its parts, so much is told. */
+const maxNameLength = 32
+
 const nameOf = (entry: unknown, index: number): string => {
-  const dated = v.safeParse(v.object({ date: textOf(32) }), entry)
+  const dated = v.safeParse(v.object({ date: textOf(maxNameLength) }), entry)
   return dated.success ? dated.output.date : `n° ${index + 1}`
 }
 
@@ -136,12 +144,13 @@ function readEach<S extends v.GenericSchema>(schema: S, entries: readonly unknow
 
 /** Null for anything that is not such a file. */
 export function parseJournalFile(content: string): ReadFile | null {
-  let loose
+  let parsed: unknown
   try {
-    loose = v.safeParse(LooseFile, JSON.parse(content))
+    parsed = JSON.parse(content)
   } catch {
     return null
   }
+  const loose = v.safeParse(LooseFile, parsed)
   if (!loose.success) return null
   const days = readEach(FileDay, loose.output.days)
   const drafts = readEach(FileDraft, loose.output.drafts).right
@@ -152,6 +161,9 @@ export function parseJournalFile(content: string): ReadFile | null {
     unknownParts: loose.output.days.flatMap((day, at) =>
       hasUnknownParts(day) && v.is(FileDay, day) ? [nameOf(day, at)] : [],
     ),
+    unknownLists: othersOf(parsed, LooseFile.entries)
+      .filter(([, value]) => value !== null && typeof value === 'object')
+      .map(([name]) => name.slice(0, maxNameLength)),
     damagedTexts: setAside.damaged,
     draftCount: loose.output.drafts.length,
   }

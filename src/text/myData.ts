@@ -73,6 +73,8 @@ export const myDataText = typographed({
   leftOut: {
     damaged: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée du fichier est illisible', 'journées du fichier sont illisibles')} (${listed(names, count)}). Le reste est repris.`,
+    unknownLists: (names: readonly string[], count: number): string =>
+      `Le fichier a ${counted(count, "partie que Lueur ne connaît pas et qui n'est pas reprise", 'parties que Lueur ne connaît pas et qui ne sont pas reprises')} (${listed(names, count)}) : les journées se rangent sous « days ».`,
     unknownParts: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée du fichier a une partie que Lueur ne connaît pas', 'journées du fichier ont une partie que Lueur ne connaît pas')} (${listed(names, count)}) : vérifie les noms dans le fichier. Le reste est repris.`,
     empty: (names: readonly string[], count: number): string =>

@@ -32,9 +32,16 @@ export interface LeftOutDay {
   /**
    * `marks`: some song or pin of
    * the day, which has as many as the server takes; its words are taken. `unknownParts`: what has a name that no part of a day
-   * has; the rest is taken. `empty`: a day with neither words, song nor pin, which is not added.
+   * has; the rest is taken. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, song nor pin, which is not added.
    */
-  readonly reason: 'damaged' | 'damagedText' | 'tooLarge' | 'marks' | 'unknownParts' | 'empty'
+  readonly reason:
+    | 'damaged'
+    | 'damagedText'
+    | 'tooLarge'
+    | 'marks'
+    | 'unknownParts'
+    | 'unknownLists'
+    | 'empty'
 }
 
 /** Counts of the file's days, by what the import did with them, and of its drafts, which are not imported. */
@@ -217,12 +224,13 @@ export interface ImportedEntries extends ImportCounts {
 
 export async function importEntries(
   deps: ImportDeps,
-  { file, damaged, damagedTexts, unknownParts, draftCount }: ReadFile,
+  { file, damaged, damagedTexts, unknownParts, unknownLists, draftCount }: ReadFile,
 ): Promise<ImportedEntries> {
   const counts = { added: 0, changed: 0, same: 0, corrected: 0, formerKept: 0 }
   const leftOut: LeftOutDay[] = [
     ...damaged.map((name) => ({ name, reason: 'damaged' as const })),
     ...[...new Set(unknownParts)].map((name) => ({ name, reason: 'unknownParts' as const })),
+    ...unknownLists.map((name) => ({ name, reason: 'unknownLists' as const })),
     ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
   ]
   const texts = await openSetAside(deps.sealer, await setAsideOf(file))

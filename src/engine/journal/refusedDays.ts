@@ -79,7 +79,14 @@ async function move(
     setAside: [],
   })
   const deps = { ...writeDeps(journal), takesPart: false }
-  const read = { file, damaged: [], damagedTexts: [], unknownParts: [], draftCount: 0 }
+  const read = {
+    file,
+    damaged: [],
+    damagedTexts: [],
+    unknownParts: [],
+    unknownLists: [],
+    draftCount: 0,
+  }
   const { leftOut } = await importEntries(deps, read)
   if (leftOut.length > 0) return err({ type: 'tooLarge' })
   const isGone = await giveUpRefusedDay(journal, from, row.changeCount)

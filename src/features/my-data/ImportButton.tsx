@@ -63,7 +63,15 @@ export function ImportButton() {
   )
 }
 
-const reasons = ['damaged', 'unknownParts', 'empty', 'damagedText', 'tooLarge', 'marks'] as const
+const reasons = [
+  'damaged',
+  'unknownLists',
+  'unknownParts',
+  'empty',
+  'damagedText',
+  'tooLarge',
+  'marks',
+] as const
 
 /** So many days are named; the others are counted. */
 const maxNamed = 5

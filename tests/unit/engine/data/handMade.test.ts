@@ -92,6 +92,26 @@ test('[JF7] a day with parts of unknown names is named, and its known words are 
   expect(await learnedOn(phone, dayOf('2024-03-01'))).toBe('connu')
 })
 
+test('[JF7] days under another name than « days » are named, and the others are taken', async () => {
+  const file = {
+    format: 'lueur-journal',
+    version: 1,
+    days: [{ date: '2024-03-01', learned: 'pris' }],
+    jours: [{ date: '2024-03-02', learned: 'laissé' }],
+    byMonth: { '2024-04': [] },
+    author: 'Awa',
+  }
+  expect(await bring(file)).toMatchObject({
+    value: {
+      added: 1,
+      leftOut: [
+        { name: 'jours', reason: 'unknownLists' },
+        { name: 'byMonth', reason: 'unknownLists' },
+      ],
+    },
+  })
+})
+
 test('[JF7] a register of an unknown name is named too, and no file of the app has one', async () => {
   await writeToday(phone, { learned: 'connu' })
   const file = await phone.engine.data.exportDays()
