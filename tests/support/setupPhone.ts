@@ -8,6 +8,7 @@ import { createDatabases, type Databases } from '#engine/local/databases.ts'
 import type { UserStorage } from '#engine/environment.ts'
 import type { User } from '#contract/user.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
+import { onTestFinished } from 'vitest'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { randomBytes } from './bytes.ts'
 import { filled } from './days.ts'
@@ -154,6 +155,8 @@ function start(
     isClosed = true
     for (const id of ids) clearTimeout(id)
   }
+  // Else it would go on asking a server that is gone, beside the tests that follow.
+  onTestFinished(close)
   return {
     engine,
     databases,
