@@ -2,6 +2,7 @@
 import { withLearned } from '#support/failingStore.ts'
 import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { idOf } from '#support/lockedPhones.ts'
 import { todayOn } from '#support/resets.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -65,6 +66,17 @@ test('an edit that was left is listed as one, by what it changed, and giving it 
   const { form, isResumed } = await openedOn(again)
   expect(isResumed).toBe(false)
   expect(form.texts).toMatchObject({ learned: 'ancien', proud: 'fier, et bien plus tard' })
+})
+
+test('an edit whose day has gone from the phone keeps every word, and is no edit any more', async () => {
+  const { form } = await openedOn(phone)
+  await phone.engine.journal.keepDraft(withLearned(form, 'édition laissée'))
+  const db = phone.databases.openJournal(idOf(phone))
+  await db.days.delete(form.day)
+  db.close()
+  const opened = await openedOn(phone)
+  expect(opened).toMatchObject({ isResumed: true, isEdit: false })
+  expect(opened.form.texts).toMatchObject({ learned: 'édition laissée', proud: 'fier' })
 })
 
 test('words of a day that was never saved are no edit', async () => {
