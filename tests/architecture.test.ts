@@ -103,6 +103,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
     'src/context',
     [
       'domain',
+      'text',
       'platform',
       'ui',
       'react',

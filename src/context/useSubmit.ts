@@ -1,25 +1,43 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { settle } from '#domain/result.ts'
+import { brokenText } from '#text/failures.ts'
 
 /**
  * Whether the page on which the work began is still open. After a late reply or a delay, check it before you navigate.
  */
 export type IsHere = () => boolean
 
-interface Submission<Args extends readonly unknown[]> {
+interface Said<Args extends readonly unknown[]> {
   readonly isBusy: boolean
-  /** Why the last try failed, or was not made. */
-  readonly message: string | undefined
-  readonly setMessage: (message: string | undefined) => void
   readonly submit: (...args: Args) => void
 }
 
+interface Submission<Args extends readonly unknown[]> extends Said<Args> {
+  /** Why the last try failed, or was not made: show it. */
+  readonly message: string | undefined
+  readonly setMessage: (message: string | undefined) => void
+}
+
+/** Resolves with the sentence that says why it failed, or with null. */
+type Work<Args extends readonly unknown[]> = (
+  isHere: IsHere,
+  ...args: Args
+) => Promise<string | null>
+
 /**
- * Something that a person asked for and that takes time. `work` resolves with the sentence that says why it failed, or with
- * null. It is busy until then: to stay busy while another page opens, `work` awaits `navigate`.
+ * Something that a person asked for and that takes time. It is busy until `work` resolves: to stay busy while another page
+ * opens, `work` awaits `navigate`. A rejection is a sentence as well: nothing that was asked for fails in silence.
+ * `say`: where the sentence goes on a page that shows no `message`.
  */
+export function useSubmit<Args extends readonly unknown[]>(work: Work<Args>): Submission<Args>
 export function useSubmit<Args extends readonly unknown[]>(
-  work: (isHere: IsHere, ...args: Args) => Promise<string | null>,
+  work: Work<Args>,
+  say: (sentence: string) => void,
+): Said<Args>
+export function useSubmit<Args extends readonly unknown[]>(
+  work: Work<Args>,
+  say?: (sentence: string) => void,
 ): Submission<Args> {
   const { history } = useRouter()
   const isMounted = useRef(false)
@@ -37,8 +55,10 @@ export function useSubmit<Args extends readonly unknown[]>(
     const isHere = (): boolean => isMounted.current && history.location.pathname === pathname
     setMessage(undefined)
     setBusy(true)
-    const failure = await work(isHere, ...args).finally(() => setBusy(false))
-    setMessage(failure ?? undefined)
+    const result = await settle(work(isHere, ...args))
+    setBusy(false)
+    const failure = result.ok ? result.value : brokenText
+    if (failure !== null) (say ?? setMessage)(failure)
   }
   return { isBusy, message, setMessage, submit: (...args) => void run(args) }
 }

@@ -35,6 +35,11 @@ const sentences: Readonly<Record<string, string>> = {
   noKey: 'Entre ton mot de passe pour ouvrir ton journal. Ce que tu as écrit est gardé.',
 }
 
+/** Something failed that nobody expected, as the phone's store does: how far it went is not known. */
+export const brokenText = fr(
+  "Ton téléphone n'a pas répondu jusqu'au bout : ce n'est peut-être pas fait. Recharge la page pour voir où tu en es.",
+)
+
 const sentFromMemory =
   "Ton téléphone n'a pas pu la garder, mais ta journée est bien partie : elle est gardée, chiffrée, hors de ce téléphone."
 

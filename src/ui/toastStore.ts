@@ -65,6 +65,10 @@ export const showNotification = (title: string, type: ToastType, message = ''): 
     }),
   )
 
+/** A failure of a form, and one of anything else. */
+export const alertError = (sentence: string): void => showAlert(sentence, 'error')
+export const notifyError = (sentence: string): void => showNotification(sentence, 'error')
+
 export const dismissToast = (id: number): void =>
   toastStore.setState((state) => applyDismissal(state, id))
 

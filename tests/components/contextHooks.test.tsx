@@ -6,6 +6,7 @@ import { usePromptTurn } from '#app/promptTurn.ts'
 import { useReading } from '#context/useReading.ts'
 import { useSubmit, type IsHere } from '#context/useSubmit.ts'
 import { show } from '#support/show.tsx'
+import { brokenText } from '#text/failures.ts'
 import { toastStore } from '#ui/toastStore.ts'
 
 function Reader({ read }: { readonly read: () => Promise<string> }) {
@@ -89,6 +90,32 @@ test('a submission is busy until its work ends, and says why it failed', async (
   await expect.element(page.getByText('Impossible')).not.toBeInTheDocument()
   replies[1]?.resolve(null)
   await expect.element(page.getByRole('button', { name: 'Envoyer' })).toBeVisible()
+})
+
+test('a submission whose work breaks is said to be unsure, and can be made again', async () => {
+  let tries = 0
+  const work = () => (tries++ === 0 ? brokenStore() : Promise.resolve(null))
+  await show(<Form work={work} />)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(page.getByText(brokenText)).toBeVisible()
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(page.getByText(brokenText)).not.toBeInTheDocument()
+})
+
+function Voiced({ say }: { readonly say: (sentence: string) => void }) {
+  const { submit } = useSubmit(brokenStore, say)
+  return (
+    <button type="button" onClick={() => submit()}>
+      {'Envoyer'}
+    </button>
+  )
+}
+
+test('a page that says its failures in its own way says this one too', async () => {
+  const said: string[] = []
+  await show(<Voiced say={(sentence) => said.push(sentence)} />)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.poll(() => said).toEqual([brokenText])
 })
 
 test('once another page is open, the work is told that nobody is here', async () => {

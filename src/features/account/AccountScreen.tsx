@@ -13,7 +13,7 @@ import { Card } from '#ui/Card.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Avatar } from '#ui/Tile.tsx'
-import { showNotification } from '#ui/toastStore.ts'
+import { notifyError, showNotification } from '#ui/toastStore.ts'
 import css from './account.module.css'
 
 export function AccountScreen() {
@@ -64,17 +64,14 @@ function PasswordReset({ email }: PasswordResetProps) {
   const engine = useEngine()
   const { isBusy, submit } = useSubmit(async (isHere) => {
     const result = await requestReset(engine, email)
-    if (!result.ok) {
-      showNotification(accountText.resetFailed, 'error')
-      return null
-    }
+    if (!result.ok) return accountText.resetFailed
     showNotification(accountText.resetSent, 'success')
     await pauseUnlessTapped(afterSentMs)
     if (isHere()) {
       await navigate({ to: '/reset-password', state: { email, resetFrom: 'account' } })
     }
     return null
-  })
+  }, notifyError)
   return (
     <Button variant="tonal" icon="lock" isBusy={isBusy} onClick={submit}>
       {accountText.change}

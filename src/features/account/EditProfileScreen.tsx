@@ -16,7 +16,7 @@ import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Field } from '#ui/Field.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
-import { showNotification } from '#ui/toastStore.ts'
+import { notifyError, showNotification } from '#ui/toastStore.ts'
 import css from './account.module.css'
 
 const afterSaveMs = 1500
@@ -36,16 +36,13 @@ export function EditProfileScreen() {
 
   const { isBusy, submit: save } = useSubmit(async (isHere) => {
     const result = await setUsername(journal, username.trim())
-    if (!result.ok) {
-      showNotification(failureText(result.error, editProfileText.failed), 'error')
-      return null
-    }
+    if (!result.ok) return failureText(result.error, editProfileText.failed)
     showNotification(editProfileText.done, 'success')
     vibration.vibrate(saveVibrationMs)
     await pauseUnlessTapped(afterSaveMs)
     if (isHere()) await navigate({ to: '/account-settings', replace: true })
     return null
-  })
+  }, notifyError)
   const submit = onFormSubmit(() => {
     setHasError(problem !== null)
     if (problem === null && isChanged) save()

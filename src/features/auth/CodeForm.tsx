@@ -10,7 +10,7 @@ import { Note } from '#ui/Card.tsx'
 import { CodeBoxes } from '#ui/CodeBoxes.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { onFormSubmit } from '#ui/formFields.ts'
-import { showAlert } from '#ui/toastStore.ts'
+import { alertError, showAlert } from '#ui/toastStore.ts'
 import css from './auth.module.css'
 
 interface CodeFormProps {
@@ -79,19 +79,22 @@ export function ResendCode({ onResend }: ResendCodeProps) {
     return () => clearTimeout(timer)
   }, [waitSeconds])
 
-  const resend = async (): Promise<void> => {
-    setWaitSeconds(resendWaitSeconds)
-    const result = await onResend()
-    if (result.ok) {
+  const { submit: resend } = useSubmit(
+    async () => {
+      setWaitSeconds(resendWaitSeconds)
+      const result = await onResend()
+      if (!result.ok) return failureText(result.error, verifyEmailText.resendFailed)
       showAlert(verifyEmailText.resent, 'success')
-      return
-    }
-    setWaitSeconds(0)
-    showAlert(failureText(result.error, verifyEmailText.resendFailed), 'error')
-  }
+      return null
+    },
+    (sentence) => {
+      setWaitSeconds(0)
+      alertError(sentence)
+    },
+  )
   return (
     <>
-      <Button variant="plain" disabled={waitSeconds > 0} onClick={() => void resend()}>
+      <Button variant="plain" disabled={waitSeconds > 0} onClick={resend}>
         {verifyEmailText.resend}
       </Button>
       <p className={css['help']}>

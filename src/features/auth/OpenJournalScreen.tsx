@@ -15,6 +15,7 @@ import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
+import { alertError } from '#ui/toastStore.ts'
 
 /** Asks for the password on a phone that has no key yet. Once the journal is open, the session changes and the page shows. */
 export function OpenJournalScreen() {
@@ -39,6 +40,10 @@ export function OpenJournalScreen() {
     return null
   })
 
+  const { isBusy: isLeaving, submit: leave } = useSubmit(
+    async () => ((await signOut(journal, 'lock')) ? null : failureText({ type: 'notStored' }, '')),
+    alertError,
+  )
   const passkey = useSubmit(async () => {
     const result = await openWithPasskey(engine, journal)
     return result.ok ? null : failureText(result.error, passkeysText.openFailed)
@@ -72,7 +77,7 @@ export function OpenJournalScreen() {
         onClick={passkey.submit}
       />
       {passkey.message === undefined ? null : <Note kind="error">{passkey.message}</Note>}
-      <Button variant="plain" onClick={() => void signOut(journal, 'lock')}>
+      <Button variant="plain" isBusy={isLeaving} onClick={leave}>
         {openJournalText.signOut}
       </Button>
     </FormScreen>

@@ -27,10 +27,10 @@ export function SetUsernameScreen() {
 
   const { isBusy, submit: choose } = useSubmit(async (isHere) => {
     const result = await setUsername(journal, username.trim())
-    if (!result.ok) refuse(failureText(result.error, setUsernameText.failed))
-    else if (isHere()) await navigate({ to: '/home', replace: true })
+    if (!result.ok) return failureText(result.error, setUsernameText.failed)
+    if (isHere()) await navigate({ to: '/home', replace: true })
     return null
-  })
+  }, refuse)
 
   const submit = onFormSubmit(() => {
     const problem = checkFirstUsername(username)

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { useJournal, useSession } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
 import { awayChoices, type AwayMs } from '#domain/away.ts'
 import { chooseAwayTime } from '#engine/session/appLock.ts'
 import { appLockText } from '#text/appLock.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
+import { alertError } from '#ui/toastStore.ts'
 import { TurnLockOff, TurnLockOn } from './AppLockDialogs.tsx'
 import css from './DevicesScreen.module.css'
 
@@ -56,9 +58,13 @@ function AwayRow({ awayMs }: { readonly awayMs: AwayMs }) {
   const engine = useEngine()
   const journal = useJournal()
   const id = useId()
+  const { submit: keep } = useSubmit(async (_, chosen: AwayMs) => {
+    await chooseAwayTime(engine, journal, chosen)
+    return null
+  }, alertError)
   const choose = (value: string): void => {
     const chosen = awayChoices.find((one) => String(one) === value)
-    if (chosen !== undefined) void chooseAwayTime(engine, journal, chosen)
+    if (chosen !== undefined) keep(chosen)
   }
   return (
     <div className={css['away']}>

@@ -15,7 +15,7 @@ import { Screen } from '#ui/Screen.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
-import { showAlert } from '#ui/toastStore.ts'
+import { alertError, showAlert } from '#ui/toastStore.ts'
 import { AppLockRow } from './AppLockRow.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { useAsked } from './useAsked.ts'
@@ -72,16 +72,15 @@ function OtherPhones({ phones, onEnded }: OtherPhonesProps) {
   const [asked, setAsked] = useState<AccountPhone | 'all'>()
   const { isBusy, submit } = useSubmit(async (_isHere, ended: AccountPhone | 'all') => {
     const reply = await (ended === 'all' ? endOtherPhones(journal) : endPhone(journal, ended))
-    if (reply.ok) {
-      showAlert(ended === 'all' ? devicesText.closedAll : devicesText.closed(ended.name), 'success')
-    } else {
+    onEnded()
+    if (!reply.ok) {
       // Of a call that nobody answered it is not known what became.
       const isKnown = reply.error.type === 'refused'
-      showAlert(isKnown ? devicesText.closeFailed : devicesText.closeUnanswered, 'error')
+      return isKnown ? devicesText.closeFailed : devicesText.closeUnanswered
     }
-    onEnded()
+    showAlert(ended === 'all' ? devicesText.closedAll : devicesText.closed(ended.name), 'success')
     return null
-  })
+  }, alertError)
   const end = (): void => {
     if (asked !== undefined) submit(asked)
     setAsked(undefined)

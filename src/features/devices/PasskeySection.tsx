@@ -18,7 +18,7 @@ import { RowGroup } from '#ui/RowGroup.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
-import { showAlert } from '#ui/toastStore.ts'
+import { alertError, showAlert } from '#ui/toastStore.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
 import { useAsked } from './useAsked.ts'
@@ -62,11 +62,11 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
   const [chosen, setChosen] = useState<AccountPasskey>()
   const { isBusy, submit } = useSubmit(async (_, passkey: AccountPasskey) => {
     const removed = await removePasskey(journal, passkey)
-    if (removed.ok) showAlert(passkeysText.removed, 'success')
-    else showAlert(failureText(removed.error, passkeysText.removeFailed), 'error')
     onChanged()
+    if (!removed.ok) return failureText(removed.error, passkeysText.removeFailed)
+    showAlert(passkeysText.removed, 'success')
     return null
-  })
+  }, alertError)
   const ask = (what: 'rename' | 'remove', passkey: AccountPasskey): void => {
     setChosen(passkey)
     setAsked(what)

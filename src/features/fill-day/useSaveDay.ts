@@ -35,15 +35,12 @@ export function useSaveDay(isEdit: boolean): SaveDay {
     setStage('saving')
     const fallback = isEdit ? fillDayText.changeFailed : fillDayText.saveFailed
     const saving = await settle(saveDay(journal, form))
-    if (!saving.ok) {
-      fail(fallback)
-      return null
-    }
+    if (!saving.ok) return fallback
     const result = saving.value
     if (!result.ok) {
       const isNowhere = result.error.type === 'notStored' && !result.error.isSent
-      if (isNowhere) fail(fallback, fillDayText.notSaved)
-      else fail(failureText(result.error, fallback))
+      if (!isNowhere) return failureText(result.error, fallback)
+      fail(fallback, fillDayText.notSaved)
       return null
     }
     setStage('saved')
@@ -52,7 +49,7 @@ export function useSaveDay(isEdit: boolean): SaveDay {
     await pauseUnlessTapped(afterSaveMs)
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
-  })
+  }, fail)
   return {
     stage,
     ask: () => setStage('asking'),

@@ -9,6 +9,7 @@ import { appLockText } from '#text/appLock.ts'
 import { failureText } from '#text/failures.ts'
 import { Button } from '#ui/Button.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { alertError } from '#ui/toastStore.ts'
 import css from './LockScreen.module.css'
 
 /** What was tapped has gone: the text in its place is read out. */
@@ -33,6 +34,10 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
       ? appLockText.wrong
       : failureText(error, appLockText.failed)
   })
+  const { isBusy: isLeaving, submit: leave } = useSubmit(async () => {
+    await signOutLocked(engine, journal)
+    return null
+  }, alertError)
   const submit = onFormSubmit((sent) => {
     const password = fieldValue(sent, 'password')
     setMessage(password === '' ? appLockText.missing : undefined)
@@ -69,7 +74,7 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
           <p ref={focusWhenShown} className={css['forgotten']} tabIndex={-1}>
             {appLockText.forgottenDetail}
           </p>
-          <Button variant="outline" onClick={() => void signOutLocked(engine, journal)}>
+          <Button variant="outline" isBusy={isLeaving} onClick={leave}>
             {appLockText.signOut}
           </Button>
         </>

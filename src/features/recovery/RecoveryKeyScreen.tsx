@@ -2,9 +2,10 @@ import { confirmRecoveryKey } from '#engine/session/recoveryMemo.ts'
 import { useState } from 'react'
 import { useGoBack } from '#journal-ui/links.tsx'
 import { useAccount, useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
 import type { RecoveryKey } from '#engine/session/recovery.ts'
 import { recoveryText } from '#text/recovery.ts'
-import { showNotification } from '#ui/toastStore.ts'
+import { alertError, showNotification } from '#ui/toastStore.ts'
 import { MakeKeyStep } from './MakeKeyStep.tsx'
 import { ProveWordStep } from './ProveWordStep.tsx'
 import { WordsStep } from './WordsStep.tsx'
@@ -16,19 +17,20 @@ export function RecoveryKeyScreen() {
   const goBack = useGoBack()
   const [key, setKey] = useState<RecoveryKey>()
   const [isNoted, setNoted] = useState(false)
-  if (key === undefined) return <MakeKeyStep email={email} onMade={setKey} />
-  if (!isNoted) return <WordsStep words={key.words} onNoted={() => setNoted(true)} />
-
-  const keep = async (): Promise<void> => {
+  const { submit: keep } = useSubmit(async () => {
     await confirmRecoveryKey(journal)
     showNotification(recoveryText.done, 'success')
     goBack('/account-settings')
-  }
+    return null
+  }, alertError)
+  if (key === undefined) return <MakeKeyStep email={email} onMade={setKey} />
+  if (!isNoted) return <WordsStep words={key.words} onNoted={() => setNoted(true)} />
+
   return (
     <ProveWordStep
       number={key.askedAt + 1}
       word={key.words[key.askedAt] ?? ''}
-      onProven={() => void keep()}
+      onProven={keep}
       onAgain={() => setNoted(false)}
     />
   )

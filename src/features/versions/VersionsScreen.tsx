@@ -16,7 +16,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
-import { showAlert } from '#ui/toastStore.ts'
+import { alertError, showAlert } from '#ui/toastStore.ts'
 import { useVersions } from './useVersions.ts'
 import css from './VersionsScreen.module.css'
 
@@ -35,14 +35,11 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
   const [firstNew, setFirstNew] = useState<number>()
   const { isBusy, submit } = useSubmit(async (isHere, version: EntryView) => {
     const taken = await takeVersionBack(journal, version)
-    if (!taken.ok) {
-      showAlert(takeBackFailureText(taken.error), 'error')
-      return null
-    }
+    if (!taken.ok) return takeBackFailureText(taken.error)
     showAlert(versionsText.taken, 'success')
     if (isHere()) goBack('/calendar')
     return null
-  })
+  }, alertError)
   const takeBack = (): void => {
     if (asked !== undefined) submit(asked)
     setAsked(undefined)
