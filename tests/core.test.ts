@@ -9,6 +9,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'a server of its own in each journey; contract suites show its rules, SV97 and SV98',
   'appLock.spec.ts':
     'four starts of a phone and a passkey each; units show its rules, PR50 to PR62, on the real store',
+  'appLockErrands.spec.ts':
+    'a password derived four times; components show its rule, PR72, to the millisecond',
   'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',
   'evicted.spec.ts': 'rare while the app is open, and units show each of its mends',
   'figures.spec.ts':

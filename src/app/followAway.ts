@@ -1,9 +1,10 @@
 // The app lock of a page that is left and looked at again. What is shown is covered before the page is out of sight; on the way back
 // two instants are compared under that cover, because no timer runs in a page that the phone has frozen.
 import type { SessionStore } from '#context/session.ts'
-import { type Instant, wasAway } from '#domain/away.ts'
+import { errandMs, type Instant, wasAway } from '#domain/away.ts'
 import type { Session, SessionState } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
+import { errand } from '#platform/errands.ts'
 import { drawVeil, liftVeil } from '#platform/veil.ts'
 import { announceStorageFault } from './FaultScreen.tsx'
 
@@ -16,14 +17,15 @@ export function followAway(
   session: SessionStore,
   { isVisible, hasFocus, isStandalone, now, sincePage }: Browser,
 ): void {
-  let hiddenAt: Instant | null = null
+  let left: { readonly at: Instant; readonly leastMs: number } | null = null
+  let errandAt: Instant | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isShutting = false
 
   const instant = (): Instant => ({ clock: now(), sincePage: sincePage() })
 
   function forget(): void {
-    hiddenAt = null
+    left = null
     clearTimeout(timer)
   }
 
@@ -42,18 +44,27 @@ export function followAway(
   }
 
   function leave(awayMs: number): void {
-    if (hiddenAt !== null) return
-    hiddenAt = instant()
-    if (awayMs === 0) {
-      shut()
-      return
-    }
-    timer = setTimeout(shut, awayMs)
+    if (left !== null) return
+    const at = instant()
+    const isErrand = errandAt !== null && !wasAway(errandAt, at, errandMs)
+    left = { at, leastMs: isErrand ? errandMs : 0 }
+    const patienceMs = Math.max(awayMs, left.leastMs)
+    if (patienceMs === 0) shut()
+    else timer = setTimeout(shut, patienceMs)
+  }
+
+  /** One that ended out of sight goes on until the page is looked at: that moment is the way back from it. */
+  function followErrand(): void {
+    if (errand.current() === 'underWay') errandAt = instant()
+    else if (isVisible.current()) errandAt = null
   }
 
   /** In the list of open apps of a phone the page has no focus, and is visible. */
   const isLookedAt = (): boolean =>
     isVisible.current() && (hasFocus.current() || !isStandalone.current())
+
+  const isOver = ({ at, leastMs }: NonNullable<typeof left>, awayMs: number): boolean =>
+    wasAway(at, instant(), Math.max(awayMs, leastMs))
 
   function look(): void {
     const lock = openLock(session.getState())
@@ -62,12 +73,14 @@ export function followAway(
       leave(lock.awayMs)
       return
     }
-    const since = hiddenAt
+    const since = left
     forget()
-    if (lock !== null && since !== null && wasAway(since, instant(), lock.awayMs)) shut()
+    if (errand.current() === 'done') errandAt = null
+    if (lock !== null && since !== null && isOver(since, lock.awayMs)) shut()
     else if (!isShutting && isLookedAt()) liftVeil()
   }
 
+  errand.subscribe(followErrand)
   isVisible.subscribe(look)
   hasFocus.subscribe(look)
   // It may open, or be turned on, in a page that is out of sight already.

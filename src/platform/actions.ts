@@ -1,4 +1,5 @@
 import type { Vibration } from '#domain/ports.ts'
+import { beginErrand } from './errands.ts'
 
 export interface Clipboard {
   /** Whether the page may ask to read what was copied. */
@@ -64,7 +65,16 @@ export type SystemAlert = (message: string) => void
 export const showSystemAlert: SystemAlert = (message) => window.alert(message)
 
 /** Opens the browser's own print dialog for what is shown. */
-export const printPage = (): void => window.print()
+export function printPage(): void {
+  beginErrand()
+  window.print()
+}
+
+/** Opens the browser's own choice of a file. */
+export function chooseFile(input: HTMLInputElement): void {
+  input.addEventListener('cancel', beginErrand(), { once: true })
+  input.click()
+}
 
 /** Downloads a file that the page made. */
 export interface FileSaver {
@@ -80,6 +90,7 @@ export const createFileSaver = (): FileSaver => ({
     const link = document.createElement('a')
     link.href = url
     link.download = name
+    beginErrand()
     link.click()
     setTimeout(() => URL.revokeObjectURL(url), keepMs)
   },

@@ -1,5 +1,6 @@
 import type { Passkeys, PasskeySupport } from '#domain/passkeys.ts'
 import { err } from '#domain/result.ts'
+import { onErrand } from './errands.ts'
 
 /** A passkey is of a name: no browser makes one for an address in figures. */
 const isNamed = (hostname: string): boolean => !/^[\d.]+$|^\[/.test(hostname)
@@ -27,13 +28,16 @@ async function readSupport(): Promise<PasskeySupport> {
 export const createPasskeys = (): Passkeys => ({
   support: readSupport,
   async create(request) {
-    return (await loadCalls())?.create(request) ?? err('failed')
+    const calls = await loadCalls()
+    return calls === null ? err('failed') : onErrand(() => calls.create(request))
   },
   async ask(request) {
-    return (await loadCalls())?.ask(request) ?? err('failed')
+    const calls = await loadCalls()
+    return calls === null ? err('failed') : onErrand(() => calls.ask(request))
   },
   async prove(request) {
-    return (await loadCalls())?.prove(request) ?? err('failed')
+    const calls = await loadCalls()
+    return calls === null ? err('failed') : onErrand(() => calls.prove(request))
   },
   async forget(id) {
     await (await loadCalls())?.forget(id)

@@ -92,6 +92,10 @@ export const myDataText = typographed({
   futureDay: (day: Day): string =>
     `Ce fichier parle d'un jour à venir (${dayText(day)} ${day.slice(0, 4)}). Rien n'a été changé.`,
   importFailed: "L'import n'a pas abouti. Ce qui était écrit reste intact. Réessaie.",
+  importStopped: (count: number): string =>
+    count === 0
+      ? "L'import s'est arrêté avant la première journée. Choisis de nouveau le fichier."
+      : `L'import s'est arrêté en chemin : ${counted(count, 'journée du fichier est', 'journées du fichier sont')} là. Choisis de nouveau le fichier : rien ne sera doublé.`,
   leave: 'Partir',
   deleteAccount: 'Supprimer mon compte',
   deleteTitle: 'Supprimer ton compte ?',

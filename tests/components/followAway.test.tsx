@@ -6,6 +6,7 @@ import { createSessionStore } from '#context/session.ts'
 import type { AwayMs } from '#domain/away.ts'
 import type { Session } from '#engine/session/session.ts'
 import { createBrowser } from '#platform/browser.ts'
+import { beginErrand } from '#platform/errands.ts'
 import { liftVeil } from '#platform/veil.ts'
 import { createWatched } from '#platform/watched.ts'
 
@@ -81,6 +82,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   liftVeil()
+  beginErrand()()
   storageFault.setState({ hasFailed: false })
 })
 
@@ -125,6 +127,57 @@ test('[PR65] « aussitôt » locks as soon as the page is out of sight, and a cl
   page.isVisible.set(false)
   page.setClock(-1)
   page.isVisible.set(true)
+  expect(page.shuts()).toBe(1)
+})
+
+test('[PR72] « aussitôt » waits two minutes, under the veil, for whom the app sent to choose a file', () => {
+  const page = setup({ awayMs: 0 })
+  beginErrand()
+  page.isVisible.set(false)
+  expect(isVeiled()).toBe(true)
+  page.advance(119_999)
+  page.isVisible.set(true)
+  expect(page.shuts()).toBe(0)
+  expect(isVeiled()).toBe(false)
+  // Left once more, and not come back.
+  beginErrand()
+  page.isVisible.set(false)
+  page.advance(120_000)
+  page.isVisible.set(true)
+  expect(page.shuts()).toBe(1)
+})
+
+test('[PR72] a page that is not frozen locks two minutes after an errand too', () => {
+  const page = setup({ awayMs: 0 })
+  beginErrand()
+  page.isVisible.set(false)
+  vi.advanceTimersByTime(119_999)
+  expect(page.shuts()).toBe(0)
+  vi.advanceTimersByTime(1)
+  expect(page.shuts()).toBe(1)
+})
+
+test('[PR72] an errand that ended, or began two minutes before, is none', () => {
+  const done = setup({ awayMs: 0 })
+  beginErrand()()
+  done.isVisible.set(false)
+  expect(done.shuts()).toBe(1)
+  const old = setup({ awayMs: 0 })
+  beginErrand()
+  old.advance(120_000)
+  old.isVisible.set(false)
+  expect(old.shuts()).toBe(1)
+})
+
+test('[PR72] an errand that ends out of sight, as a passkey may, opens a journal that stays open until it is seen', () => {
+  const page = setup({ awayMs: 0, hasKey: false })
+  const end = beginErrand()
+  page.isVisible.set(false)
+  end()
+  page.become({ hasKey: true })
+  expect(page.shuts()).toBe(0)
+  page.isVisible.set(true)
+  page.isVisible.set(false)
   expect(page.shuts()).toBe(1)
 })
 

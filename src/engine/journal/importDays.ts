@@ -222,9 +222,11 @@ export interface ImportedEntries extends ImportCounts {
   readonly beside: readonly DayWords[]
 }
 
+/** `onTaken` hears of the days that the journal now has, as they are stored. */
 export async function importEntries(
   deps: ImportDeps,
   { file, damaged, damagedTexts, unknownParts, unknownLists, draftCount }: ReadFile,
+  onTaken: (days: number) => void = () => undefined,
 ): Promise<ImportedEntries> {
   const counts = { added: 0, changed: 0, same: 0, corrected: 0, formerKept: 0 }
   const leftOut: LeftOutDay[] = [
@@ -242,7 +244,10 @@ export async function importEntries(
   const beside: DayWords[] = []
   const taken = entries.filter(({ day }) => day >= firstDay)
   for (let at = 0; at < taken.length; at += chunkLength) {
-    for (const [day, one] of await importChunk(deps, taken.slice(at, at + chunkLength))) {
+    const chunk = await importChunk(deps, taken.slice(at, at + chunkLength))
+    const isHere = ({ outcome }: Taken) => outcome !== 'tooLarge' && outcome !== 'empty'
+    onTaken([...chunk.values()].filter(isHere).length)
+    for (const [day, one] of chunk) {
       const { parts, tooLong } = partsOf(one.rest)
       beside.push(...parts.map((words) => ({ day, words })))
       if (one.outcome === 'empty') leftOut.push({ name: day, reason: 'empty' })

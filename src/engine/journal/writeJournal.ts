@@ -240,7 +240,9 @@ export async function saveFirstPaint(
 }
 
 export type ImportFailure =
-  | SaveFailure
+  | Exclude<SaveFailure, { readonly type: 'signedOut' }>
+  /** The store failed on the way, or the journal was closed, as the app lock does: so many days of the file are here. */
+  | { readonly type: 'stopped'; readonly days: number }
   /** Not an exported journal, or one in which no day can be read. Nothing was written. */
   | { readonly type: 'notAJournal' }
   | { readonly type: 'futureDay'; readonly day: Day }
@@ -254,12 +256,18 @@ export async function importDays(
   if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
   const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
-  return writing(journal, async () => {
+  let days = 0
+  const done = await writing(journal, async () => {
     const deps = { ...writeDeps(journal), takesPart: true }
-    const { setAside, beside, ...counts } = await importEntries(deps, read)
+    const { setAside, beside, ...counts } = await importEntries(deps, read, (count) => {
+      days += count
+    })
     const added = await addSetAside(journal.db, setAside)
     const besideAdded = await setWordsAside(journal, beside)
     journal.sync.wake()
     return { ...counts, setAside: added, beside: besideAdded }
   })
+  if (done.ok) return done
+  const { error } = done
+  return error.type === 'signedOut' || days > 0 ? err({ type: 'stopped', days }) : err(error)
 }

@@ -1,6 +1,9 @@
 import type { ImportedFile, LeftOutDay } from '#engine/journal/importDays.ts'
 import { useJournal } from '#context/session.ts'
-import { useRef, useState, type ChangeEvent } from 'react'
+import { createHeldState, useHeldState } from '#context/heldState.ts'
+import { useRef, type ChangeEvent } from 'react'
+import { chooseFile } from '#platform/actions.ts'
+import { onErrand } from '#platform/errands.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { settle } from '#domain/result.ts'
 import { importDays, type ImportFailure } from '#engine/journal/writeJournal.ts'
@@ -13,29 +16,35 @@ import { takenText } from './takenText.ts'
 function refusalText(failure: ImportFailure): string {
   if (failure.type === 'notAJournal') return myDataText.notAJournal
   if (failure.type === 'futureDay') return myDataText.futureDay(failure.day)
+  if (failure.type === 'stopped') return myDataText.importStopped(failure.days)
   return failureText(failure, myDataText.importFailed)
 }
+
+type Outcome =
+  | { readonly type: 'imported'; readonly file: ImportedFile }
+  | { readonly type: 'failed'; readonly sentence: string }
+
+const lastOutcome = createHeldState<Outcome>()
 
 export function ImportButton() {
   const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
-  const [imported, setImported] = useState<ImportedFile>()
-  const {
-    isBusy,
-    message,
-    submit: bring,
-  } = useSubmit(async (_, file: File) => {
-    const done = await settle(file.text().then((content) => importDays(journal, content)))
+  const [outcome, setOutcome] = useHeldState(lastOutcome)
+  const fail = (sentence: string): void => setOutcome({ type: 'failed', sentence })
+  const { isBusy, submit: bring } = useSubmit(async (_, file: File) => {
+    // Left meanwhile, as for a look at another app, it goes on.
+    const bringing = () => file.text().then((content) => importDays(journal, content))
+    const done = await settle(onErrand(bringing))
     if (!done.ok) return myDataText.importFailed
     if (!done.value.ok) return refusalText(done.value.error)
-    setImported(done.value.value)
+    setOutcome({ type: 'imported', file: done.value.value })
     return null
-  })
+  }, fail)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = currentTarget.files ?? []
     // The same file may be chosen again.
     currentTarget.value = ''
-    setImported(undefined)
+    setOutcome(undefined)
     if (file !== undefined) bring(file)
   }
 
@@ -49,14 +58,19 @@ export function ImportButton() {
         hidden
         onChange={choose}
       />
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
-      {imported === undefined ? null : (
+      {outcome === undefined ? null : outcome.type === 'failed' ? (
+        <Note kind="error">{outcome.sentence}</Note>
+      ) : (
         <>
-          <Note kind="info">{takenText(imported).join(' ')}</Note>
-          <LeftOut days={imported.leftOut} />
+          <Note kind="info">{takenText(outcome.file).join(' ')}</Note>
+          <LeftOut days={outcome.file.leftOut} />
         </>
       )}
-      <Button variant="tonal" isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button
+        variant="tonal"
+        isBusy={isBusy}
+        onClick={() => input.current !== null && chooseFile(input.current)}
+      >
         {isBusy ? myDataText.importing : myDataText.choose}
       </Button>
     </>

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
-import { makeRecoveryKey, type RecoveryKey } from '#engine/session/recovery.ts'
+import type { Envelope } from '#domain/brands.ts'
+import { makeRecoveryKey } from '#engine/session/recovery.ts'
+import { sealRecoveryKey } from '#engine/session/shownRecoveryKey.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
@@ -15,7 +17,8 @@ import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 
 interface MakeKeyStepProps {
   readonly email: string
-  readonly onMade: (key: RecoveryKey) => void
+  /** The former key is over by now: also where the person has left, or the app lock came between. */
+  readonly onMade: (sealed: Envelope) => void
 }
 
 /** Asks for the password: the phone alone does not have what the new key must open. */
@@ -30,10 +33,10 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
     message,
     setMessage,
     submit: make,
-  } = useSubmit(async (isHere, password: string) => {
+  } = useSubmit(async (_, password: string) => {
     const result = await makeRecoveryKey(journal, password)
     if (result.ok) {
-      if (isHere()) onMade(result.value)
+      onMade(await sealRecoveryKey(journal, result.value))
       return null
     }
     if (result.error.type !== 'wrongPassword') {

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { recoveryTextStart } from '#engine/crypto/recoveryWords.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { printPage } from '#platform/actions.ts'
+import { beginErrand } from '#platform/errands.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
@@ -24,8 +25,13 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
   useTitleFocus()
   const text = `${recoveryTextStart} ${words.join(' ')}`
   const copy = async (): Promise<void> => {
-    if (await clipboard.write(text)) showAlert(recoveryText.copied, 'success')
-    else showAlert(recoveryText.copyFailed, 'error')
+    if (!(await clipboard.write(text))) {
+      showAlert(recoveryText.copyFailed, 'error')
+      return
+    }
+    // To paste them elsewhere.
+    beginErrand()
+    showAlert(recoveryText.copied, 'success')
   }
   return (
     <FormScreen

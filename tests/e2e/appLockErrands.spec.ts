@@ -1,0 +1,96 @@
+// The app lock at « Aussitôt », and what the app itself sends the person away for: it waits for them, and what it took off the screen
+// is there again once it is open.
+import type { Page } from '@playwright/test'
+import { appLockText } from '#text/appLock.ts'
+import { myDataText } from '#text/myData.ts'
+import { recoveryText } from '#text/recovery.ts'
+import { fr } from '#text/typography.ts'
+import {
+  expectLocked,
+  hide,
+  isVeiled,
+  lookAgain,
+  turnLockOn,
+  unlockByPassword,
+} from '#support/appLock.ts'
+import { expect, test } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
+import type { StartedServer } from '#support/setupServer.ts'
+import type { Person } from '#support/person.ts'
+
+/** The person on that page, under a lock that waits for nobody. */
+async function lockAtOnce(
+  page: Page,
+  server: StartedServer,
+  person: Person,
+  path: string,
+): Promise<void> {
+  await openHome(page, server, { person, usesPassword: true })
+  await turnLockOn(page, server, person)
+  await page.getByLabel(appLockText.away).selectOption(appLockText.awayTimes[0])
+  await expect(page.getByLabel(appLockText.away)).toHaveValue('0')
+  await page.goto(`${server.url}${path}`)
+  await unlockByPassword(page, person.password)
+}
+
+const file = {
+  name: 'journal.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(
+    JSON.stringify({
+      format: 'lueur-journal',
+      version: 1,
+      days: [{ date: '2026-01-02', learned: 'canari', proud: 'fier', frustrated: 'fâché' }],
+    }),
+  ),
+}
+
+test('[PR72][PR73] a file can be chosen, and what became of it is said after the lock too', async ({
+  server,
+  page,
+  person,
+}) => {
+  await lockAtOnce(page, server, person, '/my-data')
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: myDataText.choose }).click()
+  const chooser = await asked
+  await hide(page)
+  expect(await isVeiled(page)).toBe(true)
+  await lookAgain(page, 60_000)
+  await chooser.setFiles(file)
+  const said = page.getByText(fr(myDataText.imported(1, 0)))
+  await expect(said).toBeVisible()
+  await hide(page)
+  await expectLocked(page)
+  await expect(said).toHaveCount(0)
+  await lookAgain(page, 0)
+  await unlockByPassword(page, person.password)
+  await expect(said).toBeVisible()
+})
+
+test('[PR72][PR74] recovery words that the lock hides half noted are shown again', async ({
+  server,
+  page,
+  person,
+}) => {
+  await lockAtOnce(page, server, person, '/recovery-key')
+  await page.getByLabel(recoveryText.password).fill(person.password)
+  await page.getByRole('button', { name: recoveryText.make }).click()
+  const list = page.getByRole('list', { name: recoveryText.words }).getByRole('listitem')
+  await expect(list).toHaveCount(12)
+  const words = await list.allTextContents()
+  await hide(page)
+  await expectLocked(page)
+  await expect(list).toHaveCount(0)
+  await lookAgain(page, 0)
+  await unlockByPassword(page, person.password)
+  await expect(list).toHaveText(words)
+
+  // Copied, they are pasted in another app.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: recoveryText.copy }).click()
+  await expect(page.getByText(recoveryText.copied)).toBeVisible()
+  await hide(page)
+  await lookAgain(page, 60_000)
+  await expect(list).toHaveText(words)
+})
