@@ -19,8 +19,11 @@ export const nextDay = (server: TestServer, ...phones: readonly Phone[]): void =
 }
 
 /** A phone whose owner wrote « avant » today, sent. */
-export async function signUpAndWrite(server: TestServer): Promise<Phone> {
-  const phone = await setupPhone(server)
+export async function signUpAndWrite(
+  server: TestServer,
+  options: Parameters<typeof setupPhone>[1] = {},
+): Promise<Phone> {
+  const phone = await setupPhone(server, options)
   await signUpOn(phone, server, email, first)
   await writeToday(phone, { learned: 'avant' })
   await phone.settled()

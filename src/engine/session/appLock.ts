@@ -7,11 +7,18 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { type Bytes } from '#engine/crypto/bytes.ts'
 import { contentKeyOf } from '#engine/crypto/keys.ts'
-import { changeAppLock, turnOff, turnOn, type OpenKey } from '#engine/local/appLockStore.ts'
+import {
+  changeAppLock,
+  readAppLock,
+  turnOff,
+  turnOn,
+  type OpenKey,
+} from '#engine/local/appLockStore.ts'
 import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { changeKey, type KeyChangeFailure } from './changeKey.ts'
 import { makeFreshJournal } from './freshJournal.ts'
+import { inTurn } from './inTurn.ts'
 import {
   deriveSlot,
   keptCopiesOf,
@@ -144,7 +151,9 @@ export async function turnOnAppLock(
 ): Promise<Result<void, TurnOnFailure>> {
   const { kdf, forget } = rememberKdf(engine.kdf)
   try {
-    return await turnOnWith({ ...engine, kdf }, journal, asked)
+    return await inTurn(engine, 'lueur-app-lock', () =>
+      turnOnWith({ ...engine, kdf }, journal, asked),
+    )
   } catch (error) {
     if (!isStoreFailure(error)) throw error
     return err({ type: 'notStored' })
@@ -168,11 +177,26 @@ async function openOrAsk(
   return isRefused(signedIn.error, 'unauthorised', 'notFound') ? opened : signedIn
 }
 
+/** Another tab was first. The database of this one may have been taken from under it meanwhile. */
+async function isOnHere(
+  { databases }: Pick<Engine, 'databases'>,
+  { userId }: Pick<Journal, 'userId'>,
+): Promise<boolean> {
+  const db = databases.openJournal(userId)
+  const lock = await readAppLock(db).finally(() => db.close())
+  return lock !== null
+}
+
 async function turnOnWith(
   engine: Engine,
   journal: Journal,
   { password, usesPasskey }: TurnOn,
 ): Promise<Result<void, TurnOnFailure>> {
+  const { session } = engine
+  if (await isOnHere(engine, journal)) {
+    await session.shut()
+    return ok(undefined)
+  }
   const before = await openOrAsk(engine, journal, password)
   if (!before.ok) return before
   const isCovered = await coversEach(journal, before.value)
@@ -180,7 +204,6 @@ async function turnOnWith(
   if (!isCovered) return err({ type: 'uncovered' })
   const passkey = usesPasskey ? await passkeyForLock(engine, journal, password) : null
   if (passkey?.ok === false) return passkey
-  const { session } = engine
   return session.whileSealing(async () => {
     const changed = await changeKey(engine, { reason: 'lock', password })
     return changed.ok ? lockWith(engine, changed.value, password, passkey?.value ?? null) : changed

@@ -3,17 +3,15 @@
 import type { UserId } from '#domain/brands.ts'
 import type { Environment } from '#engine/environment.ts'
 import { listCopies } from '#engine/local/deviceDatabase.ts'
+import { inTurn } from './inTurn.ts'
 
 type FreshDeps = Pick<Environment, 'databases' | 'locks'>
 
-const inTurn = ({ locks }: FreshDeps, work: () => Promise<void>): Promise<void> =>
-  locks === undefined ? work() : locks.request('lueur-fresh', work)
-
 export const makeFreshJournal = (deps: FreshDeps, userId: UserId): Promise<void> =>
-  inTurn(deps, () => deps.databases.renewJournal(userId))
+  inTurn(deps, 'lueur-fresh', () => deps.databases.renewJournal(userId))
 
 /** It costs one read where nothing was cut short. */
 export async function settleFreshJournals(deps: FreshDeps): Promise<void> {
   if ((await listCopies(deps.databases.device)).length > 0)
-    await inTurn(deps, () => deps.databases.settleJournals())
+    await inTurn(deps, 'lueur-fresh', () => deps.databases.settleJournals())
 }
