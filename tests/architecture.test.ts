@@ -93,6 +93,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       'engine/api',
       'engine/journal',
       'engine/session',
+      'engine/sync',
       ...belowJournal,
     ],
   ],

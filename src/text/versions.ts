@@ -25,6 +25,7 @@ export const versionsText = typographed({
   taken: 'Cette version est de nouveau ta journée.',
   notSent:
     "Ce qui est écrit maintenant n'est encore que sur ce téléphone. Attends qu'il soit parti, puis réessaie.",
-  sealed: "Une partie de cette version est scellée. Rien n'a été changé.",
+  sealed:
+    "Une partie de cette version ou de ta journée est scellée sur ce téléphone. Rien n'a été changé.",
   notTaken: "Ça n'a pas marché : ta journée n'a pas changé. Réessaie.",
 })

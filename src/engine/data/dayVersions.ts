@@ -16,6 +16,8 @@ import {
   type WritingJournal,
 } from '#engine/journal/writeJournal.ts'
 import { writeDay, type DayChange } from '#engine/journal/writeDay.ts'
+import { readRow } from '#engine/local/days.ts'
+import { bringDay } from '#engine/sync/bringDay.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
 export interface DayVersion {
@@ -79,18 +81,29 @@ export const withoutRepeats = (
 
 /**
  * `notSent`: the words that would be replaced are on this phone alone, so that nothing would bring them back. `sealed`: something of
- * the version does not open here.
+ * the version, or of the day as another phone wrote it, does not open here.
  */
 export interface TakeBackFailure {
   readonly type: 'notSent' | 'sealed'
 }
 
-/** Writes the words and the song of a version in the place of those that the day has now, which become a version themselves. */
+const isHereAlone = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean> =>
+  readRow(db, day).then((row) => (row?.neverSentIds.length ?? 0) > 0)
+
+/**
+ * Writes the words and the song of a version in the place of those that the day has now, which become a version themselves. What
+ * another phone wrote is fetched first: it would stand beside the version else.
+ */
 export async function takeVersionBack(
-  journal: WritingJournal,
+  journal: WritingJournal & Pick<OpenJournal, 'api'>,
   { day, texts, music, ...version }: EntryView,
-): Promise<Result<void, SaveFailure | TakeBackFailure>> {
+): Promise<Result<void, SaveFailure | TakeBackFailure | ApiFailure>> {
   if (version.isSealed || version.isNewer) return err({ type: 'sealed' })
+  const brought = await writing(journal, async () =>
+    (await isHereAlone(journal, day)) ? err({ type: 'notSent' } as const) : bringDay(journal, day),
+  )
+  if (!brought.ok) return brought
+  if (!brought.value.ok) return brought.value
   const { clock } = journal
   const ids = { newId: () => newId(journal), now: () => clock.now() }
   const instant = clock.now()
@@ -99,15 +112,16 @@ export async function takeVersionBack(
     writtenAt: new Date(instant).toISOString(),
     offset: clock.offsetAt(instant),
   }
-  let isHereAlone = false
+  let isNotSent = false
   const replace: DayChange = (entry, neverSent) => {
-    isHereAlone = neverSent.size > 0
+    // Written meanwhile.
+    isNotSent = neverSent.size > 0
     const form = { ...formOf(day, entry, opening), texts, music }
-    return isHereAlone ? null : saveForm(entry, form, neverSent, ids)
+    return isNotSent ? null : saveForm(entry, form, neverSent, ids)
   }
   const written = await writing(journal, () => writeDay(writeDeps(journal), day, replace, null))
   if (!written.ok) return written
-  if (isHereAlone) return err({ type: 'notSent' })
+  if (isNotSent) return err({ type: 'notSent' })
   journal.sync.wake()
   return ok(undefined)
 }

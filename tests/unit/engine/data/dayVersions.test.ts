@@ -125,6 +125,36 @@ test('[JF12] what says the same as the wording after it is shown once: a pin and
   expect(withoutRepeats(now, [...versions, ...versions.slice(1)])).toEqual(versions.slice(1))
 })
 
+test('[JF13] what another phone wrote last is replaced as well, though this one had not received it', async () => {
+  await write('un')
+  await write('deux')
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  await write('trois')
+  expect(await learnedOn(other, today)).toBe('deux')
+  expect(await takeBack(other, 'un')).toEqual({ ok: true, value: undefined })
+  await other.settled()
+  expect(await other.engine.journal.readDay(today)).toMatchObject({
+    texts: { learned: 'un' },
+    isJoined: false,
+  })
+  expect(wordsOf(await versionsOn(other))).toEqual(['trois', 'deux', 'un'])
+})
+
+test('[JF13] without network no version is taken back: it might stand beside words of another phone', async () => {
+  await write('un')
+  await write('deux')
+  const [version] = await versionsOn(phone)
+  if (!version?.view) throw new Error('a version')
+  phone.network.intercept = offline
+  expect(await phone.engine.data.takeVersionBack(version.view)).toEqual({
+    ok: false,
+    error: { type: 'network' },
+  })
+  expect(await learnedOn(phone, today)).toBe('deux')
+})
+
 test('[JF13] words that are on this phone alone are not replaced', async () => {
   await write('un')
   await write('deux')

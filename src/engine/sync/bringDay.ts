@@ -1,0 +1,33 @@
+// One day, brought up to date at once: for what replaces its words, which must know them all.
+import { monthOf, type Day } from '#domain/day.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
+import { verifyDay } from '#engine/crypto/verifyDay.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
+import { rewriteRows } from './pull.ts'
+import { reconcile } from './reconcile.ts'
+
+/** This phone cannot open all that the server has of the day. */
+interface Sealed {
+  readonly type: 'sealed'
+}
+
+export async function bringDay(
+  { api, db, sealer }: Pick<OpenJournal, 'api' | 'db' | 'sealer'>,
+  day: Day,
+): Promise<Result<void, ApiFailure | Sealed>> {
+  const reply = await api.entries(monthOf(day))
+  if (!reply.ok) return reply
+  const received = reply.value.find(({ date }) => date === day)
+  // The next pass gives it back to the server.
+  if (received === undefined) return ok(undefined)
+  const theirs = received.entry && (await verifyDay(received.entry))
+  if (!theirs) return err({ type: 'unavailable' })
+  const { isSealed, isNewer } = await sealer.open(theirs)
+  if (isSealed || isNewer) return err({ type: 'sealed' })
+  const left = await rewriteRows(createDayStore(db), [day], (_, row) =>
+    reconcile(row, theirs, { sealer }),
+  )
+  return left.length === 0 ? ok(undefined) : err({ type: 'unavailable' })
+}
