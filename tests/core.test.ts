@@ -11,6 +11,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'four starts of a phone and a passkey each; units show its rules, PR50 to PR62, on the real store',
   'appLockErrands.spec.ts':
     'a password derived four times; components show its rule, PR72, to the millisecond',
+  'appLockMeanwhile.spec.ts':
+    'two tabs, a push or three starts each; units show its rules, PR53 to PR55 and PR59, too',
   'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',
   'evicted.spec.ts': 'rare while the app is open, and units show each of its mends',
   'figures.spec.ts':
@@ -28,6 +30,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
+  'passkeyResets.spec.ts': 'a reset and a passkey each; units show its rules, PR31 and PR34, too',
   'passkeys.spec.ts':
     'units show each of its rules, PR29 to PR34, and a component the passkeys of a real Chromium',
   'previousVersions.spec.ts': 'its reading and taking back, JF12 and JF13, are shown by units too',

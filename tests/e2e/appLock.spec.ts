@@ -1,8 +1,8 @@
 // « Verrouiller Lueur »: a phone that asks for its passkey, or the password, at each start and after an absence; nothing of the
 // journal stands on the page before.
-import type { Page } from '@playwright/test'
 import {
   expectLocked,
+  expectNothingShown,
   letPeopleRefuse,
   hide,
   isVeiled,
@@ -14,37 +14,16 @@ import {
   unlockByPassword,
 } from '#support/appLock.ts'
 import { answer, fieldOf, openForm } from '#support/dayForm.ts'
-import { killBrowser } from '#support/browserKills.ts'
-import {
-  expect,
-  fillToday,
-  saveForm,
-  signIn,
-  stopAutoAdvance,
-  test,
-  workerReady,
-} from '#support/journey.ts'
-import { deliverPush, shownNotifications, tapNotification } from '#support/notifications.ts'
+import { expect, fillToday, stopAutoAdvance, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
-import { addVirtualPasskeys, type VirtualPasskeys } from '#support/virtualPasskeys.ts'
+import { holdPasskeys, passkeyRows } from '#support/passkeyJourneys.ts'
 import { appLockText } from '#text/appLock.ts'
 import { devicesText } from '#text/devices.ts'
+import { passkeysText } from '#text/passkeys.ts'
 import { fr } from '#text/typography.ts'
 
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
-
-const passkeysOf = async (page: Page): Promise<VirtualPasskeys> =>
-  addVirtualPasskeys(await page.context().newCDPSession(page))
-
-/** Nothing of the journal is on the page, its attributes and its title included. */
-async function expectNothingShown(page: Page): Promise<void> {
-  await expectLocked(page)
-  const html = await page.evaluate(() => document.documentElement.outerHTML)
-  expect(html).not.toContain('canari')
-  expect(html).not.toContain('exemple.fr')
-  expect(html).not.toContain('Gwen')
-}
 
 test('[PR60][PR64] a locked phone shows nothing at its start, and its passkey opens it, offline too', async ({
   server: started,
@@ -54,7 +33,7 @@ test('[PR60][PR64] a locked phone shows nothing at its start, and its passkey op
 }) => {
   const server = named(started)
   const refuse = await letPeopleRefuse(page)
-  const passkeys = await passkeysOf(page)
+  const passkeys = await holdPasskeys(page)
   await openHome(page, server, { person, usesPassword: true })
   await fillToday(page, words)
   await workerReady(page)
@@ -101,7 +80,7 @@ test('[PR52][PR61] the password opens a phone whose passkey was deleted, offline
   person,
 }) => {
   const server = named(started)
-  const passkeys = await passkeysOf(page)
+  const passkeys = await holdPasskeys(page)
   await openHome(page, server, { person, usesPassword: true })
   await fillToday(page, words)
   await workerReady(page)
@@ -136,6 +115,27 @@ test('[PR52][PR61] the password opens a phone whose passkey was deleted, offline
   await expect(lockSwitch(page)).not.toBeChecked()
 })
 
+test('[PR33] once its passkey is removed the lock says that the password opens, on that very page', async ({
+  server: started,
+  page,
+  person,
+}) => {
+  const server = named(started)
+  await holdPasskeys(page)
+  await openHome(page, server, { person, usesPassword: true })
+  await turnLockOn(page, server, person)
+  await expect(page.getByText(appLockText.rowDetail)).toBeVisible()
+  await passkeyRows(page)
+    .getByRole('button', { name: /^Retirer/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: passkeysText.remove }).click()
+  await expect(page.getByText(passkeysText.removed)).toBeVisible()
+  await expect(page.getByText(appLockText.rowByPassword, { exact: true })).toBeVisible()
+  await lockSwitch(page).click()
+  const dialog = page.getByRole('dialog', { name: appLockText.turnOffTitle })
+  await expect(dialog.getByLabel(appLockText.password, { exact: true })).toBeVisible()
+})
+
 test('[PR65][PR66] after an absence it asks again, under a veil; the form comes back with its caret', async ({
   server: started,
   page,
@@ -143,7 +143,7 @@ test('[PR65][PR66] after an absence it asks again, under a veil; the form comes 
 }) => {
   const server = named(started)
   const refuse = await letPeopleRefuse(page)
-  await passkeysOf(page)
+  await holdPasskeys(page)
   await openHome(page, server, { person, usesPassword: true })
   await turnLockOn(page, server, person)
   await page.goto(`${server.url}/home`)
@@ -190,121 +190,4 @@ test('[PR65][PR66] after an absence it asks again, under a veil; the form comes 
   await expectNothingShown(page)
   await lookAgain(page, 0)
   await expectLocked(page)
-})
-
-test('[PR53] what was written leaves while it is locked, and another tab asks as well', async ({
-  server,
-  page,
-  context,
-  otherPhone,
-  person,
-}) => {
-  await openHome(page, server, { person, usesPassword: true })
-  await workerReady(page)
-  await turnLockOn(page, server, person)
-  const tab = await context.newPage()
-  await tab.goto(`${server.url}/home`)
-  await expectLocked(tab)
-  await page.goto(`${server.url}/home`)
-  await unlockByPassword(page, person.password)
-  await expectLocked(tab)
-  await context.setOffline(true)
-  await fillToday(page, words)
-  await page.reload()
-  await expectNothingShown(page)
-  await context.setOffline(false)
-  await signIn(otherPhone, server, person)
-  await expect(otherPhone.getByText(words.proud)).toBeVisible()
-  await expectLocked(page)
-  await unlockByPassword(tab, person.password)
-  await expect(tab.getByText(words.proud)).toBeVisible()
-})
-
-test('[PR53] a reminder that comes while it is locked knows what is written, and its tap leads behind the lock', async ({
-  server,
-  page,
-  context,
-  person,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: server.url })
-  await openHome(page, server, { person, usesPassword: true })
-  await fillToday(page, words)
-  await workerReady(page)
-  await turnLockOn(page, server, person)
-  await page.goto(`${server.url}/home`)
-  await expectLocked(page)
-  const day = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
-  const reminder = { kind: 'reminder', title: 'Lueur', body: "Ta minute du jour t'attend.", day }
-  await deliverPush(context, server.url, JSON.stringify(reminder))
-  expect((await shownNotifications(page)).map(({ title }) => title)).toEqual(["C'est déjà noté"])
-  await tapNotification(context)
-  await expectNothingShown(page)
-})
-
-test('[PR55][PR64] turned on in one tab, it takes the words from another one, whose form and sheet come back', async ({
-  server,
-  page,
-  context,
-  person,
-}) => {
-  await openHome(page, server, { person, usesPassword: true })
-  await workerReady(page)
-  await stopAutoAdvance(page)
-  await openForm(page)
-  await answer(page, 'canari appris', 'canari pas fini')
-  const tab = await context.newPage()
-  await turnLockOn(tab, server, person)
-  await expectNothingShown(page)
-  await unlockByPassword(page, person.password)
-  await expect(page).toHaveURL(/\/fill-day/)
-  await expect(fieldOf(page, 'proud')).toHaveValue('canari pas fini')
-  await fieldOf(page, 'proud').fill('canari fier')
-  await page.getByRole('button', { name: 'Suivant' }).click()
-  await fieldOf(page, 'frustrated').fill('canari fâché')
-  await saveForm(page)
-  await expect(page).toHaveURL(/\/home$/)
-
-  const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
-  await page.goto(`${server.url}/calendar?day=${today}`)
-  await unlockByPassword(page, person.password)
-  const sheet = page.getByRole('dialog')
-  await expect(sheet.getByText('canari fier')).toBeVisible()
-  await hide(page)
-  await lookAgain(page, 300_000)
-  await expectNothingShown(page)
-  await unlockByPassword(page, person.password)
-  await expect(sheet.getByText('canari fier')).toBeVisible()
-})
-
-test('[PR59] a phone that is killed while it opens, and while a word is typed, has lost nothing and is locked', async ({
-  server,
-  disk,
-  person,
-}) => {
-  const first = await disk.open()
-  const page = first.pages()[0] ?? (await first.newPage())
-  await openHome(page, server, { person, usesPassword: true })
-  await workerReady(page)
-  await turnLockOn(page, server, person)
-  await page.goto(`${server.url}/home`)
-  await unlockByPassword(page, person.password)
-  await stopAutoAdvance(page)
-  await openForm(page)
-  await answer(page, 'canari tapé avant la fin')
-  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
-  await killBrowser(first)
-
-  const second = await disk.open()
-  const opening = second.pages()[0] ?? (await second.newPage())
-  await opening.goto(`${server.url}/fill-day`)
-  await expectNothingShown(opening)
-  await unlockByPassword(opening, person.password)
-  await killBrowser(second)
-
-  const third = await disk.open()
-  const last = third.pages()[0] ?? (await third.newPage())
-  await last.goto(`${server.url}/fill-day`)
-  await expectNothingShown(last)
-  await unlockByPassword(last, person.password)
-  await expect(fieldOf(last, 'learned')).toHaveValue('canari tapé avant la fin')
 })

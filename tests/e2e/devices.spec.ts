@@ -1,4 +1,5 @@
 // « Mes appareils »: a journal that was left open elsewhere is closed from here.
+import { lockSwitch } from '#support/appLock.ts'
 import { devicesText } from '#text/devices.ts'
 import { loginText } from '#text/login.ts'
 import { expect, fillToday, signIn, test } from '#support/journey.ts'
@@ -43,6 +44,26 @@ test('a journal that is open on another phone is closed from « Mes appareils »
   await looksRight(otherPhone, 'login-ended')
   await signIn(otherPhone, server, person)
   await expect(otherPhone.getByText('écrit là-bas')).toBeVisible()
+})
+
+test('the switch of the app lock stays under the finger as the devices come', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/account-settings`)
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  await page.route('**/api/user/me/sessions**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Mes appareils' }).click()
+  await expect(page.getByText(devicesText.loading)).toBeVisible()
+  await expect(lockSwitch(page)).toBeEnabled()
+  const before = await lockSwitch(page).boundingBox()
+  resolve(undefined)
+  await expect(page.getByText(devicesText.none)).toBeVisible()
+  expect(await lockSwitch(page).boundingBox()).toEqual(before)
 })
 
 test('without network the devices are said not to have come, and are asked for again', async ({

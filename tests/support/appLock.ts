@@ -39,6 +39,15 @@ export async function expectLocked(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: appLockText.title })).toBeVisible()
 }
 
+/** Nothing of a journal whose words are canaries is on the page, its attributes and its title included. */
+export async function expectNothingShown(page: Page): Promise<void> {
+  await expectLocked(page)
+  const html = await page.evaluate(() => document.documentElement.outerHTML)
+  expect(html).not.toContain('canari')
+  expect(html).not.toContain('exemple.fr')
+  expect(html).not.toContain('Gwen')
+}
+
 /** Whether the person closes the browser's question, from now on; call it once before the first page. */
 export async function letPeopleRefuse(page: Page): Promise<(refuses: boolean) => Promise<void>> {
   const name = 'test.refuses'

@@ -12,6 +12,7 @@ import {
   readAppLock,
   turnOff,
   turnOn,
+  type AppLock,
   type OpenKey,
 } from '#engine/local/appLockStore.ts'
 import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
@@ -242,6 +243,9 @@ const openBySecret = (
   'password' in secret
     ? openByPassword(engine, journal, secret.password)
     : openByPasskey(engine, journal, secret.signal)
+
+/** As it is stored: another tab, and what the server tells of its passkeys, change it while a page is open. */
+export const readLock = ({ db }: Pick<Journal, 'db'>): Promise<AppLock | null> => readAppLock(db)
 
 /** Works without network. */
 export async function turnOffAppLock(

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { useJournal, useSession } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { awayChoices, type AwayMs } from '#domain/away.ts'
-import { chooseAwayTime } from '#engine/session/appLock.ts'
+import { chooseAwayTime, readLock } from '#engine/session/appLock.ts'
 import { appLockText } from '#text/appLock.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -17,10 +18,15 @@ const tapMs = 8
 /** « Verrouiller Lueur » on this phone, and after how long. Both are asked in a dialog: the switch follows what was done. */
 export function AppLockRow() {
   const session = useSession()
+  const journal = useJournal()
   const { vibration } = useBrowser()
   const id = useId()
   const [asked, setAsked] = useState<'on' | 'off'>()
-  const appLock = session.status === 'signedIn' ? session.appLock : null
+  const known = session.status === 'signedIn' ? session.appLock : null
+  const appLock = valueOr(
+    useReading(() => readLock(journal), [journal]),
+    known,
+  )
   const close = (): void => setAsked(undefined)
   return (
     <>

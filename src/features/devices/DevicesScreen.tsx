@@ -25,17 +25,15 @@ import css from './DevicesScreen.module.css'
 export function DevicesScreen() {
   const { known, askAgain } = useAsked(listPhones)
   const phones = known.status === 'known' ? known.value : []
+  const ownName = phones.find(({ isOwn }) => isOwn)?.name ?? ''
   return (
     <Screen title={devicesText.title} before={<BackButton to="/account-settings" />}>
       <p className={css['intro']}>{devicesText.intro}</p>
       <RowGroup title={devicesText.here}>
-        {phones
-          .filter(({ isOwn }) => isOwn)
-          .map(({ id, name }) => (
-            <PhoneRow key={id} title={devicesText.thisPhone} detail={name} isHere>
-              <span className={css['now']}>{devicesText.now}</span>
-            </PhoneRow>
-          ))}
+        {/* There from the first moment: what stands below would move under the finger. */}
+        <PhoneRow title={devicesText.thisPhone} detail={ownName} isHere>
+          <span className={css['now']}>{devicesText.now}</span>
+        </PhoneRow>
         <AppLockRow />
       </RowGroup>
       {known.status === 'known' ? (
@@ -153,7 +151,7 @@ const PhoneRow = ({ title, detail, isHere = false, children }: PhoneRowProps) =>
     <div>
       <p>
         {isHere ? <b>{title}</b> : <span>{title}</span>}
-        <small>{detail}</small>
+        <small>{detail === '' ? '\u00A0' : detail}</small>
       </p>
       {children}
     </div>

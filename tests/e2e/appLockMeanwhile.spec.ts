@@ -1,0 +1,141 @@
+// The app lock while other things go on: another tab, a reminder, days that leave, a browser that is killed.
+import {
+  expectLocked,
+  expectNothingShown,
+  hide,
+  lookAgain,
+  turnLockOn,
+  unlockByPassword,
+} from '#support/appLock.ts'
+import { answer, fieldOf, openForm } from '#support/dayForm.ts'
+import { killBrowser } from '#support/browserKills.ts'
+import {
+  expect,
+  fillToday,
+  saveForm,
+  signIn,
+  stopAutoAdvance,
+  test,
+  workerReady,
+} from '#support/journey.ts'
+import { deliverPush, shownNotifications, tapNotification } from '#support/notifications.ts'
+import { openHome } from '#support/quickSignUp.ts'
+
+const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
+
+test('[PR53] what was written leaves while it is locked, and another tab asks as well', async ({
+  server,
+  page,
+  context,
+  otherPhone,
+  person,
+}) => {
+  await openHome(page, server, { person, usesPassword: true })
+  await workerReady(page)
+  await turnLockOn(page, server, person)
+  const tab = await context.newPage()
+  await tab.goto(`${server.url}/home`)
+  await expectLocked(tab)
+  await page.goto(`${server.url}/home`)
+  await unlockByPassword(page, person.password)
+  await expectLocked(tab)
+  await context.setOffline(true)
+  await fillToday(page, words)
+  await page.reload()
+  await expectNothingShown(page)
+  await context.setOffline(false)
+  await signIn(otherPhone, server, person)
+  await expect(otherPhone.getByText(words.proud)).toBeVisible()
+  await expectLocked(page)
+  await unlockByPassword(tab, person.password)
+  await expect(tab.getByText(words.proud)).toBeVisible()
+})
+
+test('[PR53] a reminder that comes while it is locked knows what is written, and its tap leads behind the lock', async ({
+  server,
+  page,
+  context,
+  person,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: server.url })
+  await openHome(page, server, { person, usesPassword: true })
+  await fillToday(page, words)
+  await workerReady(page)
+  await turnLockOn(page, server, person)
+  await page.goto(`${server.url}/home`)
+  await expectLocked(page)
+  const day = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
+  const reminder = { kind: 'reminder', title: 'Lueur', body: "Ta minute du jour t'attend.", day }
+  await deliverPush(context, server.url, JSON.stringify(reminder))
+  expect((await shownNotifications(page)).map(({ title }) => title)).toEqual(["C'est déjà noté"])
+  await tapNotification(context)
+  await expectNothingShown(page)
+})
+
+test('[PR55][PR64] turned on in one tab, it takes the words from another one, whose form and sheet come back', async ({
+  server,
+  page,
+  context,
+  person,
+}) => {
+  await openHome(page, server, { person, usesPassword: true })
+  await workerReady(page)
+  await stopAutoAdvance(page)
+  await openForm(page)
+  await answer(page, 'canari appris', 'canari pas fini')
+  const tab = await context.newPage()
+  await turnLockOn(tab, server, person)
+  await expectNothingShown(page)
+  await unlockByPassword(page, person.password)
+  await expect(page).toHaveURL(/\/fill-day/)
+  await expect(fieldOf(page, 'proud')).toHaveValue('canari pas fini')
+  await fieldOf(page, 'proud').fill('canari fier')
+  await page.getByRole('button', { name: 'Suivant' }).click()
+  await fieldOf(page, 'frustrated').fill('canari fâché')
+  await saveForm(page)
+  await expect(page).toHaveURL(/\/home$/)
+
+  const today = await page.evaluate(() => new Date().toLocaleDateString('sv-SE'))
+  await page.goto(`${server.url}/calendar?day=${today}`)
+  await unlockByPassword(page, person.password)
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('canari fier')).toBeVisible()
+  await hide(page)
+  await lookAgain(page, 300_000)
+  await expectNothingShown(page)
+  await unlockByPassword(page, person.password)
+  await expect(sheet.getByText('canari fier')).toBeVisible()
+})
+
+test('[PR59] a phone that is killed while it opens, and while a word is typed, has lost nothing and is locked', async ({
+  server,
+  disk,
+  person,
+}) => {
+  const first = await disk.open()
+  const page = first.pages()[0] ?? (await first.newPage())
+  await openHome(page, server, { person, usesPassword: true })
+  await workerReady(page)
+  await turnLockOn(page, server, person)
+  await page.goto(`${server.url}/home`)
+  await unlockByPassword(page, person.password)
+  await stopAutoAdvance(page)
+  await openForm(page)
+  await answer(page, 'canari tapé avant la fin')
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
+  await killBrowser(first)
+
+  const second = await disk.open()
+  const opening = second.pages()[0] ?? (await second.newPage())
+  await opening.goto(`${server.url}/fill-day`)
+  await expectNothingShown(opening)
+  await unlockByPassword(opening, person.password)
+  await killBrowser(second)
+
+  const third = await disk.open()
+  const last = third.pages()[0] ?? (await third.newPage())
+  await last.goto(`${server.url}/fill-day`)
+  await expectNothingShown(last)
+  await unlockByPassword(last, person.password)
+  await expect(fieldOf(last, 'learned')).toHaveValue('canari tapé avant la fin')
+})
