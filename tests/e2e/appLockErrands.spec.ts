@@ -2,6 +2,7 @@
 // is there again once it is open.
 import type { Page } from '@playwright/test'
 import { appLockText } from '#text/appLock.ts'
+import { musicText } from '#text/music.ts'
 import { myDataText } from '#text/myData.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { fr } from '#text/typography.ts'
@@ -13,6 +14,7 @@ import {
   turnLockOn,
   unlockByPassword,
 } from '#support/appLock.ts'
+import { answer } from '#support/dayForm.ts'
 import { expect, test } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -66,6 +68,27 @@ test('[PR72][PR73] a file can be chosen, and what became of it is said after the
   await lookAgain(page, 0)
   await unlockByPassword(page, person.password)
   await expect(said).toBeVisible()
+})
+
+test('[PR75] a song that is being typed is there again: its name was looked up in another app', async ({
+  server,
+  page,
+  person,
+}) => {
+  await lockAtOnce(page, server, person, '/fill-day')
+  await answer(page, 'canari', 'canari', 'canari')
+  await page.getByRole('button', { name: musicText.add }).click()
+  await page.getByRole('button', { name: musicText.byHand }).click()
+  await page.getByLabel(musicText.name).fill('Un titre')
+  await page.getByLabel(musicText.artists).fill('Une vo')
+  await hide(page)
+  await expectLocked(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await lookAgain(page, 0)
+  await unlockByPassword(page, person.password)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel(musicText.name)).toHaveValue('Un titre')
+  await expect(dialog.getByLabel(musicText.artists)).toHaveValue('Une vo')
 })
 
 test('[PR72][PR74] recovery words that the lock hides half noted are shown again', async ({

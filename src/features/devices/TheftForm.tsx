@@ -14,6 +14,7 @@ import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 
 interface TheftFormProps {
   readonly email: string
+  /** Also where the app lock came between. */
   readonly onDone: () => void
 }
 
@@ -27,10 +28,10 @@ export function TheftForm({ email, onDone }: TheftFormProps) {
     message,
     setMessage,
     submit: change,
-  } = useSubmit(async (isHere, password: string, newPassword: string) => {
+  } = useSubmit(async (_, password: string, newPassword: string) => {
     const changed = await changeKey(engine, { reason: 'theft', password, newPassword })
     if (changed.ok) {
-      if (isHere()) onDone()
+      onDone()
       return null
     }
     const { error } = changed

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
@@ -13,11 +14,14 @@ import { useTitleFocus } from '#ui/Screen.tsx'
 import { TheftForm } from './TheftForm.tsx'
 import css from './TheftScreen.module.css'
 
+/** The app lock may fall before it was read. */
+const doneChange = createHeldState<true>()
+
 /** « Quelqu'un connaît peut-être mon mot de passe »: asks, then says what was done and how far the days of before are. */
 export function TheftScreen() {
   const { email } = useAccount()
   const journal = useJournal()
-  const [isDone, setDone] = useState(false)
+  const [isDone = false, setDone] = useHeldState(doneChange)
   const progress = useReading(() => readResealing(journal), [journal])
   const known = valueOr(progress, null)
   const recovery = useReading(() => readRecoveryState(journal), [journal])
@@ -26,8 +30,12 @@ export function TheftScreen() {
   const [hadKey, setHadKey] = useState(false)
   if (!isDone && hasKey && !hadKey) setHadKey(true)
   // After a reload too, as long as days are left.
-  if (!isDone && known?.reason === 'theft' && known.left > 0) setDone(true)
-  if (isDone) return <Done progress={known} hadKey={hadKey} />
+  const isGoingOn = known?.reason === 'theft' && known.left > 0
+  const stay = useEffectEvent(() => setDone(true))
+  useEffect(() => {
+    if (isGoingOn) stay()
+  }, [isGoingOn])
+  if (isDone || isGoingOn) return <Done progress={known} hadKey={hadKey} />
   return (
     <FormScreen title={theftText.title} intro={theftText.intro} backTo="/devices">
       <Note kind="info">{theftText.over}</Note>

@@ -8,16 +8,18 @@ import css from './music.module.css'
 
 const maxLength = 200
 
+export type TypedSong = Pick<Music, 'name' | 'artists'>
+
 interface ManualMusicProps {
-  readonly music: Music | null
+  readonly song: TypedSong
+  readonly onType: (song: TypedSong) => void
   readonly onChoose: (music: Music) => void
   readonly onCancel: () => void
 }
 
 /** A title and a name typed by hand: works offline, and where no provider is set. */
-export function ManualMusic({ music, onChoose, onCancel }: ManualMusicProps) {
-  const [name, setName] = useState(music?.name ?? '')
-  const [artists, setArtists] = useState(music?.artists ?? '')
+export function ManualMusic({ song, onType, onChoose, onCancel }: ManualMusicProps) {
+  const { name, artists } = song
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -36,7 +38,7 @@ export function ManualMusic({ music, onChoose, onCancel }: ManualMusicProps) {
         value={name}
         error={error}
         onChange={(event) => {
-          setName(event.target.value)
+          onType({ name: event.target.value, artists })
           setError(undefined)
         }}
       />
@@ -45,7 +47,7 @@ export function ManualMusic({ music, onChoose, onCancel }: ManualMusicProps) {
         autoComplete="off"
         maxLength={maxLength}
         value={artists}
-        onChange={(event) => setArtists(event.target.value)}
+        onChange={(event) => onType({ name, artists: event.target.value })}
       />
       <div className={css['choices']}>
         <Button variant="outline" onClick={onCancel}>

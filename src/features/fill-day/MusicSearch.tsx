@@ -14,13 +14,14 @@ const debounceMs = 400
 const recentCount = 5
 
 interface MusicSearchProps {
+  readonly query: string
+  readonly onType: (query: string) => void
   readonly onChoose: (music: Music) => void
   readonly onTypeByHand: () => void
 }
 
-export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
+export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSearchProps) {
   const journal = useJournal()
-  const [query, setQuery] = useState('')
   const [recent, setRecent] = useState<readonly Music[]>([])
   /** Null until the reply to the current query. */
   const [found, setFound] = useState<readonly Music[] | null>(null)
@@ -55,7 +56,7 @@ export function MusicSearch({ onChoose, onTypeByHand }: MusicSearchProps) {
         maxLength={200}
         value={query}
         onChange={(event) => {
-          setQuery(event.target.value)
+          onType(event.target.value)
           setFound(null)
         }}
       />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { createHeldState, useHeldState } from '#context/heldState.ts'
 import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
-import { ManualMusic } from './ManualMusic.tsx'
+import { ManualMusic, type TypedSong } from './ManualMusic.tsx'
 import { MusicSearch } from './MusicSearch.tsx'
 import css from './music.module.css'
 
@@ -14,17 +15,25 @@ interface MusicSectionProps {
   readonly onChange: (music: Music | null) => void
 }
 
+/** What is typed in the dialog: a search, or a song by hand. A song is no secret of the journal. */
+type Typed =
+  | { readonly way: 'search'; readonly query: string }
+  | { readonly way: 'hand'; readonly song: TypedSong }
+
+const openDialog = createHeldState<Typed>()
+const noQuery: Typed = { way: 'search', query: '' }
+
 /** The song on the form: offered, or shown with its name scrolling by. */
 export function MusicSection({ music, onChange }: MusicSectionProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [isByHand, setByHand] = useState(false)
-  const open = (): void => {
-    setByHand(false)
-    setOpen(true)
-  }
+  const [typed, setTyped] = useHeldState(openDialog)
+  // What was typed stays on the dialog while it closes.
+  const [shown, setShown] = useState<Typed>(noQuery)
+  if (typed !== undefined && typed !== shown) setShown(typed)
+  const open = (): void => setTyped(noQuery)
+  const close = (): void => setTyped(undefined)
   const choose = (chosen: Music): void => {
     onChange(chosen)
-    setOpen(false)
+    close()
   }
   return (
     <>
@@ -52,11 +61,26 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
           />
         </section>
       )}
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={musicText.title}>
-        {isByHand ? (
-          <ManualMusic music={music} onChoose={choose} onCancel={() => setByHand(false)} />
+      <Dialog isOpen={typed !== undefined} onClose={close} title={musicText.title}>
+        {shown.way === 'hand' ? (
+          <ManualMusic
+            song={shown.song}
+            onType={(song) => setTyped({ way: 'hand', song })}
+            onChoose={choose}
+            onCancel={open}
+          />
         ) : (
-          <MusicSearch onChoose={choose} onTypeByHand={() => setByHand(true)} />
+          <MusicSearch
+            query={shown.query}
+            onType={(query) => setTyped({ way: 'search', query })}
+            onChoose={choose}
+            onTypeByHand={() =>
+              setTyped({
+                way: 'hand',
+                song: { name: music?.name ?? '', artists: music?.artists ?? '' },
+              })
+            }
+          />
         )}
       </Dialog>
     </>

@@ -39,10 +39,9 @@ function MadeKey({ sealed, onLost }: MadeKeyProps) {
   const [isNoted, setNoted] = useState(false)
   const lose = useEffectEvent(onLost)
   useEffect(() => {
-    void openRecoveryKey(journal, sealed).then((opened) => {
-      if (opened === undefined) lose()
-      else setKey(opened)
-    })
+    void openRecoveryKey(journal, sealed).then((opened) =>
+      opened === undefined ? lose() : setKey(opened),
+    )
   }, [journal, sealed])
   const { submit: keep } = useSubmit(async () => {
     await confirmRecoveryKey(journal)

@@ -29,7 +29,7 @@ const hear = () => both((phone) => phone.engine.session.start())
 test('[PR55] both turn it on: it is on, no key lies bare, and the password opens both', async () => {
   expect(await both((phone) => phone.engine.appLock.turnOn(first))).toEqual([done, done])
   // The second one asks: it has heard of it.
-  expect([one, other].map(hasKey).toSorted()).toEqual([false, true])
+  expect([one, other].filter(hasKey)).toHaveLength(1)
   expect(cryptoKeysIn(await recordsOf(one, idOf(one)))).toEqual([])
   for (const phone of [one, other]) {
     expect(phone.engine.session.current()).toMatchObject({ appLock: { awayMs: 300_000 } })
