@@ -1,8 +1,11 @@
 // The app lock while other things go on: another tab, a reminder, days that leave, a browser that is killed.
+import type { Page } from '@playwright/test'
+import { appLockText } from '#text/appLock.ts'
 import {
   expectLocked,
   expectNothingShown,
   hide,
+  lockSwitch,
   lookAgain,
   turnLockOn,
   unlockByPassword,
@@ -22,6 +25,16 @@ import { deliverPush, shownNotifications, tapNotification } from '#support/notif
 import { openHome } from '#support/quickSignUp.ts'
 
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
+
+/** One of the tabs is behind the other: nothing waits until it is drawn. */
+const askToTurnOn = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: appLockText.turnOn, exact: true }).dispatchEvent('click')
+
+/** The first says so and goes on; the second asks, as every other tab. */
+const isOnIn = (page: Page) =>
+  lockSwitch(page)
+    .and(page.locator(':checked'))
+    .or(page.getByRole('heading', { name: appLockText.title }))
 
 test('[PR53] what was written leaves while it is locked, and another tab asks as well', async ({
   server,
@@ -105,6 +118,31 @@ test('[PR55][PR64] turned on in one tab, it takes the words from another one, wh
   await expectNothingShown(page)
   await unlockByPassword(page, person.password)
   await expect(sheet.getByText('canari fier')).toBeVisible()
+})
+
+test('[PR55] turned on in two tabs at once it is on, nothing is lost, and both open with the password', async ({
+  server,
+  page,
+  context,
+  person,
+}) => {
+  await openHome(page, server, { person, usesPassword: true })
+  await fillToday(page, words)
+  await workerReady(page)
+  const tab = await context.newPage()
+  for (const one of [page, tab]) {
+    await one.goto(`${server.url}/devices`)
+    await lockSwitch(one).click()
+    await one.getByLabel(appLockText.password, { exact: true }).fill(person.password)
+  }
+  await Promise.all([askToTurnOn(page), askToTurnOn(tab)])
+  await expect(isOnIn(page)).toBeVisible({ timeout: 60_000 })
+  await expect(isOnIn(tab)).toBeVisible({ timeout: 60_000 })
+  for (const one of [page, tab]) {
+    await one.goto(`${server.url}/home`)
+    await unlockByPassword(one, person.password)
+    await expect(one.getByText(words.proud)).toBeVisible()
+  }
 })
 
 test('[PR59] a phone that is killed while it opens, and while a word is typed, has lost nothing and is locked', async ({

@@ -80,6 +80,15 @@ export const journalBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'an import that stops on the way says that nothing was changed',
+    from: "error.type === 'signedOut' || days > 0 ?",
+    to: "error.type === 'signedOut' ?",
+    test: [
+      'unit/engine/data/stoppedImport.test.ts',
+      '[JF14] a store that fails on the way does not claim that nothing was changed',
+    ],
+  },
+  {
     name: 'an import overwrites',
     from: 'const entry = ours === null ? theirs : joinEntries(ours, theirs)',
     to: 'const entry = theirs',

@@ -43,6 +43,15 @@ export const lockBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a second tab turns the app lock on without looking whether it is',
+    from: 'if (await isOnHere(engine, journal)) {',
+    to: 'if (false as boolean) {',
+    test: [
+      'unit/engine/session/appLockTabs.test.ts',
+      '[PR55] both turn it on: it is on, no key lies bare, and the password opens both',
+    ],
+  },
+  {
     name: 'a passkey opens with the wraps of another one',
     from: 'passkeyWraps(rows).filter((wrap) => wrap.credentialId === credentialId)',
     to: 'passkeyWraps(rows).filter((wrap) => wrap.credentialId !== credentialId)',
