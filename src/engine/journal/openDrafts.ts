@@ -30,7 +30,9 @@ export interface OpenDrafts extends DraftsInMemory {
   watch(formId: FormId, listener: (state: DraftState) => void): () => void
   /** The ids of forms whose newest text is in memory alone, and those of sealed drafts that could not be stored. */
   unstoredIds(): readonly FormId[]
-  /** Tries at once to store what is in memory alone. */
+  /** A save of a form, which is no draft meanwhile: `flush` waits for it. */
+  whileSaving<T>(save: () => Promise<T>): Promise<T>
+  /** Saves that are under way end first; then what is in memory alone is tried at once. */
   flush(): Promise<void>
   /** The person signs out and erases: what is in memory alone is dropped, and outlives this session no more. */
   eraseAll(): void
@@ -58,6 +60,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const releases = new Map<FormId, () => void>()
   const sentByForm = new Map<FormId, FieldIds>()
+  const saves = new Set<Promise<unknown>>()
   let isErased = false
   const isCurrent = (): boolean => journal.isOpen() && keys.current !== null && !isErased
 
@@ -120,7 +123,19 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       const sealed = rowsFor(unstored, db.name).map(({ formId }) => formId)
       return [...new Set([...sealed, ...keeper.unstored().map(({ formId }) => formId)])]
     },
-    flush: keeper.flush,
+    async whileSaving(save) {
+      const saving = save()
+      saves.add(saving)
+      try {
+        return await saving
+      } finally {
+        saves.delete(saving)
+      }
+    },
+    async flush() {
+      await Promise.allSettled(saves)
+      await keeper.flush()
+    },
     eraseAll() {
       isErased = true
       for (const [formId, { database }] of unstored) {

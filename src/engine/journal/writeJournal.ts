@@ -167,38 +167,40 @@ export async function readDrafts(journal: ReadingJournal): Promise<readonly Draf
   return drafts.map(({ form, isKept }) => summaryOf(form, isKept))
 }
 
+async function save(journal: WritingJournal, form: DayForm): Promise<void> {
+  if (!isComplete(form.texts))
+    throw new Error('A day is saved once each required question is answered.')
+  const { drafts, clock } = journal
+  const ids = { newId: () => newId(journal), now: () => clock.now() }
+  await drafts.end(form.formId)
+  const whole = drafts.withSentIds(form)
+  let made: FieldIds | undefined
+  try {
+    await writeDay(
+      writeDeps(journal),
+      form.day,
+      (entry, neverSent) => {
+        const saved = saveForm(entry, whole, neverSent, ids)
+        made = madeIds(saved)
+        return saved
+      },
+      form,
+    )
+  } catch (error) {
+    if (made !== undefined) drafts.noteSent(form.formId, made)
+    drafts.resume(form)
+    throw error
+  }
+  drafts.forget(form.formId)
+  journal.sync.wake()
+}
+
 /** Resolves when the day is written on this phone; sending goes on by itself. */
 export const saveDay = (
   journal: WritingJournal,
   form: DayForm,
 ): Promise<Result<void, SaveFailure>> =>
-  writing(journal, async () => {
-    if (!isComplete(form.texts))
-      throw new Error('A day is saved once each required question is answered.')
-    const { drafts, clock } = journal
-    const ids = { newId: () => newId(journal), now: () => clock.now() }
-    await drafts.end(form.formId)
-    const whole = drafts.withSentIds(form)
-    let made: FieldIds | undefined
-    try {
-      await writeDay(
-        writeDeps(journal),
-        form.day,
-        (entry, neverSent) => {
-          const saved = saveForm(entry, whole, neverSent, ids)
-          made = madeIds(saved)
-          return saved
-        },
-        form,
-      )
-    } catch (error) {
-      if (made !== undefined) drafts.noteSent(form.formId, made)
-      drafts.resume(form)
-      throw error
-    }
-    drafts.forget(form.formId)
-    journal.sync.wake()
-  })
+  writing(journal, () => journal.drafts.whileSaving(() => save(journal, form)))
 
 export const setPinned = (
   journal: WritingJournal,

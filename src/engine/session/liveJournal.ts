@@ -152,8 +152,9 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       readAppLock(db),
     ])
     const isTurnedOn = isSameUser && open?.appLock === null && appLock !== null
-    // Another tab turned it on: this one asks as every other does.
-    if (isTurnedOn && opened.length === 0) {
+    // Another tab turned it on, or another phone replaced the key: this page asks as every other does, and keeps no key until then.
+    const isReplaced = appLock !== null && newer.keys.isReplaced === true
+    if ((isTurnedOn && opened.length === 0) || isReplaced) {
       await reopen()
       return show(user, token)
     }
@@ -181,7 +182,9 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     const { user, token } = was.profile
     close()
     await meanwhile()
-    await show(user, token, opened)
+    const journal = await show(user, token, opened)
+    // A pass that was under way, or due, ended with the former opening.
+    journal.sync.nudge()
   }
 
   const shut = (): Promise<void> =>
