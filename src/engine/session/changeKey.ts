@@ -15,6 +15,7 @@ import { sealFormer, sealNext } from '#engine/crypto/keyLinks.ts'
 import { kidOf, makeAccountKey, wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import { maxWrappedKeys } from '#contract/auth.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import { beginReseal } from '#engine/local/metaStore.ts'
 import {
   deriveSlot,
@@ -207,6 +208,10 @@ async function changeOnce(
   return ok(entered)
 }
 
+/** Names of the keys that lie usable on this phone. */
+const bareKids = async ({ db }: Pick<Journal, 'db'>): Promise<ReadonlySet<Kid>> =>
+  new Set(openRing(await readKeyRows(db)).keys())
+
 /** What two phones ask at once is done once, or, where somebody may know the password, one after the other. */
 const maxTries = 3
 
@@ -217,20 +222,29 @@ export async function changeKey(engine: Engine, change: KeyChange): Promise<Chan
   if (change.reason === 'theft' && newPassword.normalize('NFKC') === password.normalize('NFKC')) {
     return err({ type: 'samePassword' })
   }
-  let journal = engine.session.journal()
-  if (journal === null) return err({ type: 'foreignKey' })
+  const opened = engine.session.journal()
+  if (opened === null) return err({ type: 'foreignKey' })
+  let journal: Journal = opened
   const present = await deriveSlot(engine, password, journal.user.email)
   if (!present.ok) return present
   const next =
     change.reason === 'theft' ? await deriveSlot(engine, newPassword, journal.user.email) : present
   if (!next.ok) return next
   const slots = { present: present.value, next: next.value }
-  for (let at = 1; ; at++) {
+  const bare = await bareKids(journal)
+  const isReplaced = ({ user: { kid } }: Journal): boolean => !kid || !bare.has(kid)
+  for (let at = 1; at <= maxTries; at++) {
     const changed: Changed = await changeOnce(engine, journal, change, slots)
-    if (changed.ok || !isRefused(changed.error, 'precondition') || at === maxTries) return changed
-    // Another phone was first: its key lay on no file that this one may leave.
-    const adopted = await adopt(engine, journal, password)
-    if (!adopted.ok || change.reason === 'lock') return adopted
+    // Entered again after a refusal, it may have found the key that lies here.
+    if (changed.ok && isReplaced(changed.value)) return changed
+    if (!changed.ok && (!isRefused(changed.error, 'precondition') || at === maxTries))
+      return changed
+    // Another phone was first.
+    const adopted: Changed = changed.ok ? changed : await adopt(engine, journal, password)
+    if (!adopted.ok) return adopted
+    // Its key will do where it lies on no file that this phone may leave.
+    if (change.reason === 'lock' && isReplaced(adopted.value)) return adopted
     journal = adopted.value
   }
+  return err({ type: 'unavailable' })
 }

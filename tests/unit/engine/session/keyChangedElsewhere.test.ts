@@ -1,7 +1,7 @@
 // Another key takes the place of the account's while other phones go on, or change it too.
 import { kidsIn } from '#contract/sealed.ts'
 import type { Day } from '#domain/day.ts'
-import { writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
@@ -113,11 +113,57 @@ test('[PR40] a theft that is said while another phone turns the app lock on repl
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
 
+/** Names of the keys that lie usable on a phone. */
+async function bareKids(phone: Phone): Promise<readonly string[]> {
+  const rows = (await recordsOf(phone, idOf(phone))) as { kid?: string; key?: unknown }[]
+  return rows.flatMap(({ kid, key }) => (kid !== undefined && key ? [kid] : []))
+}
+
+/** The phone does not hear by itself of what was changed at the server. */
+const withoutPasses = ({ url }: Request) => (url.includes('/journal/') ? offline() : null)
+
+async function expectNewKey(phone: Phone): Promise<void> {
+  const bare = await bareKids(phone)
+  expect(bare.length).toBeGreaterThan(0)
+  expect(await phone.engine.appLock.turnOn(first)).toEqual({ ok: true, value: undefined })
+  const session = phone.engine.session.current()
+  const kid = session.status === 'signedIn' ? session.journal.user.kid : null
+  expect(kid).not.toBeNull()
+  expect(bare).not.toContain(kid)
+}
+
+test('[PR67] turned on by a session that was refused meanwhile, it changes the key all the same', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  phone.network.intercept = withoutPasses
+  await server.request('POST', '/auth/logout', { token: phone.storage.texts.get('token') })
+  await expectNewKey(phone)
+})
+
+test('[PR67] a key that came by a sign-in that was cut short lay bare too: turning the lock on changes it', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const other = await enterOn(server, first)
+  const { meta } = other.databases.device
+  const session = await meta.get('session')
+  const texts = new Map(other.storage.texts)
+  expect(await phone.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  // The former session goes on.
+  other.network.intercept = (request) => (request.url.endsWith('/logout') ? offline() : null)
+  expect(await other.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
+  if (session !== undefined) await meta.put(session)
+  for (const [name, text] of texts) other.storage.texts.set(name, text)
+  other.network.intercept = offline
+  const again = await other.restart()
+  again.network.intercept = withoutPasses
+  await expectNewKey(again)
+})
+
 test('[PR36] under the app lock the new key lies nowhere bare, and the new password alone opens the phone', async () => {
   const server = await setupServer()
   const phone = await signUpAndWrite(server)
   const day = phone.engine.journal.today()
-  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  expect(await phone.engine.appLock.turnOn(first)).toEqual({ ok: true, value: undefined })
   nextDay(server, phone)
   expect(await phone.engine.session.changeKey(theft)).toMatchObject({ ok: true })
   expect(stateOf(phone)).toBe('open')
