@@ -1,8 +1,9 @@
 // After each step: no word is lost, and nothing that the phones say is false. What they say is read through the calls that
-// screens make; what is true is read beside the engine.
+// screens make; what is true is read beside the engine. What a thief finds is asked in thief.ts.
 import { seesDay } from '#domain/sight.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { Context, Phone } from './phone.ts'
+import { checkThief } from './thief.ts'
 import { draftsOf, engineStateOf, rowsOf } from './truth.ts'
 import type { Account, World } from './world.ts'
 
@@ -130,5 +131,6 @@ export async function checkAll(world: World): Promise<void> {
   for (const phone of world.phones) {
     for (const account of world.accounts) await checkPlaces(world, phone, account)
     await checkPhone(world, phone)
+    await checkThief(world, phone)
   }
 }

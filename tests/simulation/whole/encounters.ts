@@ -1,6 +1,7 @@
 // What several calls, phones or people make of each other: steps that other steps are made of, and those that only chance
 // would seldom put together.
 import type { Dice } from '#simulation/random.ts'
+import * as locks from './locks.ts'
 import * as mishaps from './mishaps.ts'
 import * as people from './people.ts'
 import type { Phone } from './phone.ts'
@@ -12,7 +13,7 @@ const accountOf = (world: World, phone: Phone, dice: Dice) =>
   // The second account is used on the last phone alone, now and then.
   world.accounts[phone.id === world.phones.length - 1 && dice(4) === 0 ? 1 : 0] ?? world.accounts[0]
 
-async function saveWord(world: World, phone: Phone, dice: Dice): Promise<void> {
+export async function saveWord(world: World, phone: Phone, dice: Dice): Promise<void> {
   await typeWord(world, phone, dice)
   await people.saveForm(world, phone)
 }
@@ -119,13 +120,15 @@ export async function resetBeside(world: World, phone: Phone, dice: Dice): Promi
   await world.time.advance(61_000)
 }
 
-/** What an app must do before its person can act: start, sign in, ask for the password. */
+/** What an app must do before its person can act: start, sign in, ask for the password, or for what opens the lock. */
 export async function makeReady(world: World, phone: Phone, dice: Dice): Promise<void> {
   if (phone.page === null) await mishaps.start(world, phone, dice)
   const session = phone.page?.calls.session.current()
   const account = accountOf(world, phone, dice)
   if (session?.status === 'anonymous' && account !== undefined)
     await sessions.signIn(world, phone, account)
-  if (session?.status === 'signedIn' && !session.hasKey)
-    await sessions.openWithPassword(world, phone)
+  if (session?.status !== 'signedIn' || session.hasKey) return
+  await (session.appLock === null
+    ? sessions.openWithPassword(world, phone)
+    : locks.unlock(world, phone, dice))
 }

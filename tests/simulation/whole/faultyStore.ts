@@ -18,6 +18,8 @@ export class Disk {
   >
   readonly queues = new Map<string, Promise<unknown>>()
   fault: { readonly kind: StoreFault; left: number } | null = null
+  /** Names of the keys that ever lay usable in these files: who copies them may find what was deleted since. */
+  readonly everBare = new Set<string>()
   /** Called when a context dies between two operations. */
   onDeath: (context: StoreContext) => void = () => undefined
 
@@ -62,6 +64,11 @@ export class StoreContext {
     })
     const { factory } = this
     const open = factory.open.bind(factory)
+    const deleteDatabase = factory.deleteDatabase.bind(factory)
+    factory.deleteDatabase = (name) => {
+      strike(this, false)
+      return deleteDatabase(name)
+    }
     factory.open = (name, version) => {
       const request = open(name, version)
       const own = (): void => {
@@ -124,6 +131,14 @@ function strike(context: StoreContext, isPut: boolean): StoreFault | null {
   return fault.kind
 }
 
+/** A key that lies usable in the files once its transaction is committed. */
+function noteBare({ disk }: StoreContext, { transaction }: IDBObjectStore, record: unknown): void {
+  const { kid, key, markKey } = record as { kid?: string; key?: unknown; markKey?: unknown }
+  const isBare = key instanceof CryptoKey || markKey instanceof CryptoKey
+  if (kid !== undefined && isBare)
+    transaction.addEventListener('complete', () => void disk.everBare.add(kid))
+}
+
 type Method = (this: unknown, ...args: unknown[]) => unknown
 
 function wrap(prototype: object, name: string, databaseOf: (self: unknown) => IDBDatabase): void {
@@ -134,6 +149,7 @@ function wrap(prototype: object, name: string, databaseOf: (self: unknown) => ID
   methods[name] = function failing(...args) {
     const context = contextOf.get(databaseOf(this))
     const struck = context === undefined ? null : strike(context, isPut)
+    if (context !== undefined && isPut) noteBare(context, this as IDBObjectStore, args[0])
     const request = original.apply(this, args)
     if (struck === 'commit') {
       const { transaction } = this as IDBObjectStore

@@ -2,6 +2,7 @@
 // shows the same words as the server, nothing is unsent, and each word that stands is shown.
 import { answerIds } from '#domain/answers.ts'
 import { wordsIn } from './ledger.ts'
+import { isShut } from './locks.ts'
 import { completed } from './people.ts'
 import type { Context, Phone } from './phone.ts'
 import { drained } from './time.ts'
@@ -64,6 +65,19 @@ async function settle(world: World, phone: Phone, { calls }: Context): Promise<v
   )
 }
 
+/** One of the passwords that the person had opens the lock, with the server's help where it must. */
+async function openLock(phone: Phone, { calls }: Context, { passwords }: Account): Promise<void> {
+  const answers: unknown[] = []
+  for (const password of passwords.toReversed()) {
+    const opened = await calls.appLock.unlock(password)
+    if (opened.ok) return
+    answers.push(opened.error)
+  }
+  // Its session may have ended elsewhere: then it signs in.
+  if (isShut(phone))
+    throw new Violation(`heal: phone ${phone.id} stays locked: ${JSON.stringify(answers)}`)
+}
+
 async function enter(world: World, phone: Phone, account: Account): Promise<Context> {
   // Still there from the first round.
   if (phone.page !== null && world.signedIn(phone) === account) return phone.page
@@ -78,6 +92,7 @@ async function enter(world: World, phone: Phone, account: Account): Promise<Cont
     if (!(await session.signOut('send'))) await session.signOut('lock')
     await drained()
   }
+  if (own === account && isShut(phone)) await openLock(phone, context, account)
   let result: unknown = null
   for (const password of account.passwords.toReversed()) {
     const done = await session.signIn(account.email, password)

@@ -6,10 +6,11 @@ import type { Dice } from '#simulation/random.ts'
 import { wordsIn } from './ledger.ts'
 import type { Context, OpenForm, Phone } from './phone.ts'
 import { turns } from './time.ts'
-import { draftsOf, rowsOf } from './truth.ts'
+import { appLockOf, draftsOf, rowsOf } from './truth.ts'
 import type { Account, ExportedFile, World } from './world.ts'
 
-const textsOf = (texts: DayForm['texts']): string => answerIds.map((id) => texts[id]).join('\n')
+export const textsOf = (texts: DayForm['texts']): string =>
+  answerIds.map((id) => texts[id]).join('\n')
 
 /** Whether the journal can be read: signed in, and not asking for the password. */
 export function hasKey({ page }: Phone): boolean {
@@ -76,6 +77,9 @@ export function typeWord(world: World, phone: Phone, dice: Dice): void {
   const id = answerIds[dice(answerIds.length)] ?? 'learned'
   const before = open.form.texts[id]
   const word = world.ledger.write(open.account, open.form.day, phone.id)
+  const account = world.accounts[open.account]
+  if (account !== undefined && appLockOf(phone, account.userId) !== null)
+    phone.typedUnderLock.add(word)
   const isOver = dice(6) === 0
   const start = isOver || before === '' ? '' : before + (dice(2) === 0 ? '\n' : ' ')
   const shown = new Set(wordsIn(textsOf(open.form.shown.texts)))

@@ -3,6 +3,7 @@
 import type { User } from '#contract/user.ts'
 import type { Random } from '#domain/ports.ts'
 import { createEngine } from '#engine/createEngine.ts'
+import type { Engine } from '#engine/session/session.ts'
 import type { UserStorage } from '#engine/environment.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
@@ -10,6 +11,7 @@ import { Dexie } from 'dexie'
 import { createHash } from 'node:crypto'
 import { IDBKeyRange } from 'fake-indexeddb'
 import { phoneCalls, type PhoneCalls } from '#support/phoneCalls.ts'
+import { createPasskeyHolder, type PasskeyHolder } from '#support/softPasskeys.ts'
 import { Disk, StoreContext } from './faultyStore.ts'
 import type { PhoneNetwork } from './network.ts'
 import type { WorldTime } from './time.ts'
@@ -20,6 +22,7 @@ const quickKdf = (password: Uint8Array, salt: Uint8Array) =>
 /** An engine on a phone, as long as its page or worker lives. */
 export interface Context {
   readonly calls: PhoneCalls
+  readonly session: Engine['session']
   readonly store: StoreContext
   readonly isAlive: () => boolean
 }
@@ -105,6 +108,11 @@ export class Phone {
   page: Context | null = null
   worker: Context | null = null
   form: OpenForm | null = null
+  readonly passkeys: PasskeyHolder = createPasskeyHolder()
+  /** Words that were typed here since the app lock of their account was turned on. */
+  readonly typedUnderLock = new Set<string>()
+  /** Names of the keys that the page held as the lock fell last. */
+  heldAtLock: ReadonlySet<string> = new Set()
   /** What the person waits for; one thing at a time. */
   busy: string | null = null
   readonly #deps: PhoneDeps
@@ -189,12 +197,12 @@ export class Phone {
         onAnnounced: (listener) => void this.#listeners.set(store, listener),
       },
       push: null,
-      passkeys: null,
+      passkeys: kind === 'page' ? this.passkeys : null,
       zone: () => this.zone,
       locks: undefined,
       build: `build-${this.build}`,
       onUnsent: () => undefined,
     })
-    return { calls: phoneCalls(engine), store, isAlive }
+    return { calls: phoneCalls(engine), session: engine.session, store, isAlive }
   }
 }

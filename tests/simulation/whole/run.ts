@@ -45,6 +45,9 @@ if (first === 'replay' || first === 'shrink') {
     'kept',
     'saves',
     'keyChanges',
+    'locksTurnedOn',
+    'locksFallen',
+    'unlocked',
   ] as const
   const total = {
     schedules: 0,
@@ -56,6 +59,9 @@ if (first === 'replay' || first === 'shrink') {
     kept: 0,
     saves: 0,
     keyChanges: 0,
+    locksTurnedOn: 0,
+    locksFallen: 0,
+    unlocked: 0,
   }
   const failures: { seed: number; failure: string }[] = []
   // A long run that is told to stop says how far it came.

@@ -4,6 +4,8 @@ import { createDice, type Dice } from '#simulation/random.ts'
 import { checkAll } from './checks.ts'
 import * as encounters from './encounters.ts'
 import { heal } from './heal.ts'
+import * as lockEncounters from './lockEncounters.ts'
+import * as locks from './locks.ts'
 import * as mishaps from './mishaps.ts'
 import * as people from './people.ts'
 import { forgetContexts, type Phone } from './phone.ts'
@@ -41,7 +43,18 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   resetBeside: [2, encounters.resetBeside],
   openSealed: [2, sessions.openSealed],
   theft: [2, encounters.changeKeyOne],
-  lock: [2, (world, phone) => sessions.changeKey(world, phone, 'lock')],
+  changeKey: [2, (world, phone) => sessions.changeKey(world, phone, 'lock')],
+  turnLockOn: [5, locks.turnOn],
+  turnLockOff: [2, locks.turnOff],
+  fall: [4, locks.fall],
+  goAway: [3, locks.goAway],
+  unlock: [3, locks.unlock],
+  signOutShut: [1, locks.signOutShut],
+  passkeys: [1, (_, phone, dice) => locks.changePasskeys(phone, dice)],
+  leaveWhileWriting: [3, lockEncounters.leaveWhileWriting],
+  sendShut: [2, lockEncounters.sendShut],
+  changedElsewhere: [3, lockEncounters.changedElsewhere],
+  breakOff: [3, lockEncounters.breakOff],
   pass: [12, (world, _, dice) => mishaps.pass(world, dice)],
   passLong: [1, (world, _, dice) => mishaps.passLong(world, dice)],
   deliver: [5, (world, _, dice) => mishaps.deliver(world, dice)],
@@ -80,7 +93,7 @@ export function makeSteps(seed: number, length: number): readonly Step[] {
 }
 
 const ofPeople = new Set(
-  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed theft lock'.split(
+  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed theft changeKey turnLockOn turnLockOff goAway leaveWhileWriting sendShut breakOff'.split(
     ' ',
   ),
 )
@@ -161,7 +174,9 @@ export async function runSteps(
 const tell = (world: World): string =>
   world.phones
     .map(({ id, page, busy, form, network, disk }) => {
-      const session = page?.calls.session.current().status ?? 'closed'
+      const shown = page?.session.current()
+      const lock = shown?.status === 'signedIn' && shown.appLock !== null
+      const session = `${shown?.status ?? 'closed'}${lock ? (shown.hasKey ? ' lock on' : ' shut') : ''}`
       return `[${id} ${session} ${network.state}${busy === null ? '' : ` ${busy}`}${form === null ? '' : ' form'}${disk.fault === null ? '' : ` ${disk.fault.kind} ${disk.fault.left}`}]`
     })
     .join(' ')

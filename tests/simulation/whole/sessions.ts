@@ -77,6 +77,8 @@ export const reset = (world: World, phone: Phone, account: Account): Promise<voi
     await drained()
     const code = world.server.codeTo(account.email) ?? ''
     if (!(await session.checkResetCode(account.email, code)).ok || !isAlive()) return
+    // What lies wrapped on locked phones stays under the password that was forgotten, but for what a passkey opens.
+    for (const kid of await world.truth.kids()) world.underForgotten.add(kid)
     const password = `password ${account.index} ${account.passwords.length}`
     account.passwords.push(password)
     // An older copy of the server would know neither the password nor the keys that follow.

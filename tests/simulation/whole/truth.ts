@@ -3,10 +3,10 @@ import { answerIds } from '#domain/answers.ts'
 import type { Envelope, Kid, UserId } from '#domain/brands.ts'
 import { openText, splitEnvelope, type Purpose } from '#engine/crypto/envelope.ts'
 import { contentKeyOf } from '#engine/crypto/keys.ts'
-import { journalDatabaseName } from '#engine/local/databaseNames.ts'
+import { copyDatabaseName, journalDatabaseName } from '#engine/local/databaseNames.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
-import type { DraftRow, MetaRow } from '#engine/local/journalDatabase.ts'
-import type { EngineState } from '#engine/local/metaStore.ts'
+import type { DraftRow, KeyRow, MetaRow } from '#engine/local/journalDatabase.ts'
+import type { AppLock, EngineState } from '#engine/local/metaStore.ts'
 import { wordsIn } from './ledger.ts'
 import type { Phone } from './phone.ts'
 import type { StoredDay } from './server.ts'
@@ -36,6 +36,9 @@ export class Truth {
     return this.#ring
   }
 
+  /** Names of every key that could seal a text. */
+  kids = async (): Promise<readonly Kid[]> => [...(await this.#keys()).keys()]
+
   /** The text under an envelope, whoever sealed it. */
   async open(purpose: Purpose, envelope: Envelope): Promise<string> {
     const opened = await openText(await this.#keys(), purpose, envelope)
@@ -53,13 +56,14 @@ export class Truth {
     return words
   }
 
-  async wordsOfDay({
-    day,
-    answers,
-  }: Pick<StoredDay, 'day' | 'answers'>): Promise<readonly string[]> {
+  /** `isOpen`: those alone that stand under such an envelope. */
+  async wordsOfDay(
+    { day, answers }: Pick<StoredDay, 'day' | 'answers'>,
+    isOpen: (envelope: Envelope) => boolean = () => true,
+  ): Promise<readonly string[]> {
     const words: string[] = []
     for (const id of answerIds) {
-      for (const envelope of splitEnvelope(answers[id])) {
+      for (const envelope of splitEnvelope(answers[id]).filter(isOpen)) {
         words.push(...(await this.#words({ kind: 'answer', day, id }, envelope)))
       }
     }
@@ -82,10 +86,32 @@ export const rowsOf = ({ disk }: Phone, userId: UserId): readonly DayRow[] =>
   disk.records(journalDatabaseName(userId), 'days') as readonly DayRow[]
 export const draftsOf = ({ disk }: Phone, userId: UserId): readonly DraftRow[] =>
   disk.records(journalDatabaseName(userId), 'drafts') as readonly DraftRow[]
-export const engineStateOf = ({ disk }: Phone, userId: UserId): Partial<EngineState> => {
-  const rows = disk.records(journalDatabaseName(userId), 'meta') as readonly MetaRow[]
-  const state: unknown = rows.find(({ key }) => key === 'engine')?.value
-  return state === undefined ? {} : (state as Partial<EngineState>)
-}
+
+const metaOf = ({ disk }: Phone, database: string, name: string): unknown =>
+  (disk.records(database, 'meta') as readonly MetaRow[]).find(({ key }) => key === name)?.value
+
+export const engineStateOf = (phone: Phone, userId: UserId): Partial<EngineState> =>
+  (metaOf(phone, journalDatabaseName(userId), 'engine') ?? {}) as Partial<EngineState>
+
+/** The journal's database, and the copy in which its rows wait while it is made anew. */
+const databasesOf = (userId: UserId): readonly string[] => [
+  journalDatabaseName(userId),
+  copyDatabaseName(userId),
+]
+
 export const hasJournal = ({ disk }: Phone, userId: UserId): boolean =>
-  disk.databases.has(journalDatabaseName(userId))
+  databasesOf(userId).some((name) => disk.databases.has(name))
+
+/** All that lies on a phone of an account, the copy of a journal that is being moved included. */
+export const restingOf = (phone: Phone, userId: UserId) =>
+  databasesOf(userId).map((name) => ({
+    days: phone.disk.records(name, 'days') as readonly DayRow[],
+    drafts: phone.disk.records(name, 'drafts') as readonly DraftRow[],
+    keys: phone.disk.records(name, 'keys') as readonly KeyRow[],
+    appLock: (metaOf(phone, name, 'appLock') ?? null) as AppLock | null,
+    hasPicture: metaOf(phone, name, 'boot') !== undefined,
+  }))
+
+/** The app lock as it is noted on the phone. */
+export const appLockOf = (phone: Phone, userId: UserId): AppLock | null =>
+  restingOf(phone, userId).find(({ appLock }) => appLock !== null)?.appLock ?? null

@@ -1,7 +1,7 @@
 // Phones, people and the real server under one seed. What the server ever held, and where each word stands, is known here.
 import type { JournalFile } from '#contract/journalFile.ts'
 import { kidsIn } from '#contract/sealed.ts'
-import type { UserId } from '#domain/brands.ts'
+import type { Kid, UserId } from '#domain/brands.ts'
 import type { Random } from '#domain/ports.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { createDice, type Dice } from '#simulation/random.ts'
@@ -10,7 +10,7 @@ import { PhoneNetwork, type Late } from './network.ts'
 import { Phone, type Context } from './phone.ts'
 import { openWorldServer, type StoredDay, type WorldServer } from './server.ts'
 import { drained, WorldTime } from './time.ts'
-import { draftsOf, rowsOf, Truth } from './truth.ts'
+import { restingOf, rowsOf, Truth } from './truth.ts'
 
 export class Violation extends Error {}
 
@@ -56,12 +56,17 @@ export class World {
     kept: 0,
     saves: 0,
     keyChanges: 0,
+    locksTurnedOn: 0,
+    locksFallen: 0,
+    unlocked: 0,
   }
   server!: WorldServer
   serverSkew = 0
   backup: Awaited<ReturnType<WorldServer['dump']>> | null = null
   /** Words that the server had, and an older copy of it has not. */
   readonly takenBack = new Set<string>()
+  /** Names of keys that were there before a password was forgotten: the new one may not open them on a locked phone. */
+  readonly underForgotten = new Set<Kid>()
   step = 0
   /** « user day rev » of everything that the server ever held. */
   readonly everStored = new Set<string>()
@@ -168,11 +173,10 @@ export class World {
   /** Words of an account that stand on one phone, sealed or not. */
   async wordsOn(phone: Phone, { userId }: Account): Promise<Set<string>> {
     const words = new Set<string>()
-    for (const row of rowsOf(phone, userId)) {
-      for (const word of await this.truth.wordsOfDay(row)) words.add(word)
-    }
-    for (const draft of draftsOf(phone, userId)) {
-      for (const word of await this.truth.wordsOfDraft(draft)) words.add(word)
+    for (const { days, drafts } of restingOf(phone, userId)) {
+      for (const row of days) for (const word of await this.truth.wordsOfDay(row)) words.add(word)
+      for (const draft of drafts)
+        for (const word of await this.truth.wordsOfDraft(draft)) words.add(word)
     }
     return words
   }
