@@ -3,7 +3,7 @@
 import { firstAwayMs, type AwayMs } from '#domain/away.ts'
 import type { Kid, UserId } from '#domain/brands.ts'
 import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
-import { err, ok, type Result } from '#domain/result.ts'
+import { err, ok, settle, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { type Bytes } from '#engine/crypto/bytes.ts'
 import { contentKeyOf } from '#engine/crypto/keys.ts'
@@ -39,7 +39,7 @@ import {
 import { addPasskey, type PasskeyAddFailure } from './passkeys.ts'
 import { passkeyTrouble } from './passkeySignIn.ts'
 import type { Engine } from './session.ts'
-import { openWithPassword } from './signIn.ts'
+import { openWithPassword, readSession } from './signIn.ts'
 
 type WrongPassword = { readonly type: 'wrongPassword' }
 /** It opens nothing here, and the server could not be asked whether it was changed. */
@@ -157,6 +157,8 @@ export async function turnOnAppLock(
     )
   } catch (error) {
     if (!isStoreFailure(error)) throw error
+    // The journal may be closed, half moved: as at a start, what is stored is put right and shown.
+    await settle(readSession(engine))
     return err({ type: 'notStored' })
   } finally {
     forget()

@@ -28,6 +28,7 @@ export const turnOn = async (world: World, phone: Phone, dice: Dice): Promise<vo
   await world.begin(phone, 'turnOn', async ({ calls, isAlive }) => {
     const account = world.signedIn(phone)
     if (account === undefined || !hasKey(phone) || lockOf(phone) !== null) return
+    phone.typedUnderLock.clear()
     // An older copy of the server would not know the key that follows.
     world.backup = null
     for (const password of account.passwords.toReversed()) {
@@ -61,7 +62,9 @@ export async function fall(world: World, phone: Phone): Promise<void> {
   world.stats.locksFallen++
   phone.heldAtLock = new Set(session.journal.keys.ring.keys())
   const isSound = disk.fault === null
-  const typed = form?.context === page ? wordsIn(textsOf(form.form.texts)) : []
+  // A page whose store failed as it was opened anew keeps nothing more, and says so.
+  const isKept = form?.context === page && session.journal.isOpen()
+  const typed = isKept ? wordsIn(textsOf(form.form.texts)) : []
   try {
     await page.session.shut()
   } catch (error) {

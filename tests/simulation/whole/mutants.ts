@@ -107,6 +107,88 @@ export const wholeMutants: readonly Mutant[] = [
   },
 ]
 
+/** Bugs of the app lock. */
+export const lockMutants: readonly Mutant[] = [
+  {
+    name: 'a key that comes under the app lock is stored as it is',
+    file: 'src/engine/local/keyStore.ts',
+    from: 'await db.keys.bulkPut(isAppLockOn ? merged.map(sealedRow) : merged)',
+    to: 'await db.keys.bulkPut(merged)',
+  },
+  {
+    name: 'the key that the app lock brings lies bare for a moment',
+    file: 'src/engine/session/session.ts',
+    from: 'await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)',
+    to: 'await storeKeys(db, rows)',
+  },
+  {
+    name: 'the app lock keeps the key that lay bare',
+    file: 'src/engine/session/changeKey.ts',
+    from: 'if (changed.ok && isReplaced(changed.value)) return changed',
+    to: 'if (changed.ok) return changed',
+  },
+  {
+    name: 'the app lock leaves what the server’s half opens',
+    file: 'src/engine/local/keyStore.ts',
+    from: ": { ...withoutKey(row), deviceCopy: '' }",
+    to: ': withoutKey(row)',
+  },
+  {
+    name: 'a page that is shut goes on holding its keys',
+    file: 'src/engine/session/liveJournal.ts',
+    from: 'open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : reopen()',
+    to: 'open === null ? Promise.resolve() : (onShown({ account: accountOf(open.profile), journal: open.journal, hasKey: false, appLock: open.appLock }), Promise.resolve())',
+  },
+  {
+    name: 'locking closes the journal upon what is being typed',
+    file: 'src/engine/session/liveJournal.ts',
+    from: '    await was.journal.drafts.flush()\n',
+    to: '',
+  },
+  {
+    name: 'locking does not wait for a save that is under way',
+    file: 'src/engine/journal/openDrafts.ts',
+    from: 'await Promise.allSettled(saves)',
+    to: 'await Promise.resolve()',
+  },
+  {
+    name: 'nothing asks for a pass once the lock has fallen',
+    file: 'src/engine/session/liveJournal.ts',
+    from: '    // A pass that was under way, or due, ended with the former opening.\n    journal.sync.nudge()',
+    to: '    void journal',
+  },
+  {
+    name: 'a page whose key was replaced elsewhere shows the lock and holds keys',
+    file: 'src/engine/session/liveJournal.ts',
+    from: 'appLock !== null && newer.keys.isReplaced === true',
+    to: 'false',
+  },
+  {
+    name: 'a passkey opens the last key alone',
+    file: 'src/engine/session/appLock.ts',
+    from: 'await wrapsUnder(engine, passkey, opened.value),',
+    to: 'await wrapsUnder(engine, passkey, new Map([...opened.value].slice(0, 1))),',
+  },
+  {
+    name: 'the worker keeps the keys that it had',
+    file: 'src/engine/session/liveJournal.ts',
+    from: 'if ((isTurnedOn && opened.length === 0) || isReplaced) {',
+    to: 'if (isReplaced) {',
+  },
+  {
+    name: 'the former database is deleted before its copy is whole',
+    file: 'src/engine/local/freshDatabase.ts',
+    from: '    await copyAll(journal, copy)\n',
+    to: '    await journal.delete()\n    await copyAll(journal, copy)\n',
+  },
+  {
+    name: 'a copy that was cut short is taken for the journal',
+    file: 'src/engine/local/freshDatabase.ts',
+    from: "if (stage === 'copying') {",
+    to: "if (stage === 'copying') {\n    await replace(deps)",
+  },
+]
+
 /** The seed of the first schedule that sees the bug; null when none does. */
 export const huntWhole = (mutant: Mutant, schedules: number): number | null =>
   plant(mutant, ['tests/simulation/whole/run.ts', String(schedules), '1', '40', '1'])
@@ -114,7 +196,9 @@ export const huntWhole = (mutant: Mutant, schedules: number): number | null =>
 if (import.meta.main) {
   const schedules = Number(process.argv[2] ?? '300')
   const part = process.argv[3] ?? ''
-  for (const mutant of wholeMutants.filter(({ name }) => name.includes(part))) {
+  for (const mutant of [...wholeMutants, ...lockMutants].filter(({ name }) =>
+    name.includes(part),
+  )) {
     const seed = huntWhole(mutant, schedules)
     const result = seed === null ? 'SURVIVED' : `caught by schedule ${seed}`
     process.stdout.write(`${result.padEnd(26)} ${mutant.name}\n`)

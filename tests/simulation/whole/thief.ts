@@ -85,7 +85,6 @@ function checkWorker(world: World, phone: Phone): void {
 export async function checkThief(world: World, phone: Phone): Promise<void> {
   for (const account of world.accounts) {
     if (appLockOf(phone, account.userId) !== null) await checkFiles(world, phone, account)
-    else if (world.signedIn(phone) === account) phone.typedUnderLock.clear()
   }
   checkWorker(world, phone)
   const { page, disk } = phone

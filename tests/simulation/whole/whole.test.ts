@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { wholeMutants } from './mutants.ts'
+import { lockMutants, wholeMutants } from './mutants.ts'
 
 interface Report {
   readonly schedules: number
@@ -61,6 +61,9 @@ test('[SY20] a connection that is lost while the database opens', { timeout: 60_
   expect(await replay(15, steps)).toBeNull()
 })
 
-test.for(wholeMutants)('a planted bug still has its place: $name', ({ file, from }) => {
-  expect(readFileSync(file, 'utf8')).toContain(from)
-})
+test.for([...wholeMutants, ...lockMutants])(
+  'a planted bug still has its place: $name',
+  ({ file, from }) => {
+    expect(readFileSync(file, 'utf8')).toContain(from)
+  },
+)

@@ -2,7 +2,11 @@
 import { fail, kindsOfFailure, prepareFailures, recover } from '#support/failingStore.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { journalDatabaseName } from '#engine/local/databaseNames.ts'
+import { idOf } from '#support/lockedPhones.ts'
+import { writeToday } from '#support/setupPhone.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -28,3 +32,30 @@ test.each(kindsOfFailure)(
     expect(await learnedOn(again, again.engine.journal.today())).toBe('avant')
   },
 )
+
+test('[PR59] a store that fails once the lock is noted leaves a page that is shut, and that opens and writes again', async () => {
+  const phone = await signUpAndWrite(server)
+  const name = journalDatabaseName(idOf(phone))
+  // Called with its own factory below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { deleteDatabase } = IDBFactory.prototype
+  let failures = 0
+  vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(function failing(
+    this: IDBFactory,
+    ...args
+  ) {
+    if (args[0] !== name || failures > 0) return deleteDatabase.apply(this, args)
+    failures++
+    throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  })
+  expect(await phone.engine.appLock.turnOn(first)).toEqual({
+    ok: false,
+    error: { type: 'notStored' },
+  })
+  expect(failures).toBe(1)
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: false })
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+  await writeToday(phone, { learned: 'après' })
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('après')
+})
