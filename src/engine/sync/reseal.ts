@@ -83,9 +83,9 @@ async function readState({ db, clock }: ResealJournal, kid: Kid): Promise<Reseal
   return beginReseal(db, kid, now + dayMs)
 }
 
-/** A server that lost the key gets it again at the next sign-in: its refusal is not for good. */
+/** Not that of a server that lost the key, which gets it again at the next sign-in, or whose clock is behind. */
 const isForGood = ({ outcome, code }: WriteResult): boolean =>
-  outcome === 'refused' && code !== 'foreignKey'
+  outcome === 'refused' && code !== 'foreignKey' && code !== 'notToday'
 
 interface Resealed {
   /** As it is sent. */

@@ -33,7 +33,10 @@ export const turnOn = async (world: World, phone: Phone, dice: Dice): Promise<vo
     world.backup = null
     for (const password of account.passwords.toReversed()) {
       const done = await calls.appLock.turnOn(password, usesPasskey)
-      if (done.ok) world.stats.locksTurnedOn++
+      if (done.ok) {
+        world.stats.locksTurnedOn++
+        phone.turnedOnBy = phone.page
+      }
       if (done.ok || done.error.type !== 'wrongPassword' || !isAlive()) return
     }
   })
@@ -62,8 +65,8 @@ export async function fall(world: World, phone: Phone): Promise<void> {
   world.stats.locksFallen++
   phone.heldAtLock = new Set(session.journal.keys.ring.keys())
   const isSound = disk.fault === null
-  // A page whose store failed as it was opened anew keeps nothing more, and says so.
-  const isKept = form?.context === page && session.journal.isOpen()
+  // A form of a session that has ended, or of a page whose store failed as it was opened anew, is not kept, and says so.
+  const isKept = form?.keptIn === session.journal && session.journal.isOpen()
   const typed = isKept ? wordsIn(textsOf(form.form.texts)) : []
   try {
     await page.session.shut()

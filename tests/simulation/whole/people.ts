@@ -52,16 +52,19 @@ export const openForm = (world: World, phone: Phone, dice: Dice): Promise<void> 
     const day = drafts[dice(Math.max(1, drafts.length))]?.day ?? journal.today()
     const { form } = await journal.openForm(day)
     if (!context.isAlive()) return
-    phone.form = { context, form, account: account.index }
+    phone.form = { context, form, account: account.index, keptIn: null }
     journal.watchDraft(form.formId, (state) => {
       if (context.isAlive()) checkKept(world, phone, account, state)
     })
   })
 
-const keep = (world: World, { context, form }: OpenForm): void =>
+function keep(world: World, open: OpenForm): void {
+  const { context, form } = open
+  open.keptIn = context.session.journal()
   void context.calls.journal
     .keepDraft(form)
     .catch((error: unknown) => world.failed(context, 'keep', error))
+}
 
 /** The open form; null when its journal is open no more. */
 function formNow(world: World, phone: Phone): OpenForm | null {

@@ -32,6 +32,8 @@ export interface OpenForm {
   form: DayForm
   /** Account whose form it is. */
   readonly account: number
+  /** The opening of the journal in which its last letters were kept. */
+  keptIn: unknown
 }
 
 export interface PhoneDeps {
@@ -109,6 +111,8 @@ export class Phone {
   worker: Context | null = null
   form: OpenForm | null = null
   readonly passkeys: PasskeyHolder = createPasskeyHolder()
+  /** The page that turned the lock on: the others hear it from this one. */
+  turnedOnBy: Context | null = null
   /** Words that were typed here since the app lock of their account was turned on. */
   readonly typedUnderLock = new Set<string>()
   /** Names of the keys that the page held as the lock fell last. */

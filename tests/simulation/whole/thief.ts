@@ -72,10 +72,11 @@ async function checkShut(
     world.fail(`open: the page of phone ${phone.id} is shut, and shows drafts`)
 }
 
-/** The worker never has a key while the lock is on. */
+/** The worker has no key while the lock is on: the page that turned it on tells it, unless it dies first. */
 function checkWorker(world: World, phone: Phone): void {
   const session = phone.worker?.session.current()
-  if (session?.status !== 'signedIn') return
+  const isTold = phone.page !== null && phone.turnedOnBy === phone.page
+  if (session?.status !== 'signedIn' || !isTold) return
   const account = world.accounts.find(({ userId }) => userId === session.account.id)
   if (account === undefined || appLockOf(phone, account.userId) === null) return
   if (session.journal.keys.ring.size > 0)
