@@ -91,7 +91,7 @@ const metaOf = ({ disk }: Phone, database: string, name: string): unknown =>
   (disk.records(database, 'meta') as readonly MetaRow[]).find(({ key }) => key === name)?.value
 
 export const engineStateOf = (phone: Phone, userId: UserId): Partial<EngineState> =>
-  (metaOf(phone, journalDatabaseName(userId), 'engine') ?? {}) as Partial<EngineState>
+  metaOf(phone, journalDatabaseName(userId), 'engine') ?? {}
 
 /** The journal's database, and the copy in which its rows wait while it is made anew. */
 const databasesOf = (userId: UserId): readonly string[] => [

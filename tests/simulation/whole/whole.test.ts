@@ -14,6 +14,9 @@ interface Report {
   readonly kept: number
   readonly saves: number
   readonly keyChanges: number
+  readonly locksTurnedOn: number
+  readonly locksFallen: number
+  readonly unlocked: number
   readonly failures: readonly { readonly seed: number; readonly failure: string }[]
 }
 
@@ -24,18 +27,23 @@ async function run(schedules: number, firstSeed: number): Promise<Report> {
 }
 
 test(
-  '[SY4][SY7][SY13][SY20][SY25][SY30][PR8] no word is lost and nothing false is said, with the real store, keys and server',
+  '[SY4][SY7][SY13][SY20][SY25][SY30][PR8][PR53][PR54][PR68] no word is lost and nothing false is said, with the real store, keys and server',
   { timeout: 300_000 },
   async () => {
-    const { failures, schedules, words, kills, faults, kept, saves, keyChanges } = await run(20, 1)
+    const report = await run(12, 1)
+    const { failures, schedules, words, kills, faults, kept, saves, keyChanges } = report
     expect(failures).toEqual([])
-    expect(schedules).toBe(20)
+    expect(schedules).toBe(12)
     // The storm blew: a schedule in which nothing happens proves nothing.
     expect(words).toBeGreaterThan(60)
     expect(kept).toBeGreaterThan(60)
     expect(saves).toBeGreaterThan(10)
     expect(keyChanges).toBeGreaterThan(5)
-    expect(kills).toBeGreaterThan(10)
+    const { locksTurnedOn, locksFallen, unlocked } = report
+    expect(locksTurnedOn).toBeGreaterThan(10)
+    expect(locksFallen).toBeGreaterThan(10)
+    expect(unlocked).toBeGreaterThan(10)
+    expect(kills).toBeGreaterThan(5)
     expect(faults).toBeGreaterThan(10)
   },
 )
@@ -59,6 +67,10 @@ test('[SY20] a connection that is lost while the database opens', { timeout: 60_
     ['type', 2, 180_053_840],
   ] as const
   expect(await replay(15, steps)).toBeNull()
+})
+
+test('[PR54] the lock falls upon a save that is under way', { timeout: 60_000 }, async () => {
+  expect(await replay(4, [['leaveWhileWriting', 5, 718_416_214]])).toBeNull()
 })
 
 test.for([...wholeMutants, ...lockMutants])(
