@@ -164,28 +164,10 @@ export const lockMutants: readonly Mutant[] = [
     to: 'false',
   },
   {
-    name: 'a passkey opens the last key alone',
-    file: 'src/engine/session/appLock.ts',
-    from: 'await wrapsUnder(engine, passkey, opened.value),',
-    to: 'await wrapsUnder(engine, passkey, new Map([...opened.value].slice(0, 1))),',
-  },
-  {
-    name: 'the worker keeps the keys that it had',
-    file: 'src/engine/session/liveJournal.ts',
-    from: 'if ((isTurnedOn && opened.length === 0) || isReplaced) {',
-    to: 'if (isReplaced) {',
-  },
-  {
     name: 'the former database is deleted before its copy is whole',
     file: 'src/engine/local/freshDatabase.ts',
     from: '    await copyAll(journal, copy)\n',
     to: '    await journal.delete()\n    await copyAll(journal, copy)\n',
-  },
-  {
-    name: 'a copy that was cut short is taken for the journal',
-    file: 'src/engine/local/freshDatabase.ts',
-    from: "if (stage === 'copying') {",
-    to: "if (stage === 'copying') {\n    await replace(deps)",
   },
 ]
 
