@@ -32,6 +32,7 @@ const engine = createEngine(
             })
           : null,
       passkeys: null,
+      startAnew: () => false,
       onUnsent: () => undefined,
     },
     import.meta.env.VITE_BUILD,

@@ -25,6 +25,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
   'loading.spec.ts':
     'two phones and a server that fails or is slow; units show its rule, SY30, too',
+  'lockedMemory.spec.ts': 'snapshots of a whole heap; units show what each part lets go of, PR70',
   'lockedPages.spec.ts':
     'a password derived at each opening; its rule, PR64, is asked of the starts of appLock.spec.ts too',
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',

@@ -12,18 +12,20 @@ const Sunrise = lazy(async () => ({
 }))
 
 interface LockGateProps {
-  readonly session: Pick<SignedIn, 'appLock' | 'hasKey'>
+  readonly session: Pick<SignedIn, 'appLock' | 'hasKey' | 'isStartingAnew'>
   readonly children: ReactNode
 }
 
 /** The locked screen instead of the pages, whatever the address; once it is open, the page of that address. */
-export function LockGate({ session: { appLock, hasKey }, children }: LockGateProps) {
+export function LockGate({ session, children }: LockGateProps) {
+  const { appLock, hasKey, isStartingAnew } = session
   const isLocked = appLock !== null && !hasKey
   const [isRising, setRising] = useState(isLocked)
   if (isLocked && !isRising) setRising(true)
+  if (isLocked && isStartingAnew) return <Dark />
   if (isLocked) {
     return (
-      <Suspense fallback={<div className={css['night']} />}>
+      <Suspense fallback={<Dark />}>
         <WithoutFirstPaint />
         <LockScreen hasPasskey={appLock.credentialId !== null} />
       </Suspense>
@@ -40,6 +42,8 @@ export function LockGate({ session: { appLock, hasKey }, children }: LockGatePro
     </>
   )
 }
+
+const Dark = () => <div className={css['night']} />
 
 function WithoutFirstPaint() {
   useLayoutEffect(removeFirstPaint, [])

@@ -2,7 +2,7 @@ import { JournalContext, useSession } from '#context/session.ts'
 import { ResetPasswordScreen } from '#features/auth/ResetPasswordScreen.tsx'
 import { LockGate } from './LockGate.tsx'
 
-const signedOut = { appLock: null, hasKey: false } as const
+const signedOut = { appLock: null, hasKey: false, isStartingAnew: false } as const
 
 /**
  * For a visitor, and for a signed-in person behind the app lock: whoever reads the mails of somebody else opens no journal with

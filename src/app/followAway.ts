@@ -12,6 +12,9 @@ import { announceStorageFault } from './FaultScreen.tsx'
 const openLock = (session: Session) =>
   session.status === 'signedIn' && session.hasKey ? session.appLock : null
 
+const isStartingAnew = (session: Session): boolean =>
+  session.status === 'signedIn' && session.isStartingAnew
+
 export function followAway(
   { session: engine }: { readonly session: Pick<SessionState, 'shut'> },
   session: SessionStore,
@@ -67,6 +70,11 @@ export function followAway(
     wasAway(at, instant(), Math.max(awayMs, leastMs))
 
   function look(): void {
+    // What it showed stays covered until the page is gone.
+    if (isStartingAnew(session.getState())) {
+      drawVeil()
+      return
+    }
     const lock = openLock(session.getState())
     if (lock !== null && !isLookedAt()) drawVeil()
     if (lock !== null && !isVisible.current()) {

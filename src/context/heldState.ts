@@ -12,7 +12,16 @@ interface Held<T> {
 
 export type HeldState<T> = StoreApi<{ readonly held: Held<T> | null }>
 
-export const createHeldState = <T>(): HeldState<T> => createStore(() => ({ held: null }))
+const states: HeldState<unknown>[] = []
+
+export function createHeldState<T>(): HeldState<T> {
+  const state: HeldState<T> = createStore(() => ({ held: null }))
+  states.push(state as HeldState<unknown>)
+  return state
+}
+
+/** Whether this page would show something of its own once the lock is open, which a page that is loaded anew would not. */
+export const holdsState = (): boolean => states.some((state) => state.getState().held !== null)
 
 /** As `useState`, undefined at first; work that ends once the page is locked may set it too. Leaving the page forgets it. */
 export function useHeldState<T>(

@@ -44,6 +44,8 @@ export interface Environment {
   readonly push: PushBrowser | null
   /** Null where the browser has none, and in the worker. */
   readonly passkeys: Passkeys | null
+  /** Loads the page anew, so that nothing of it stays in memory; false where it cannot be, as in the worker. */
+  readonly startAnew: () => boolean
   /** Words wait on this phone: the browser may wake the worker when the network returns. */
   readonly onUnsent: () => void
 }
@@ -51,7 +53,7 @@ export interface Environment {
 /** The parts that differ between page and worker. */
 export type OwnParts = Pick<
   Environment,
-  'kdf' | 'loadWords' | 'storage' | 'push' | 'passkeys' | 'onUnsent'
+  'kdf' | 'loadWords' | 'storage' | 'push' | 'passkeys' | 'startAnew' | 'onUnsent'
 >
 
 export function browserEnvironment(own: OwnParts, build: string): Environment {

@@ -19,6 +19,8 @@ interface Choices {
   /** False: the page locked before. */
   readonly hasKey?: boolean
   readonly isSeen?: boolean
+  /** Once it has locked it is loaded anew. */
+  readonly startsAnew?: boolean
 }
 
 function setup({
@@ -27,6 +29,7 @@ function setup({
   isFailing = false,
   hasKey = true,
   isSeen = true,
+  startsAnew = false,
 }: Choices = {}) {
   const listeners = new Set<() => void>()
   const appLock = awayMs === null ? null : { awayMs, credentialId: null }
@@ -49,7 +52,7 @@ function setup({
     shut() {
       shuts++
       if (isFailing) return Promise.reject(new Error('The store fails.'))
-      become({ hasKey: false })
+      become({ hasKey: false, isStartingAnew: startsAnew })
       return Promise.resolve()
     },
   }
@@ -226,6 +229,27 @@ test('[PR65][PR66] a lock that is turned on in a page out of sight covers it, an
   const atOnce = setup({ awayMs: null, isSeen: false })
   atOnce.become({ appLock: { awayMs: 0, credentialId: null } })
   expect(atOnce.shuts()).toBe(1)
+})
+
+test('[PR66] a page that starts anew as it locks stays covered until it is gone', async () => {
+  const page = setup({ startsAnew: true })
+  page.isVisible.set(false)
+  page.advance(300_000)
+  page.isVisible.set(true)
+  expect(page.shuts()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  page.hasFocus.set(false)
+  page.hasFocus.set(true)
+  expect(isVeiled()).toBe(true)
+  // It could not: it locks as it stands.
+  page.become({ isStartingAnew: false })
+  expect(isVeiled()).toBe(false)
+})
+
+test('[PR66] a page that another tab locks is covered until it is gone too', () => {
+  const page = setup()
+  page.become({ hasKey: false, isStartingAnew: true })
+  expect(isVeiled()).toBe(true)
 })
 
 test('[PR66] an installed app is covered while it has no focus, as in the list of open apps; a tab is not', () => {

@@ -55,6 +55,7 @@ export const createPlainSealer = (
       isNewer: false,
       hasForgedSong: false,
     })),
+  forget: () => undefined,
   openMarks: ({ marks }) =>
     process.local(() => ({ marks, foreignMarks: emptyMarks, hasForgedSong: false })),
   seal: ({ entry }) => process.local(() => ({ content: contentOf(entry, nonce()), setAside: [] })),

@@ -111,6 +111,8 @@ export function phoneCalls(engine: Engine) {
   return {
     session: {
       current: () => engine.session.current(),
+      /** The journal that a page holds, and still holds once it was let go of. */
+      held: journal,
       subscribe: (listener: () => void) => engine.session.subscribe(listener),
       start: () => startSession(engine),
       pendingEmail: () => pendingEmail(engine),

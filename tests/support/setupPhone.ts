@@ -65,6 +65,8 @@ interface PhoneParts {
 interface PhoneOptions {
   /** Shared with another phone, as what a password manager holds is. */
   readonly passkeys?: PasskeyHolder
+  /** Absent: the page cannot be loaded anew. */
+  readonly startAnew?: () => boolean
   /** Absent: passes may run at once. */
   readonly locks?: LockManager
   /** What the engine would wait longer for comes after so long. */
@@ -148,6 +150,7 @@ function start(
     zone: () => zone.current,
     locks: options.locks,
     build,
+    startAnew: options.startAnew ?? (() => false),
     onUnsent: () => undefined,
   })
   const engine = phoneCalls(made)

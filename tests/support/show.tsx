@@ -69,6 +69,7 @@ const createTestEngine = (reply: Reply, now: () => number) =>
     zone: () => 'Europe/Paris',
     locks: undefined,
     build: 'tests',
+    startAnew: () => false,
     onUnsent: () => undefined,
     loadWords: () => Promise.reject(new Error('No list of words here.')),
   })

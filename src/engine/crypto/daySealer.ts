@@ -57,6 +57,8 @@ export interface DaySealer {
   readonly currentKid: Kid | null
   /** Names the keys that this phone opens with. */
   readonly kids: string
+  /** Drops what was opened. */
+  forget(): void
 }
 
 export interface Keys {
@@ -105,6 +107,7 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
     get kids() {
       return [...keys.ring.keys()].toSorted().join(' ')
     },
+    forget: () => openedByName.clear(),
     openMarks: (content) => openMarks(keys.markRing, content),
     openAnswers: (day, answers) => openAnswers(keys.ring, day, answers),
     get currentKid() {

@@ -38,6 +38,10 @@ export function createDraftKeeper(deps: WriteChainDeps) {
     await Promise.all([...chainByForm.values()].map((chain) => chain.flush()))
   }
 
+  async function written(formId: FormId): Promise<void> {
+    await chainByForm.get(formId)?.written()
+  }
+
   const shownForms = (): readonly DayForm[] =>
     [...shownByForm.values()].filter(({ formId }) => !ended.has(formId))
 
@@ -65,10 +69,12 @@ export function createDraftKeeper(deps: WriteChainDeps) {
     },
     /** Forms whose newest text is not stored. */
     unstored: (): readonly DayForm[] => Array.from(chainByForm.values(), ({ newest }) => newest()),
+    /** Resolves once the write of that form that is under way, if there is one, is over. */
+    written,
     /** Nothing is written for this form any more once this resolves. */
     async end(formId: FormId): Promise<void> {
       ended.add(formId)
-      await chainByForm.get(formId)?.written()
+      await written(formId)
     },
     /** The save failed: the form is a draft again, and its text is stored. */
     resume(form: DayForm): void {

@@ -24,7 +24,7 @@ export interface JournalSearch {
    * phrase, then those with every word; newest first in both. Nothing for a blank query.
    */
   search(text: string, limit: number): Promise<SearchAnswer>
-  /** Stops watching the store, once the session has ended. */
+  /** Stops watching the store, and drops what was read. */
   close(): void
 }
 
@@ -52,7 +52,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
     building: null,
   })
   let index = emptyIndex()
-  const close = watchSearchYears(db, (years) => markStale(index, years))
+  const stopWatching = watchSearchYears(db, (years) => markStale(index, years))
 
   const isCurrent = (of: Index): boolean => of === index && journal.isOpen()
 
@@ -100,7 +100,10 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
   }
 
   return {
-    close,
+    close() {
+      stopWatching()
+      index = emptyIndex()
+    },
     prepare: () => void refresh(indexNow()),
     async search(text, limit) {
       const query = parseQuery(text)

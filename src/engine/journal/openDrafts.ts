@@ -34,6 +34,10 @@ export interface OpenDrafts extends DraftsInMemory {
   whileSaving<T>(save: () => Promise<T>): Promise<T>
   /** Saves that are under way end first; then what is in memory alone is tried at once. */
   flush(): Promise<void>
+  /** The session ends: what is in memory alone at this moment is sealed, for the next one to store. */
+  sealAll(): Promise<void>
+  /** Stores what an earlier session could not store. */
+  putBack(): Promise<void>
   /** The person signs out and erases: what is in memory alone is dropped, and outlives this session no more. */
   eraseAll(): void
   /** Nothing is written for this form any more once this resolves. */
@@ -70,14 +74,14 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   }
 
   async function write(form: DayForm): Promise<void> {
+    const { formId } = form
     const row = await sealDraft(journal, withSentIds(form))
     if (isErased) return
-    if (row === null) await deleteDraft(db, form)
-    else {
-      unstored.set(form.formId, { database: db.name, row })
-      await putDraft(db, row)
-    }
-    unstored.delete(form.formId)
+    if (row !== null) unstored.set(formId, { database: db.name, row })
+    const waiting = unstored.get(formId)
+    await (row === null ? deleteDraft(db, form) : putDraft(db, row))
+    // Newer letters may have been sealed meanwhile.
+    if (unstored.get(formId) === waiting) unstored.delete(formId)
   }
 
   const keeper = createDraftKeeper({
@@ -97,7 +101,16 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   db.on('versionchange', lost)
   db.on('close', lost)
 
-  /** What an earlier session of the same account could not store. */
+  async function sealAll(): Promise<void> {
+    for (const form of keeper.unstored()) {
+      await keeper.written(form.formId)
+      const row = await sealDraft(journal, withSentIds(form))
+      if (row !== null && !isErased) unstored.set(form.formId, { database: db.name, row })
+    }
+    // Ends the pauses: nothing of these forms is held any longer.
+    void keeper.flush()
+  }
+
   async function putBack(): Promise<void> {
     for (const [formId, { database, row }] of unstored) {
       if (database !== db.name) continue
@@ -136,6 +149,8 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       await Promise.allSettled(saves)
       await keeper.flush()
     },
+    sealAll,
+    putBack,
     eraseAll() {
       isErased = true
       for (const [formId, { database }] of unstored) {

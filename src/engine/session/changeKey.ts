@@ -99,7 +99,7 @@ async function adopt(engine: Engine, journal: Journal, password: string): Promis
   const proven = await provePassword(engine, user.email, password)
   if (!proven.ok) return proven
   const { token, rows, links } = proven.value
-  const entered = await engine.session.enter(proven.value.user, token, rows)
+  const entered = await journal.enter(proven.value.user, token, rows)
   await endRenewing(engine)
   await followKey(entered, links)
   // The former session, where it is not over.
@@ -138,7 +138,7 @@ async function enter(
   }
   const reason = link.next === undefined ? 'theft' : 'lock'
   const user = { ...journal.user, kid: link.kid }
-  const entered = await engine.session.enter(user, reply.token, rows)
+  const entered = await journal.enter(user, reply.token, rows)
   await endRenewing(engine)
   await followKey(entered, [link])
   // Without room for it, this phone begins a day later.
@@ -216,7 +216,10 @@ const bareKids = async ({ db }: Pick<Journal, 'db'>): Promise<ReadonlySet<Kid>> 
 const maxTries = 3
 
 /** For the journal that is open. The caller tells the person what came of it; the days of before follow by themselves. */
-export async function changeKey(engine: Engine, change: KeyChange): Promise<Changed> {
+export const changeKey = (engine: Engine, change: KeyChange): Promise<Changed> =>
+  engine.session.whileAnswering(() => changeOpenKey(engine, change))
+
+async function changeOpenKey(engine: Engine, change: KeyChange): Promise<Changed> {
   const { password } = change
   const newPassword = change.reason === 'theft' ? change.newPassword : password
   if (change.reason === 'theft' && newPassword.normalize('NFKC') === password.normalize('NFKC')) {

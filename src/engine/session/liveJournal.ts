@@ -2,6 +2,7 @@
 // what it reads (profile.ts); another account's closes it.
 import type { OnRefused } from '#engine/api/failure.ts'
 import type { User } from '#contract/user.ts'
+import { settle } from '#domain/result.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import { createDaySealer } from '#engine/crypto/daySealer.ts'
 import type { Environment } from '#engine/environment.ts'
@@ -36,7 +37,7 @@ export interface Journal extends OpenJournal {
   readonly sync: SyncRunner
   readonly pushTurns: TurnQueue
   /** Shows the same person with a newer session, and more keys. */
-  enter(user: User, token: string, rows: readonly KeyRow[]): Promise<Journal>
+  enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
 }
 
 export interface ShownJournal {
@@ -46,9 +47,16 @@ export interface ShownJournal {
   readonly hasKey: boolean
   /** Null while it is off. */
   readonly appLock: AppLock | null
+  /** It has just locked: nothing is shown and nobody is asked before the page was loaded anew. */
+  readonly isStartingAnew: boolean
 }
 
-interface SessionParts extends Pick<Journal, 'pushTurns' | 'enter' | 'leave'> {
+interface SessionParts extends Pick<Journal, 'pushTurns' | 'leave'> {
+  /** `asked`: the journal that was shown when the keys were asked for. */
+  enter(asked: Journal | null, ...entered: Parameters<Journal['enter']>): Promise<Journal>
+  /** Resolves once nothing is under way whose reply this page alone can take. */
+  readonly whenAnswered: () => Promise<void>
+  readonly isAnswering: () => boolean
   /** The server refused that token. */
   readonly onRefused: OnRefused
   /** The journal was opened, or its profile, token or keys changed. */
@@ -63,7 +71,10 @@ export interface LiveJournal {
    * there.
    */
   show(user: KnownUser, token: string, opened?: readonly OpenKey[]): Promise<Journal>
-  /** The app lock is on: lets go of the keys, and of all that they opened. What is being typed is sealed first. */
+  /**
+   * The app lock is on: lets go of the keys, and of all that they opened. What is being typed is sealed first. The page then starts
+   * anew, which leaves nothing in its memory, unless it would lose letters that the phone cannot store.
+   */
   shut(): Promise<void>
   /** Closes the database for `meanwhile`, then shows the journal anew, with these keys. */
   reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void>
@@ -84,18 +95,23 @@ async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
   if (isOpen()) sync.nudge()
 }
 
+const noKeys: Profile['keys'] = { current: null, ring: new Map(), markRing: new Map() }
+
 const holdsKey = ({ keys }: Profile): boolean => keys.current !== null && keys.isReplaced !== true
+
+interface Open {
+  readonly journal: Journal
+  readonly profile: Profile
+  appLock: AppLock | null
+  isStartingAnew: boolean
+}
 
 export function createLiveJournal(env: Environment, session: SessionParts): LiveJournal {
   const { databases, storage, http } = env
-  const { pushTurns, enter, leave, onRefused, onShown } = session
+  const { pushTurns, leave, onRefused, onShown } = session
   /** Sealed drafts that are in memory alone: they outlive the session that wrote them. */
   const unstored: UnstoredDrafts = new Map()
-  let open: {
-    readonly journal: Journal
-    readonly profile: Profile
-    appLock: AppLock | null
-  } | null = null
+  let open: Open | null = null
 
   async function refresh(profile: Profile, newer: User): Promise<void> {
     if (open?.profile !== profile || newer.id !== profile.user.id) return
@@ -118,12 +134,12 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       refresh: (newer: User) => refresh(profile, newer),
       leave,
     })
-    const journal = Object.assign(opened, {
+    const journal: Journal = Object.assign(opened, {
       drafts: createOpenDrafts(opened, unstored),
       search: createJournalSearch(opened),
       sync: createSyncRunner(opened, onRefused),
       pushTurns,
-      enter,
+      enter: (...entered: Parameters<Journal['enter']>) => session.enter(journal, ...entered),
     })
     // At each opening: a database that fails is not opened once more for this.
     const look = (): void => void refill(journal).catch(() => undefined)
@@ -131,12 +147,40 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     return journal
   }
 
+  /** Whoever still holds a part of it opens nothing with it. Resolves once all that was typed is sealed. */
+  async function letGo({ journal, profile }: Open): Promise<void> {
+    journal.sync.stop()
+    journal.search.close()
+    const sealed = journal.drafts.sealAll()
+    journal.db.close()
+    const drop = (): void => {
+      profile.keys = noKeys
+      profile.username = null
+      journal.sealer.forget()
+    }
+    try {
+      await sealed
+    } finally {
+      // What is under way, as recovery words that are being made, is sealed with these keys yet.
+      if (session.isAnswering()) void session.whenAnswered().then(drop)
+      else drop()
+    }
+  }
+
   function close(): void {
     if (open === null) return
-    open.journal.sync.stop()
-    open.journal.search.close()
-    open.journal.db.close()
+    void letGo(open).catch(() => undefined)
     open = null
+  }
+
+  function publish({ journal, profile, appLock, isStartingAnew }: Open): void {
+    onShown({
+      account: accountOf(profile),
+      journal,
+      hasKey: holdsKey(profile),
+      appLock,
+      isStartingAnew,
+    })
   }
 
   async function show(
@@ -155,25 +199,21 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     // Another tab turned it on, or another phone replaced the key: this page asks as every other does, and keeps no key until then.
     const isReplaced = appLock !== null && newer.keys.isReplaced === true
     if ((isTurnedOn && opened.length === 0) || isReplaced) {
-      await reopen()
+      await lock()
       return show(user, token)
     }
     if (open === null || !isSameUser) {
       close()
-      open = { profile: newer, journal: openJournal(db, newer), appLock }
+      open = { profile: newer, journal: openJournal(db, newer), appLock, isStartingAnew: false }
     } else {
       renewProfile(open.profile, newer)
       open.appLock = appLock
     }
-    const { journal, profile } = open
-    onShown({ account: accountOf(profile), journal, hasKey: holdsKey(profile), appLock })
-    return journal
+    publish(open)
+    return open.journal
   }
 
-  async function reopen(
-    opened: readonly OpenKey[] = [],
-    meanwhile: () => Promise<void> = () => Promise.resolve(),
-  ): Promise<void> {
+  async function reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void> {
     const was = open
     if (was === null) return
     await was.journal.drafts.flush()
@@ -188,7 +228,50 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   }
 
   const shut = (): Promise<void> =>
-    open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : reopen()
+    open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : lock()
+
+  async function lock(): Promise<void> {
+    const was = open
+    if (was === null) return
+    await was.journal.drafts.flush()
+    // Letters go on being stored until the locked journal is shown in one step, which takes the form off the page.
+    const locked = await readLocked(was).catch((error: unknown) => {
+      if (open === was) close()
+      throw error
+    })
+    // Ended, or opened again already, meanwhile.
+    if (open !== was) {
+      locked.journal.db.close()
+      return
+    }
+    const sealed = letGo(was)
+    open = locked
+    publish(locked)
+    await sealed
+    await settle(locked.journal.drafts.putBack())
+    // A pass that was under way, or due, ended with the former opening.
+    if (open === locked) locked.journal.sync.nudge()
+    if (locked.isStartingAnew) void startAnew(locked)
+  }
+
+  async function readLocked({ profile: { user, token } }: Open): Promise<Open> {
+    const db = databases.openJournal(user.id)
+    const [profile, appLock] = await Promise.all([
+      readProfile({ db, http, held: null, opened: [] }, user, token),
+      readAppLock(db),
+    ])
+    const isStartingAnew = appLock !== null && !holdsKey(profile)
+    return { profile, journal: openJournal(db, profile), appLock, isStartingAnew }
+  }
+
+  async function startAnew(locked: Open): Promise<void> {
+    await session.whenAnswered()
+    if (open !== locked) return
+    const isKept = rowsFor(unstored, locked.journal.db.name).length === 0
+    if (isKept && env.startAnew()) return
+    locked.isStartingAnew = false
+    publish(locked)
+  }
 
   async function unlock(opened: readonly OpenKey[]): Promise<void> {
     if (open === null) return

@@ -11,7 +11,7 @@ import { slotKeysOfPasskey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { holdsKeyOf, proposeDevice, rowsOfSignIn, type KeyFailure } from './keyFlows.ts'
-import type { Engine } from './session.ts'
+import type { Engine, Enter } from './session.ts'
 import { followKey } from './recoveryMemo.ts'
 import { afterSignIn } from './signIn.ts'
 
@@ -77,8 +77,8 @@ async function provePasskey(
   return ok({ user, token, api, rows, links })
 }
 
-async function enter(engine: Engine, { user, token, rows, links }: ProvenByPasskey) {
-  const journal = await engine.session.enter(user, token, rows)
+async function show(enter: Enter, { user, token, rows, links }: ProvenByPasskey): Promise<void> {
+  const journal = await enter(user, token, rows)
   await followKey(journal, links)
   afterSignIn(journal)
 }
@@ -86,9 +86,10 @@ async function enter(engine: Engine, { user, token, rows, links }: ProvenByPassk
 export async function signInWithPasskey(
   engine: Engine,
 ): Promise<Result<void, PasskeySignInFailure>> {
+  const enter = engine.session.entrance()
   const proven = await provePasskey(engine)
   if (!proven.ok) return proven
-  await enter(engine, proven.value)
+  await show(enter, proven.value)
   return ok(undefined)
 }
 
@@ -101,13 +102,14 @@ export async function openWithPasskey(
   { user, api, keys }: Pick<OpenJournal, 'user' | 'api' | 'keys'>,
 ): Promise<Result<{ readonly hasOpened: boolean }, PasskeySignInFailure>> {
   const known = new Set(keys.ring.keys())
+  const enter = engine.session.entrance()
   const proven = await provePasskey(engine)
   if (!proven.ok) return proven
   if (proven.value.user.id !== user.id) {
     void proven.value.api.logout()
     return err({ type: 'passkey other' })
   }
-  await enter(engine, proven.value)
+  await show(enter, proven.value)
   // The former session is not needed any more.
   void api.logout()
   return ok({ hasOpened: proven.value.rows.some(({ kid }) => !known.has(kid)) })

@@ -215,7 +215,15 @@ export async function proveReset(
 }
 
 /** Uses up the code. A session of this phone for that address goes on, with another token; every other session ends. */
-export async function setNewPassword(
+export const setNewPassword = (
+  engine: Engine,
+  email: string,
+  code: string,
+  password: string,
+): Promise<Result<void, ApiFailure | CodeFailure | KeyFailure>> =>
+  engine.session.whileAnswering(() => sendNewPassword(engine, email, code, password))
+
+async function sendNewPassword(
   engine: Engine,
   email: string,
   code: string,
@@ -279,7 +287,7 @@ export async function setNewPassword(
       const wrap = wrapByKid.get(kid)
       rows.push(await rowOf(engine, key, holding, wrap === undefined ? [] : [wrap]))
     }
-    await engine.session.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
+    await going.enter({ ...going.user, kid: keys[0]?.kid ?? null }, token, rows)
     await endRenewing(engine)
   }
   wipe(accountKeys)

@@ -60,8 +60,13 @@ export interface SessionState {
   reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void>
   /** Opens the journal that is shown, with keys that are stored nowhere. */
   unlock(opened: readonly OpenKey[]): Promise<void>
-  /** A new sign-in: stores the session for the next start and the worker, and shows it. */
-  enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
+  /**
+   * Asked for before a sign-in. What it returns stores the session for the next start and the worker, and shows it; where the page has
+   * locked since, it stays locked.
+   */
+  entrance(): Enter
+  /** A page that locks waits for this before it starts anew: another would not have the reply. */
+  whileAnswering<T>(work: () => Promise<T>): Promise<T>
   /** No key that comes meanwhile is ever stored bare: the app lock is being turned on. */
   whileSealing<T>(work: () => Promise<T>): Promise<T>
   /** Stores the session for the next start and the worker, and in local storage as the specification says. */
@@ -73,6 +78,8 @@ export interface SessionState {
   /** The session that this phone stores; null when there is none. */
   stored(): Promise<StoredSession | null>
 }
+
+export type Enter = (user: KnownUser, token: string, rows: readonly KeyRow[]) => Promise<Journal>
 
 /** What page and worker have at all times, signed in or not. */
 export interface Engine extends Environment {
@@ -143,6 +150,7 @@ export function createSession(
   const { databases, storage, channel } = env
   let session: Session = { status: 'loading' }
   let sealings = 0
+  const answering = new Set<Promise<unknown>>()
   const changed = createListeners()
   const left = createListeners()
   const changedElsewhere = createListeners()
@@ -151,6 +159,8 @@ export function createSession(
     onRefused,
     onShown: (shown) => publish({ status: 'signedIn', ...shown }),
     enter,
+    isAnswering: () => answering.size > 0,
+    whenAnswered: async () => void (await Promise.allSettled(answering)),
     leave: () => leave(null),
   })
 
@@ -159,12 +169,18 @@ export function createSession(
     changed.call()
   }
 
-  async function enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal> {
+  async function enter(
+    asked: Journal | null,
+    user: KnownUser,
+    token: string,
+    rows: readonly KeyRow[],
+  ): Promise<Journal> {
     const db = databases.openJournal(user.id)
     await storeKeys(db, sealings > 0 ? rows.map(sealedRow) : rows)
     db.close()
     await remember(env, user, token)
-    const journal = await live.show(user, token, rows)
+    const hasLocked = live.current() !== asked
+    const journal = await live.show(user, token, hasLocked ? [] : rows)
     channel.announce()
     return journal
   }
@@ -199,7 +215,19 @@ export function createSession(
     shut: () => live.shut(),
     reopen: (opened, meanwhile) => live.reopen(opened, meanwhile),
     unlock: (opened) => live.unlock(opened),
-    enter,
+    entrance() {
+      const asked = live.current()
+      return (user, token, rows) => enter(asked, user, token, rows)
+    },
+    async whileAnswering(work) {
+      const answered = work()
+      answering.add(answered)
+      try {
+        return await answered
+      } finally {
+        answering.delete(answered)
+      }
+    },
     async whileSealing(work) {
       sealings++
       try {

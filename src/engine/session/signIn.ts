@@ -155,6 +155,7 @@ export function afterSignIn(journal: Journal): void {
 type SignedIn = Result<Journal, ApiFailure | KeyFailure>
 
 async function prove(engine: Engine, email: string, password: string): Promise<SignedIn> {
+  const enter = engine.session.entrance()
   const proven = await provePassword(engine, email, password)
   if (!proven.ok) {
     const { error } = proven
@@ -166,7 +167,7 @@ async function prove(engine: Engine, email: string, password: string): Promise<S
     return proven
   }
   const { user, token, rows, links } = proven.value
-  const journal = await engine.session.enter(user, token, rows)
+  const journal = await enter(user, token, rows)
   await followKey(journal, links)
   afterSignIn(journal)
   return ok(journal)

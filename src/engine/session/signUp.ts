@@ -59,6 +59,7 @@ export async function verifyEmail(
   code: string,
 ): Promise<Result<'opened' | 'needsPassword', ApiFailure | KeyFailure>> {
   const registrations = registrationsOf(engine)
+  const enter = engine.session.entrance()
   const requestId = await registrations.requestIdOf(email)
   const verified = await engine.visitorApi.verifyCode({
     email: normaliseEmail(email),
@@ -75,7 +76,7 @@ export async function verifyEmail(
   const row = await registrations.byKid(user.kid)
   if (row === null && (await registrations.hasKeyFor(email))) return err({ type: 'foreignKey' })
   if (row !== null) await knowWhole(engine, user.id)
-  const journal = await engine.session.enter(user, token, row === null ? [] : [row])
+  const journal = await enter(user, token, row === null ? [] : [row])
   await registrations.clear(email)
   afterSignIn(journal)
   return ok(row === null ? 'needsPassword' : 'opened')

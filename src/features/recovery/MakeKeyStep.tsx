@@ -1,3 +1,4 @@
+import { useEngine } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ interface MakeKeyStepProps {
 
 /** Asks for the password: the phone alone does not have what the new key must open. */
 export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
+  const { session } = useEngine()
   const journal = useJournal()
   const [error, setError] = useState<string>()
   const state = useReading(() => readRecoveryState(journal), [journal])
@@ -34,11 +36,13 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
     setMessage,
     submit: make,
   } = useSubmit(async (_, password: string) => {
-    const result = await makeRecoveryKey(journal, password)
-    if (result.ok) {
-      onMade(await sealRecoveryKey(journal, result.value))
-      return null
-    }
+    // Where the app lock falls meanwhile, the words are shown once it is open.
+    const result = await session.whileAnswering(async () => {
+      const made = await makeRecoveryKey(journal, password)
+      if (made.ok) onMade(await sealRecoveryKey(journal, made.value))
+      return made
+    })
+    if (result.ok) return null
     if (result.error.type !== 'wrongPassword') {
       return failureText(result.error, recoveryText.failed)
     }

@@ -205,6 +205,7 @@ export class Phone {
       zone: () => this.zone,
       locks: undefined,
       build: `build-${this.build}`,
+      startAnew: () => false,
       onUnsent: () => undefined,
     })
     return { calls: phoneCalls(engine), session: engine.session, store, isAlive }

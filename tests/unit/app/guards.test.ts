@@ -24,6 +24,7 @@ const signedIn = (hasUsername: boolean): KnownSession => ({
   },
   hasKey: true,
   appLock: null,
+  isStartingAnew: false,
   journal: {} as Journal,
 })
 const visitor: KnownSession = { status: 'anonymous', locked: null }
