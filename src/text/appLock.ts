@@ -16,7 +16,7 @@ export const appLockText = typographed({
   missing: 'Le mot de passe est requis',
   wrong: "Ce n'est pas ton mot de passe. Réessaie.",
   unknownHere:
-    "Sans réseau, ce mot de passe n'ouvre pas ton journal ici. S'il a été changé ou si ton journal a été rechiffré ailleurs, il faut du réseau une fois.",
+    "Sans réseau, ce mot de passe n'ouvre pas ton journal ici. S'il a été changé ailleurs, il faut du réseau une fois.",
   failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
   forgotten: "J'ai oublié mon mot de passe",
   forgottenDetail:
@@ -55,6 +55,8 @@ export const appLockText = typographed({
   turnOffDetail: "Qui ouvre cet appareil ouvrira ton journal. Confirme que c'est toi.",
   turnOff: 'Ne plus verrouiller',
   turningOff: 'Un instant...',
+  turnOffNeedsNetwork:
+    "Ton journal a été rechiffré ailleurs : pour ne plus verrouiller Lueur, il faut du réseau une fois. Rien n'a été changé.",
   turnedOff: 'Lueur ne se verrouille plus.',
   cancel: 'Annuler',
 })

@@ -15,7 +15,7 @@ import {
   type AppLock,
   type OpenKey,
 } from '#engine/local/appLockStore.ts'
-import { readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
+import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { changeKey, type KeyChangeFailure } from './changeKey.ts'
 import { makeFreshJournal } from './freshJournal.ts'
@@ -26,6 +26,7 @@ import {
   openStoredWraps,
   rememberKdf,
   wipe,
+  withoutReplaced,
   type KeyFailure,
 } from './keyFlows.ts'
 import type { Journal } from './liveJournal.ts'
@@ -44,6 +45,8 @@ import { openWithPassword, readSession } from './signIn.ts'
 type WrongPassword = { readonly type: 'wrongPassword' }
 /** It opens nothing here, and the server could not be asked whether it was changed. */
 type UnknownHere = { readonly type: 'unknownHere' }
+/** It opens what rests here; the account has another key by now, and the server could not be asked for it. */
+type NeedsNetwork = { readonly type: 'needsNetwork' }
 /** The passkey did not answer, or gave nothing that opens. */
 type NoPasskey = { readonly type: 'noPasskey'; readonly why: PasskeyFailure }
 /** A key lies here that nothing else opens. */
@@ -64,8 +67,11 @@ async function openedKeys(accountKeys: ReadonlyMap<Kid, Bytes>): Promise<readonl
 
 type AccountKeys = ReadonlyMap<Kid, Bytes>
 
-/** The account keys that the password opens on this phone, without network. */
-async function openByPassword(
+const isWhole = ({ user }: Journal, opened: AccountKeys): boolean =>
+  Boolean(user.kid && opened.has(user.kid))
+
+/** The account keys that the password opens on this phone, without network: one at least. */
+async function openStored(
   engine: Engine,
   { user, userId }: Journal,
   password: string,
@@ -73,9 +79,29 @@ async function openByPassword(
   const slot = await deriveSlot(engine, password, user.email)
   if (!slot.ok) return slot
   const opened = await openStoredWraps(engine.databases, userId, slot.value)
-  if (user.kid && opened.has(user.kid)) return ok(opened)
-  wipe(opened)
+  return opened.size > 0 ? ok(opened) : err({ type: 'wrongPassword' })
+}
+
+/** The same, the account's own among them. */
+async function openByPassword(
+  engine: Engine,
+  journal: Journal,
+  password: string,
+): Promise<Result<AccountKeys, KeyFailure | WrongPassword>> {
+  const opened = await openStored(engine, journal, password)
+  if (!opened.ok || isWhole(journal, opened.value)) return opened
+  wipe(opened.value)
   return err({ type: 'wrongPassword' })
+}
+
+/** Why neither this phone nor the server opens it. `isRight`: the password opens what rests here. */
+function whyShut<F extends ApiFailure | KeyFailure>(
+  failure: F,
+  isRight: boolean,
+): F | WrongPassword | UnknownHere | NeedsNetwork {
+  if (isRefused(failure, 'unauthorised', 'notFound')) return { type: 'wrongPassword' }
+  if (isRight) return { type: 'needsNetwork' }
+  return failure.type === 'network' ? { type: 'unknownHere' } : failure
 }
 
 /** A passkey that opened former keys of this person alone, until the password has opened today's. */
@@ -88,14 +114,15 @@ const waitingPasskey = new WeakMap<Engine['session'], WaitingPasskey>()
 
 async function openByPasskey(
   engine: Engine,
-  { db, user, userId }: Journal,
+  journal: Journal,
   signal?: StopSignal,
 ): Promise<Result<AccountKeys, NoPasskey | NeedsPassword>> {
+  const { db, userId } = journal
   const rows = await readKeyRows(db)
   const asked = await askedPasskey(engine, passkeysOf(rows), signal)
   if (!asked.ok) return err({ type: 'noPasskey', why: asked.error })
   const opened = await openWithAsked(asked.value, rows)
-  if (user.kid && opened.has(user.kid)) return ok(opened)
+  if (isWhole(journal, opened)) return ok(opened)
   const isFormer = opened.size > 0
   wipe(opened)
   if (!isFormer) return err({ type: 'noPasskey', why: 'failed' })
@@ -237,25 +264,38 @@ async function lockWith(
   return ok(undefined)
 }
 
-const openBySecret = (
+type PasswordFailure = ApiFailure | KeyFailure | WrongPassword | UnknownHere | NeedsNetwork
+
+/** Asks the server where this phone lacks the account's key. */
+async function openWhole(
   engine: Engine,
   journal: Journal,
-  secret: LockSecret,
-): Promise<Result<AccountKeys, KeyFailure | WrongPassword | NoPasskey | NeedsPassword>> =>
-  'password' in secret
-    ? openByPassword(engine, journal, secret.password)
-    : openByPasskey(engine, journal, secret.signal)
+  password: string,
+): Promise<Result<AccountKeys, PasswordFailure>> {
+  const opened = await openStored(engine, journal, password)
+  if (opened.ok && isWhole(journal, opened.value)) return opened
+  if (opened.ok) wipe(opened.value)
+  else if (opened.error.type !== 'wrongPassword') return opened
+  const signedIn = await openWithPassword(engine, journal, password)
+  if (signedIn.ok) return openByPassword(engine, journal, password)
+  return err(whyShut(signedIn.error, opened.ok))
+}
 
 /** As it is stored: another tab, and what the server tells of its passkeys, change it while a page is open. */
 export const readLock = ({ db }: Pick<Journal, 'db'>): Promise<AppLock | null> => readAppLock(db)
 
-/** Works without network. */
+type TurnOffFailure = PasswordFailure | NoPasskey | NeedsPassword
+
+/** Works without network, unless the key was changed elsewhere since. */
 export async function turnOffAppLock(
   engine: Engine,
   journal: Journal,
   secret: LockSecret,
-): Promise<Result<void, KeyFailure | WrongPassword | NoPasskey | NeedsPassword>> {
-  const opened = await openBySecret(engine, journal, secret)
+): Promise<Result<void, TurnOffFailure>> {
+  const opened: Result<AccountKeys, TurnOffFailure> =
+    'password' in secret
+      ? await openWhole(engine, journal, secret.password)
+      : await openByPasskey(engine, journal, secret.signal)
   if (!opened.ok) return opened
   const keys = await openedKeys(opened.value)
   await turnOff(journal.db, keys, await keptCopiesOf(await readKeyRows(journal.db), keys))
@@ -299,19 +339,29 @@ async function coverWaiting(
   }
 }
 
-/** Opens a locked journal. Without network with what this phone knows; else a password that was changed elsewhere opens too. */
+/** Until the server can be asked for the account's key: with the newest that rest here. */
+async function openFormer(engine: Engine, { db }: Journal, opened: AccountKeys): Promise<void> {
+  const links = linksOf(await readKeyRows(db))
+  const [formerKid] = withoutReplaced(opened, links).keys()
+  await engine.session.unlock(await openedKeys(opened), formerKid)
+}
+
+/**
+ * Opens a locked journal. Without network with what this phone knows, which may be a key that was replaced elsewhere; else a password
+ * that was changed elsewhere opens too.
+ */
 export async function unlockWithPassword(
   engine: Engine,
   journal: Journal,
   password: string,
-): Promise<Result<void, ApiFailure | KeyFailure | WrongPassword | UnknownHere>> {
-  const opened = await openByPassword(engine, journal, password)
-  if (opened.ok) {
+): Promise<Result<void, PasswordFailure>> {
+  const opened = await openStored(engine, journal, password)
+  if (opened.ok && isWhole(journal, opened.value)) {
     await coverWaiting(engine, journal, opened.value)
     await engine.session.unlock(await openedKeys(opened.value))
     return ok(undefined)
   }
-  if (opened.error.type !== 'wrongPassword') return opened
+  if (!opened.ok && opened.error.type !== 'wrongPassword') return opened
   const signedIn = await openWithPassword(engine, journal, password)
   if (signedIn.ok) {
     const again = await openByPassword(engine, journal, password)
@@ -321,6 +371,8 @@ export async function unlockWithPassword(
     }
     return signedIn
   }
-  if (isRefused(signedIn.error, 'unauthorised', 'notFound')) return opened
-  return signedIn.error.type === 'network' ? err({ type: 'unknownHere' }) : signedIn
+  const why = whyShut(signedIn.error, opened.ok)
+  if (!opened.ok || why.type === 'wrongPassword') return err(why)
+  await openFormer(engine, journal, opened.value)
+  return ok(undefined)
 }

@@ -2,6 +2,7 @@
 // what it reads (profile.ts); another account's closes it.
 import type { OnRefused } from '#engine/api/failure.ts'
 import type { User } from '#contract/user.ts'
+import type { Kid } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import { createDaySealer } from '#engine/crypto/daySealer.ts'
@@ -78,8 +79,11 @@ export interface LiveJournal {
   shut(): Promise<void>
   /** Closes the database for `meanwhile`, then shows the journal anew, with these keys. */
   reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void>
-  /** Opens what is shown with these keys; the session that shows it stays. */
-  unlock(opened: readonly OpenKey[]): Promise<void>
+  /**
+   * Opens what is shown with these keys; the session that shows it stays. `formerKid`: the account's key is not among them, and the
+   * journal opens with that one until the server can be asked; absent, as it was.
+   */
+  unlock(opened: readonly OpenKey[], formerKid?: Kid | null): Promise<void>
   close(): void
   /** Sealed drafts of that database that are in memory alone. */
   unstoredRows(database: string): readonly DraftRow[]
@@ -97,12 +101,15 @@ async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
 
 const noKeys: Profile['keys'] = { current: null, ring: new Map(), markRing: new Map() }
 
-const holdsKey = ({ keys }: Profile): boolean => keys.current !== null && keys.isReplaced !== true
+const holdsKey = ({ keys }: Profile, formerKid: Kid | null): boolean =>
+  keys.current !== null && (keys.isReplaced !== true || keys.current.kid === formerKid)
 
 interface Open {
   readonly journal: Journal
   readonly profile: Profile
   appLock: AppLock | null
+  /** The key that was replaced elsewhere, and that the password opened here without network. */
+  formerKid: Kid | null
   isStartingAnew: boolean
 }
 
@@ -173,11 +180,11 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     open = null
   }
 
-  function publish({ journal, profile, appLock, isStartingAnew }: Open): void {
+  function publish({ journal, profile, appLock, formerKid, isStartingAnew }: Open): void {
     onShown({
       account: accountOf(profile),
       journal,
-      hasKey: holdsKey(profile),
+      hasKey: holdsKey(profile, formerKid),
       appLock,
       isStartingAnew,
     })
@@ -187,27 +194,30 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     user: KnownUser,
     token: string,
     opened: readonly OpenKey[] = [],
+    formerKid: Kid | null = null,
   ): Promise<Journal> {
     const isSameUser = open?.profile.user.id === user.id
     const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
     const held = isSameUser && open !== null ? open.profile.keys : null
     const [newer, appLock] = await Promise.all([
-      readProfile({ db, http, held, opened }, user, token),
+      readProfile({ db, http, held, opened, formerKid }, user, token),
       readAppLock(db),
     ])
     const isTurnedOn = isSameUser && open?.appLock === null && appLock !== null
     // Another tab turned it on, or another phone replaced the key: this page asks as every other does, and keeps no key until then.
-    const isReplaced = appLock !== null && newer.keys.isReplaced === true
+    const isReplaced =
+      appLock !== null && newer.keys.isReplaced === true && !holdsKey(newer, formerKid)
     if ((isTurnedOn && opened.length === 0) || isReplaced) {
       await lock()
       return show(user, token)
     }
     if (open === null || !isSameUser) {
       close()
-      open = { profile: newer, journal: openJournal(db, newer), appLock, isStartingAnew: false }
+      const journal = openJournal(db, newer)
+      open = { profile: newer, journal, appLock, formerKid, isStartingAnew: false }
     } else {
       renewProfile(open.profile, newer)
-      open.appLock = appLock
+      Object.assign(open, { appLock, formerKid })
     }
     publish(open)
     return open.journal
@@ -257,11 +267,12 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   async function readLocked({ profile: { user, token } }: Open): Promise<Open> {
     const db = databases.openJournal(user.id)
     const [profile, appLock] = await Promise.all([
-      readProfile({ db, http, held: null, opened: [] }, user, token),
+      readProfile({ db, http, held: null, opened: [], formerKid: null }, user, token),
       readAppLock(db),
     ])
-    const isStartingAnew = appLock !== null && !holdsKey(profile)
-    return { profile, journal: openJournal(db, profile), appLock, isStartingAnew }
+    const isStartingAnew = appLock !== null && !holdsKey(profile, null)
+    const journal = openJournal(db, profile)
+    return { profile, journal, appLock, formerKid: null, isStartingAnew }
   }
 
   async function startAnew(locked: Open): Promise<void> {
@@ -273,10 +284,13 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     publish(locked)
   }
 
-  async function unlock(opened: readonly OpenKey[]): Promise<void> {
+  async function unlock(
+    opened: readonly OpenKey[],
+    formerKid: Kid | null = open?.formerKid ?? null,
+  ): Promise<void> {
     if (open === null) return
     const { user, token } = open.profile
-    const journal = await show(user, token, opened)
+    const journal = await show(user, token, opened, formerKid)
     journal.sync.nudge()
   }
 

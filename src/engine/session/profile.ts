@@ -1,12 +1,13 @@
 // The parts of an open journal that change while it is open: profile, token and keys. They are read from here at each use, so
 // that forms, drafts and the sync runner of the same account go on.
 import { isSealed } from '#contract/sealed.ts'
-import type { UserId } from '#domain/brands.ts'
+import type { Kid, UserId } from '#domain/brands.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
 import { createApi, type Api } from '#engine/api/api.ts'
 import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { Keys } from '#engine/crypto/daySealer.ts'
 import { openText } from '#engine/crypto/envelope.ts'
+import type { ContentKey } from '#engine/crypto/keys.ts'
 import type { OpenKey } from '#engine/local/appLockStore.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openMarkRing, openRing, readKeyRows } from '#engine/local/keyStore.ts'
@@ -40,16 +41,30 @@ const sameKids = (a: Keys, b: Keys): boolean =>
   a.current?.kid === b.current?.kid &&
   a.isReplaced === b.isReplaced
 
-/** `held`: the keys of the page, which it keeps where the browser has taken the stored ones away. */
-function keysOf({ kid = null }: KnownUser, rows: readonly OpenKey[], held: Keys | null): Keys {
-  const ring = new Map([...(held?.ring ?? []), ...openRing(rows)])
-  const markRing = new Map([...(held?.markRing ?? []), ...openMarkRing(rows)])
+const contentKeyIn = (
+  { ring, markRing }: Pick<Keys, 'ring' | 'markRing'>,
+  kid: Kid | null,
+): ContentKey | null => {
   const key = kid === null ? undefined : ring.get(kid)
   const markKey = kid === null ? undefined : markRing.get(kid)
-  const hasKey = kid !== null && key !== undefined && markKey !== undefined
-  if (hasKey) return { ring, markRing, current: { kid, key, markKey } }
+  return kid !== null && key !== undefined && markKey !== undefined ? { kid, key, markKey } : null
+}
+
+/**
+ * `held`: the keys of the page, which it keeps where the browser has taken the stored ones away. `formerKid`: of the key that seals
+ * while the account's is not here.
+ */
+function keysOf(
+  { kid = null }: KnownUser,
+  rows: readonly OpenKey[],
+  { held, formerKid }: Pick<ProfileDeps, 'held' | 'formerKid'>,
+): Keys {
+  const ring = new Map([...(held?.ring ?? []), ...openRing(rows)])
+  const markRing = new Map([...(held?.markRing ?? []), ...openMarkRing(rows)])
+  const current = contentKeyIn({ ring, markRing }, kid)
+  if (current !== null) return { ring, markRing, current }
   // The account's key was replaced under an open page: a form that is being written goes on until the password is asked.
-  const former = held?.current ?? null
+  const former = contentKeyIn({ ring, markRing }, formerKid) ?? held?.current ?? null
   return former === null
     ? { ring, markRing, current: null }
     : { ring, markRing, current: former, isReplaced: true }
@@ -68,15 +83,16 @@ interface ProfileDeps {
   readonly held: Keys | null
   /** Keys that were opened a moment ago: under the app lock they are stored nowhere. */
   readonly opened: readonly OpenKey[]
+  readonly formerKid: Kid | null
 }
 
 /** The profile with the keys of this phone, and the username that they open. */
 export async function readProfile(
-  { db, http, held, opened }: ProfileDeps,
+  { db, http, held, opened, formerKid }: ProfileDeps,
   user: KnownUser,
   token: string,
 ): Promise<Profile> {
-  const keys = keysOf(user, [...(await readKeyRows(db)), ...opened], held)
+  const keys = keysOf(user, [...(await readKeyRows(db)), ...opened], { held, formerKid })
   const username = await openUsername(user, keys)
   return { user, token, api: createApi(createHttp(http, token)), keys, username }
 }

@@ -2,6 +2,7 @@
 // journal: rows, drafts and sealed keys stay, bound to their account; the content key is removed.
 import type { ClockCheck } from '#engine/api/clockSkew.ts'
 import type { User } from '#contract/user.ts'
+import type { Kid } from '#domain/brands.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { OnRefused } from '#engine/api/failure.ts'
 import type { Api } from '#engine/api/api.ts'
@@ -58,8 +59,11 @@ export interface SessionState {
   shut(): Promise<void>
   /** Closes the database for `meanwhile`, then shows the journal anew, with these keys. */
   reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void>
-  /** Opens the journal that is shown, with keys that are stored nowhere. */
-  unlock(opened: readonly OpenKey[]): Promise<void>
+  /**
+   * Opens the journal that is shown, with keys that are stored nowhere. `formerKid`: the account's is not among them, and the journal
+   * opens with that one until the server can be asked.
+   */
+  unlock(opened: readonly OpenKey[], formerKid?: Kid): Promise<void>
   /**
    * Asked for before a sign-in. What it returns stores the session for the next start and the worker, and shows it; where the page has
    * locked since, it stays locked.
@@ -214,7 +218,7 @@ export function createSession(
     show: (user, token) => live.show(user, token),
     shut: () => live.shut(),
     reopen: (opened, meanwhile) => live.reopen(opened, meanwhile),
-    unlock: (opened) => live.unlock(opened),
+    unlock: (opened, formerKid) => live.unlock(opened, formerKid),
     entrance() {
       const asked = live.current()
       return (user, token, rows) => enter(asked, user, token, rows)

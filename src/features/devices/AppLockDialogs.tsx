@@ -130,6 +130,8 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
     const { error } = result
     if (error.type === 'wrongPassword') return appLockText.wrong
     if (error.type === 'needsPassword') return appLockText.needsPassword
+    if (error.type === 'unknownHere') return appLockText.unknownHere
+    if (error.type === 'needsNetwork') return appLockText.turnOffNeedsNetwork
     return error.type === 'noPasskey' ? appLockText.refused : failureText(error, appLockText.failed)
   })
   const submit = onFormSubmit((form) => {
