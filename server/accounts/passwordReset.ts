@@ -129,11 +129,10 @@ export async function checkResetCode(
   return ok({
     ...checked,
     ...(deviceSecret !== null && { deviceSecret }),
-    ...(beside !== null && {
-      keys: [...beside.value],
-      kid: account.kid,
-      ...(await readLinks(store.db, keys, account.id)),
-    }),
+    ...(beside !== null && { keys: [...beside.value] }),
+    // The phone then knows whether what it holds leads to today's key.
+    kid: account.kid,
+    ...(await readLinks(store.db, keys, account.id)),
   })
 }
 

@@ -102,9 +102,9 @@ export const ResetVerified = v.object({
   passkeyNeeded: v.optional(v.boolean()),
   /** What the passkey or the recovery key that came with it opens. */
   keys: v.optional(v.array(v.object({ kid: Kid, wrap: v.string() }))),
-  links: v.optional(v.array(KeyLink)),
-  /** The account's, beside such keys. */
+  /** The account's, and how its keys replaced one another: whether what a phone holds leads to today's. */
   kid: v.optional(v.nullable(Kid)),
+  links: v.optional(v.array(KeyLink)),
 })
 
 /** Of one request. */

@@ -26,11 +26,11 @@ export const resetPasswordText = typographed({
   proofFailed: "La preuve n'a pas pu être vérifiée. Rien n'a été changé : réessaie.",
   keepAll: "Tout retrouver avec une clé d'accès",
   keptNothing: "Cette clé d'accès prouve que c'est toi, mais n'ouvre pas ton journal ici.",
-  blankTitle: "Ce téléphone n'a pas la clé de ton journal.",
+  blankTitle: "Ce téléphone n'a pas la clé actuelle de ton journal.",
   blankBack:
     "Ce qui revient : ton compte, ta série, tes musiques, et de quoi écrire dès aujourd'hui.",
   blankSealed:
-    'Ce qui attend : tes anciens jours resteront scellés. Ils ne sont pas perdus : ta clé de secours, ton ancien mot de passe ou un autre téléphone qui les ouvrait les rouvriront.',
+    'Ce qui attend : tes anciens jours resteront scellés, sauf ceux que ce téléphone ouvre encore. Ils ne sont pas perdus : ta clé de secours, ton ancien mot de passe ou un autre téléphone qui les ouvrait les rouvriront.',
 })
 
 export const newPasswordText = typographed({

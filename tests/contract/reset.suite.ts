@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDevice, createKid, createWrap, logIn, signUp, wrongCodes } from '#support/people.ts'
+import { createChange, linkOf, send } from '#support/keyChanges.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import { apiText } from '#text/api.ts'
 import type { SetupWorld } from './world.ts'
@@ -43,12 +44,28 @@ export function resetSuite(setupWorld: SetupWorld): void {
         valid: true,
         message: 'Code valide',
         deviceSecret: person.device.secret,
+        kid: person.kid,
       })
     }
     expect((await check(world, person.email, code, createDevice().id)).json.deviceSecret).toBe(
       undefined,
     )
     const wrong = await check(world, person.email, wrongCodes(code, 1)[0] ?? '', person.device.id)
+    expect(wrong.json).toEqual({ valid: false, message: 'Code de vérification invalide' })
+  })
+
+  test("[SV152] a right code is told the account's key and how its keys replaced one another, a wrong one nothing", async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { json } = await logIn(world, person)
+    const change = createChange('lock', person)
+    expect((await send(world, String(json.token), change)).status).toBe(200)
+    const code = await requestCode(world, person.email)
+    expect((await check(world, person.email, code)).json).toMatchObject({
+      kid: change.keys[0]?.kid,
+      links: [linkOf(change)],
+    })
+    const wrong = await check(world, person.email, wrongCodes(code, 1)[0] ?? '')
     expect(wrong.json).toEqual({ valid: false, message: 'Code de vérification invalide' })
   })
 

@@ -1,12 +1,13 @@
 // A reset by mailed code (PR11 to PR13 in SPEC.md). The code restores the account; the journal opens only on a phone that still
 // has its sealed key, which the server's device secret opens: the key is then wrapped under the new password, no day is
 // sealed again and nothing is lost. On another phone a second key is made for new days, and older days stay sealed.
-import { maxWrappedKeys } from '#contract/auth.ts'
+import { maxWrappedKeys, type KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { hashPrefix, toHex, type Bytes } from '#engine/crypto/bytes.ts'
+import { followLinks } from '#engine/crypto/keyLinks.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
@@ -49,14 +50,11 @@ interface CheckedCode {
   readonly device: Device
   /** Alone it does not replace the password of this account. */
   readonly needsProof: boolean
-  readonly beside: Beside | null
-}
-
-/** What a passkey, or the recovery key, opened beside the code. */
-interface Beside {
-  readonly keys: ReadonlyMap<Kid, Bytes>
-  /** The account's. */
+  /** What a passkey, or the recovery key, opened beside the code. */
+  readonly beside: ReadonlyMap<Kid, Bytes>
+  /** The account's; null where the server does not tell. */
   readonly kid: Kid | null
+  readonly links: readonly KeyLink[]
 }
 
 const hashOf = async (address: string): Promise<string> => toHex(await hashPrefix(address, 16))
@@ -100,15 +98,23 @@ async function check(
     code,
     device: { id: proposed.id, secret: deviceSecret },
     needsProof,
-    beside: opening && { keys: await openLinked(opening.slot, keys, links), kid },
+    beside: opening === null ? new Map() : await openLinked(opening.slot, keys, links),
+    kid,
+    links,
   }
   if (opening?.credentialId !== undefined) passkeyByCode.set(checked, opening)
   checkedByEngine.set(engine.session, checked)
   return ok(checked)
 }
 
+/** What this phone opens, and what that leads to. */
+const openStoredKeys = async (
+  engine: Engine,
+  code: CheckedCode,
+): Promise<ReadonlyMap<Kid, Bytes>> => followLinks(await openOwnKeys(engine, code), code.links)
+
 /** Under the app lock there is no device copy: the passkey of the phone opens instead, or nothing does. */
-async function openStoredKeys(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
+async function openOwnKeys(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
   const { databases } = engine
   const journals = await listJournals(databases.device)
   const userIds = journals.map(({ userId }) => userId)
@@ -133,26 +139,29 @@ async function renewStoredWraps(
   }
 }
 
-/** Whether the phone opens what is written today: with its own sealed key, or with what came beside the code. */
-const opensToday = (stored: ReadonlyMap<Kid, Bytes>, { beside }: CheckedCode): boolean =>
-  stored.size > 0 || [...(beside?.keys.keys() ?? [])].some((kid) => kid === beside?.kid)
+/** Whether these keys, or what came beside the code, open what is written today. */
+const opensToday = (
+  stored: ReadonlyMap<Kid, Bytes>,
+  { beside, kid }: Pick<CheckedCode, 'beside' | 'kid'>,
+): boolean => kid !== null && (stored.has(kid) || beside.has(kid))
 
 /** The journal's current key first: it is the one that new days are sealed under. Last what another of these opens. */
 async function keysToWrap(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
   const sealed = await openStoredKeys(engine, code)
   // The caller wipes what it gets, and may ask again after a lost reply.
-  const shown = [...(code.beside?.keys ?? [])].map(([kid, key]) => [kid, key.slice()] as const)
+  const shown = [...code.beside].map(([kid, key]) => [kid, key.slice()] as const)
   const stored = new Map([...shown, ...sealed])
-  if (!opensToday(sealed, code)) {
+  if (sealed.size === 0 && !opensToday(sealed, code)) {
     const accountKey = makeAccountKey(engine.random.bytes)
     return new Map([[await kidOf(accountKey), accountKey], ...stored])
   }
   const journals = await listJournals(engine.databases.device)
-  const current = new Set([...journals.map(({ kid }) => kid), code.beside?.kid])
+  const known = new Set(journals.map(({ kid }) => kid))
   const userIds = journals.map(({ userId }) => userId)
   const links = await readStoredLinks(engine.databases, userIds)
   const alone = withoutReplaced(stored, links)
-  const worth = (kid: Kid): number => (current.has(kid) ? 2 : alone.has(kid) ? 1 : 0)
+  const worth = (kid: Kid): number =>
+    kid === code.kid ? 3 : known.has(kid) ? 2 : alone.has(kid) ? 1 : 0
   return new Map([...stored].toSorted(([a], [b]) => worth(b) - worth(a)))
 }
 
@@ -273,7 +282,7 @@ async function sendNewPassword(
     return reply
   }
   checkedByEngine.delete(engine.session)
-  wipe(valid.value.beside?.keys ?? new Map())
+  wipe(valid.value.beside)
   await forgetReset(engine.databases.device)
   const wrapByKid = new Map(
     wrapped.map(({ kid, wrap }): [Kid, StoredWrap] => [kid, { kind: 'password', wrap }]),

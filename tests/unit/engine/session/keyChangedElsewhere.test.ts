@@ -1,10 +1,19 @@
 // Another key takes the place of the account's while other phones go on, or change it too.
 import { kidsIn } from '#contract/sealed.ts'
 import type { Day } from '#domain/day.ts'
-import { offline, writeToday, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
-import { email, first, learnedOn, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
+import {
+  email,
+  first,
+  learnedOn,
+  nextDay,
+  reset,
+  resetAndEnter,
+  second,
+  signUpAndWrite,
+} from '#support/resets.ts'
 import { filled } from '#support/days.ts'
 import { enterOn, kidOf, kidsByDay, lock, passUntil, reseal, theft } from '#support/resealing.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -195,7 +204,8 @@ test('[PR36] a phone locked since before a suspicion sets a password under a key
   const replacing = await kidOf(server)
 
   const fourth = 'le quatrième mot'
-  await reset(server, locked, fourth)
+  const { checked } = await reset(server, locked, fourth)
+  expect(checked).toMatchObject({ value: { opensJournal: false } })
   expect([suspected, replacing]).not.toContain(await kidOf(server))
   expect(await locked.engine.session.signIn(email, fourth)).toMatchObject({ ok: true })
   await locked.settled()
@@ -205,4 +215,48 @@ test('[PR36] a phone locked since before a suspicion sets a password under a key
   await locked.settled()
   const kids = await kidsByDay(server)
   expect(kids.get(locked.engine.journal.today())).toBe(await kidOf(server))
+})
+
+test('[PR76] a reset on a phone whose passkey opens only a key that was replaced after a suspicion promises nothing', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
+  const other = await enterOn(server, first)
+  expect(await other.engine.session.changeKey(theft)).toMatchObject({ ok: true })
+  await reseal(other)
+  const locked = await phone.restart()
+  await expect.poll(() => stateOf(locked)).toBe('anonymous')
+  const { checked, done } = await reset(server, locked, 'un troisième mot')
+  expect(checked).toMatchObject({ value: { opensJournal: false } })
+  expect(done).toMatchObject({ ok: true })
+})
+
+test('[PR76] a reset on a locked phone whose passkey leads to the key that replaced its own loses nothing, and says so', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const day = phone.engine.journal.today()
+  expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
+  const other = await enterOn(server, first)
+  expect(await other.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  nextDay(server, phone, other)
+  await writeToday(other, { learned: 'depuis' })
+  await other.settled()
+  const locked = await phone.restart()
+  const third = 'un troisième mot'
+  const { checked } = await reset(server, locked, third)
+  expect(checked).toMatchObject({ value: { opensJournal: true } })
+  const blank = await enterOn(server, third)
+  expect(await learnedOn(blank, day)).toBe('avant')
+  expect(await learnedOn(blank, other.engine.journal.today())).toBe('depuis')
+})
+
+test('[PR76] a reset on a phone that holds the key of before a reset elsewhere promises nothing', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const blank = await setupPhone(server)
+  await resetAndEnter(server, blank, second)
+  const locked = await phone.restart()
+  await expect.poll(() => stateOf(locked)).toBe('anonymous')
+  const { checked } = await reset(server, locked, 'un troisième mot')
+  expect(checked).toMatchObject({ value: { opensJournal: false } })
 })
