@@ -11,8 +11,12 @@ import { openText } from '#engine/crypto/envelope.ts'
 import { deriveMaster } from '#engine/crypto/kdf.ts'
 import {
   contentKeyOf,
+  keepDeviceCopy,
   kidOf,
+  openFromDevice,
+  openKeptCopy,
   saltOf,
+  sealForDevice,
   slotKeysOfPasskey,
   slotKeysOfPassword,
   slotKeysOfRecovery,
@@ -61,6 +65,32 @@ test('[CR5] the recovery key opens its own wrap and not the password’s', async
   expect(slot.auth).toBe(golden.recoveryAuth)
   expect(await unwrapAccountKey(slot, golden.wrapRecovery)).toEqual(accountKey)
   expect(await unwrapAccountKey(slot, golden.wrapPassword)).toBeNull()
+})
+
+/** The random bytes that begin with that one. */
+const from =
+  (first: number) =>
+  (length: number): Uint8Array<ArrayBuffer> =>
+    Uint8Array.from({ length }, (_, at) => first + at)
+
+test('[CR6] the device copy has its fixed value, and opens with that device and secret alone', async () => {
+  const { device, sealed } = golden.deviceCopy
+  expect(await sealForDevice(accountKey, device, from(24))).toBe(sealed)
+  expect(await openFromDevice(sealed, device)).toEqual(accountKey)
+  expect(await openFromDevice(sealed, { ...device, id: 'AQECAwQFBgcICQoLDA0ODw' })).toBeNull()
+  const secret = toBase64Url(accountKey)
+  expect(await openFromDevice(sealed, { ...device, secret })).toBeNull()
+})
+
+test('[CR30] what the app lock keeps of a device copy has its fixed value, and opens with its own key alone', async () => {
+  const { sealed, kept } = golden.deviceCopy
+  const opened = await contentKeyOf(accountKey)
+  expect(await keepDeviceCopy(opened, sealed, from(36))).toBe(kept)
+  expect(await openKeptCopy(opened.key, kept)).toBe(sealed)
+  const other = await contentKeyOf(fromHex(golden.keyLink.newAccountKey))
+  expect(await openKeptCopy(other.key, kept)).toBeNull()
+  expect(await openKeptCopy(opened.key, kept.replace('lc1', 'lc2'))).toBeNull()
+  expect(await openKeptCopy(opened.key, kept.replace(golden.kid, other.kid))).toBeNull()
 })
 
 test('[CR26] the bytes of a passkey open its own wrap and no other, and are wiped', async () => {
