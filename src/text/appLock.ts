@@ -20,7 +20,7 @@ export const appLockText = typographed({
   failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
   forgotten: "J'ai oublié mon mot de passe",
   forgottenDetail:
-    "Déconnecte-toi, puis demande un nouveau mot de passe. Rien n'est effacé : tout reste scellé sur cet appareil.",
+    "Déconnecte-toi, puis demande un nouveau mot de passe. Rien n'est effacé : tout reste scellé sur cet appareil. Sans empreinte, visage ni code, il faudra ta clé de secours ou un autre appareil pour rouvrir tes jours.",
   signOut: 'Se déconnecter',
   row: 'Verrouiller Lueur',
   rowDetail: "Empreinte, visage ou code de l'appareil",
@@ -36,7 +36,7 @@ export const appLockText = typographed({
   turnOnDetail:
     "À chaque ouverture, et après une absence, il faudra ton empreinte, ton visage, le code de l'appareil, ou ton mot de passe.",
   turnOnByPassword:
-    'Ce navigateur ne sait pas ouvrir Lueur avec une empreinte, un visage ou un code. À chaque ouverture, et après une absence, il faudra ton mot de passe.',
+    "Ce navigateur ne sait pas ouvrir Lueur avec une empreinte, un visage ou un code. À chaque ouverture, et après une absence, il faudra ton mot de passe. Si tu l'oublies, il faudra ta clé de secours ou un autre appareil pour rouvrir tes jours.",
   turnOnMeanwhile: 'Tes journées partiront et tes rappels viendront même verrouillé.',
   turnOn: 'Verrouiller',
   turningOn: 'Verrouillage...',
@@ -47,7 +47,7 @@ export const appLockText = typographed({
   passkeyRefused:
     "L'empreinte, le visage ou le code n'a pas été donné. Rien n'a été changé : réessaie.",
   passkeyMissing:
-    'Cet appareil ne peut pas ouvrir Lueur avec une empreinte, un visage ou un code. Ton mot de passe peut le faire.',
+    "Cet appareil ne peut pas ouvrir Lueur avec une empreinte, un visage ou un code. Ton mot de passe peut le faire : si tu l'oublies, il faudra ta clé de secours ou un autre appareil pour rouvrir tes jours.",
   withPassword: 'Verrouiller avec le mot de passe',
   uncovered:
     "Déconnecte-toi, puis reconnecte-toi : une clé d'une version plus ancienne n'est gardée que sur cet appareil. Puis réessaie.",

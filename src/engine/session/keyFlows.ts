@@ -32,6 +32,7 @@ import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { loadDeviceId } from '#engine/local/deviceDatabase.ts'
 import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 
 /** What deriving and sealing keys needs. */
 export type KeyDeps = Pick<Environment, 'kdf' | 'random'>
@@ -220,6 +221,20 @@ export async function keptCopiesOf(
     if (copy !== null) copies.set(kid, copy)
   }
   return copies
+}
+
+/** Account keys by kid: under the app lock, what an open journal brings back of its device copies and the device secret opens. */
+export async function openKeptCopies(
+  { db, keys }: Pick<OpenJournal, 'db' | 'keys'>,
+  device: Device,
+): Promise<ReadonlyMap<Kid, Bytes>> {
+  const held = Array.from(keys.ring, ([kid, key]) => ({ kid, key }))
+  const accountKeys = new Map<Kid, Bytes>()
+  for (const [kid, copy] of await keptCopiesOf(await readKeyRows(db), held)) {
+    const accountKey = await openFromDevice(copy, device)
+    if (accountKey !== null) accountKeys.set(kid, accountKey)
+  }
+  return accountKeys
 }
 
 interface SignedInKeys {

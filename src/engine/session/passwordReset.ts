@@ -22,6 +22,7 @@ import { storeWraps } from '#engine/local/keyStore.ts'
 import {
   deriveSlot,
   openDeviceCopies,
+  openKeptCopies,
   openLinked,
   proposeDevice,
   readStoredLinks,
@@ -113,12 +114,14 @@ const openStoredKeys = async (
   code: CheckedCode,
 ): Promise<ReadonlyMap<Kid, Bytes>> => followLinks(await openOwnKeys(engine, code), code.links)
 
-/** Under the app lock there is no device copy: the passkey of the phone opens instead, or nothing does. */
+/** Under the app lock the device copy needs the open journal; else the passkey of the phone opens, or nothing does. */
 async function openOwnKeys(engine: Engine, code: CheckedCode): Promise<ReadonlyMap<Kid, Bytes>> {
   const { databases } = engine
   const journals = await listJournals(databases.device)
   const userIds = journals.map(({ userId }) => userId)
-  const copies = await openDeviceCopies(databases, userIds, code.device)
+  const journal = engine.session.journal()
+  const kept = journal === null ? [] : await openKeptCopies(journal, code.device)
+  const copies = new Map([...kept, ...(await openDeviceCopies(databases, userIds, code.device))])
   if (copies.size > 0) return copies
   const rows = await readStoredRows(databases, userIds)
   const known = passkeyByCode.get(code)

@@ -288,3 +288,26 @@ test('[PR50] turning it on derives the password once, however often it is needed
   expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
   expect(phone.derivations() - before).toBe(1)
 })
+
+test('[PR69][PR11] a new password by code loses nothing of a page that the password alone had opened', async () => {
+  const phone = await lockedPhone()
+  const { checked, done } = await reset(server, phone, second)
+  expect(checked).toMatchObject({ value: { opensJournal: true } })
+  expect(done).toMatchObject({ ok: true })
+  await expectNothingBare(phone)
+  const other = await setupPhone(server)
+  expect(await other.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await other.settled()
+  expect(await learnedOn(other, other.engine.journal.today())).toBe('avant')
+  await phone.engine.appLock.shut()
+  phone.network.intercept = offline
+  expect(await phone.engine.appLock.unlock(second)).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[PR69] of a phone that the password alone opens, a forgotten one leaves the days sealed, and that is said before', async () => {
+  const phone = await lockedPhone()
+  await phone.engine.appLock.shut()
+  const { checked } = await reset(server, phone, second)
+  expect(checked).toMatchObject({ value: { opensJournal: false } })
+})
