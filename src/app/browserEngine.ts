@@ -1,7 +1,5 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
 import { sendWantedHour } from '#engine/reminders/reminders.ts'
-import { holdsState } from '#context/heldState.ts'
-import { errand } from '#platform/errands.ts'
 import { createLocalText } from '#platform/storedText.ts'
 import { User } from '#contract/user.ts'
 import { createEngine } from '#engine/createEngine.ts'
@@ -49,12 +47,11 @@ export function createBrowserEngine(kdfWorkerUrl: string): Engine {
   return engine
 }
 
-/** Not where no worker serves the page, which might not come back without network, nor while it holds what the person would miss. */
+/** Not where no worker serves the page: it might not come back without network. */
 function startAnew(): boolean {
   const isServed = (navigator.serviceWorker?.controller ?? null) !== null
-  const isFree = isServed && !holdsState() && errand.current() === 'done'
-  if (isFree) location.reload()
-  return isFree
+  if (isServed) location.reload()
+  return isServed
 }
 
 // The token and the user in local storage, as the specification asks. The username in it is sealed. When the browser refuses

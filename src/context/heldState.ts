@@ -1,43 +1,77 @@
-// What a page shows of its own, over the app lock: the lock takes the page away, and the page that comes back shows the same. It is in
-// this page's memory alone: a secret is in it sealed.
-import { use, useEffect } from 'react'
-import { useStore } from 'zustand'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isLocked, SessionContext, useAccount } from './session.ts'
+// What a page shows of its own, over the app lock: the lock takes the page away and starts it anew, and the page that comes back shows
+// the same. Between the two it lies sealed in the tab's storage; at all other times it is in this page's memory alone.
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Envelope } from '#domain/brands.ts'
+import { openHeld, sealHeld, type HeldName } from '#engine/session/heldOverLock.ts'
+import { createTabText, type StoredText } from '#platform/storedText.ts'
+import { isLocked, SessionContext, useJournal } from './session.ts'
+
+export interface HeldState<T> {
+  readonly name: HeldName
+  readonly stored: StoredText
+  /** What it opens to: nobody else seals under this name. */
+  readonly read: (opened: unknown) => T
+}
+
+export const createHeldState = <T>(name: HeldName): HeldState<T> => ({
+  name,
+  stored: createTabText(`lueur.held.${name}`),
+  read: (opened) => opened as T,
+})
 
 interface Held<T> {
-  readonly userId: string
-  readonly value: T
+  /** Undefined at first, and while what was held is being opened. */
+  readonly value: T | undefined
+  readonly isOpening: boolean
+  readonly hold: (value: T | undefined) => void
 }
 
-export type HeldState<T> = StoreApi<{ readonly held: Held<T> | null }>
-
-const states: HeldState<unknown>[] = []
-
-export function createHeldState<T>(): HeldState<T> {
-  const state: HeldState<T> = createStore(() => ({ held: null }))
-  states.push(state as HeldState<unknown>)
-  return state
-}
-
-/** Whether this page would show something of its own once the lock is open, which a page that is loaded anew would not. */
-export const holdsState = (): boolean => states.some((state) => state.getState().held !== null)
-
-/** As `useState`, undefined at first; work that ends once the page is locked may set it too. Leaving the page forgets it. */
-export function useHeldState<T>(
-  store: HeldState<T>,
-): readonly [T | undefined, (value: T | undefined) => void] {
+/** As `useState`; work that ends once the page is gone may hold something too. Leaving the page forgets what it held. */
+export function useHeldState<T>({ name, stored, read }: HeldState<T>): Held<T> {
   const session = use(SessionContext)
-  const { id: userId } = useAccount()
-  const { held } = useStore(store)
-  useEffect(
-    () => () => {
-      if (session === null || !isLocked(session.getState())) store.setState({ held: null })
-    },
-    [session, store],
-  )
-  return [
-    held?.userId === userId ? held.value : undefined,
-    (value) => store.setState({ held: value === undefined ? null : { userId, value } }),
-  ]
+  const journal = useJournal()
+  const [value, setValue] = useState<T>()
+  const [isOpening, setOpening] = useState(() => stored.read() !== null)
+  const newest = useRef<Envelope | null>(null)
+  const turns = useRef(0)
+  const isGone = useRef(false)
+
+  const store = (): void => {
+    if (newest.current !== null) stored.write(newest.current)
+  }
+  const seal = async (held: T, turn: number): Promise<void> => {
+    const sealed = await sealHeld(journal, name, held)
+    if (turn !== turns.current || sealed === null) return
+    newest.current = sealed
+    if (isGone.current) store()
+  }
+  const hold = (held: T | undefined): void => {
+    setValue(held)
+    turns.current += 1
+    const turn = turns.current
+    newest.current = null
+    if (held === undefined) return
+    void seal(held, turn)
+  }
+
+  const leave = useEffectEvent(() => {
+    isGone.current = true
+    if (session !== null && isLocked(session.getState())) store()
+  })
+  // Before the page is loaded anew.
+  useLayoutEffect(() => leave, [])
+
+  const take = useEffectEvent((opened: unknown) => {
+    if (turns.current === 0) setValue(opened === undefined ? undefined : read(opened))
+    setOpening(false)
+  })
+  useEffect(() => {
+    const sealed = stored.read() as Envelope | null
+    if (sealed === null) return
+    newest.current = sealed
+    stored.clear()
+    void openHeld(journal, name, sealed).then(take)
+  }, [journal, name, stored])
+
+  return { value, isOpening, hold }
 }

@@ -92,6 +92,9 @@ export const myDataText = typographed({
   futureDay: (day: Day): string =>
     `Ce fichier parle d'un jour à venir (${dayText(day)} ${day.slice(0, 4)}). Rien n'a été changé.`,
   importFailed: "L'import n'a pas abouti. Ce qui était écrit reste intact. Réessaie.",
+  /** By the app lock, or a page that was closed: how far it went is not known. */
+  importInterrupted:
+    "L'import s'est arrêté en chemin. Choisis de nouveau le fichier : rien ne sera doublé.",
   importStopped: (count: number): string =>
     count === 0
       ? "L'import s'est arrêté avant la première journée. Choisis de nouveau le fichier."

@@ -52,10 +52,10 @@ import { changeKey, type KeyChange } from '#engine/session/changeKey.ts'
 import {
   chooseAwayTime,
   turnOffAppLock,
-  turnOnAppLock,
   unlockWithPasskey,
   unlockWithPassword,
 } from '#engine/session/appLock.ts'
+import { turnOnAppLock } from '#engine/session/turnOnAppLock.ts'
 import {
   checkResetCode,
   requestReset,

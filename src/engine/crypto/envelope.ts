@@ -7,7 +7,7 @@
 //               ["lueur/1/draft", kid, day, form id]      a form being filled, on this phone only
 //               ["lueur/1/boot", kid, day]                what the first paint shows, on this phone only
 //               ["lueur/1/search", kid, year]            a year of the search index, on this phone only
-//               ["lueur/1/shown", kid, "recovery"]        the recovery key that is being noted, in a page's memory only
+//               ["lueur/1/held", kid, name]              what a page shows of its own, in its tab only
 //   plaintext   u48 sealed at (epoch ms) | u32 length | UTF-8 | zeros up to a multiple of 256 bytes (1 KiB above 1 KiB)
 //
 // The padding makes a blank answer and a short one look alike.
@@ -26,7 +26,7 @@ export type Purpose =
   | { readonly kind: 'draft'; readonly day: Day; readonly id: FormId }
   | { readonly kind: 'boot'; readonly day: Day }
   | { readonly kind: 'search'; readonly year: number }
-  | { readonly kind: 'shown'; readonly id: 'recovery' }
+  | { readonly kind: 'held'; readonly id: 'recovery' | 'imported' | 'song' | 'theft' }
 
 const headerLength = 10
 
@@ -38,7 +38,7 @@ function purposeParts(purpose: Purpose, kid: string): readonly string[] {
       return [...start, purpose.day, purpose.id]
     case 'profile':
     case 'passkey':
-    case 'shown':
+    case 'held':
       return [...start, purpose.id]
     case 'boot':
       return [...start, purpose.day]

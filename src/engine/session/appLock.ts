@@ -1,9 +1,9 @@
 // « Verrouiller Lueur »: while it is on, what opens the journal on this phone rests wrapped alone, and an open page holds the keys in
 // memory until it is shut. The token stays usable, so that sealed days leave and reminders come (PR50 to PR69 in SPEC.md).
-import { firstAwayMs, type AwayMs } from '#domain/away.ts'
+import type { AwayMs } from '#domain/away.ts'
 import type { Kid, UserId } from '#domain/brands.ts'
 import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
-import { err, ok, settle, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
 import { type Bytes } from '#engine/crypto/bytes.ts'
 import { contentKeyOf } from '#engine/crypto/keys.ts'
@@ -11,20 +11,14 @@ import {
   changeAppLock,
   readAppLock,
   turnOff,
-  turnOn,
   type AppLock,
   type OpenKey,
 } from '#engine/local/appLockStore.ts'
 import { linksOf, readKeyRows, storeWraps } from '#engine/local/keyStore.ts'
-import { isStoreFailure } from '#engine/local/storeFailure.ts'
-import { changeKey, type KeyChangeFailure } from './changeKey.ts'
-import { makeFreshJournal } from './freshJournal.ts'
-import { inTurn } from './inTurn.ts'
 import {
   deriveSlot,
   keptCopiesOf,
   openStoredWraps,
-  rememberKdf,
   wipe,
   withoutReplaced,
   type KeyFailure,
@@ -37,20 +31,16 @@ import {
   wrapsUnder,
   type AskedPasskey,
 } from './lockPasskey.ts'
-import { addPasskey, type PasskeyAddFailure } from './passkeys.ts'
-import { passkeyTrouble } from './passkeySignIn.ts'
 import type { Engine } from './session.ts'
-import { openWithPassword, readSession } from './signIn.ts'
+import { openWithPassword } from './signIn.ts'
 
-type WrongPassword = { readonly type: 'wrongPassword' }
+export type WrongPassword = { readonly type: 'wrongPassword' }
 /** It opens nothing here, and the server could not be asked whether it was changed. */
 type UnknownHere = { readonly type: 'unknownHere' }
 /** It opens what rests here; the account has another key by now, and the server could not be asked for it. */
 type NeedsNetwork = { readonly type: 'needsNetwork' }
 /** The passkey did not answer, or gave nothing that opens. */
 type NoPasskey = { readonly type: 'noPasskey'; readonly why: PasskeyFailure }
-/** A key lies here that nothing else opens. */
-type Uncovered = { readonly type: 'uncovered' }
 /** The key was changed elsewhere since: the password opens it, and the passkey again from then on. */
 type NeedsPassword = { readonly type: 'needsPassword' }
 
@@ -59,13 +49,15 @@ export type LockSecret =
   | { readonly password: string }
   | { readonly passkey: true; readonly signal?: StopSignal }
 
-async function openedKeys(accountKeys: ReadonlyMap<Kid, Bytes>): Promise<readonly OpenKey[]> {
+export async function openedKeys(
+  accountKeys: ReadonlyMap<Kid, Bytes>,
+): Promise<readonly OpenKey[]> {
   const keys = await Promise.all([...accountKeys.values()].map(contentKeyOf))
   wipe(accountKeys)
   return keys
 }
 
-type AccountKeys = ReadonlyMap<Kid, Bytes>
+export type AccountKeys = ReadonlyMap<Kid, Bytes>
 
 const isWhole = ({ user }: Journal, opened: AccountKeys): boolean =>
   Boolean(user.kid && opened.has(user.kid))
@@ -83,7 +75,7 @@ async function openStored(
 }
 
 /** The same, the account's own among them. */
-async function openByPassword(
+export async function openByPassword(
   engine: Engine,
   journal: Journal,
   password: string,
@@ -128,140 +120,6 @@ async function openByPasskey(
   if (!isFormer) return err({ type: 'noPasskey', why: 'failed' })
   waitingPasskey.set(engine.session, { userId, asked: asked.value })
   return err({ type: 'needsPassword' })
-}
-
-/** A key without wrap could be opened by nothing any more. */
-async function coversEach({ db }: Journal, accountKeys: AccountKeys): Promise<boolean> {
-  const rows = await readKeyRows(db)
-  return rows.every(({ kid, key }) => key === null || accountKeys.has(kid))
-}
-
-/** Another tab hears of it, and lets go of its keys, before the database is taken from under it. */
-const hearMs = 1000
-
-/** A new passkey of the account, or the one that this phone holds already. Call it inside a tap. */
-async function passkeyForLock(
-  engine: Engine,
-  journal: Journal,
-  password: string,
-): Promise<Result<AskedPasskey, PasskeyAddFailure>> {
-  const { passkeys, api, db, user, random } = journal
-  const added = await addPasskey({ passkeys, api, db, user, random, kdf: engine.kdf }, password)
-  if (added.ok || added.error.type !== 'passkey exists') return added
-  const listed = await journal.api.passkeys()
-  if (!listed.ok) return listed
-  const asked = await askedPasskey(
-    engine,
-    listed.value.data.map(({ id }) => id),
-  )
-  return asked.ok ? asked : err(passkeyTrouble(asked.error))
-}
-
-interface TurnOn {
-  readonly password: string
-  /** False where this phone has none to offer: the password alone will open. */
-  readonly usesPasskey: boolean
-}
-
-/** The phone could not store it. What was written is safe: the phone is not locked, or asks for the password once. */
-type NotStored = { readonly type: 'notStored' }
-
-export type TurnOnFailure = PasskeyAddFailure | KeyChangeFailure | Uncovered | NotStored
-
-/**
- * The key is changed, because the former one lay bare on this phone, and what a browser leaves of deleted files may still yield it.
- * The new one never lies bare. Killed before the end, the phone is not locked, or asks for the password once.
- */
-export async function turnOnAppLock(
-  engine: Engine,
-  journal: Journal,
-  asked: TurnOn,
-): Promise<Result<void, TurnOnFailure>> {
-  const { kdf, forget } = rememberKdf(engine.kdf)
-  try {
-    return await inTurn(engine, 'lueur-app-lock', () =>
-      turnOnWith({ ...engine, kdf }, journal, asked),
-    )
-  } catch (error) {
-    if (!isStoreFailure(error)) throw error
-    // The journal may be closed, half moved: as at a start, what is stored is put right and shown.
-    await settle(readSession(engine))
-    return err({ type: 'notStored' })
-  } finally {
-    forget()
-  }
-}
-
-/** A phone that a passkey alone opened knows no password: the server tells whether it is the right one. */
-async function openOrAsk(
-  engine: Engine,
-  journal: Journal,
-  password: string,
-): Promise<Result<AccountKeys, ApiFailure | KeyFailure | WrongPassword>> {
-  const opened = await openByPassword(engine, journal, password)
-  const rows = await readKeyRows(journal.db)
-  const knowsOne = rows.some(({ wraps = [] }) => wraps.some(({ kind }) => kind === 'password'))
-  if (opened.ok || knowsOne || opened.error.type !== 'wrongPassword') return opened
-  const signedIn = await openWithPassword(engine, journal, password)
-  if (signedIn.ok) return openByPassword(engine, journal, password)
-  return isRefused(signedIn.error, 'unauthorised', 'notFound') ? opened : signedIn
-}
-
-/** Another tab was first. The database of this one may have been taken from under it meanwhile. */
-async function isOnHere(
-  { databases }: Pick<Engine, 'databases'>,
-  { userId }: Pick<Journal, 'userId'>,
-): Promise<boolean> {
-  const db = databases.openJournal(userId)
-  const lock = await readAppLock(db).finally(() => db.close())
-  return lock !== null
-}
-
-async function turnOnWith(
-  engine: Engine,
-  journal: Journal,
-  { password, usesPasskey }: TurnOn,
-): Promise<Result<void, TurnOnFailure>> {
-  const { session } = engine
-  if (await isOnHere(engine, journal)) {
-    await session.shut()
-    return ok(undefined)
-  }
-  const before = await openOrAsk(engine, journal, password)
-  if (!before.ok) return before
-  const isCovered = await coversEach(journal, before.value)
-  wipe(before.value)
-  if (!isCovered) return err({ type: 'uncovered' })
-  const passkey = usesPasskey ? await passkeyForLock(engine, journal, password) : null
-  if (passkey?.ok === false) return passkey
-  return session.whileSealing(async () => {
-    const changed = await changeKey(engine, { reason: 'lock', password })
-    return changed.ok ? lockWith(engine, changed.value, password, passkey?.value ?? null) : changed
-  })
-}
-
-async function lockWith(
-  engine: Engine,
-  journal: Journal,
-  password: string,
-  passkey: AskedPasskey | null,
-): Promise<Result<void, TurnOnFailure>> {
-  const opened = await openByPassword(engine, journal, password)
-  if (!opened.ok) return opened
-  const { db, userId, timer, channel } = journal
-  await turnOn(
-    db,
-    { awayMs: firstAwayMs, credentialId: passkey?.credentialId ?? null },
-    passkey === null ? new Map() : await wrapsUnder(engine, passkey, opened.value),
-  )
-  const keys = await openedKeys(opened.value)
-  await engine.session.unlock(keys)
-  channel.announce()
-  await new Promise<void>((resolve) => {
-    timer.after(hearMs, resolve)
-  })
-  await engine.session.reopen(keys, () => makeFreshJournal(engine, userId))
-  return ok(undefined)
 }
 
 type PasswordFailure = ApiFailure | KeyFailure | WrongPassword | UnknownHere | NeedsNetwork

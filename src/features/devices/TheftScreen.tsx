@@ -15,13 +15,13 @@ import { TheftForm } from './TheftForm.tsx'
 import css from './TheftScreen.module.css'
 
 /** The app lock may fall before it was read. */
-const doneChange = createHeldState<true>()
+const doneChange = createHeldState<true>('theft')
 
 /** « Quelqu'un connaît peut-être mon mot de passe »: asks, then says what was done and how far the days of before are. */
 export function TheftScreen() {
   const { email } = useAccount()
   const journal = useJournal()
-  const [isDone = false, setDone] = useHeldState(doneChange)
+  const { value: isDone = false, isOpening, hold: setDone } = useHeldState(doneChange)
   const progress = useReading(() => readResealing(journal), [journal])
   const known = valueOr(progress, null)
   const recovery = useReading(() => readRecoveryState(journal), [journal])
@@ -35,6 +35,7 @@ export function TheftScreen() {
   useEffect(() => {
     if (isGoingOn) stay()
   }, [isGoingOn])
+  if (isOpening) return null
   if (isDone || isGoingOn) return <Done progress={known} hadKey={hadKey} />
   return (
     <FormScreen title={theftText.title} intro={theftText.intro} backTo="/devices">

@@ -20,12 +20,12 @@ type Typed =
   | { readonly way: 'search'; readonly query: string }
   | { readonly way: 'hand'; readonly song: TypedSong }
 
-const openDialog = createHeldState<Typed>()
+const openDialog = createHeldState<Typed>('song')
 const noQuery: Typed = { way: 'search', query: '' }
 
 /** The song on the form: offered, or shown with its name scrolling by. */
 export function MusicSection({ music, onChange }: MusicSectionProps) {
-  const [typed, setTyped] = useHeldState(openDialog)
+  const { value: typed, hold: setTyped } = useHeldState(openDialog)
   // What was typed stays on the dialog while it closes.
   const [shown, setShown] = useState<Typed>(noQuery)
   if (typed !== undefined && typed !== shown) setShown(typed)

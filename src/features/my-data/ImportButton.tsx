@@ -24,14 +24,16 @@ type Outcome =
   | { readonly type: 'imported'; readonly file: ImportedFile }
   | { readonly type: 'failed'; readonly sentence: string }
 
-const lastOutcome = createHeldState<Outcome>()
+const lastOutcome = createHeldState<Outcome>('imported')
 
 export function ImportButton() {
   const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useHeldState(lastOutcome)
+  const { value: outcome, hold: setOutcome } = useHeldState(lastOutcome)
   const fail = (sentence: string): void => setOutcome({ type: 'failed', sentence })
   const { isBusy, submit: bring } = useSubmit(async (_, file: File) => {
+    // Said where the page ends before the import does.
+    fail(myDataText.importInterrupted)
     // Left meanwhile, as for a look at another app, it goes on.
     const bringing = () => file.text().then((content) => importDays(journal, content))
     const done = await settle(onErrand(bringing))
@@ -58,7 +60,7 @@ export function ImportButton() {
         hidden
         onChange={choose}
       />
-      {outcome === undefined ? null : outcome.type === 'failed' ? (
+      {outcome === undefined || isBusy ? null : outcome.type === 'failed' ? (
         <Note kind="error">{outcome.sentence}</Note>
       ) : (
         <>

@@ -5,9 +5,7 @@ import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
-import type { Envelope } from '#domain/brands.ts'
-import { makeRecoveryKey } from '#engine/session/recovery.ts'
-import { sealRecoveryKey } from '#engine/session/shownRecoveryKey.ts'
+import { makeRecoveryKey, type RecoveryKey } from '#engine/session/recovery.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
@@ -19,7 +17,7 @@ import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 interface MakeKeyStepProps {
   readonly email: string
   /** The former key is over by now: also where the person has left, or the app lock came between. */
-  readonly onMade: (sealed: Envelope) => void
+  readonly onMade: (made: RecoveryKey) => void
 }
 
 /** Asks for the password: the phone alone does not have what the new key must open. */
@@ -39,7 +37,7 @@ export function MakeKeyStep({ email, onMade }: MakeKeyStepProps) {
     // Where the app lock falls meanwhile, the words are shown once it is open.
     const result = await session.whileAnswering(async () => {
       const made = await makeRecoveryKey(journal, password)
-      if (made.ok) onMade(await sealRecoveryKey(journal, made.value))
+      if (made.ok) onMade(made.value)
       return made
     })
     if (result.ok) return null

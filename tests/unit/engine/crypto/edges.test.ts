@@ -61,7 +61,8 @@ const purposes: readonly Purpose[] = [
   { kind: 'boot', day: dayOf('2026-11-21') },
   { kind: 'search', year: 2026 },
   { kind: 'search', year: 2025 },
-  { kind: 'shown', id: 'recovery' },
+  { kind: 'held', id: 'recovery' },
+  { kind: 'held', id: 'song' },
 ]
 
 test('[CR9] what was sealed for one purpose opens for no other', async () => {
