@@ -6,8 +6,8 @@ export const wholeMutants: readonly Mutant[] = [
   {
     name: 'a draft is said to be kept before its commit',
     file: 'src/engine/journal/openDrafts.ts',
-    from: '      await putDraft(db, row)\n    }\n    unstored.delete(form.formId)',
-    to: '      void putDraft(db, row).catch(() => undefined)\n    }\n    unstored.delete(form.formId)',
+    from: 'await (row === null ? deleteDraft(db, form) : putDraft(db, row))',
+    to: 'void (row === null ? deleteDraft(db, form) : putDraft(db, row)).catch(() => undefined)',
   },
   {
     name: 'a sign-out that keeps sealed drops drafts',
@@ -136,14 +136,14 @@ export const lockMutants: readonly Mutant[] = [
   {
     name: 'a page that is shut goes on holding its keys',
     file: 'src/engine/session/liveJournal.ts',
-    from: 'open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : reopen()',
-    to: 'open === null ? Promise.resolve() : (onShown({ account: accountOf(open.profile), journal: open.journal, hasKey: false, appLock: open.appLock }), Promise.resolve())',
+    from: 'open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : lock()',
+    to: 'open === null ? Promise.resolve() : (onShown({ account: accountOf(open.profile), journal: open.journal, hasKey: false, appLock: open.appLock, isStartingAnew: false }), Promise.resolve())',
   },
   {
     name: 'locking closes the journal upon what is being typed',
     file: 'src/engine/session/liveJournal.ts',
-    from: '    await was.journal.drafts.flush()\n',
-    to: '',
+    from: '    await was.journal.drafts.flush()\n    // Letters go on',
+    to: '    // Letters go on',
   },
   {
     name: 'locking does not wait for a save that is under way',
@@ -154,8 +154,8 @@ export const lockMutants: readonly Mutant[] = [
   {
     name: 'nothing asks for a pass once the lock has fallen',
     file: 'src/engine/session/liveJournal.ts',
-    from: '    // A pass that was under way, or due, ended with the former opening.\n    journal.sync.nudge()',
-    to: '    void journal',
+    from: 'if (open === locked) locked.journal.sync.nudge()',
+    to: '',
   },
   {
     name: 'a page whose key was replaced elsewhere shows the lock and holds keys',
