@@ -11,6 +11,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'four starts of a phone and a passkey each; units show its rules, PR50 to PR62, on the real store',
   'appLockErrands.spec.ts':
     'a password derived four times; components show its rule, PR72, to the millisecond',
+  'appLockFull.spec.ts': 'three starts of a phone; a unit shows the same on the real store',
   'appLockMeanwhile.spec.ts':
     'two tabs, a push or three starts each; units show its rules, PR53 to PR55 and PR59, too',
   'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',

@@ -30,9 +30,9 @@ export const clientLimits = {
   cover: { burst: 400, everyMs: 200 },
 } as const satisfies Record<string, RateLimit>
 
-/** For each account. */
+/** For each account. `keys`: what a password must prove; a change of the key is up to six of them, all in their right. */
 export const accountLimits = {
-  keys: { burst: 10, everyMs: 6 * minuteMs },
+  keys: { burst: 40, everyMs: 2 * minuteMs },
   write: { burst: 240, everyMs: 250 },
   read: { burst: 600, everyMs: 100 },
   music: { burst: 60, everyMs: secondMs },

@@ -1,7 +1,6 @@
 // What a page shows of its own, over the app lock: the lock takes the page away and starts it anew, and the page that comes back shows
 // the same. Between the two it lies sealed in the tab's storage; at all other times it is in this page's memory alone.
 import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Envelope } from '#domain/brands.ts'
 import { openHeld, sealHeld, type HeldName } from '#engine/session/heldOverLock.ts'
 import { createTabText, type StoredText } from '#platform/storedText.ts'
 import { isLocked, SessionContext, useJournal } from './session.ts'
@@ -32,7 +31,7 @@ export function useHeldState<T>({ name, stored, read }: HeldState<T>): Held<T> {
   const journal = useJournal()
   const [value, setValue] = useState<T>()
   const [isOpening, setOpening] = useState(() => stored.read() !== null)
-  const newest = useRef<Envelope | null>(null)
+  const newest = useRef<string | null>(null)
   const turns = useRef(0)
   const isGone = useRef(false)
 
@@ -66,7 +65,7 @@ export function useHeldState<T>({ name, stored, read }: HeldState<T>): Held<T> {
     setOpening(false)
   })
   useEffect(() => {
-    const sealed = stored.read() as Envelope | null
+    const sealed = stored.read()
     if (sealed === null) return
     newest.current = sealed
     stored.clear()

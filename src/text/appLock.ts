@@ -11,7 +11,7 @@ export const appLockText = typographed({
   refused: "L'ouverture n'a pas abouti. Réessaie, ou entre ton mot de passe.",
   none: 'Cet appareil ne propose plus ni empreinte, ni visage, ni code ici. Entre ton mot de passe.',
   needsPassword:
-    "Ton journal a été rechiffré ailleurs. Entre ton mot de passe, une seule fois : l'empreinte, le visage ou le code l'ouvriront de nouveau ensuite.",
+    "Ton journal a été rechiffré ailleurs. Entre ton mot de passe : une fois ouvert avec du réseau, l'empreinte, le visage ou le code l'ouvriront de nouveau.",
   password: 'Mot de passe',
   missing: 'Le mot de passe est requis',
   wrong: "Ce n'est pas ton mot de passe. Réessaie.",
@@ -22,6 +22,10 @@ export const appLockText = typographed({
   forgottenDetail:
     "Déconnecte-toi, puis demande un nouveau mot de passe. Rien n'est effacé : tout reste scellé sur cet appareil. Sans empreinte, visage ni code, il faudra ta clé de secours ou un autre appareil pour rouvrir tes jours.",
   signOut: 'Se déconnecter',
+  wordsHeld:
+    "Ton téléphone n'a pas pu garder tes derniers mots : ils ne sont que sur cette page. Garde-la ouverte, fais de la place sur ton téléphone, puis déverrouille Lueur.",
+  wordsHereAlone:
+    "Ton téléphone n'a pas pu garder tes derniers mots : ils ne sont que sur cette page. Garde-la ouverte et fais de la place sur ton téléphone avant de te déconnecter.",
   row: 'Verrouiller Lueur',
   rowDetail: "Empreinte, visage ou code de l'appareil",
   rowByPassword: 'Ton mot de passe',

@@ -102,7 +102,9 @@ test('a new password on a blank phone warns of sealed days, and says what is wro
 }) => {
   const person = await openHome(page, server)
   const code = await forgotPassword(blank, server, person)
-  await expect(blank.getByText("Ce téléphone n'a pas la clé actuelle de ton journal.")).toBeVisible()
+  await expect(
+    blank.getByText("Ce téléphone n'a pas la clé actuelle de ton journal."),
+  ).toBeVisible()
   await expect(blank.getByText(/tes anciens jours resteront scellés/)).toBeVisible()
   expect(await traces(blank)).not.toContain(`"${code}"`)
   const submit = blank.getByRole('button', { name: 'Changer mon mot de passe' })

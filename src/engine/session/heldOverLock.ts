@@ -1,5 +1,6 @@
 // What a page shows of its own and stores nowhere, as the words of a recovery key that are being noted: sealed under the account key, so
 // that a page that starts anew at the app lock shows the same once it is open (PR73 to PR75 in SPEC.md).
+import { isSealed } from '#contract/sealed.ts'
 import type { Envelope } from '#domain/brands.ts'
 import { openText, sealText, type Purpose } from '#engine/crypto/envelope.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -23,8 +24,9 @@ export async function sealHeld(
 export async function openHeld(
   { keys }: Pick<OpenJournal, 'keys'>,
   name: HeldName,
-  sealed: Envelope,
+  sealed: string,
 ): Promise<unknown> {
+  if (!isSealed(sealed)) return undefined
   const opened = await openText(keys.ring, { kind: 'held', id: name }, sealed)
   return opened.type === 'opened' ? JSON.parse(opened.text) : undefined
 }

@@ -2,6 +2,7 @@
 // middle leaves the phone signed out; offline, the token is forgotten instead of revoked.
 import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
+import { settle } from '#domain/result.ts'
 import { forgetOnServer, readSentEndpoint } from '#engine/reminders/reminders.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
@@ -64,13 +65,17 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
 
 /**
  * From the locked screen, where the person may have forgotten what opens it: everything stays, sealed as after a refused token, so that
- * what opens the keys here still does once the password was replaced.
+ * what opens the keys here still does once the password was replaced. False when letters are in this page's memory alone, because the
+ * phone cannot store them: nothing has changed then.
  */
 export async function signOutLocked(
   { session }: { readonly session: SessionState },
   { drafts, api }: Pick<Journal, 'drafts' | 'api'>,
-): Promise<void> {
+): Promise<boolean> {
   await drafts.flush()
+  await settle(drafts.putBack())
+  if (drafts.unstoredIds().length > 0) return false
   await session.leave('refused')
   void api.logout()
+  return true
 }

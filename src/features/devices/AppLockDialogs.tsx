@@ -130,7 +130,10 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
     }
     const { error } = result
     if (error.type === 'wrongPassword') return appLockText.wrong
-    if (error.type === 'needsPassword') return appLockText.needsPassword
+    if (error.type === 'needsPassword') {
+      setByPassword(true)
+      return appLockText.needsPassword
+    }
     if (error.type === 'unknownHere') return appLockText.unknownHere
     if (error.type === 'needsNetwork') return appLockText.turnOffNeedsNetwork
     return error.type === 'noPasskey' ? appLockText.refused : failureText(error, appLockText.failed)
@@ -146,6 +149,10 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
     setByPassword(false)
     onClose()
   }
+  function askPassword(): void {
+    setMessage(undefined)
+    setByPassword(true)
+  }
   const asksPasskey = hasPasskey && !byPassword
   return (
     <Dialog isOpen={isOpen} onClose={close} title={appLockText.turnOffTitle}>
@@ -156,7 +163,7 @@ export function TurnLockOff({ isOpen, hasPasskey, onClose }: TurnLockOffProps) {
           <Button icon="fingerprint" isBusy={isBusy} onClick={() => turnOff({ passkey: true })}>
             {isBusy ? appLockText.turningOff : appLockText.turnOff}
           </Button>
-          <Button variant="plain" onClick={() => setByPassword(true)}>
+          <Button variant="plain" onClick={askPassword}>
             {appLockText.byPassword}
           </Button>
           <Button variant="outline" onClick={close}>

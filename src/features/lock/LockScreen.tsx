@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEngine } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
+import { hasUnstoredText } from '#engine/journal/writeJournal.ts'
 import { unlockWithPasskey } from '#engine/session/appLock.ts'
 import { appLockText } from '#text/appLock.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,6 +30,7 @@ export function LockScreen({ hasPasskey }: { readonly hasPasskey: boolean }) {
   const engine = useEngine()
   const journal = useJournal()
   const [way, setWay] = useState<Way>(hasPasskey ? 'passkey' : 'password')
+  const [holdsWords] = useState(() => hasUnstoredText(journal))
   useTitleFocus()
   const {
     isBusy,
@@ -57,6 +59,7 @@ export function LockScreen({ hasPasskey }: { readonly hasPasskey: boolean }) {
         <p>{appLockText.intro}</p>
       </div>
       <div className={css['doors']}>
+        {holdsWords ? <Note kind="error">{appLockText.wordsHeld}</Note> : null}
         {message === undefined ? null : <Note kind="error">{message}</Note>}
         {way === 'passkey' ? (
           <>

@@ -35,8 +35,7 @@ export function UnlockForm({ onBack }: { readonly onBack: (() => void) | null })
       : failureText(error, appLockText.failed)
   })
   const { isBusy: isLeaving, submit: leave } = useSubmit(async () => {
-    await signOutLocked(engine, journal)
-    return null
+    return (await signOutLocked(engine, journal)) ? null : appLockText.wordsHereAlone
   }, alertError)
   const submit = onFormSubmit((sent) => {
     const password = fieldValue(sent, 'password')

@@ -1,5 +1,11 @@
 // « Verrouiller Lueur » is turned on while the browser's store fails.
-import { fail, kindsOfFailure, prepareFailures, recover } from '#support/failingStore.ts'
+import {
+  fail,
+  kindsOfFailure,
+  prepareFailures,
+  recover,
+  withLearned,
+} from '#support/failingStore.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { IDBFactory } from 'fake-indexeddb'
@@ -58,4 +64,21 @@ test('[PR59] a store that fails once the lock is noted leaves a page that is shu
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
   await writeToday(phone, { learned: 'après' })
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('après')
+})
+
+test('[PR70] letters that only a locked page has are not left behind by a sign-out from it', async () => {
+  const phone = await signUpAndWrite(server)
+  await phone.engine.appLock.turnOn(first)
+  await phone.engine.appLock.unlock(first)
+  const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
+  fail('a quota')
+  await phone.engine.journal.keepDraft(withLearned(form, 'mots de la page'))
+  await phone.engine.appLock.shut()
+  expect(await phone.engine.session.signOutLocked()).toBe(false)
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: false })
+  recover()
+  expect(await phone.engine.session.signOutLocked()).toBe(true)
+  expect(await phone.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  const again = await phone.engine.journal.openForm(phone.engine.journal.today())
+  expect(again.form.texts.learned).toBe('mots de la page')
 })

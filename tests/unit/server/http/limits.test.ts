@@ -59,7 +59,7 @@ test.for([
 )
 
 test.for([
-  ['keys', 10, 6 * minuteMs],
+  ['keys', 40, 2 * minuteMs],
   ['write', 240, 250],
   ['read', 600, 100],
   ['music', 60, secondMs],

@@ -1,0 +1,50 @@
+// The app lock on a phone that cannot store any more: what the page alone has is said, and a sign-out does not leave it behind.
+import type { Page } from '@playwright/test'
+import { appLockText } from '#text/appLock.ts'
+import { fr } from '#text/typography.ts'
+import { expectLocked, hide, lookAgain, turnLockOn, unlockByPassword } from '#support/appLock.ts'
+import { expect, openQuietForm, questions, test } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
+
+const fiveMinutes = 301_000
+
+const fillPhone = (page: Page, isFull: boolean): Promise<boolean> =>
+  page.evaluate((is) => Reflect.set(globalThis, 'isPhoneFull', is), isFull)
+
+test('[PR70] letters that a locked page alone has are named there, and no sign-out leaves them behind', async ({
+  server,
+  page,
+  person,
+}) => {
+  await page.addInitScript(() => {
+    // Called with its own store below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function refusing(...args) {
+      if (Reflect.get(globalThis, 'isPhoneFull') === true) {
+        throw new DOMException('The quota is reached.', 'QuotaExceededError')
+      }
+      return put.apply(this, args)
+    }
+  })
+  await openHome(page, server, { person, usesPassword: true })
+  await turnLockOn(page, server, person)
+  await page.goto(`${server.url}/home`)
+  await unlockByPassword(page, person.password)
+  await openQuietForm(page)
+  await fillPhone(page, true)
+  await page.getByLabel(questions.learned).pressSequentially('à moi seule')
+  await hide(page)
+  await lookAgain(page, fiveMinutes)
+  await expectLocked(page)
+  await expect(page.getByText(fr(appLockText.wordsHeld))).toBeVisible()
+
+  await page.getByRole('button', { name: appLockText.forgotten }).click()
+  await page.getByRole('button', { name: appLockText.signOut }).click()
+  await expect(page.getByText(fr(appLockText.wordsHereAlone))).toBeVisible()
+  await expectLocked(page)
+
+  await fillPhone(page, false)
+  await unlockByPassword(page, person.password)
+  await expect(page.getByLabel(questions.learned)).toHaveValue('à moi seule')
+})
