@@ -10,7 +10,12 @@ import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { hashAddress, sameText } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
-import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
+import {
+  isOpenSession,
+  isSoonAfterReset,
+  lockAccount,
+  type Account,
+} from '#server/store/account.ts'
 import { findKids } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
@@ -18,6 +23,7 @@ import { mails } from '#server/texts.ts'
 import { dropResetCodes } from './codes.ts'
 import { saveDeviceSecret } from './devices.ts'
 import { endSession, endSessions } from './endSessions.ts'
+import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
 import { addKeyChange, hasRoomForChange, readReplaced } from './keyChanges.ts'
 import {
@@ -25,8 +31,9 @@ import {
   isCurrentPassword,
   readStaleKids,
   removePasswordSlotsOf,
-  retireEverySlot,
+  retirePasswordSlots,
   retirePasswordSlotsOf,
+  retireRecoverySlots,
 } from './keySlots.ts'
 import { closePhones, sessionsOf } from './phones.ts'
 import {
@@ -77,17 +84,45 @@ async function whyNot(
   return (await hasRoomForChange(queries, userId)) ? null : refusals.quotaFull
 }
 
+/**
+ * Somebody may know the password: nothing that they may have made with it, no recovery key and no passkey, opens the account any more.
+ * Former passwords stay, stale: an older day may need one. So does the recovery key of a key that is not among `opened`, those that the
+ * new password opens: it may be all that opens the days of before a reset.
+ */
+async function retireEverySlot(
+  queries: Queries,
+  account: Account,
+  opened: readonly string[],
+  now: number,
+): Promise<boolean> {
+  const hasEnded = await endSlots(queries, {
+    account,
+    now,
+    which: (slot) =>
+      slot.or([
+        slot('kind', '=', 'passkey'),
+        slot.and([slot('kind', '=', 'recovery'), slot('kid', 'in', opened)]),
+      ]),
+  })
+  if (!hasEnded) return false
+  await retirePasswordSlots(queries, account.id)
+  await retireRecoverySlots(queries, account.id)
+  return true
+}
+
+/** False where nothing was changed, because too much is put aside already. */
 async function replaceKey(
   deps: SealerDep & RandomDep,
   queries: Queries,
-  userId: string,
+  account: Account,
   { reason, replaces, keys, former, next }: KeyChange,
   { verifier, now }: { readonly verifier: string; readonly now: number },
-): Promise<void> {
+): Promise<boolean> {
+  const userId = account.id
   if (reason === 'theft') {
     const links = [...(await readReplaced(queries, userId)), { kid: keys[0]?.kid ?? '', replaces }]
     const opened = keys.flatMap((key): string[] => [key.kid, ...formerKids<string>(key.kid, links)])
-    await retireEverySlot(queries, userId, opened)
+    if (!(await retireEverySlot(queries, account, opened, now))) return false
   } else await retirePasswordSlotsOf(queries, userId, replaces)
   for (const key of keys) {
     await addSlot(queries, deps, { userId, kind: 'password', verifier, key, now })
@@ -100,6 +135,7 @@ async function replaceKey(
     .set({ kid, ...(reason === 'theft' && { delete_at: null, needs_passkey: 0 }) })
     .where('id', '=', userId)
     .execute()
+  return true
 }
 
 /** The caller's session goes on under another token. Under `theft` every other one ends, on purpose: its phone forgets its keys. */
@@ -150,7 +186,8 @@ export async function changeKey(
     } else {
       const refusal = await whyNot(queries, locked, body, { proof, auth })
       if (refusal !== null) return err(refusal)
-      await replaceKey(deps, queries, account.id, body, { verifier: auth, now: clock.now() })
+      const given = { verifier: auth, now: clock.now() }
+      if (!(await replaceKey(deps, queries, locked, body, given))) return err(refusals.asideFull)
       // Whoever knows the password may have asked for one with it.
       if (reason === 'theft') await dropResetCodes(queries, hashAddress(keys, account.email))
     }
@@ -175,32 +212,49 @@ export async function changeKey(
 /** Days that are looked at in one statement: nothing else runs meanwhile on SQLite. */
 const daysAtOnce = 100
 
-async function isUnderKey(queries: Queries, userId: string, kid: string): Promise<boolean> {
-  const days = queries
-    .selectFrom('entry')
-    .select(['day', sql<number | boolean>`answers like ${`%.${kid}.%`}`.as('isUnder')])
-    .where('user_id', '=', userId)
-    .orderBy('day')
-    .limit(daysAtOnce)
+/** Whether a day, or a version of one that can be brought back, is under this key. */
+async function isUnderKey(
+  queries: Queries,
+  table: 'entry' | 'entry_version',
+  userId: string,
+  kid: string,
+): Promise<boolean> {
+  const rows = queries.selectFrom(table).where('user_id', '=', userId)
+  const days = rows.select('day').distinct().orderBy('day').limit(daysAtOnce)
   for (let some = await days.execute(); ;) {
-    const last = some.at(-1)
-    if (last === undefined) return false
-    if (some.some(({ isUnder }) => Boolean(isUnder))) return true
+    const [first, last] = [some[0], some.at(-1)]
+    if (first === undefined || last === undefined) return false
+    const under = await rows
+      .select('day')
+      .where('day', '>=', first.day)
+      .where('day', '<=', last.day)
+      .where(sql<boolean>`answers like ${`%.${kid}.%`}`)
+      .limit(1)
+      .execute()
+    if (under.length > 0) return true
     some = await days.where('day', '>', last.day).execute()
   }
 }
 
-/** Once no day is left under a former key, no former password opens that key any more. */
+/**
+ * Once no day and no version of one is left under a former key, no former password opens that key any more. Soon after a reset by mail
+ * none is deleted: a thief may have put another text over each day.
+ */
 export async function retireKeys(
-  { store }: StoreDep,
-  { id: userId, kid: current }: Account,
+  { store: { db }, clock }: StoreDep & ClockDep,
+  account: Account,
 ): Promise<KeysRetired> {
-  const former = formerKids(current, await readReplaced(store.db, userId))
-  const stale = new Set(await readStaleKids(store.db, userId))
+  const { id: userId, kid: current } = account
+  const former = formerKids(current, await readReplaced(db, userId))
+  const stale = new Set(await readStaleKids(db, userId))
   let areRetired = true
   for (const kid of former.filter((one) => stale.has(one))) {
-    if (await isUnderKey(store.db, userId, kid)) areRetired = false
-    else await removePasswordSlotsOf(store.db, userId, kid)
+    const isKept =
+      isSoonAfterReset(account, clock.now()) ||
+      (await isUnderKey(db, 'entry', userId, kid)) ||
+      (await isUnderKey(db, 'entry_version', userId, kid))
+    if (isKept) areRetired = false
+    else await removePasswordSlotsOf(db, userId, kid)
   }
   return { areRetired }
 }

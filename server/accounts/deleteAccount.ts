@@ -3,16 +3,13 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
-import { isOpenSession, lockAccount } from '#server/store/account.ts'
+import { isOpenSession, isSoonAfterReset, lockAccount, takeBackMs } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword } from './keySlots.ts'
 import { endSessions } from './endSessions.ts'
 import type { Session } from './sessions.ts'
-
-/** The thief of a mailbox can set a password: the owner has this long to take the account back before it is erased. */
-const deletionDelayMs = 7 * 24 * 3_600_000
 
 /** Erases everything at once, or, soon after a reset by mailed code, in seven days unless another reset cancels it. */
 export async function deleteAccount(
@@ -38,11 +35,11 @@ export async function deleteAccount(
       return err(refusals.unauthorised)
     }
     if (!(await isCurrentPassword(queries, account.id, verifier))) return err(refusals.forbidden)
-    if (locked.reset_at === null || locked.reset_at <= now - deletionDelayMs) {
+    if (!isSoonAfterReset(locked, now)) {
       await queries.deleteFrom('account').where('id', '=', account.id).execute()
       return ok({ erasedAt: null })
     }
-    const eraseAt = now + deletionDelayMs
+    const eraseAt = now + takeBackMs
     await queries
       .updateTable('account')
       .set({ delete_at: eraseAt })

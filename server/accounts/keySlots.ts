@@ -1,6 +1,6 @@
 // A slot keeps one account key wrapped under one secret that the server never sees. A wrap is given out only against proof of that
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
-// none of an account with keys: an older day may need its key.
+// none of an account with keys: an older day may need its key. What else comes to its end does so in endSlots.ts.
 import type { OpenedKeys } from '#contract/auth.ts'
 import type { SlotKind as SecretKind } from '#contract/values.ts'
 import type { RandomDep } from '#server/base/deps.ts'
@@ -98,15 +98,6 @@ export async function findCurrentVerifier(
   return row?.verifier ?? null
 }
 
-/** Every slot of one secret or passkey. */
-export const removeSlotsOf = (queries: Queries, userId: string, kind: SlotKind, verifier: string) =>
-  queries
-    .deleteFrom('key_slot')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('verifier', '=', verifier)
-    .execute()
-
 export const retirePasswordSlots = (queries: Queries, userId: string) =>
   queries
     .updateTable('key_slot')
@@ -126,35 +117,14 @@ export const retirePasswordSlotsOf = (queries: Queries, userId: string, kid: str
     .where('kid', '=', kid)
     .execute()
 
-/**
- * Somebody may know the password: nothing that they may have made with it, no recovery key and no passkey, opens the account any more.
- * Former passwords stay, stale: an older day may need one. So does the recovery key of a key that is not among `opened`, those that the
- * new password opens: it may be all that opens the days of before a reset.
- */
-export async function retireEverySlot(
-  queries: Queries,
-  userId: string,
-  opened: readonly string[],
-): Promise<void> {
-  await retirePasswordSlots(queries, userId)
-  await queries
-    .deleteFrom('key_slot')
-    .where('user_id', '=', userId)
-    .where((slot) =>
-      slot.or([
-        slot('kind', '=', 'passkey'),
-        slot.and([slot('kind', '=', 'recovery'), slot('kid', 'in', opened)]),
-      ]),
-    )
-    .execute()
-  await queries
+/** Recovery keys that are current open what they opened, and are given no newer key. */
+export const retireRecoverySlots = (queries: Queries, userId: string) =>
+  queries
     .updateTable('key_slot')
     .set({ state: 'stale' })
     .where('user_id', '=', userId)
     .where('kind', '=', 'recovery')
     .execute()
-  await queries.deleteFrom('passkey').where('user_id', '=', userId).execute()
-}
 
 /** Keys that a former password opens. */
 export async function readStaleKids(queries: Queries, userId: string): Promise<readonly string[]> {
@@ -175,16 +145,6 @@ export const removePasswordSlotsOf = (queries: Queries, userId: string, kid: str
     .where('user_id', '=', userId)
     .where('kind', '=', 'password')
     .where('state', '=', 'stale')
-    .where('kid', '=', kid)
-    .execute()
-
-/** One active slot for each kind and key: a new recovery key cancels the former one. */
-export const removeActiveSlots = (queries: Queries, userId: string, kind: SlotKind, kid: string) =>
-  queries
-    .deleteFrom('key_slot')
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'active')
     .where('kid', '=', kid)
     .execute()
 

@@ -26,6 +26,7 @@ export async function needPasskey(
       .selectFrom('passkey')
       .select('id')
       .where('user_id', '=', id)
+      .where('aside_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
     if (isNeeded && passkey === undefined) return refusals.passkeyUnknown
@@ -53,11 +54,14 @@ export async function proveBesideCode(
     const proven = await provePasskey(deps, assertion, resetBound)
     if (!proven.ok) return proven
     // Another person's passkey is, for this account, none.
-    if (proven.value.userId !== account.id) return err(refusals.passkeyUnknown)
+    const { userId, isAside } = proven.value
+    if (userId !== account.id) return err(refusals.passkeyUnknown)
+    // One that was removed opens what it opened, and guards nothing any more.
+    if (isAside && account.needs_passkey === 1) return err(refusals.passkeyUnknown)
     const slots = await store.transaction(async (queries) =>
       (await notePasskey(queries, deps, proven.value)) === null
         ? null
-        : findProvenSlots(queries, account.id, 'passkey', proven.value.id, 'active'),
+        : findProvenSlots(queries, account.id, 'passkey', proven.value.id),
     )
     return slots === null ? err(refusals.passkeyRefused) : ok(unsealSlots(keys, slots))
   }

@@ -13,15 +13,10 @@ import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { findDeviceSecret, hasRoomForDevice, saveDeviceSecret } from './devices.ts'
+import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
 import { readLinks, readReplaced } from './keyChanges.ts'
-import {
-  addSlot,
-  findProvenSlots,
-  isCurrentPassword,
-  removeActiveSlots,
-  unsealSlots,
-} from './keySlots.ts'
+import { addSlot, findProvenSlots, isCurrentPassword, unsealSlots } from './keySlots.ts'
 import { nameDevice, type Session } from './sessions.ts'
 import { tellNewKey } from './tellSignIn.ts'
 
@@ -62,15 +57,27 @@ export async function putKey(
   if (kind === 'password' && !sameText(verifier, proofVerifier)) return err(refusals.forbidden)
 
   const done = await store.transaction(async (queries) => {
-    await lockAccount(queries, account.id)
+    const locked = await lockAccount(queries, account.id)
     // A reset may have come in between: a slot under the former password must not become active.
-    if (!(await isCurrentPassword(queries, account.id, proofVerifier))) return null
+    const isOwners = await isCurrentPassword(queries, account.id, proofVerifier)
+    if (locked === undefined || !isOwners) return err(refusals.forbidden)
     const former = await findProvenSlots(queries, account.id, kind, verifier)
     // Somebody may know a recovery key that was retired: it opens what it opened, and no newer key.
-    if (kind === 'recovery' && former.some(({ state }) => state === 'stale')) return null
-    for (const one of await coveredBy(queries, account.id, kind, kid)) {
-      await removeActiveSlots(queries, account.id, kind, one)
+    if (kind === 'recovery' && former.some(({ state }) => state === 'stale')) {
+      return err(refusals.forbidden)
     }
+    const covered = await coveredBy(queries, account.id, kind, kid)
+    const hasEnded = await endSlots(queries, {
+      account: locked,
+      now: clock.now(),
+      which: (slot) =>
+        slot.and([
+          slot('kind', '=', kind),
+          slot('state', '=', 'active'),
+          slot('kid', 'in', covered),
+        ]),
+    })
+    if (!hasEnded) return err(refusals.asideFull)
     await addSlot(queries, deps, {
       userId: account.id,
       kind,
@@ -78,10 +85,11 @@ export async function putKey(
       key: { kid, wrap },
       now: clock.now(),
     })
-    return { isNewSecret: former.length === 0 }
+    return ok({ isNewSecret: former.length === 0 })
   })
-  if (done === null) return err(refusals.forbidden)
-  if (kind === 'recovery' && done.isNewSecret) tellNewKey(deps, account, mails.recoveryKeyMade())
+  if (!done.ok) return done
+  if (kind === 'recovery' && done.value.isNewSecret)
+    tellNewKey(deps, account, mails.recoveryKeyMade())
   return ok(undefined)
 }
 

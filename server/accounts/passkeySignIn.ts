@@ -32,7 +32,8 @@ export async function signInWithPasskey(
   const { store, keys, clock } = deps
   const proven = await provePasskey(deps, assertion, signInBound)
   if (!proven.ok) return proven
-  const { id, userId } = proven.value
+  const { id, userId, isAside } = proven.value
+  if (isAside) return err(refusals.passkeyUnknown)
   const namedId = device?.id ?? deviceId ?? null
   const opened = await store.transaction(async (queries) => {
     const account = await notePasskey(queries, deps, proven.value)

@@ -17,9 +17,10 @@ import type { Queries, StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import { makeChallenge, readChallenge, spendChallenge } from './challenges.ts'
+import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
 import { readLeadingKids } from './keyChanges.ts'
-import { addSlot, findCurrentVerifier, isCurrentPassword, removeSlotsOf } from './keySlots.ts'
+import { addSlot, findCurrentVerifier, isCurrentPassword } from './keySlots.ts'
 import { userHandleOf } from './provePasskey.ts'
 import type { Session } from './sessions.ts'
 import { tellNewKey } from './tellSignIn.ts'
@@ -30,6 +31,7 @@ const findPasskeys = (queries: Queries, userId: string) =>
     .selectFrom('passkey')
     .selectAll()
     .where('user_id', '=', userId)
+    .where('aside_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
@@ -171,6 +173,7 @@ export async function renamePasskey(
     .updateTable('passkey')
     .set({ name })
     .where('user_id', '=', account.id)
+    .where('aside_at', 'is', null)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -179,20 +182,23 @@ export async function renamePasskey(
 
 /** With what it wraps. One that is gone already is no fault. */
 export async function removePasskey(
-  { store }: StoreDep,
+  { store, clock }: StoreDep & ClockDep,
   { id: userId }: Account,
   id: string,
 ): Promise<Result<void, Refusal>> {
-  const isRemoved = await store.transaction(async (queries) => {
+  const refusal = await store.transaction(async (queries): Promise<Refusal | null> => {
     const account = await lockAccount(queries, userId)
     const rows = await findPasskeys(queries, userId)
-    const isLast = rows.length === 1 && rows[0]?.id === id
-    if (isLast && account?.needs_passkey === 1) return false
-    await queries.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute()
-    await removeSlotsOf(queries, userId, 'passkey', id)
-    return true
+    if (account === undefined || rows.every((row) => row.id !== id)) return null
+    if (rows.length === 1 && account.needs_passkey === 1) return refusals.passkeyGuards
+    const hasEnded = await endSlots(queries, {
+      account,
+      now: clock.now(),
+      which: (slot) => slot.and([slot('kind', '=', 'passkey'), slot('verifier', '=', id)]),
+    })
+    return hasEnded ? null : refusals.asideFull
   })
-  if (!isRemoved) return err(refusals.passkeyGuards)
+  if (refusal !== null) return err(refusal)
   await store.forgetDeleted()
   return ok(undefined)
 }

@@ -19,6 +19,8 @@ export interface ProvenPasskey {
   readonly id: string
   readonly userId: string
   readonly counter: number
+  /** It was removed, and is put aside (endSlots.ts): it opens former days, and no session. */
+  readonly isAside: boolean
   readonly challenge: SignedChallenge
 }
 
@@ -44,7 +46,7 @@ export async function provePasskey(
   }
   const counter = await readAssertion(deps, assertion, { publicKey, counter: row.counter })
   if (counter === null) return err(refusals.passkeyRefused)
-  return ok({ id: row.id, userId, counter, challenge })
+  return ok({ id: row.id, userId, counter, isAside: row.aside_at !== null, challenge })
 }
 
 /**
@@ -54,7 +56,7 @@ export async function provePasskey(
 export async function notePasskey(
   queries: Queries,
   { clock }: ClockDep,
-  { id, userId, counter, challenge }: ProvenPasskey,
+  { id, userId, counter, isAside, challenge }: ProvenPasskey,
 ): Promise<Account | null> {
   const account = await lockAccount(queries, userId)
   if (account === undefined || !(await spendChallenge(queries, challenge))) return null
@@ -64,6 +66,7 @@ export async function notePasskey(
     .set({ counter, used_at: now - (now % dayMs) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where('aside_at', isAside ? 'is not' : 'is', null)
     .where((expression) =>
       // Most count nothing: theirs stays 0.
       counter === 0 ? expression('counter', '=', 0) : expression('counter', '<', counter),

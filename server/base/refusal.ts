@@ -91,6 +91,7 @@ export const refusals = {
   upgrade: plain('upgrade'),
   unavailable: plain('unavailable'),
   quotaFull: plain('quotaFull'),
+  asideFull: { code: 'quotaFull', message: apiText.asideFull },
   mailFailed: { code: 'unavailable', message: apiText.mailFailed },
 } as const satisfies Record<string, Refusal>
 

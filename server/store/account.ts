@@ -15,6 +15,13 @@ export const createId = (random: Random): string =>
 export const findAccountByEmail = (queries: Queries, email: string): Promise<Account | undefined> =>
   queries.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst()
 
+/** The thief of a mailbox can set a password: the owner has this long to take the account back before anything is gone. */
+export const takeBackMs = 7 * 24 * 3_600_000
+
+/** Whether its password was replaced by a mailed code so lately that this may have been a thief. */
+export const isSoonAfterReset = ({ reset_at: resetAt }: Account, now: number): boolean =>
+  resetAt !== null && resetAt > now - takeBackMs
+
 /**
  * Locks an account in a transaction: its writers take turns, on every engine. A statement that writes comes
  * first on purpose: SQLite refuses a reader that turns writer after another process wrote.

@@ -227,6 +227,17 @@ const passkeys: Migration = {
   },
 }
 
+/** Columns alone: an earlier release goes on serving beside this one. */
+const asideSlots: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const name of ['key_slot', 'passkey']) {
+      await db.schema.alterTable(name).addColumn('aside_at', 'bigint').execute()
+      await sql`create index ${sql.ref(`${name}_aside`)} on ${sql.table(name)} (aside_at)
+        where aside_at is not null`.execute(db)
+    }
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -239,4 +250,5 @@ export const migrations: Record<string, Migration> = {
   '0010_phones': phones,
   '0011_passkeys': passkeys,
   '0012_key_changes': keyChanges,
+  '0013_aside_slots': asideSlots,
 }

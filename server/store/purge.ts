@@ -4,6 +4,7 @@
 // server that was off for a month has caught up a month later, without anybody having to say which of the two it was.
 import type { ClockDep, LogDep, UptimeDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
+import { takeBackMs } from './account.ts'
 import { sharedSecret } from './sharedSecret.ts'
 import type { Queries, StoreDep } from './store.ts'
 
@@ -57,6 +58,18 @@ export async function startPurge({
   }
 }
 
+const removeAside = (db: Queries, table: 'key_slot' | 'passkey', time: number) =>
+  db
+    .deleteFrom(table)
+    .where('aside_at', 'is not', null)
+    .where('user_id', 'in', (account) =>
+      account
+        .selectFrom('account')
+        .select('id')
+        .where('reset_at', '<=', time - takeBackMs),
+    )
+    .execute()
+
 /** What is over, by table. Accounts first: a person waits for their end, and nothing that fails below may keep it from coming. */
 const removals: Readonly<Record<string, (db: Queries, time: number) => Promise<unknown>>> = {
   account: (db, time) => db.deleteFrom('account').where('delete_at', '<=', time).execute(),
@@ -78,6 +91,8 @@ const removals: Readonly<Record<string, (db: Queries, time: number) => Promise<u
       .deleteFrom('invitation')
       .where('expires_at', '<', time - invitationKeptMs)
       .execute(),
+  key_slot: (db, time) => removeAside(db, 'key_slot', time),
+  passkey: (db, time) => removeAside(db, 'passkey', time),
   entry_version: (db, time) =>
     db
       .deleteFrom('entry_version')

@@ -125,6 +125,8 @@ interface KeySlotTable {
   /** Sealed. Null for a plain account. */
   wrap: string | null
   created_at: number
+  /** When it was put aside (accounts/endSlots.ts); null for all others. */
+  aside_at: Generated<number | null>
 }
 
 /** How one key of the account took the place of another: see engine/crypto/keyLinks.ts. No row is ever removed. */
@@ -158,6 +160,8 @@ interface PasskeyTable {
   created_at: number
   /** Start of the UTC day on which it was last asked. */
   used_at: number | null
+  /** When it was put aside: it signs nobody in any more. */
+  aside_at: Generated<number | null>
 }
 
 /** A challenge that was signed: a second signature of it proves nothing. Those that are not signed stand nowhere. */

@@ -56,6 +56,8 @@ export const apiText = {
     'Le service est indisponible. Ce que tu as écrit est gardé : réessaie dans un moment.',
   quotaFull:
     "L'espace de ton journal sur le serveur est plein. Tes mots sont gardés sur ce téléphone : prends-en une copie depuis Mes données.",
+  asideFull:
+    "Trop de clés ont été remplacées depuis que ton mot de passe a été changé par e-mail. Rien n'a été changé : réessaie dans 7 jours.",
   mailFailed: "L'e-mail n'a pas pu partir. Rien n'a été créé : réessaie dans un moment.",
   unknownPhone: 'Appareil inconnu',
   usernameInvalid: "Le nom d'utilisateur est invalide",

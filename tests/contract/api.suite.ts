@@ -28,6 +28,7 @@ import { resetSuite } from './reset.suite.ts'
 import { roomSuite } from './room.suite.ts'
 import { signInMailSuite } from './signInMail.suite.ts'
 import { syncSuite } from './sync.suite.ts'
+import { takeBackSuite } from './takeBack.suite.ts'
 import { theftSuite } from './theft.suite.ts'
 import { theftRacesSuite } from './theftRaces.suite.ts'
 import { userSuite } from './user.suite.ts'
@@ -50,6 +51,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
     keyChangeSuite(setupWorld)
     theftSuite(setupWorld)
     theftRacesSuite(setupWorld)
+    takeBackSuite(setupWorld)
   })
   describe('sessions of an account', () => {
     devicesSuite(setupWorld)

@@ -1,0 +1,183 @@
+// A thief who reads a mailbox sets a password by a mailed code, and does what a password allows. The owner takes the account back by
+// another mailed code, and opens with words, former password or passkey what these opened before.
+import { maxAside } from '#server/accounts/endSlots.ts'
+import {
+  createChange,
+  kidOf,
+  open,
+  putRecovery,
+  recovery,
+  retire,
+  send,
+} from '#support/keyChanges.ts'
+import { challengeOf, list, makePasskey, signInWith } from '#support/passkeyCalls.ts'
+import {
+  createKid,
+  createWrap,
+  logIn,
+  revOfDay,
+  sealDay,
+  signUp,
+  type Person,
+} from '#support/people.ts'
+import type { TestServer } from '#support/setupServer.ts'
+import { expect, test } from 'vitest'
+import type { SetupWorld } from './world.ts'
+
+const hourMs = 3_600_000
+
+/** Whoever reads the mails of the address sets a password; theirs from then on, until the next one does. */
+async function resetByMail(
+  world: TestServer,
+  { email }: Pick<Person, 'email'>,
+  password: string,
+  kid = createKid(),
+  proveBeside: () => Promise<object> = async () => ({}),
+) {
+  world.clock.advance(4 * hourMs)
+  const { json } = await world.request('POST', '/auth/forgot-password', { body: { email } })
+  const named = { email, token: await world.codeTo(email), requestId: json.requestId }
+  const checked = await world.request('POST', '/auth/verify-reset-token', {
+    body: { ...named, ...(await proveBeside()) },
+  })
+  const keys = [{ kid, wrap: createWrap(kid) }]
+  const reply = await world.request('POST', '/auth/set-new-password', {
+    body: { ...named, password, confirmPassword: password, keys },
+  })
+  expect(reply.status).toBe(200)
+  world.clock.advance(1000)
+  const { token } = (await logIn(world, { email, password })).json
+  return { token: String(token), kid, password, checked: checked.json }
+}
+
+async function purgeHourly(world: TestServer, hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour++) {
+    world.clock.advance(hourMs)
+    await world.server.purge()
+  }
+}
+
+const opensBy = async (
+  world: TestServer,
+  token: string,
+  kind: 'password' | 'recovery',
+  secret: string,
+) => (await open(world, token, kind, secret)).json.keys ?? []
+
+/** An account with words, a passkey and a day. */
+async function setupOwner(world: TestServer) {
+  const person = await signUp(world)
+  const wrap = createWrap(person.kid)
+  expect((await putRecovery(world, person, person.token, { wrap })).status).toBe(204)
+  const passkey = await makePasskey(world, person)
+  const day = sealDay(person.kid)
+  await world.request('POST', '/journal', { token: person.token, body: day })
+  return { person, passkey, day, words: { kid: person.kid, wrap } }
+}
+
+const removePasskeys = async (world: TestServer, person: Person, token: string) => {
+  for (const { id } of (await list(world, { ...person, token })).data) {
+    const path = `/user/me/passkeys/${id}`
+    expect((await world.request('DELETE', path, { token })).status).toBe(204)
+  }
+}
+
+export function takeBackSuite(setupWorld: SetupWorld): void {
+  test('[SV155] whoever reads the mailbox destroys nothing that opens the past, whatever they do with the password', async () => {
+    const world = await setupWorld()
+    const { person, passkey, day, words } = await setupOwner(world)
+    const first = await resetByMail(world, person, 'a1.thief-1')
+    const thief = { ...person, password: first.password }
+    const garbage = { auth: 'r1.thief', wrap: createWrap(person.kid) }
+    expect((await putRecovery(world, thief, first.token, garbage)).status).toBe(204)
+    await removePasskeys(world, person, first.token)
+    const second = await resetByMail(world, person, 'a1.thief-2', person.kid)
+    const change = createChange('theft', { ...person, password: second.password })
+    const { token } = (await send(world, second.token, change)).json
+    const items = [{ ...sealDay(kidOf(change), day.date), ifRev: revOfDay(day) }]
+    const sent = await world.request('POST', '/journal/batch', { token, body: { items } })
+    expect(sent.json.results[0].status).toBe(200)
+    expect((await retire(world, token)).json).toEqual({ areRetired: false })
+    await world.server.purge()
+
+    const owner = await resetByMail(world, person, 'a1.owner', createKid(), async () => ({
+      assertion: passkey.sign(await challengeOf(world, 'reset')),
+    }))
+    expect(owner.checked.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
+    expect(await opensBy(world, owner.token, 'recovery', recovery)).toEqual([words])
+    expect(await opensBy(world, owner.token, 'password', person.password)).toEqual([
+      { kid: person.kid, wrap: person.wrap },
+    ])
+  })
+
+  test('[SV155] what was put aside signs nobody in, is in no list, and guards no forgotten password', async () => {
+    const world = await setupWorld()
+    const { person, passkey } = await setupOwner(world)
+    const { token, password } = await resetByMail(world, person, 'a1.thief-1')
+    await removePasskeys(world, person, token)
+    expect((await signInWith(world, passkey)).json.code).toBe('passkeyUnknown')
+    expect((await list(world, { ...person, token })).data).toEqual([])
+    const body = { isNeeded: true, proof: password }
+    const needed = await world.request('PUT', '/user/me/passkeys/needed', { token, body })
+    expect(needed.json.code).toBe('passkeyUnknown')
+    // What was made since the reset is the thief's: it is deleted, and the words that it replaced open no newer key.
+    const again = await putRecovery(world, { ...person, password }, token, {
+      wrap: createWrap(person.kid),
+      auth: 'r1.thief-one',
+    })
+    expect(again.status).toBe(204)
+    expect((await putRecovery(world, { ...person, password }, token)).status).toBe(403)
+    await putRecovery(world, { ...person, password }, token, { auth: 'r1.thief-two' })
+    expect(await opensBy(world, token, 'recovery', 'r1.thief-one')).toEqual([])
+  })
+
+  test('[SV156] it goes once seven days have passed without another reset by mail', async () => {
+    const world = await setupWorld()
+    const { person, words } = await setupOwner(world)
+    const { token, password } = await resetByMail(world, person, 'a1.thief-1')
+    const newer = { auth: 'r1.newer', wrap: createWrap(person.kid) }
+    expect((await putRecovery(world, { ...person, password }, token, newer)).status).toBe(204)
+    await removePasskeys(world, person, token)
+    await purgeHourly(world, 6 * 24)
+    const owner = await resetByMail(world, person, 'a1.owner')
+    await purgeHourly(world, 6 * 24)
+    expect(await opensBy(world, owner.token, 'recovery', recovery)).toEqual([words])
+    await purgeHourly(world, 25)
+    expect(await opensBy(world, owner.token, 'recovery', recovery)).toEqual([])
+    const { db } = world.server.store
+    expect(await db.selectFrom('passkey').select('id').execute()).toEqual([])
+    // From then on a new recovery key cancels the former one at once.
+    const last = { auth: 'r1.latest', wrap: createWrap(person.kid) }
+    await putRecovery(world, { ...person, password: owner.password }, owner.token, last)
+    expect(await opensBy(world, owner.token, 'recovery', 'r1.newer')).toEqual([])
+  })
+
+  test('[SV157] no more is put aside than there is room for: the change is refused, and the owner loses nothing', async () => {
+    const world = await setupWorld()
+    const { person, words } = await setupOwner(world)
+    const { db } = world.server.store
+    const row = await db
+      .selectFrom('key_slot')
+      .selectAll()
+      .where('kind', '=', 'recovery')
+      .executeTakeFirstOrThrow()
+    const { token, password } = await resetByMail(world, person, 'a1.thief-1')
+    const many = Array.from({ length: maxAside }, (_, at) => ({
+      ...row,
+      id: `slot ${at}`,
+      state: 'stale' as const,
+      aside_at: world.clock.now(),
+    }))
+    await db.insertInto('key_slot').values(many).execute()
+    const thief = { ...person, password }
+    const newer = { auth: 'r1.newer', wrap: createWrap(person.kid) }
+    const refused = await putRecovery(world, thief, token, newer)
+    expect([refused.status, refused.json.code]).toEqual([507, 'quotaFull'])
+    const [passkey] = (await list(world, { ...person, token })).data
+    const removal = await world.request('DELETE', `/user/me/passkeys/${passkey.id}`, { token })
+    expect(removal.status).toBe(507)
+    await db.deleteFrom('key_slot').where('id', 'like', 'slot %').execute()
+    expect(await opensBy(world, token, 'recovery', recovery)).toEqual([words])
+    expect((await list(world, { ...person, token })).data).toHaveLength(1)
+  })
+}
