@@ -21,7 +21,7 @@ import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { dropResetCodes } from './codes.ts'
-import { saveDeviceSecret } from './devices.ts'
+import { forgetOtherDevices, saveDeviceSecret } from './devices.ts'
 import { endSession, endSessions } from './endSessions.ts'
 import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
@@ -155,6 +155,7 @@ async function renewSession(
   if (reason === 'theft') {
     await endSessions(queries, userId, opened.id)
     await closePhones(queries, userId, others, deps.clock.now())
+    await forgetOtherDevices(queries, userId, phone.deviceId ?? device.id)
   }
   return opened
 }
@@ -196,7 +197,10 @@ export async function changeKey(
       opened,
       isAgain,
       account: { ...locked, kid: body.keys[0]?.kid ?? null },
-      deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, clock.now()),
+      deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, {
+        now: clock.now(),
+        isKnown: true,
+      }),
     })
   })
   if (!outcome.ok) return outcome

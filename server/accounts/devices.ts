@@ -25,14 +25,46 @@ export async function findDeviceSecret(
   return row === undefined ? null : unseal(keys, owner(userId, deviceId), row.secret)
 }
 
+/** Whether the account knows this device: a secret was proved there, and its owner has ended no phone since. */
+export const isKnownDevice = async (
+  queries: Queries,
+  userId: string,
+  deviceId: string,
+): Promise<boolean> =>
+  (await queries
+    .selectFrom('device')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', deviceId)
+    .where('is_known', '=', 1)
+    .executeTakeFirst()) !== undefined
+
+/** After a secret was proved there. */
+export const noteKnownDevice = (queries: Queries, userId: string, deviceId: string) =>
+  queries
+    .updateTable('device')
+    .set({ is_known: 1 })
+    .where('user_id', '=', userId)
+    .where('id', '=', deviceId)
+    .execute()
+
+/** Every device but the one of the person who ends a phone: whoever comes back on one is told of. Their secrets stay. */
+export const forgetOtherDevices = (queries: Queries, userId: string, ownId: string | null) =>
+  queries
+    .updateTable('device')
+    .set({ is_known: 0 })
+    .where('user_id', '=', userId)
+    .$if(ownId !== null, (query) => query.where('id', '!=', ownId ?? ''))
+    .execute()
+
 /** Whether the account of this address knows the phone: it bears a name that only they have. */
 export async function isKnownPhone(
-  { store, keys }: StoreDep & KeysDep,
+  { store }: StoreDep,
   email: string,
   deviceId: string | undefined,
 ): Promise<boolean> {
   const account = await findAccountByEmail(store.db, email)
-  return (await findDeviceSecret(store.db, keys, account?.id ?? '', deviceId ?? '')) !== null
+  return isKnownDevice(store.db, account?.id ?? '', deviceId ?? '')
 }
 
 /** Each new phone, and each sign-in after a sign-out, adds a row; nobody adds this many in years. */
@@ -56,15 +88,15 @@ export const hasRoomForDevice = async (queries: Queries, userId: string): Promis
   (await findSurplusDevice(queries, userId)) === null
 
 /**
- * Stores the proposal if the device has no secret yet, and returns the one that is stored. Only after a password or a code was
- * proved: one device too many replaces the oldest.
+ * Stores the proposal if the device has no secret yet, and returns the one that is stored. One device too many replaces the oldest.
+ * `isKnown`: a password, a passkey or a code was proved, not a token alone.
  */
 export async function saveDeviceSecret(
   queries: Queries,
   { keys, sealer }: KeysDep & SealerDep,
   userId: string,
   device: Device,
-  now: number,
+  { now, isKnown }: { readonly now: number; readonly isKnown: boolean },
 ): Promise<string> {
   const known = await findDeviceSecret(queries, keys, userId, device.id)
   if (known !== null) return known
@@ -83,6 +115,7 @@ export async function saveDeviceSecret(
       id: device.id,
       secret: await sealer.seal(queries, owner(userId, device.id), device.secret),
       created_at: now,
+      is_known: isKnown ? 1 : 0,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .execute()

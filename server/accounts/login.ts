@@ -100,7 +100,10 @@ async function signIn(
       }),
       deviceSecret:
         device !== undefined
-          ? await saveDeviceSecret(queries, deps, account.id, device, clock.now())
+          ? await saveDeviceSecret(queries, deps, account.id, device, {
+              now: clock.now(),
+              isKnown: true,
+            })
           : deviceId !== undefined
             ? await findDeviceSecret(queries, keys, account.id, deviceId)
             : null,

@@ -105,7 +105,10 @@ export async function putDevice(
   const secret = await store.transaction(async (queries) => {
     await lockAccount(queries, account.id)
     if (!(await isOpenSession(queries, account.id, sessionId))) return null
-    const saved = await saveDeviceSecret(queries, deps, account.id, device, clock.now())
+    const saved = await saveDeviceSecret(queries, deps, account.id, device, {
+      now: clock.now(),
+      isKnown: false,
+    })
     if (sameText(saved, device.secret)) {
       await nameDevice(queries, account.id, sessionId, device.id)
     }

@@ -7,7 +7,7 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
+import { findDeviceSecret, isKnownDevice, saveDeviceSecret } from './devices.ts'
 import { readLinks } from './keyChanges.ts'
 import { findProvenSlots, unsealSlots } from './keySlots.ts'
 import { notePasskey, provePasskey } from './provePasskey.ts'
@@ -41,13 +41,16 @@ export async function signInWithPasskey(
     const known = await findDeviceSecret(queries, keys, userId, namedId ?? '')
     return {
       account,
-      isKnown: known !== null,
+      isKnown: await isKnownDevice(queries, userId, namedId ?? ''),
       slots: await findProvenSlots(queries, userId, 'passkey', id, 'active'),
       session: await createSession(queries, userId, deps, { deviceId: namedId, name: phoneName }),
       deviceSecret:
         device === undefined
           ? known
-          : await saveDeviceSecret(queries, deps, userId, device, clock.now()),
+          : await saveDeviceSecret(queries, deps, userId, device, {
+              now: clock.now(),
+              isKnown: true,
+            }),
     }
   })
   if (opened === null) return err(refusals.passkeyRefused)

@@ -33,7 +33,7 @@ import {
   type CodeTry,
   type TriedCode,
 } from './codes.ts'
-import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
+import { findDeviceSecret, isKnownPhone, saveDeviceSecret } from './devices.ts'
 import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
@@ -80,14 +80,14 @@ export async function requestReset(
 ): Promise<Result<{ requestId: string }, Refusal>> {
   const { store, keys } = deps
   const account = await findAccountByEmail(store.db, email)
-  const known = await findDeviceSecret(store.db, keys, account?.id ?? '', deviceId ?? '')
+  const isKnown = await isKnownPhone(deps, email, deviceId)
   const isOwn = account !== undefined && session?.account.id === account.id
   const refusal = await sendCode(deps, {
     email,
     name: resetCodeName(keys, email, requestId),
     mail: mails.reset,
     isSent: account !== undefined,
-    asker: isOwn || known !== null ? 'known' : 'anybody',
+    asker: isOwn || isKnown ? 'known' : 'anybody',
     // A mail leaves for verified addresses alone.
     client: null,
   })
@@ -235,7 +235,7 @@ export async function setNewPassword(
       deviceSecret:
         device === undefined
           ? null
-          : await saveDeviceSecret(queries, deps, account.id, device, now),
+          : await saveDeviceSecret(queries, deps, account.id, device, { now, isKnown: true }),
     }
   })
   if (outcome === 'passkeyNeeded') {

@@ -10,6 +10,7 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { lockAccount } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { apiText } from '#text/api.ts'
+import { forgetOtherDevices } from './devices.ts'
 import { endSession, endSessions } from './endSessions.ts'
 import type { Session } from './sessions.ts'
 
@@ -112,7 +113,7 @@ async function endOnPurpose(
   { store, clock }: StoreDep & ClockDep,
   { account: { id: userId }, sessionId }: Session,
   choose: (own: SessionRow, others: readonly SessionRow[]) => readonly SessionRow[],
-  end: (queries: Queries, ended: readonly SessionRow[]) => Promise<unknown>,
+  end: (queries: Queries, ended: readonly SessionRow[], own: SessionRow) => Promise<unknown>,
 ): Promise<Ended> {
   const count = await store.transaction(async (queries) => {
     await lockAccount(queries, userId)
@@ -124,7 +125,7 @@ async function endOnPurpose(
       own,
       rows.filter((row) => row !== own),
     )
-    await end(queries, ended)
+    await end(queries, ended, own)
     await closePhones(queries, userId, ended, clock.now())
     return ended.length
   })
@@ -155,8 +156,9 @@ export async function endPhone(
         (row) => row.id === id || (phone !== null && !isOwnPhone && row.device_id === phone),
       )
     },
-    async (queries, ended) => {
+    async (queries, ended, own) => {
       for (const row of ended) await endSession(queries, userId, row.id)
+      if (ended.length > 0) await forgetOtherDevices(queries, userId, own.device_id)
     },
   )
 }
@@ -166,5 +168,8 @@ export const endOtherPhones = (deps: StoreDep & ClockDep, session: Session): Pro
     deps,
     session,
     (_, others) => others,
-    (queries) => endSessions(queries, session.account.id, session.sessionId),
+    async (queries, _, own) => {
+      await endSessions(queries, session.account.id, session.sessionId)
+      await forgetOtherDevices(queries, session.account.id, own.device_id)
+    },
   )

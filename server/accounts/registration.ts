@@ -168,7 +168,7 @@ async function activate(
   })
   if (deviceId !== null && secret !== null) {
     const device = { id: deviceId, secret: unseal(keys, attemptOwner(id, 'device'), secret) }
-    await saveDeviceSecret(queries, deps, account.id, device, now)
+    await saveDeviceSecret(queries, deps, account.id, device, { now, isKnown: true })
   }
   await removeAttempts(queries, attempt.email)
   return account

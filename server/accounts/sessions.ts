@@ -8,6 +8,7 @@ import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
 import { createId, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
+import { noteKnownDevice } from './devices.ts'
 import { endSession } from './endSessions.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
@@ -53,7 +54,7 @@ const takeSubscriptions = (queries: Queries, userId: string, deviceId: string, s
     )
     .execute()
 
-/** Opens a session inside the caller's transaction; `signToken` then makes its token, outside. */
+/** Opens a session, for a secret that was proved, inside the caller's transaction; `signToken` then makes its token, outside. */
 export async function createSession(
   queries: Queries,
   userId: string,
@@ -74,7 +75,10 @@ export async function createSession(
       device_id: deviceId,
     })
     .execute()
-  if (deviceId !== null) await takeSubscriptions(queries, userId, deviceId, session.id)
+  if (deviceId !== null) {
+    await takeSubscriptions(queries, userId, deviceId, session.id)
+    await noteKnownDevice(queries, userId, deviceId)
+  }
   const older = await queries
     .selectFrom('session')
     .select('id')

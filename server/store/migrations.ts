@@ -238,6 +238,16 @@ const asideSlots: Migration = {
   },
 }
 
+/** A column alone. What an earlier release stores beside this one is known, as it was there. */
+const knownDevices: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('device')
+      .addColumn('is_known', 'integer', (column) => column.notNull().defaultTo(1))
+      .execute()
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -251,4 +261,5 @@ export const migrations: Record<string, Migration> = {
   '0011_passkeys': passkeys,
   '0012_key_changes': keyChanges,
   '0013_aside_slots': asideSlots,
+  '0014_known_devices': knownDevices,
 }

@@ -183,6 +183,8 @@ interface DeviceTable {
   /** Sealed. */
   secret: string
   created_at: number
+  /** 1 where a secret was proved on it, and no phone was ended since. */
+  is_known: Generated<number>
 }
 
 export interface EntryTable {

@@ -1,5 +1,6 @@
 // The mail that tells of a sign-in on a phone that the account did not know.
 import { expect, test } from 'vitest'
+import { createChange, send } from '#support/keyChanges.ts'
 import { createDevice, logIn, signUp, type Person } from '#support/people.ts'
 import type { ReceivedMail } from '#support/smtpPeer.ts'
 import type { TestServer } from '#support/setupServer.ts'
@@ -48,6 +49,72 @@ export function signInMailSuite(setupWorld: SetupWorld): void {
     await logIn(world, person, { device })
     await world.request('DELETE', '/user/me/sessions', { token: person.token })
     await logIn(world, person, { device })
+    expect(await told(world, person)).toHaveLength(2)
+  })
+
+  test('[SV158] a phone that was signed out before all others were ended is a new one, and so is what a token named', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const [first, second] = [createDevice(), createDevice()]
+    const put = (token: string, body: object) =>
+      world.request('PUT', '/user/me/device', { token, body })
+    const thief = (await logIn(world, person)).json.token
+    await put(thief, first)
+    await put(thief, second)
+    const natural = createDevice()
+    const { token } = (await logIn(world, person, { device: natural })).json
+    await world.request('POST', '/auth/logout', { token })
+    expect(await told(world, person)).toHaveLength(2)
+    await world.request('DELETE', '/user/me/sessions', { token: person.token })
+    await logIn(world, person, { deviceId: natural.id })
+    expect(await told(world, person)).toHaveLength(3)
+    // Once its owner has heard of it, it is known.
+    await logIn(world, person, { deviceId: natural.id })
+    expect(await told(world, person)).toHaveLength(3)
+    await logIn(world, person, { deviceId: second.id })
+    expect(await told(world, person)).toHaveLength(4)
+    await logIn(world, person, { deviceId: person.device.id })
+    expect(await told(world, person)).toHaveLength(4)
+  })
+
+  test('[SV158] ending one phone makes every other device unknown, and takes no secret from a phone that goes on', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const [kept, ended] = [createDevice(), createDevice()]
+    const { token } = (await logIn(world, person, { device: kept })).json
+    const end = (id: string) =>
+      world.request('DELETE', `/user/me/sessions/${id}`, { token: person.token })
+    await end('A'.repeat(22))
+    await logIn(world, person, { deviceId: kept.id })
+    expect(await told(world, person)).toHaveLength(1)
+    await logIn(world, person, { device: ended })
+    const { json } = await world.request('GET', '/user/me/sessions', { token: person.token })
+    const { db } = world.server.store
+    const row = await db
+      .selectFrom('session')
+      .select('id')
+      .where('device_id', '=', ended.id)
+      .executeTakeFirstOrThrow()
+    expect(json.data.map(({ id }: { id: string }) => id)).toContain(row.id)
+    await end(row.id)
+    expect((await world.request('GET', '/auth/me', { token })).status).toBe(200)
+    const again = await logIn(world, person, { deviceId: kept.id })
+    expect(again.json.deviceSecret).toBe(kept.secret)
+    expect(await told(world, person)).toHaveLength(3)
+  })
+
+  test('[SV158] where somebody may know the password, only the phone that says so stays known', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const device = createDevice()
+    const { token } = (await logIn(world, person, { device })).json
+    await world.request('POST', '/auth/logout', { token })
+    const change = createChange('theft', person)
+    expect((await send(world, person.token, change)).status).toBe(200)
+    const next = { email: person.email, password: change.auth }
+    await logIn(world, next, { deviceId: person.device.id })
+    expect(await told(world, person)).toHaveLength(1)
+    await logIn(world, next, { deviceId: device.id })
     expect(await told(world, person)).toHaveLength(2)
   })
 
