@@ -91,6 +91,24 @@ ${publicUrl}/forgot-password`,
       `Ce n'était pas toi ? Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal sur cet appareil. Change ensuite ton mot de passe : c'est dans « Mon compte » aussi.`,
     ]),
 
+  /** The same, opened with a passkey: closing the phone and another password leave it as it is. */
+  newPasskeySignIn: ({ phoneName }: With<'phoneName'>): MailText =>
+    mail(`Nouvelle connexion à ton compte ${productName}`, [
+      "Quelqu'un vient de se connecter à ton compte avec une de tes clés d'accès, sur un appareil où il n'était pas ouvert :",
+      phoneName ?? apiText.unknownPhone,
+      "C'était toi ? Tout va bien, tu n'as rien à faire.",
+      `Ce n'était pas toi ? Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal sur cet appareil. Sous « Clés d'accès », retire aussi cette clé d'accès : changer ton mot de passe ne l'arrête pas. Si tu ne sais pas laquelle c'est, choisis « Quelqu'un connaît peut-être mon mot de passe », sur cette même page : toutes tes clés d'accès sont alors retirées.`,
+    ]),
+
+  /** A token alone removes one. */
+  passkeyRemoved: ({ phoneName }: With<'phoneName'>): MailText =>
+    mail(`Une clé d'accès vient d'être retirée de ton compte ${productName}`, [
+      "Une clé d'accès n'ouvre plus ton journal. Elle avait été ajoutée sur cet appareil :",
+      phoneName ?? apiText.unknownPhone,
+      "C'était toi ? Tout va bien, tu n'as rien à faire.",
+      `Ce n'était pas toi ? Ton mot de passe ouvre toujours ton journal. Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal là où ce n'est pas toi. Change ensuite ton mot de passe : c'est dans « Mon compte » aussi.`,
+    ]),
+
   /** To somebody who may now open their journal without a password. */
   passkeyAdded: ({ phoneName }: With<'phoneName'>): MailText =>
     mail(`Une clé d'accès vient d'être ajoutée à ton compte ${productName}`, [

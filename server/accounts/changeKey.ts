@@ -10,12 +10,7 @@ import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { hashAddress, sameText } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
-import {
-  isOpenSession,
-  isSoonAfterReset,
-  lockAccount,
-  type Account,
-} from '#server/store/account.ts'
+import { isSoonAfterReset, lockAccount, whyOver, type Account } from '#server/store/account.ts'
 import { findKids } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
@@ -179,7 +174,8 @@ export async function changeKey(
   const outcome = await store.transaction(async (queries) => {
     const locked = await lockAccount(queries, account.id)
     if (locked === undefined) return err(refusals.unauthorised)
-    if (!(await isOpenSession(queries, account.id, sessionId))) return err(refusals.unauthorised)
+    const over = await whyOver(queries, account.id, sessionId)
+    if (over !== null) return err(over)
     const isAgain = await isDone(queries, locked, body)
     if (isAgain) {
       const isOwners = await isCurrentPassword(queries, account.id, auth)

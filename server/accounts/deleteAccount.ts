@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
-import { isOpenSession, isSoonAfterReset, lockAccount, takeBackMs } from '#server/store/account.ts'
+import { isSoonAfterReset, lockAccount, takeBackMs, whyOver } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import type { HasherDep } from './hasher.ts'
@@ -31,9 +31,9 @@ export async function deleteAccount(
   const outcome = await store.transaction(async (queries) => {
     // The session may have been ended and the password replaced since: neither deletes anything then.
     const locked = await lockAccount(queries, account.id)
-    if (locked === undefined || !(await isOpenSession(queries, account.id, sessionId))) {
-      return err(refusals.unauthorised)
-    }
+    if (locked === undefined) return err(refusals.unauthorised)
+    const over = await whyOver(queries, account.id, sessionId)
+    if (over !== null) return err(over)
     if (!(await isCurrentPassword(queries, account.id, verifier))) return err(refusals.forbidden)
     if (!isSoonAfterReset(locked, now)) {
       await queries.deleteFrom('account').where('id', '=', account.id).execute()

@@ -111,7 +111,7 @@ async function signIn(
   })
   if (opened === null) return err(refusals.wrongCredentials)
   const { slots, session, deviceSecret } = opened
-  if (!isKnown) tellSignIn(deps, account, phoneName)
+  if (!isKnown) tellSignIn(deps, account, mails.newSignIn({ phoneName }))
   return ok({
     token: await signToken(keys, account, session),
     ...(account.kid !== null && {

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
-import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
+import { lockAccount, type Account, whyOver } from '#server/store/account.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
@@ -104,7 +104,8 @@ export async function putDevice(
   if (!isKnown && !(await hasRoomForDevice(store.db, account.id))) return err(refusals.deviceExists)
   const secret = await store.transaction(async (queries) => {
     await lockAccount(queries, account.id)
-    if (!(await isOpenSession(queries, account.id, sessionId))) return null
+    const over = await whyOver(queries, account.id, sessionId)
+    if (over !== null) return err(over)
     const saved = await saveDeviceSecret(queries, deps, account.id, device, {
       now: clock.now(),
       isKnown: false,
@@ -112,8 +113,8 @@ export async function putDevice(
     if (sameText(saved, device.secret)) {
       await nameDevice(queries, account.id, sessionId, device.id)
     }
-    return saved
+    return ok(saved)
   })
-  if (secret === null) return err(refusals.unauthorised)
-  return sameText(secret, device.secret) ? ok(undefined) : err(refusals.deviceExists)
+  if (!secret.ok) return secret
+  return sameText(secret.value, device.secret) ? ok(undefined) : err(refusals.deviceExists)
 }

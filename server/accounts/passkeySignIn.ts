@@ -7,6 +7,7 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
+import { mails } from '#server/texts.ts'
 import { findDeviceSecret, isKnownDevice, saveDeviceSecret } from './devices.ts'
 import { readLinks } from './keyChanges.ts'
 import { findProvenSlots, unsealSlots } from './keySlots.ts'
@@ -55,7 +56,7 @@ export async function signInWithPasskey(
   })
   if (opened === null) return err(refusals.passkeyRefused)
   const { account, isKnown, slots, session, deviceSecret } = opened
-  if (!isKnown) tellSignIn(deps, account, phoneName)
+  if (!isKnown) tellSignIn(deps, account, mails.newPasskeySignIn({ phoneName }))
   return ok({
     token: await signToken(keys, account, session),
     ...(account.kid !== null && {

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
-import { isOpenSession, lockAccount, type Account } from '#server/store/account.ts'
+import { lockAccount, type Account, whyOver } from '#server/store/account.ts'
 import { findKids } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
@@ -84,7 +84,8 @@ export async function addPasskey(
   const refusal = await store.transaction(async (queries): Promise<Refusal | null> => {
     const now = clock.now()
     await lockAccount(queries, account.id)
-    if (!(await isOpenSession(queries, account.id, sessionId))) return refusals.unauthorised
+    const over = await whyOver(queries, account.id, sessionId)
+    if (over !== null) return over
     // After another password, what was offered for the former one is over.
     const verifier = await findCurrentVerifier(queries, account.id)
     const challenge =
@@ -182,23 +183,29 @@ export async function renamePasskey(
 
 /** With what it wraps. One that is gone already is no fault. */
 export async function removePasskey(
-  { store, clock }: StoreDep & ClockDep,
-  { id: userId }: Account,
+  deps: StoreDep & KeysDep & ClockDep & TasksDep & MailerDep,
+  owner: Account,
   id: string,
 ): Promise<Result<void, Refusal>> {
-  const refusal = await store.transaction(async (queries): Promise<Refusal | null> => {
+  const { store, clock } = deps
+  const { id: userId } = owner
+  const outcome = await store.transaction(async (queries) => {
     const account = await lockAccount(queries, userId)
     const rows = await findPasskeys(queries, userId)
-    if (account === undefined || rows.every((row) => row.id !== id)) return null
-    if (rows.length === 1 && account.needs_passkey === 1) return refusals.passkeyGuards
+    const removed = rows.find((row) => row.id === id)
+    if (account === undefined || removed === undefined) return ok(null)
+    if (rows.length === 1 && account.needs_passkey === 1) return err(refusals.passkeyGuards)
     const hasEnded = await endSlots(queries, {
       account,
       now: clock.now(),
       which: (slot) => slot.and([slot('kind', '=', 'passkey'), slot('verifier', '=', id)]),
     })
-    return hasEnded ? null : refusals.asideFull
+    return hasEnded ? ok(removed) : err(refusals.asideFull)
   })
-  if (refusal !== null) return err(refusal)
+  if (!outcome.ok) return outcome
+  const { value: removed } = outcome
+  if (removed === null) return ok(undefined)
+  tellNewKey(deps, owner, mails.passkeyRemoved({ phoneName: removed.phone }))
   await store.forgetDeleted()
   return ok(undefined)
 }

@@ -7,7 +7,7 @@ import { SessionId } from '#contract/values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
-import { lockAccount } from '#server/store/account.ts'
+import { lockAccount, whyOver } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { apiText } from '#text/api.ts'
 import { forgetOtherDevices } from './devices.ts'
@@ -120,17 +120,19 @@ async function endOnPurpose(
     const rows = await sessionsOf(queries, userId)
     // Of two phones that end each other at once, one is first.
     const own = rows.find(({ id }) => id === sessionId)
-    if (own === undefined) return null
+    if (own === undefined) {
+      return err((await whyOver(queries, userId, sessionId)) ?? refusals.unauthorised)
+    }
     const ended = choose(
       own,
       rows.filter((row) => row !== own),
     )
     await end(queries, ended, own)
     await closePhones(queries, userId, ended, clock.now())
-    return ended.length
+    return ok(ended.length)
   })
-  if (count === null) return err(refusals.unauthorised)
-  if (count > 0) await store.forgetDeleted()
+  if (!count.ok) return count
+  if (count.value > 0) await store.forgetDeleted()
   return ok(undefined)
 }
 

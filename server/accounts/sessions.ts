@@ -6,7 +6,7 @@ import { TokenClaims } from '#contract/auth.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
-import { createId, type Account } from '#server/store/account.ts'
+import { createId, isClosedSession, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { noteKnownDevice } from './devices.ts'
 import { endSession } from './endSessions.ts'
@@ -125,14 +125,6 @@ export function signToken(
  */
 export type NoSession = 'none' | 'forged' | 'over' | 'ended' | 'closed'
 
-const isClosed = async (queries: Queries, userId: string, sessionId: string): Promise<boolean> =>
-  (await queries
-    .selectFrom('ended_session')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', sessionId)
-    .executeTakeFirst()) !== undefined
-
 /** What a token of this server says whose time is not over. */
 async function readClaims(
   { keys, clock }: KeysDep & ClockDep,
@@ -168,7 +160,7 @@ export async function readSession(
     .where('session.expires_at', '>', clock.now())
     .executeTakeFirst()
   if (row === undefined) {
-    return err((await isClosed(store.db, sub, sid)) ? 'closed' : 'ended')
+    return err((await isClosedSession(store.db, sub, sid)) ? 'closed' : 'ended')
   }
   const { name, seen_at: seenAt, device_id: deviceId, ...account } = row
   return ok({ account, sessionId: sid, phone: { deviceId, name }, seenAt })

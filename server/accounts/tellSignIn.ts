@@ -3,7 +3,7 @@ import { keyedHash } from '#server/base/serverKeys.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
 import type { Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { mails, type MailText } from '#server/texts.ts'
+import type { MailText } from '#server/texts.ts'
 import { takeSignInQuota } from './codeQuotas.ts'
 
 type TellDeps = StoreDep & KeysDep & ClockDep & TasksDep & MailerDep
@@ -33,14 +33,14 @@ function tell(
  * Tells the owner of an account by mail that it was opened on a phone that it did not know. No reply waits for it. Whoever knows the
  * password cannot fill the mailbox: five a day leave, and those of the first phones are among them.
  */
-export function tellSignIn(deps: TellDeps, account: Account, phoneName: string | null): void {
+export function tellSignIn(deps: TellDeps, account: Account, mail: MailText): void {
   tell(deps, account, {
     task: 'mail new sign-in',
     quota: 'sign-in mails',
-    mail: mails.newSignIn({ phoneName }),
+    mail,
   })
 }
 
-/** Tells the owner that something new opens their journal: a passkey, a recovery key. Five a day leave of these too. */
+/** Tells the owner that something opens their journal from now on, or does not any more: a passkey, a recovery key. Five a day leave of these too. */
 export const tellNewKey = (deps: TellDeps, account: Account, mail: MailText): void =>
   tell(deps, account, { task: 'mail new key', quota: 'new key mails', mail })

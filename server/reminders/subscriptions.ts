@@ -5,7 +5,7 @@ import type { ClockDep, ConfigDep, LogDep } from '#server/base/deps.ts'
 import { isAllowedUrl } from '#server/base/isAllowedUrl.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import type { PushSenderDep } from '#server/push/pushSender.ts'
-import { isOpenSession, lockAccount } from '#server/store/account.ts'
+import { lockAccount, whyOver } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { pushTexts } from '#server/texts.ts'
 import { addReminder } from './replanReminders.ts'
@@ -46,9 +46,9 @@ export async function subscribe(
   const columns = { endpoint, p256dh, auth, session_id: sessionId, created_at: now }
   return store.transaction(async (queries) => {
     const account = await lockAccount(queries, userId)
-    if (account === undefined || !(await isOpenSession(queries, userId, sessionId))) {
-      return err(refusals.unauthorised)
-    }
+    if (account === undefined) return err(refusals.unauthorised)
+    const over = await whyOver(queries, userId, sessionId)
+    if (over !== null) return err(over)
     await queries
       .deleteFrom('push_subscription')
       .where('id', '=', id)

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Random } from '#domain/ports.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { Queries } from './store.ts'
 import type { AccountTable } from './tables.ts'
 
@@ -46,3 +47,27 @@ export const isOpenSession = async (
     .where('user_id', '=', userId)
     .where('id', '=', sessionId)
     .executeTakeFirst()) !== undefined
+
+/** Whether its owner ended it from another phone. */
+export const isClosedSession = async (
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> =>
+  (await queries
+    .selectFrom('ended_session')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()) !== undefined
+
+/** Why a session that a request came with is over by now; null while it is open. Inside a transaction that holds the account. */
+export async function whyOver(
+  queries: Queries,
+  userId: string,
+  sessionId: string,
+): Promise<Refusal | null> {
+  if (await isOpenSession(queries, userId, sessionId)) return null
+  const wasClosed = await isClosedSession(queries, userId, sessionId)
+  return wasClosed ? refusals.sessionEnded : refusals.unauthorised
+}

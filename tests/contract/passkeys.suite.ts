@@ -158,11 +158,33 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     const told = async () =>
       (await world.mailsTo(person.email)).filter(
         (mail) => mail.subject === 'Nouvelle connexion à ton compte Lueur',
-      ).length
+      )
     await signInWith(world, passkey, {}, { device: person.device })
-    expect(await told()).toBe(0)
+    expect(await told()).toEqual([])
     await signInWith(world, passkey, {}, { device: createDevice() })
-    expect(await told()).toBe(1)
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    // Closing the phone and another password leave the passkey as it is.
+    expect(mail?.text).toMatch(/retire.*cette clé d'accès/)
+    expect(mail?.text).toContain('Appareil inconnu')
+  })
+
+  test('[SV159] the owner is told by mail of a passkey that is removed, once', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const passkey = await makePasskey(world, person)
+    const remove = () =>
+      world.request('DELETE', `/user/me/passkeys/${passkey.id}`, { token: person.token })
+    const told = async () =>
+      (await world.mailsTo(person.email)).filter(
+        (mail) => mail.subject === "Une clé d'accès vient d'être retirée de ton compte Lueur",
+      )
+    await remove()
+    await remove()
+    const [mail, ...more] = await told()
+    expect(more).toEqual([])
+    expect(mail?.text).toContain('Appareil inconnu')
+    expect(mail?.text).not.toMatch(/:\/\//)
   })
 
   test('[SV176] passkeys outlive another password, and what was offered for the former one does not', async () => {

@@ -69,6 +69,20 @@ export function theftRacesSuite(setupWorld: SetupWorld): void {
     expect(await stateOf(world, person.token)).toBe('open')
   })
 
+  test('[SV145] of two phones that say at once that somebody may know the password, the second hears that it was ended', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { token } = (await logIn(world, person)).json
+    const replies = await Promise.all([
+      send(world, person.token, createChange('theft', person)),
+      send(world, token, createChange('theft', person)),
+    ])
+    expect(replies.map(({ status, json }) => String(json.code ?? status)).toSorted()).toEqual([
+      '200',
+      'sessionEnded',
+    ])
+  })
+
   test('[SV185] a code for another password that was mailed before sets none any more', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
