@@ -44,8 +44,9 @@ export const passkeysText = typographed({
   remove: 'Retirer',
   removeNamed: (name: string): string => `Retirer ${name}`,
   removeTitle: (name: string): string => `Retirer ${name} ?`,
-  removeDetail: "Elle n'ouvrira plus ton journal. Ton mot de passe l'ouvre toujours.",
-  removed: "Cette clé d'accès n'ouvre plus ton journal.",
+  removeDetail:
+    "Elle n'ouvrira plus ton journal. Ton mot de passe l'ouvre toujours. Là où il est ouvert, il le reste : ferme-le aussi, sous « Ailleurs ». Un appareil verrouillé l'apprend dès qu'il s'ouvre avec le réseau.",
+  removed: "Cette clé d'accès est retirée.",
   removeFailed: "La clé d'accès n'a pas pu être retirée. Réessaie.",
   need: "Exiger une clé d'accès si j'oublie mon mot de passe",
   needDetail: 'En plus du code reçu par e-mail. Ta clé de secours sert aussi.',

@@ -35,7 +35,8 @@ async function keepLockPasskey(db: JournalDatabase, ids: ReadonlySet<string>): P
   await writeMeta(db, 'appLock', { ...appLock, credentialId: null })
 }
 
-const passkeysIn = (rows: readonly KeyRow[]): ReadonlySet<string> =>
+/** Ids of the passkeys that open some of these keys. */
+export const passkeysIn = (rows: readonly KeyRow[]): ReadonlySet<string> =>
   new Set(
     rows.flatMap(({ wraps = [] }) =>
       wraps.flatMap((wrap) => (wrap.kind === 'passkey' ? [wrap.credentialId] : [])),

@@ -7,7 +7,8 @@ import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import { slotKeysOfPasskey, wrapAccountKey, type WrapKeys } from '#engine/crypto/keys.ts'
 import type { Environment } from '#engine/environment.ts'
 import type { KeyRow, StoredWrap } from '#engine/local/journalDatabase.ts'
-import { linksOf } from '#engine/local/keyStore.ts'
+import { keepPasskeyWraps, linksOf, passkeysIn, readKeyRows } from '#engine/local/keyStore.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 import { openLinked } from './keyFlows.ts'
 
 type PasskeyDeps = Pick<Environment, 'passkeys' | 'random'>
@@ -75,4 +76,17 @@ export async function wrapsUnder(
     wraps.set(kid, { kind: 'passkey', wrap, credentialId })
   }
   return wraps
+}
+
+/**
+ * At a start: a passkey that was removed elsewhere opens nothing here from then on, the app lock neither. Asked for only where this
+ * phone keeps what one opens.
+ */
+export async function dropRemovedPasskeys({
+  api,
+  db,
+}: Pick<OpenJournal, 'api' | 'db'>): Promise<void> {
+  if (passkeysIn(await readKeyRows(db)).size === 0) return
+  const reply = await api.passkeys()
+  if (reply.ok) await keepPasskeyWraps(db, new Set(reply.value.data.map(({ id }) => id)))
 }

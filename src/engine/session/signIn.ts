@@ -20,6 +20,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
 import { settleFreshJournals } from './freshJournal.ts'
 import type { KeyFailure } from './keyFlows.ts'
+import { dropRemovedPasskeys } from './lockPasskey.ts'
 import { provePassword } from './provePassword.ts'
 import type { Journal } from './liveJournal.ts'
 import { followKey } from './recoveryMemo.ts'
@@ -104,6 +105,7 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   const { api, token } = journal
   const me = await api.me()
   if (me.ok) {
+    await dropRemovedPasskeys(journal)
     await journal.refresh(me.value)
     await reconcileReminders(journal, true)
   } else if (isTokenRefused(me.error)) await lockRefused(engine, token, me.error)
