@@ -22,9 +22,13 @@ export const devicesText = typographed({
   closeNamed: (name: string): string => `Fermer le journal sur ${name}`,
   closeTitle: (name: string): string => `Fermer ton journal sur ${name} ?`,
   closeDetail: "Il faudra le mot de passe pour l'y rouvrir.",
+  closeDetailWithPasskeys:
+    "Il faudra le mot de passe ou une clé d'accès pour l'y rouvrir. Si cet appareil a été volé, retire aussi sa clé d'accès, plus bas, sous « Clés d'accès ».",
   closeAll: 'Fermer partout ailleurs',
   closeAllTitle: 'Fermer ton journal partout ailleurs ?',
   closeAllDetail: "Il faudra le mot de passe pour l'y rouvrir, sur chaque appareil.",
+  closeAllDetailWithPasskeys:
+    "Il faudra le mot de passe ou une clé d'accès pour l'y rouvrir, sur chaque appareil. Si l'un d'eux a été volé, retire aussi sa clé d'accès, plus bas, sous « Clés d'accès ».",
   cancel: 'Annuler',
   closed: (name: string): string => `Ton journal est fermé sur ${name}.`,
   closedAll: 'Ton journal est fermé partout ailleurs.',

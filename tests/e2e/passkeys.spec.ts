@@ -14,6 +14,7 @@ import {
 import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 import { loginText } from '#text/login.ts'
+import { devicesText } from '#text/devices.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { shownApiText } from '#text/api.ts'
 
@@ -83,6 +84,34 @@ test('a passkey is added, opens the journal on a blank phone, gets a name and is
   await expect(page.getByText(passkeysText.removed)).toBeVisible()
   await expect(passkeyRows(page).getByText(passkeysText.none)).toBeVisible()
   await expect.poll(held.count).toBe(0)
+})
+
+test('where a passkey opens the journal, closing a phone says so and points to it', async ({
+  server: started,
+  page,
+  otherPhone,
+  person,
+}) => {
+  const server = named(started)
+  await quickSignUp(page, server, { person, usesPassword: true })
+  await holdPasskeys(page)
+  await signIn(otherPhone, server, person)
+  await openDevices(page, server)
+  await askToAdd(page, person.password)
+  await expect(passkeyRows(page).getByText(passkeysText.unused)).toBeVisible()
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: /^Fermer le journal sur/ }).click()
+  await expect(question.getByText(devicesText.closeDetailWithPasskeys)).toBeVisible()
+  await looksRight(page, 'devices-question-passkeys')
+  await question.getByRole('button', { name: devicesText.cancel }).click()
+  await page.getByRole('button', { name: devicesText.closeAll }).click()
+  await expect(question.getByText(devicesText.closeAllDetailWithPasskeys)).toBeVisible()
+  await question.getByRole('button', { name: devicesText.cancel }).click()
+  await passkeyRows(page)
+    .getByRole('button', { name: /^Retirer/ })
+    .click()
+  await expect(question.getByText(passkeysText.removeDetail)).toBeVisible()
+  await looksRight(page, 'passkeys-remove')
 })
 
 test('what gives no key, who refuses, a phone without passkeys and no network are each said, and nothing changes', async ({

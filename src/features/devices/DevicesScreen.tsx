@@ -3,6 +3,7 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { listPasskeys, type PasskeyList } from '#engine/session/passkeys.ts'
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
 import { localMoment } from '#platform/localMoment.ts'
@@ -18,12 +19,13 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { alertError, showAlert } from '#ui/toastStore.ts'
 import { AppLockRow } from './AppLockRow.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
-import { useAsked } from './useAsked.ts'
+import { useAsked, type Asked } from './useAsked.ts'
 import css from './DevicesScreen.module.css'
 
 /** « Mes appareils »: where the journal is open. One that is not the person's own is ended here. */
 export function DevicesScreen() {
   const { known, askAgain } = useAsked(listPhones)
+  const passkeys = useAsked(listPasskeys)
   const phones = known.status === 'known' ? known.value : []
   const ownName = phones.find(({ isOwn }) => isOwn)?.name ?? ''
   return (
@@ -37,7 +39,11 @@ export function DevicesScreen() {
         <AppLockRow />
       </RowGroup>
       {known.status === 'known' ? (
-        <OtherPhones phones={phones.filter(({ isOwn }) => !isOwn)} onEnded={askAgain} />
+        <OtherPhones
+          phones={phones.filter(({ isOwn }) => !isOwn)}
+          hasPasskeys={hasPasskeys(passkeys.known)}
+          onEnded={askAgain}
+        />
       ) : known.status === 'failed' ? (
         <>
           <Note kind="error">{devicesText.failed}</Note>
@@ -51,7 +57,7 @@ export function DevicesScreen() {
           {devicesText.loading}
         </output>
       )}
-      <PasskeySection />
+      <PasskeySection {...passkeys} />
       <ButtonLink variant="tonal" icon="lock" to="/password-known">
         {theftText.title}
       </ButtonLink>
@@ -59,12 +65,26 @@ export function DevicesScreen() {
   )
 }
 
+/** Until it is known that there are none, a passkey may open what is closed. */
+const hasPasskeys = (known: Asked<PasskeyList>): boolean =>
+  known.status !== 'known' || known.value.passkeys.length > 0
+
+const closeDetail = (ended: AccountPhone | 'all' | undefined, mayUsePasskey: boolean): string =>
+  ended === 'all'
+    ? mayUsePasskey
+      ? devicesText.closeAllDetailWithPasskeys
+      : devicesText.closeAllDetail
+    : mayUsePasskey
+      ? devicesText.closeDetailWithPasskeys
+      : devicesText.closeDetail
+
 interface OtherPhonesProps {
   readonly phones: readonly AccountPhone[]
+  readonly hasPasskeys: boolean
   readonly onEnded: () => void
 }
 
-function OtherPhones({ phones, onEnded }: OtherPhonesProps) {
+function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhonesProps) {
   const journal = useJournal()
   const today = useToday()
   const [asked, setAsked] = useState<AccountPhone | 'all'>()
@@ -123,7 +143,7 @@ function OtherPhones({ phones, onEnded }: OtherPhonesProps) {
         onCancel={() => setAsked(undefined)}
         onConfirm={end}
       >
-        {asked === 'all' ? devicesText.closeAllDetail : devicesText.closeDetail}
+        {closeDetail(asked, mayUsePasskey)}
       </AlertDialog>
     </>
   )

@@ -3,12 +3,7 @@ import { useEngine, useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { parseDay, type Day } from '#domain/day.ts'
-import {
-  listPasskeys,
-  removePasskey,
-  type AccountPasskey,
-  type PasskeyList,
-} from '#engine/session/passkeys.ts'
+import { removePasskey, type AccountPasskey, type PasskeyList } from '#engine/session/passkeys.ts'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,12 +16,16 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { alertError, showAlert } from '#ui/toastStore.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
-import { useAsked } from './useAsked.ts'
+import type { Asked } from './useAsked.ts'
 import css from './DevicesScreen.module.css'
 
+interface PasskeySectionProps {
+  readonly known: Asked<PasskeyList>
+  readonly askAgain: () => void
+}
+
 /** « Clés d'accès »: what opens the journal without a password. */
-export function PasskeySection() {
-  const { known, askAgain } = useAsked(listPasskeys)
+export function PasskeySection({ known, askAgain }: PasskeySectionProps) {
   return (
     <RowGroup title={passkeysText.title}>
       {known.status === 'known' ? (
