@@ -3,15 +3,13 @@
 // that does not exist it is the moment that the clocks jumped to, for an hour that exists twice the first one.
 import { createHash } from 'node:crypto'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
+import { firstReminderHour } from '#domain/reminders.ts'
 import { offsetIn } from '#server/base/timeZone.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const spreadSeconds = 300
-
-/** Until the person chooses another. */
-const firstReminderHour = 20
 
 export interface Due {
   /** Epoch ms. */

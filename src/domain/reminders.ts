@@ -6,6 +6,7 @@ export type PushPermission = 'unsupported' | 'default' | 'granted' | 'denied'
 /** 'Non supporté', 'Bloquées', 'Activées', 'À activer', 'Désactivées'. */
 export type ReminderStatus = 'unsupported' | 'blocked' | 'on' | 'toEnable' | 'off'
 
+/** Until the person chooses another. */
 export const firstReminderHour = 20
 
 const hourMs = 3_600_000

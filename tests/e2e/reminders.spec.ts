@@ -65,7 +65,7 @@ const noteRequests = (page: Page): Promise<unknown> =>
 const requestsOf = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
 
-test('switching reminders on is said, and tells the server the hour and the zone @core', async ({
+test('switching reminders on is said, and tells the server the zone @core', async ({
   server,
   context,
   page,
@@ -78,9 +78,11 @@ test('switching reminders on is said, and tells the server the hour and the zone
   await expect(page.getByText('Notifications activées !')).toBeVisible()
   await expect(page.getByText('Vous ne manquerez plus vos rappels quotidiens')).toBeVisible()
   await expect(settings(page).getByText('Activées')).toBeVisible()
+  await expect(
+    settings(page).getByText('Ton rappel arrivera à 20 h', { exact: false }),
+  ).toBeVisible()
   expect(await describeMe(page)).toMatchObject({
     hasPushNotificationSubscription: true,
-    reminderHour: 20,
     timeZone: 'Europe/Paris',
   })
 })

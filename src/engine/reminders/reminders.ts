@@ -4,12 +4,7 @@
 import { parseDay } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { PushSubscriptionKeys, Timer } from '#domain/ports.ts'
-import {
-  firstReminderHour,
-  firstReminderMemo,
-  reconcileMove,
-  type ReminderMemo,
-} from '#domain/reminders.ts'
+import { firstReminderMemo, reconcileMove, type ReminderMemo } from '#domain/reminders.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
@@ -42,7 +37,7 @@ export interface ReceivedPush {
 }
 
 export interface PushTurnsDep {
-  /** Calls to the browser's push run one after the other: two at once could subscribe twice. */
+  /** Calls to the browser's push, and to the server about reminders, run one after the other: two at once could subscribe twice. */
   readonly pushTurns: TurnQueue
 }
 type PushDeps = Pick<Environment, 'push' | 'timer'>
@@ -74,7 +69,7 @@ const readMemo = async (db: JournalDatabase): Promise<ReminderMemo> =>
 const updateMemo = (db: JournalDatabase, change: Partial<ReminderMemo>): Promise<void> =>
   changeMeta(db, 'reminders', firstReminderMemo, change)
 
-/** The server sends at the person's hour, in the time zone of this phone. */
+/** The server sends in the time zone of this phone, at an hour that it knows: another phone may have chosen it. */
 async function tellZone({
   user,
   api,
@@ -82,12 +77,11 @@ async function tellZone({
   refresh,
 }: Pick<OpenJournal, 'user' | 'api' | 'zone' | 'refresh'>): Promise<Result<void, ApiFailure>> {
   const timeZone = zone()
-  const hasHour = typeof user.reminderHour === 'number'
-  if (user.timeZone === timeZone && hasHour) return ok(undefined)
-  const reminderHour = user.reminderHour ?? firstReminderHour
-  const changed = await api.updateProfile({ timeZone, reminderHour })
-  if (changed.ok) await refresh(changed.value)
-  return changed.ok ? ok(undefined) : changed
+  if (user.timeZone === timeZone) return ok(undefined)
+  const changed = await api.updateProfile({ timeZone })
+  if (!changed.ok) return changed
+  await refresh(changed.value)
+  return ok(undefined)
 }
 
 /** A subscription for the server's own key; one made for another key could never be written to. */
@@ -142,7 +136,7 @@ async function reconcileNow(journal: ReminderJournal, isHeard: boolean): Promise
 /** `isHeard`: the profile was just fetched, so its word on subscriptions is current. */
 export const reconcileReminders = (journal: ReminderJournal, isHeard: boolean): Promise<void> =>
   journal.pushTurns.inTurn(async () => {
-    await sendWantedHour(journal)
+    await tellHour(journal)
     await reconcileNow(journal, isHeard)
   })
 
@@ -197,31 +191,36 @@ export const switchRemindersOff = (journal: ReminderJournal): Promise<void> =>
     if (sent !== null) void journal.api.unsubscribe(sent.endpoint)
   })
 
-type HourJournal = Pick<OpenJournal, 'db' | 'api' | 'zone' | 'refresh' | 'isOpen'>
+type HourAnswer = Result<'told' | 'waiting', ApiFailure>
 
-/** Tells the server the hour that waits, if one does; it goes on waiting where the server could not be asked. */
-export async function sendWantedHour(
-  journal: HourJournal,
-): Promise<Result<'told' | 'waiting', ApiFailure>> {
+async function tellHour(journal: ReminderJournal): Promise<HourAnswer> {
   const { db, api, zone, refresh } = journal
   if (!journal.isOpen()) return ok('waiting')
   const { wantedHour = null } = await readMemo(db)
   if (wantedHour === null) return ok('told')
   const changed = await api.updateProfile({ reminderHour: wantedHour, timeZone: zone() })
   if (!changed.ok && changed.error.type !== 'refused') return ok('waiting')
-  // Another one may have been chosen meanwhile.
-  const latest = (await readMemo(db)).wantedHour ?? null
-  if (latest === wantedHour) await updateMemo(db, { wantedHour: null })
+  // Another one, chosen meanwhile, has a turn of its own.
+  await changeMeta(db, 'reminders', firstReminderMemo, (before) =>
+    before.wantedHour === wantedHour ? { wantedHour: null } : {},
+  )
   if (!changed.ok) return changed
   await refresh(changed.value)
-  return ok(latest === wantedHour ? 'told' : 'waiting')
+  return ok('told')
 }
+
+/**
+ * Tells the server the hour that waits, if one does; it goes on waiting where the server could not be asked. One after the other:
+ * of two requests at once the first could arrive last.
+ */
+export const sendWantedHour = (journal: ReminderJournal): Promise<HourAnswer> =>
+  journal.pushTurns.inTurn(() => tellHour(journal))
 
 /** 0 to 23. Stored on this phone first: without network it is told to the server later. */
 export async function chooseReminderHour(
-  journal: HourJournal,
+  journal: ReminderJournal,
   wantedHour: number,
-): Promise<Result<'told' | 'waiting', ApiFailure>> {
+): Promise<HourAnswer> {
   await updateMemo(journal.db, { wantedHour })
   return sendWantedHour(journal)
 }

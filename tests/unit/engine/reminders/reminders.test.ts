@@ -1,4 +1,12 @@
 import { createSubscription } from '#support/phonePush.ts'
+import {
+  email,
+  endpointsOn,
+  isOn,
+  profileOn,
+  setupReminded,
+  setupSwitchedOn,
+} from '#support/reminded.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,30 +17,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const email = 'lea@exemple.fr'
 const otherKey = createSubscription('').keys.p256dh
-
-async function setupPerson(address = email): Promise<Phone> {
-  const phone = await setupPhone(server)
-  await signUpOn(phone, server, address)
-  return phone
-}
-
-const switchedOn = async (): Promise<Phone> => {
-  const phone = await setupPerson()
-  expect(await phone.engine.reminders.switchOn()).toEqual({ ok: true, value: undefined })
-  return phone
-}
-
-/** Addresses that the server would send to, oldest first. */
-const endpointsOnServer = async (): Promise<readonly string[]> =>
-  (
-    await server.server.store.db
-      .selectFrom('push_subscription')
-      .select('endpoint')
-      .orderBy('created_at')
-      .execute()
-  ).map(({ endpoint }) => endpoint)
+const setupPerson = () => setupReminded(server)
+const switchedOn = () => setupSwitchedOn(server)
+const endpointsOnServer = () => endpointsOn(server)
+const profile = () => profileOn(server)
 
 const serverKey = async ({ storage }: Phone): Promise<string> => {
   const token = storage.texts.get('token')
@@ -40,19 +29,10 @@ const serverKey = async ({ storage }: Phone): Promise<string> => {
   return json.publicKey
 }
 
-const profile = () =>
-  server.server.store.db
-    .selectFrom('account')
-    .select(['time_zone', 'reminder_hour'])
-    .executeTakeFirstOrThrow()
-
-const isOn = async ({ engine }: Phone): Promise<boolean> =>
-  (await engine.reminders.readState()).isSubscribed
-
 const countSent = ({ network }: Phone): number =>
   network.requests.filter((line) => line === 'POST /api/push-notification/pwa/subscribe').length
 
-test('[RM1] switching on subscribes this browser and tells the server where, when and in which zone', async () => {
+test('[RM1] switching on subscribes this browser and tells the server where and in which zone', async () => {
   const phone = await setupPerson()
   phone.zone.current = 'America/Montreal'
   expect(await isOn(phone)).toBe(false)
@@ -61,7 +41,7 @@ test('[RM1] switching on subscribes this browser and tells the server where, whe
   const { publicKey } = phone.push.subscription ?? {}
   expect(publicKey).toBe(await serverKey(phone))
   expect(await endpointsOnServer()).toEqual([phone.push.subscription?.endpoint])
-  expect(await profile()).toEqual({ time_zone: 'America/Montreal', reminder_hour: 20 })
+  expect(await profile()).toEqual({ time_zone: 'America/Montreal', reminder_hour: null })
 
   expect(await phone.engine.reminders.chooseHour(7)).toMatchObject({ ok: true })
   expect(await profile()).toMatchObject({ reminder_hour: 7 })
@@ -247,7 +227,7 @@ test('[RM8] a phone that travels tells its zone at the next start', async () => 
   const phone = await switchedOn()
   phone.zone.current = 'Asia/Tokyo'
   await phone.restart()
-  await expect.poll(() => profile()).toEqual({ time_zone: 'Asia/Tokyo', reminder_hour: 20 })
+  await expect.poll(() => profile()).toEqual({ time_zone: 'Asia/Tokyo', reminder_hour: null })
 })
 
 test('[RM9] the worker writes down what it received, and knows a day that was never sent', async () => {
@@ -291,7 +271,7 @@ test('[RM11] an hour chosen without network is kept, and told to the server when
   expect(await phone.engine.reminders.chooseHour(6)).toEqual({ ok: true, value: 'waiting' })
   expect(await phone.engine.reminders.chooseHour(7)).toEqual({ ok: true, value: 'waiting' })
   expect(await phone.engine.reminders.readState()).toMatchObject({ wantedHour: 7 })
-  expect(await profile()).toMatchObject({ reminder_hour: 20 })
+  expect(await profile()).toMatchObject({ reminder_hour: null })
   phone.network.intercept = null
   const again = await phone.restart()
   await expect.poll(profile).toMatchObject({ reminder_hour: 7 })
