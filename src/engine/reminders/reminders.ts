@@ -46,7 +46,6 @@ type ReminderJournal = OpenJournal & PushTurnsDep
 /** Chromium without its vendor's push service never settles the call. */
 const subscribeMs = 15_000
 const readMs = 3000
-const farewellMs = 2000
 
 /** Null when it fails, or takes longer. */
 const within = <T>(timer: Timer, ms: number, work: Promise<T>): Promise<T | null> =>
@@ -231,18 +230,6 @@ export async function sendTestReminder({
 }: Pick<OpenJournal, 'api'>): Promise<Result<void, ApiFailure>> {
   const sent = await api.sendTestPush()
   return sent.ok ? ok(undefined) : sent
-}
-
-/** The push address that was last sent to the server. */
-export const readSentEndpoint = async ({ db }: Pick<OpenJournal, 'db'>): Promise<string | null> =>
-  (await readMemo(db)).sent?.endpoint ?? null
-
-/** Tells the server that this phone's subscription is over; called with a token that is about to end. */
-export async function forgetOnServer(
-  { api, timer }: Pick<OpenJournal, 'api' | 'timer'>,
-  endpoint: string | null,
-): Promise<void> {
-  if (endpoint !== null) await within(timer, farewellMs, api.unsubscribe(endpoint))
 }
 
 /** For the worker: records a received push, and returns whether its day is written on this phone. */

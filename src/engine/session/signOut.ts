@@ -3,7 +3,6 @@
 import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
-import { forgetOnServer, readSentEndpoint } from '#engine/reminders/reminders.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
 import { dropAllButUnsent } from '#engine/local/keyStore.ts'
@@ -54,11 +53,10 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     ])
     if ((await count()) > 0) return false
   }
-  const endpoint = await readSentEndpoint(journal)
   if (choice === 'erase') drafts.eraseAll()
   await journal.leave()
-  // In this order: the second call ends the token.
-  void forgetOnServer(journal, endpoint).then(() => api.logout())
+  // The server forgets this phone's subscription with its session.
+  void api.logout()
   if (choice !== 'lock' || !(await lockUnsent(databases, userId))) await erase(databases, userId)
   return true
 }
