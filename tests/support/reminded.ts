@@ -48,3 +48,10 @@ export const profileOn = ({ server }: TestServer) =>
 
 export const isOn = async ({ engine }: Phone): Promise<boolean> =>
   (await engine.reminders.readState()).isSubscribed
+
+/** The public key for which subscriptions are made. */
+export const serverKey = async (server: TestServer, { storage }: Phone): Promise<string> => {
+  const token = storage.texts.get('token')
+  const { json } = await server.request('GET', '/push-notification/pwa/key', { token })
+  return json.publicKey
+}

@@ -67,6 +67,8 @@ interface PhoneOptions {
   readonly passkeys?: PasskeyHolder
   /** Absent: the page cannot be loaded anew. */
   readonly startAnew?: () => boolean
+  /** False: a browser without push. */
+  readonly hasPush?: boolean
   /** Absent: passes may run at once. */
   readonly locks?: LockManager
   /** What the engine would wait longer for comes after so long. */
@@ -145,7 +147,7 @@ function start(
     databases,
     storage: kind === 'page' ? storage : null,
     channel: { announce: () => undefined, onAnnounced: () => undefined },
-    push,
+    push: options.hasPush === false ? null : push,
     passkeys: kind === 'page' ? passkeys : null,
     zone: () => zone.current,
     locks: options.locks,

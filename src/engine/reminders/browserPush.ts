@@ -10,12 +10,18 @@ export interface BrowserPushDeps {
   readonly activeRegistration: () => Promise<Pick<ServiceWorkerRegistration, 'pushManager'>>
 }
 
+/** The standard has both keys in every subscription; without them the server would refuse it. */
+interface Json {
+  readonly endpoint: string
+  readonly keys: PushSubscriptionKeys['keys']
+}
+
 function keysOf(subscription: PushSubscription): PushSubscriptionKeys {
-  const { endpoint, keys } = subscription.toJSON()
-  const publicKey = subscription.options?.applicationServerKey ?? null
+  const { endpoint, keys } = subscription.toJSON() as Json
+  const publicKey = subscription.options.applicationServerKey
   return {
-    endpoint: endpoint ?? '',
-    keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
+    endpoint,
+    keys: { p256dh: keys.p256dh, auth: keys.auth },
     publicKey: publicKey && toBase64Url(new Uint8Array(publicKey)),
   }
 }

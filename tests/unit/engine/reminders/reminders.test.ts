@@ -4,6 +4,7 @@ import {
   endpointsOn,
   isOn,
   profileOn,
+  serverKey,
   setupReminded,
   setupSwitchedOn,
 } from '#support/reminded.ts'
@@ -23,12 +24,6 @@ const switchedOn = () => setupSwitchedOn(server)
 const endpointsOnServer = () => endpointsOn(server)
 const profile = () => profileOn(server)
 
-const serverKey = async ({ storage }: Phone): Promise<string> => {
-  const token = storage.texts.get('token')
-  const { json } = await server.request('GET', '/push-notification/pwa/key', { token })
-  return json.publicKey
-}
-
 const countSent = ({ network }: Phone): number =>
   network.requests.filter((line) => line === 'POST /api/push-notification/pwa/subscribe').length
 
@@ -39,7 +34,7 @@ test('[RM1] switching on subscribes this browser and tells the server where and 
   expect(await phone.engine.reminders.switchOn()).toMatchObject({ ok: true })
   expect(await isOn(phone)).toBe(true)
   const { publicKey } = phone.push.subscription ?? {}
-  expect(publicKey).toBe(await serverKey(phone))
+  expect(publicKey).toBe(await serverKey(server, phone))
   expect(await endpointsOnServer()).toEqual([phone.push.subscription?.endpoint])
   expect(await profile()).toEqual({ time_zone: 'America/Montreal', reminder_hour: null })
 
@@ -125,7 +120,7 @@ test('[RM4] a subscription made for another server key is renewed', async () => 
   const reopened = await phone.restart()
   await expect.poll(() => isOn(reopened)).toBe(true)
   expect(phone.push.subscription.endpoint).not.toBe(old)
-  expect(phone.push.subscription.publicKey).toBe(await serverKey(phone))
+  expect(phone.push.subscription.publicKey).toBe(await serverKey(server, phone))
 })
 
 test('[RM4] a server that forgot the subscription is told again', async () => {
@@ -259,7 +254,7 @@ test('[RM9] a worker without a session receives all the same', async () => {
 
 test('[RM10] a subscription replaced behind the page is sent by the worker', async () => {
   const phone = await switchedOn()
-  phone.push.subscription = createSubscription(await serverKey(phone))
+  phone.push.subscription = createSubscription(await serverKey(server, phone))
   const worker = await phone.restart('worker')
   await worker.engine.renewPush()
   expect(await endpointsOnServer()).toContain(phone.push.subscription.endpoint)
