@@ -1,5 +1,5 @@
 // What may come between a phone and its reminders: another key of the server, a refusal, a sign-out in the middle of it all.
-import { createSubscription } from '#support/phonePush.ts'
+import { createPhonePush, createSubscription } from '#support/phonePush.ts'
 import {
   endpointsOn,
   isOn,
@@ -78,6 +78,12 @@ test('[RM2] a browser without push has them off, and refuses to switch them on',
   expect(await phone.engine.session.signOut('erase')).toBe(true)
 })
 
+test('a browser whose worker is not there yet has no subscription, and none to end', async () => {
+  const push = createPhonePush()
+  expect(await push.read()).toBeNull()
+  expect(await push.unsubscribe()).toBeUndefined()
+})
+
 test('[RM2] a sign-out in the middle of switching on leaves nothing behind', async () => {
   const phone = await setupReminded(server)
   const told = hold(phone.network, 'POST', '/subscribe')
@@ -133,6 +139,8 @@ test('[RM4] a browser that does not tell for which key it subscribed keeps its s
 
 test('[RM6] another account’s subscription reads as off, and is not taken over by switching on', async () => {
   const phone = await setupReminded(server)
+  // What the sign-in compares has its turn first: here the browser shows the subscription later.
+  await phone.engine.renewPush()
   const left = createSubscription(await serverKey(server, phone))
   Object.assign(phone.push, { hasWorker: true, subscription: left })
   expect(await isOn(phone)).toBe(false)
