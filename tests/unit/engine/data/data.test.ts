@@ -269,3 +269,21 @@ test('figures: here, on the server, waiting', async () => {
     unsent: { days: 1, drafts: 0, setAside: 0, all: 1 },
   })
 })
+
+test('figures: when both sides were last equal, and whether all is here', async () => {
+  expect(await phone.engine.data.readFigures()).toMatchObject({ here: 0, onServer: 0 })
+  await writeToday(phone, { learned: 'parti' })
+  await phone.settled()
+  const { equalAt, hasAll } = await phone.engine.data.readFigures()
+  expect(equalAt).toBeGreaterThan(0)
+  expect(hasAll).toBe(true)
+  const other = await setupPhone(server)
+  other.network.intercept = ({ url }) => (url.includes('/journal') ? offline() : null)
+  expect(await other.engine.session.signIn(email, password)).toMatchObject({ ok: true })
+  expect(await other.engine.data.readFigures()).toMatchObject({
+    here: 0,
+    onServer: 0,
+    equalAt: null,
+    hasAll: false,
+  })
+})

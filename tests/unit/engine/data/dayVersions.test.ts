@@ -1,7 +1,8 @@
 // What a day was before: read from a real server, opened here, taken back.
 import type { WireReply } from '#contract/journal.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { withoutRepeats, type DayVersion, type VersionPage } from '#engine/data/dayVersions.ts'
+import { filled } from '#support/days.ts'
 import { entriesOf } from '#support/lies.ts'
 import { email, first, learnedOn, resetAndEnter, second } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
@@ -167,4 +168,78 @@ test('[JF13] words that are on this phone alone are not replaced', async () => {
     error: { type: 'notSent' },
   })
   expect(await learnedOn(phone, today)).toBe('ici seulement')
+})
+
+test('[JF12][JF13] another song alone makes a version, and comes back with its words', async () => {
+  const song = { id: 's', name: 'Un premier titre', artists: 'Une voix' }
+  const { form } = await phone.engine.journal.openForm(today)
+  await phone.engine.journal.save({ ...form, texts: filled({ learned: 'un' }), music: song })
+  await phone.settled()
+  server.clock.advance(60_000)
+  const again = await phone.engine.journal.openForm(today)
+  await phone.engine.journal.save({ ...again.form, music: { ...song, id: 't', name: 'Un autre' } })
+  await phone.settled()
+  const now = await phone.engine.journal.readDay(today)
+  const shown = withoutRepeats(now, await versionsOn(phone))
+  expect(shown.map(({ view }) => [view?.texts.learned, view?.music?.name])).toEqual([
+    ['un', song.name],
+  ])
+  expect(await takeBack(phone, 'un')).toEqual({ ok: true, value: undefined })
+  expect(await phone.engine.journal.readDay(today)).toMatchObject({
+    texts: { learned: 'un' },
+    music: song,
+  })
+})
+
+test('[JF13] words that are written while the version is on its way are not replaced', async () => {
+  await write('un')
+  await write('deux')
+  const [version] = await versionsOn(phone)
+  if (!version?.view) throw new Error('a version')
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<null>()
+  phone.network.intercept = () => {
+    phone.network.intercept = offline
+    asked.resolve()
+    return released.promise
+  }
+  const taken = phone.engine.data.takeVersionBack(version.view)
+  await asked.promise
+  await writeToday(phone, { learned: 'entre-temps' })
+  released.resolve(null)
+  expect(await taken).toEqual({ ok: false, error: { type: 'notSent' } })
+  expect((await phone.engine.journal.readDay(today))?.texts.learned).toBe('entre-temps')
+})
+
+test('[JF13] a version of a newer app is not taken back: this one would lose what it does not know', async () => {
+  await write('un')
+  await write('deux')
+  const [version] = await versionsOn(phone)
+  if (!version?.view) throw new Error('a version')
+  expect(await phone.engine.data.takeVersionBack({ ...version.view, isNewer: true })).toEqual({
+    ok: false,
+    error: { type: 'sealed' },
+  })
+  expect(await learnedOn(phone, today)).toBe('deux')
+})
+
+test('[JF12] a genuine version of another day is not shown as one of this day', async () => {
+  await write('hier')
+  await write('encore hier')
+  let genuine: readonly WireReply[] = []
+  phone.network.intercept = async (request) => {
+    genuine = await entriesOf(server, request)
+    return null
+  }
+  expect(wordsOf(await versionsOn(phone))).toEqual(['hier'])
+  phone.network.intercept = () => Response.json({ data: genuine, hasMore: false })
+  const other = await phone.engine.data.readVersions(addDays(today, -1))
+  expect(other).toMatchObject({ ok: true, value: { versions: [{ view: null }] } })
+})
+
+test('[JF13] a version that is taken back leaves by itself', async () => {
+  await write('un')
+  await write('deux')
+  expect(await takeBack(phone, 'un')).toEqual({ ok: true, value: undefined })
+  await expect.poll(async () => wordsOf(await versionsOn(phone))).toEqual(['deux', 'un'])
 })
