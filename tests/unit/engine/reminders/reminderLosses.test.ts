@@ -69,6 +69,14 @@ test('[RM2] a server that does not give its key leaves reminders off', async () 
   expect(phone.push.subscription).toBeNull()
 })
 
+test('[RM2] a zone that cannot be told leaves reminders off', async () => {
+  const phone = await setupReminded(server)
+  phone.zone.current = 'Asia/Tokyo'
+  phone.network.intercept = offline
+  expect(await phone.engine.reminders.switchOn()).toEqual({ ok: false, error: { type: 'network' } })
+  expect(phone.push.subscription).toBeNull()
+})
+
 test('[RM2] a browser without push has them off, and refuses to switch them on', async () => {
   const phone = await setupReminded(server, { hasPush: false })
   expect(await isOn(phone)).toBe(false)
