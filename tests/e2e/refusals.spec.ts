@@ -94,6 +94,9 @@ test('a code for a new password that cannot be asked for is told', async ({ serv
   await reply(page, routes.forgotPassword, wordless)
   await page.goto(`${server.url}/login`)
   await page.getByRole('link', { name: 'Mot de passe oublié ?' }).click()
+  // The page that is left has a field of that name too.
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await expect(page.getByRole('button', { name: 'Envoyer le code' })).toBeVisible()
   await page.getByLabel('E-mail').fill('eve@exemple.fr')
   await page.getByRole('button', { name: 'Envoyer le code' }).click()
   await says(page, "Erreur lors de l'envoi du code de réinitialisation")
