@@ -6,7 +6,7 @@ import type { NeedPasskeyBody } from '#contract/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
-import { lockAccount, type Account } from '#server/store/account.ts'
+import { isSoonAfterReset, lockAccount, type Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { HasherDep } from './hasher.ts'
 import { isCurrentPassword, findProvenSlots, unsealSlots, type OpenedKey } from './keySlots.ts'
@@ -14,13 +14,13 @@ import { notePasskey, provePasskey } from './provePasskey.ts'
 
 /** `proof`: what the current password derives. Only an account with a passkey can ask for this. */
 export async function needPasskey(
-  { store, hasher }: StoreDep & HasherDep,
+  { store, hasher, clock }: StoreDep & HasherDep & ClockDep,
   { id, email }: Account,
   { isNeeded, proof }: InferOutput<typeof NeedPasskeyBody>,
 ): Promise<Result<void, Refusal>> {
   const verifier = await hasher.verifierOf(email, proof, 'known')
   const refusal = await store.transaction(async (queries): Promise<Refusal | null> => {
-    await lockAccount(queries, id)
+    const account = await lockAccount(queries, id)
     if (!(await isCurrentPassword(queries, id, verifier))) return refusals.forbidden
     const passkey = await queries
       .selectFrom('passkey')
@@ -30,6 +30,9 @@ export async function needPasskey(
       .limit(1)
       .executeTakeFirst()
     if (isNeeded && passkey === undefined) return refusals.passkeyUnknown
+    // Whoever reads the mailbox has a password too: the owner's next code must go on serving.
+    if (isNeeded && account !== undefined && isSoonAfterReset(account, clock.now()))
+      return refusals.tooSoon
     await queries
       .updateTable('account')
       .set({ needs_passkey: isNeeded ? 1 : 0 })

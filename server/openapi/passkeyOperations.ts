@@ -39,7 +39,7 @@ export const passkeyOperations: Readonly<Record<string, Operation>> = {
     session: 'needed',
     body: passkeys.NeedPasskeyBody,
     replies: { 204: 'nothing' },
-    refusals: ['forbidden', 'passkeyUnknown'],
+    refusals: ['forbidden', 'passkeyUnknown', 'tooSoon'],
   },
   [`PATCH ${routes.passkey}`]: {
     summary: 'Names a passkey.',

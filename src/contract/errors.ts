@@ -21,6 +21,7 @@ export const errorCodes = [
   'exists', // 409: the day already has an entry
   'passkeysFull', // 409: the account has as many as it may
   'passkeyGuards', // 409: the last one stays while a mailed code needs it
+  'tooSoon', // 409: the password was replaced by a mailed code so lately that its owner may yet take the account back
   'precondition', // 412: another phone wrote in between; `current` is the day as it is now
   'tooLarge', // 413
   'mediaType', // 415

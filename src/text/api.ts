@@ -36,6 +36,8 @@ export const apiText = {
   passkeysFull: "Tu as déjà 20 clés d'accès. Retires-en une pour en ajouter une autre.",
   passkeyGuards:
     "Cette clé d'accès protège ton mot de passe oublié. Éteins d'abord cette protection, puis retire-la.",
+  tooSoon:
+    "Ton mot de passe a été remplacé par un code reçu par e-mail il y a moins de 7 jours : ce choix attend jusque-là. Rien n'a été changé.",
   passkeyExists: "Cette clé d'accès est déjà enregistrée. Rien n'a été changé.",
   notFound: "Il n'y a rien à cette adresse.",
   wrongMethod: "Cette adresse ne répond pas à ce genre de demande. Rien n'a été changé.",

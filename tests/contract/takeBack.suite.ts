@@ -110,6 +110,26 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     ])
   })
 
+  test('[SV153] soon after a reset by mail nothing more can be asked of the next mailed code', async () => {
+    const world = await setupWorld()
+    const { person } = await setupOwner(world)
+    const { token, password } = await resetByMail(world, person, 'a1.thief-1')
+    await makePasskey(world, { ...person, token, password })
+    const body = { isNeeded: true, proof: password }
+    const ask = () => world.request('PUT', '/user/me/passkeys/needed', { token, body })
+    const refused = await ask()
+    expect([refused.status, refused.json.code]).toEqual([409, 'tooSoon'])
+    await resetByMail(world, person, 'a1.owner')
+
+    const later = await resetByMail(world, person, 'a1.owner-2')
+    world.clock.advance(7 * 24 * hourMs)
+    const asked = await world.request('PUT', '/user/me/passkeys/needed', {
+      token: later.token,
+      body: { ...body, proof: later.password },
+    })
+    expect(asked.status).toBe(204)
+  })
+
   test('[SV155] what was put aside signs nobody in, is in no list, and guards no forgotten password', async () => {
     const world = await setupWorld()
     const { person, passkey } = await setupOwner(world)
