@@ -1,7 +1,14 @@
 // A newer version waits for the person's word, and reloads the tab that accepted it alone.
+import type { Page } from '@playwright/test'
 import { expect, questions, test, workerReady } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { startVersionProxy } from '#support/newerVersion.ts'
+
+const askForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
 
 test('an update is offered, never taken, and leaves the text of another tab alone @core', async ({
   server,
@@ -12,6 +19,8 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     const page = await context.newPage()
     await openHome(page, { ...server, url: proxy.url })
     await workerReady(page)
+    // Chromium asks for nothing until a page has rested in view, or three minutes after its start: this page rests here.
+    await askForUpdate(page)
     const writing = await context.newPage()
     await writing.goto(`${proxy.url}/fill-day`)
     await writing.getByLabel(questions.learned).fill('une phrase au milieu')
@@ -25,10 +34,7 @@ test('an update is offered, never taken, and leaves the text of another tab alon
 
     proxy.publish()
     await page.bringToFront()
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      await registration?.update()
-    })
+    await askForUpdate(page)
     await expect(page.getByText('Une nouvelle version est prête.')).toBeVisible()
     await expect(writing.getByText('Une nouvelle version est prête.')).toHaveCount(0)
 
