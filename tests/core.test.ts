@@ -67,6 +67,6 @@ test('`npm test` runs the core journeys, and `npm run test:all` every one', () =
   }
   expect(scripts['test']).toBe('npm run check && npm run unit && npm run core')
   expect(scripts['core']).toMatch(/playwright test --grep @core$/)
-  expect(scripts['test:all']).toBe('npm run check && npm run unit && npm run e2e')
+  expect(scripts['test:all']).toBe('npm run check && POSTGRES=all npm run unit && npm run e2e')
   expect(scripts['e2e']).toMatch(/playwright test$/)
 })

@@ -86,7 +86,7 @@ export function accountKidsSuite(setupWorld: SetupWorld): void {
     expect((await post(world, mine.token, sealDay(yours.kid))).json.code).toBe('foreignKey')
   })
 
-  test('[SV64] accounts of before have the keys of their slots', async () => {
+  test('[SV64] accounts of before have the keys of their slots @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const second = createKid()

@@ -1,8 +1,18 @@
+// The API on PostgreSQL: those tests that are tagged @postgres, which send every statement and race for every lock; POSTGRES=all runs
+// the others too, and holds the tag to that.
+import { writeSync } from 'node:fs'
+import { afterAll, beforeEach, expect } from 'vitest'
 import { openStore } from '#server/store/openStore.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
+import { noteStatements } from '#support/sentToPostgres.ts'
 import { storeDeps } from '#support/setupServer.ts'
 import { apiSuite } from './api.suite.ts'
 import { createSetupWorld } from './world.ts'
+
+const isWhole = process.env['POSTGRES'] === 'all'
+const reason =
+  'Not run on PostgreSQL, but on SQLite: API tests without the tag. POSTGRES=all runs them.'
+if (!isWhole) writeSync(1, `${reason}\n`)
 
 describeOnPostgres('the API on PostgreSQL', (postgres) => {
   const createTables = async (): Promise<string> => {
@@ -13,6 +23,23 @@ describeOnPostgres('the API on PostgreSQL', (postgres) => {
     return databaseUrl
   }
   let template: Promise<string> | undefined
+
+  const sent = { tagged: new Set<string>(), all: new Map<string, string>() }
+  beforeEach(({ task, skip }) => {
+    const isTagged = task.name.endsWith(' @postgres')
+    if (!isWhole && !isTagged) skip(reason)
+    noteStatements((shape) => {
+      // What a test itself makes: its database, and a refusal.
+      if (/^(?:create|alter) /.test(shape)) return
+      if (isTagged) sent.tagged.add(shape)
+      else sent.all.set(shape, task.name)
+    })
+  })
+  afterAll(() => {
+    const missed = [...sent.all].filter(([shape]) => !sent.tagged.has(shape))
+    expect(missed, 'tests to tag, each with the statement that it alone sends').toEqual([])
+  })
+
   apiSuite(
     createSetupWorld(async () => {
       // Its tables are made once, and copied for each world.

@@ -37,7 +37,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('[SV4] sixty guesses at the same instant are counted like sixty in a row', async () => {
+  test('[SV4] sixty guesses at the same instant are counted like sixty in a row @postgres', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { code, requestId } = await register(world, email)
@@ -115,7 +115,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('a pending sign-in over the quota goes to its code while that serves, then says when to come back', async () => {
+  test('a pending sign-in over the quota goes to its code while that serves, then says when to come back @postgres', async () => {
     const world = await setupWorld()
     const email = createEmail()
     await register(world, email)

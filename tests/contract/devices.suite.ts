@@ -122,7 +122,7 @@ export function devicesSuite(setupWorld: SetupWorld): void {
     expect((await sessionRows(world)).at(-1)?.device_id).toBe(named.id)
   })
 
-  test('[SV141] a session is seen once a minute, in whole minutes, whatever the clock once said', async () => {
+  test('[SV141] a session is seen once a minute, in whole minutes, whatever the clock once said @postgres', async () => {
     const world = await setupWorld()
     world.clock.set('2026-11-20T10:00:59.500Z')
     const { token } = await signUp(world)
@@ -150,7 +150,7 @@ export function devicesSuite(setupWorld: SetupWorld): void {
     expect(await seen()).toEqual([timeOf('12:00')])
   })
 
-  test('[SV141] where that cannot be stored, requests are served, and the log says so once a minute', async () => {
+  test('[SV141] where that cannot be stored, requests are served, and the log says so once a minute @postgres', async () => {
     const world = await setupWorld()
     const people = [await signUp(world), await signUp(world)]
     await refuseSeen(world.server.store)
@@ -180,7 +180,7 @@ export function devicesSuite(setupWorld: SetupWorld): void {
     expect(await sessionRows(world)).toHaveLength(2)
   })
 
-  test('[SV142] what a phone subscribed goes with its session, and nothing else does', async () => {
+  test('[SV142] what a phone subscribed goes with its session, and nothing else does @postgres', async () => {
     const world = await setupWorld()
     const { token, other, person } = await setupThreePhones(world)
     await world.request('POST', '/auth/logout', { token: other })

@@ -73,7 +73,7 @@ async function resetByMail(world: TestServer, { email, kid }: Person): Promise<v
 }
 
 export function endedPhonesSuite(setupWorld: SetupWorld): void {
-  test('[SV143] a person sees the phones on which their account is open: this one first, then the one seen last', async () => {
+  test('[SV143] a person sees the phones on which their account is open: this one first, then the one seen last @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     await signUp(world)
@@ -126,7 +126,7 @@ export function endedPhonesSuite(setupWorld: SetupWorld): void {
     expect((await logIn(world, person, { device: lost.device })).status).toBe(200)
   })
 
-  test('[SV144] all phones but this one are ended at once, also where this one signed in twice', async () => {
+  test('[SV144] all phones but this one are ended at once, also where this one signed in twice @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const stranger = await signUp(world)
@@ -175,7 +175,7 @@ export function endedPhonesSuite(setupWorld: SetupWorld): void {
     expect(await stateOf(world, owner.token)).toBe('open')
   })
 
-  test('[SV144] of two phones that end each other at once, one stays', async () => {
+  test('[SV144] of two phones that end each other at once, one stays @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const phones = await Promise.all(Array.from({ length: 4 }, () => newPhone(world, person)))
@@ -209,7 +209,7 @@ export function endedPhonesSuite(setupWorld: SetupWorld): void {
     expect(await stateOf(world, last)).toBe('unauthorised')
   })
 
-  test('[SV145] a database put back to an older copy refuses newer tokens with the plain code', async () => {
+  test('[SV145] a database put back to an older copy refuses newer tokens with the plain code @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const later = await newPhone(world, person)
@@ -239,7 +239,7 @@ export function endedPhonesSuite(setupWorld: SetupWorld): void {
     expect((await leftIn(world)).devices).toEqual([person.device.id])
   })
 
-  test('[SV146] an end on purpose is known until the token is over, and two hundred of an account', async () => {
+  test('[SV146] an end on purpose is known until the token is over, and two hundred of an account @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const ended = await newPhone(world, person)

@@ -51,7 +51,7 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, pending, await world.codeTo(pending), requestId)).status).toBe(200)
   })
 
-  test('[SV161] a code asked for again without its name stands beside the one of the request, and either opens it', async () => {
+  test('[SV161] a code asked for again without its name stands beside the one of the request, and either opens it @postgres', async () => {
     const world = await setupWorld()
     const resend = (email: string, requestId?: string) =>
       world.request('POST', '/auth/resend-verification', { body: { email, requestId } })
@@ -78,7 +78,7 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('[SV161] a request whose own code is long over hears that its account is open, after another code opened it', async () => {
+  test('[SV161] a request whose own code is long over hears that its account is open, after another code opened it @postgres', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { requestId } = await register(world, email)
@@ -94,7 +94,7 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect(asked.json.message).toBe(apiText.alreadyOpen)
   })
 
-  test('[SV161] a stranger who registers the address too can neither use that code up nor open anything with it', async () => {
+  test('[SV161] a stranger who registers the address too can neither use that code up nor open anything with it @postgres', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const own = await register(world, email)
@@ -206,7 +206,7 @@ export function hostageSuite(setupWorld: SetupWorld): void {
     expect(await world.mailsTo(refused)).toHaveLength(2)
   })
 
-  test('[SV96] while wrong codes come in masses, a code that no known phone asked for has one try, and right ones pass', async () => {
+  test('[SV96] while wrong codes come in masses, a code that no known phone asked for has one try, and right ones pass @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     // At addresses without account codes are kept and counted alike, and never mailed.

@@ -131,7 +131,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await read(world, token)).status).toBe(404)
   })
 
-  test('of two first writes at the same instant, one is kept and the other is told', async () => {
+  test('of two first writes at the same instant, one is kept and the other is told @postgres', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     const days = Array.from({ length: 8 }, () => sealDay(kid))
@@ -231,7 +231,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await read(world, token)).status).toBe(404)
   })
 
-  test('[SV39] a day is filed on the day on which its form was opened', async () => {
+  test('[SV39] a day is filed on the day on which its form was opened @postgres', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     world.clock.set('2026-11-20T23:30:00.000Z')
@@ -259,7 +259,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await filed('2026-11-10', '2026-11-10T12:00:00Z', 0)).status).toBe(400)
   })
 
-  test('today is the day where the account was last seen', async () => {
+  test('today is the day where the account was last seen @postgres', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
     world.clock.set('2026-11-20T22:30:00.000Z')
@@ -280,7 +280,7 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await read(world, token, '2026-11-20')).json.date).toBe('2026-11-20')
   })
 
-  test("nobody reads or writes another account's day", async () => {
+  test("nobody reads or writes another account's day @postgres", async () => {
     const world = await setupWorld()
     const [mine, yours] = [await signUp(world), await signUp(world)]
     const day = sealDay(mine.kid)

@@ -52,7 +52,7 @@ export function keptCodesSuite(setupWorld: SetupWorld): void {
     },
   )
 
-  test('[SV160] two failing mails give the sent code back though one of them bore the same four digits', async () => {
+  test('[SV160] two failing mails give the sent code back though one of them bore the same four digits @postgres', async () => {
     const world = await setupWorld()
     const { db } = world.server.store
     const sent = createSent(world)

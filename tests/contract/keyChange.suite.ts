@@ -47,7 +47,7 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('[SV181] of two phones that change the key at once the second hears which one is there now', async () => {
+  test('[SV181] of two phones that change the key at once the second hears which one is there now @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const other = (await logIn(world, person)).json.token
@@ -145,7 +145,7 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     })
   })
 
-  test('[SV187] keys of before a reset keep their former passwords, and an account without a former key has none to retire', async () => {
+  test('[SV187] keys of before a reset keep their former passwords, and an account without a former key has none to retire @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { db } = world.server.store
@@ -179,7 +179,7 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     expect((await months(plain.token)).headers.get(kidHeader)).toBeNull()
   })
 
-  test('[SV189] an account replaces its key two hundred times at most', async () => {
+  test('[SV189] an account replaces its key two hundred times at most @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { token } = (await send(world, person.token, createChange('lock', person))).json

@@ -97,7 +97,7 @@ export function passkeyProofsSuite(setupWorld: SetupWorld): void {
     expect((await enter(world, signed)).status).toBe(200)
   })
 
-  test('[SV167] a challenge serves once, for its purpose, for five minutes', async () => {
+  test('[SV167] a challenge serves once, for its purpose, for five minutes @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const passkey = await makePasskey(world, person)
@@ -126,7 +126,7 @@ export function passkeyProofsSuite(setupWorld: SetupWorld): void {
     expect((await enter(world, passkey.sign(ahead))).json.code).toBe('passkeyRefused')
   })
 
-  test('[SV168] asking for challenges stores nothing, and one that was signed is forgotten once it is over', async () => {
+  test('[SV168] asking for challenges stores nothing, and one that was signed is forgotten once it is over @postgres', async () => {
     const world = await setupWorld()
     const { db } = world.server.store
     const passkey = await makePasskey(world, await signUp(world))
@@ -141,7 +141,7 @@ export function passkeyProofsSuite(setupWorld: SetupWorld): void {
     expect(await count()).toBe(0)
   })
 
-  test('[SV169] a counter that does not go on is a copy, and is refused', async () => {
+  test('[SV169] a counter that does not go on is a copy, and is refused @postgres', async () => {
     const world = await setupWorld()
     const passkey = await makePasskey(world, await signUp(world))
     expect((await signInWith(world, passkey, { counter: 5 })).status).toBe(200)

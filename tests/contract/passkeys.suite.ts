@@ -31,7 +31,7 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     )
   })
 
-  test('[SV170] a passkey that was removed opens nothing, and its wraps are gone with it', async () => {
+  test('[SV170] a passkey that was removed opens nothing, and its wraps are gone with it @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const passkey = await makePasskey(world, person)
@@ -50,7 +50,7 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     expect((await signInWith(world, kept)).status).toBe(200)
   })
 
-  test("[SV171] nobody sees, names or removes another account's passkeys", async () => {
+  test("[SV171] nobody sees, names or removes another account's passkeys @postgres", async () => {
     const world = await setupWorld()
     const [mine, yours] = [await signUp(world), await signUp(world)]
     const theirs = await makePasskey(world, yours)
@@ -69,7 +69,7 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     expect((await signInWith(world, theirs)).status).toBe(200)
   })
 
-  test('[SV172] a passkey wraps keys that the account has had, and says whether today’s is among them', async () => {
+  test('[SV172] a passkey wraps keys that the account has had, and says whether today’s is among them @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { json } = await offer(world, person)

@@ -103,7 +103,7 @@ export function purgeSuite(setupWorld: SetupWorld): void {
     expect(me.status).toBe(200)
   })
 
-  test('[SV63] a clock that stays ahead leaves an account that waits half of its time at least', async () => {
+  test('[SV63] a clock that stays ahead leaves an account that waits half of its time at least @postgres', async () => {
     const world = await setupWorld()
     const person = await addWaitingDeletion(world)
     leap(world, 30 * dayMs)
@@ -137,7 +137,7 @@ export function purgeSuite(setupWorld: SetupWorld): void {
     expect(await isThere(world, person)).toBe(false)
   })
 
-  test('[SV36][SV63] in a full account a clock that leaps ahead makes no version old enough to make room', async () => {
+  test('[SV36][SV63] in a full account a clock that leaps ahead makes no version old enough to make room @postgres', async () => {
     const world = await setupWorld({ environment: { QUOTA_MIB: '1' } })
     const { token, kid } = await signUp(world)
     const longDay = (date: string) => {

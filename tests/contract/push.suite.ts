@@ -79,7 +79,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
     expect(await keyOf(yours.token)).toBe(key)
   })
 
-  test('[SV54] a test push says so on every phone, and a subscription that is over is forgotten', async () => {
+  test('[SV54] a test push says so on every phone, and a subscription that is over is forgotten @postgres', async () => {
     const peer = await startPushPeer(() => Date.parse('2026-11-20T10:00:00.000Z'))
     onTestFinished(() => peer.stop())
     const world = await setupWorld({ environment: peer.environment })

@@ -22,7 +22,7 @@ const bodyFor = (email: string, more: object = {}) => ({
 })
 
 export function registrationSuite(setupWorld: SetupWorld): void {
-  test('a registration gets 201 with its name, and mails a code', async () => {
+  test('a registration gets 201 with its name, and mails a code @postgres', async () => {
     const world = await setupWorld({ smtp: 'peer' })
     const email = createEmail()
     const reply = await world.request('POST', '/auth/register', {
@@ -93,7 +93,7 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect([sixth.status, sixth.json]).toEqual(open)
   })
 
-  test('[SV2] a request whose account is open hears so, not that its code is wrong or that another is sent; others learn nothing', async () => {
+  test('[SV2] a request whose account is open hears so, not that its code is wrong or that another is sent; others learn nothing @postgres', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const registered = await world.request('POST', '/auth/register', { body: bodyFor(email) })
@@ -178,7 +178,7 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect((await logIn(world, { email, password })).status).toBe(200)
   })
 
-  test('a mail that cannot leave is said, and nothing is half created', async () => {
+  test('a mail that cannot leave is said, and nothing is half created @postgres', async () => {
     const world = await setupWorld({ smtp: 'peer' })
     const email = createEmail()
     world.smtp?.refuse()
@@ -244,7 +244,7 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     expect(world.printedLines.join('')).not.toContain('Mail to')
   })
 
-  test('two verifications at the same instant open one account', async () => {
+  test('two verifications at the same instant open one account @postgres', async () => {
     const world = await setupWorld()
     const email = createEmail()
     const { json } = await world.request('POST', '/auth/register', { body: bodyFor(email) })

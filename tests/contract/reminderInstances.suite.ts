@@ -76,7 +76,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     expect(days()).toEqual([0, 1, 2, 3, 4].map((count) => addDays(today, count)))
   })
 
-  test('instances that come at once share the work: nobody is reminded twice', async () => {
+  test('instances that come at once share the work: nobody is reminded twice @postgres', async () => {
     const { world, peer } = await setupReminded(setupWorld)
     const endpoints = await seed(world, peer, 230)
     world.clock.set(new Date(eight + 6 * minuteMs).toISOString())
@@ -128,7 +128,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     expect(await rowOf(world)).toMatchObject({ day: today, claim: null, tries: 0 })
   })
 
-  test('told to stop, an instance ends what it sent and gives back what it did not', async () => {
+  test('told to stop, an instance ends what it sent and gives back what it did not @postgres', async () => {
     const { world, peer } = await setupReminded(setupWorld)
     await seed(world, peer, 60)
     world.clock.set(new Date(eight + 6 * minuteMs).toISOString())
@@ -190,7 +190,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     ])
   })
 
-  test('a host that is no longer allowed is not asked', async () => {
+  test('a host that is no longer allowed is not asked @postgres', async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     await world.server.store.db
@@ -202,7 +202,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     expect(await rowOf(world)).toMatchObject({ day: tomorrow })
   })
 
-  test('a subscription of before reminders is planned, not reminded of in the middle of the day', async () => {
+  test('a subscription of before reminders is planned, not reminded of in the middle of the day @postgres', async () => {
     const { world, peer, remindAt, days } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     await world.server.store.db

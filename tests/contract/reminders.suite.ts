@@ -56,7 +56,7 @@ export function remindersSuite(setupWorld: SetupWorld): void {
     expect(days()).toEqual([tomorrow])
   })
 
-  test('a reminder is there as long as its subscription, and no longer', async () => {
+  test('a reminder is there as long as its subscription, and no longer @postgres', async () => {
     const { world, peer } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     const { token, endpoint, password } = person
@@ -76,7 +76,7 @@ export function remindersSuite(setupWorld: SetupWorld): void {
     expect(await rowOf(world)).toBeUndefined()
   })
 
-  test('subscribing again changes no plan', async () => {
+  test('subscribing again changes no plan @postgres', async () => {
     const { world, peer, remindAt, days } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     const { token } = person
@@ -100,7 +100,7 @@ export function remindersSuite(setupWorld: SetupWorld): void {
     expect(days()).toEqual([today])
   })
 
-  test('a browser that changes accounts is reminded for its last one alone', async () => {
+  test('a browser that changes accounts is reminded for its last one alone @postgres', async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld)
     const first = await signUpSubscriber(world, peer)
     const second = await signUpSubscriber(world, peer)
@@ -124,7 +124,7 @@ export function remindersSuite(setupWorld: SetupWorld): void {
     )
   })
 
-  test('another hour or zone moves the reminder; saying the same again moves nothing', async () => {
+  test('another hour or zone moves the reminder; saying the same again moves nothing @postgres', async () => {
     const { world, peer, remindAt } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)
     const patch = (body: object) =>

@@ -195,7 +195,7 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect(done.status).toBe(200)
   })
 
-  test('a plain account changes its password and nothing else', async () => {
+  test('a plain account changes its password and nothing else @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world, { isPlain: true })
     const code = await requestCode(world, person.email)
@@ -243,7 +243,7 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect(still.json).toMatchObject({ kid: second.kid, keys: [second] })
   })
 
-  test('of several resets with one code at the same instant, to as many passwords, one succeeds', async () => {
+  test('of several resets with one code at the same instant, to as many passwords, one succeeds @postgres', async () => {
     const world = await setupWorld()
     const { email } = await signUp(world)
     const token = await requestCode(world, email)

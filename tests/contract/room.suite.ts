@@ -115,7 +115,7 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(results[5]).toMatchObject({ code: 'quotaFull', rev: null })
   })
 
-  test('[SV36] what was replaced more than seven days ago makes room, oldest first; nothing younger does', async () => {
+  test('[SV36] what was replaced more than seven days ago makes room, oldest first; nothing younger does @postgres', async () => {
     const world = await setupWorld(mebibyte)
     const person = await signUp(world)
     const versions = () =>
@@ -143,7 +143,7 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(left.at(-1)?.replaced_at).toBe(world.clock.now() - 2 * dayMs)
   })
 
-  test('[SV36] versions of one instant make room together, and the account is counted without all of them', async () => {
+  test('[SV36] versions of one instant make room together, and the account is counted without all of them @postgres', async () => {
     const world = await setupWorld(mebibyte)
     const { token, kid } = await signUp(world)
     const { db } = world.server.store
@@ -169,7 +169,7 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect(bytes).toBe(lengths.reduce((sum, length) => sum + length, 0))
   })
 
-  test('[SV78] a day has a thousand versions at most: those older than seven days go first, else it stays as it is', async () => {
+  test('[SV78] a day has a thousand versions at most: those older than seven days go first, else it stays as it is @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { token, kid } = person
@@ -232,7 +232,7 @@ export function roomSuite(setupWorld: SetupWorld): void {
     expect((await post(world, person, sealDay(person.kid, '1900-01-01'))).status).toBe(201)
   })
 
-  test('[SV11] fifty sessions and two hundred devices are the most; a password makes room, a token does not', async () => {
+  test('[SV11] fifty sessions and two hundred devices are the most; a password makes room, a token does not @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { db } = world.server.store

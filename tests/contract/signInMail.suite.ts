@@ -77,7 +77,7 @@ export function signInMailSuite(setupWorld: SetupWorld): void {
     expect(await told(world, person)).toHaveLength(4)
   })
 
-  test('[SV158] ending one phone makes every other device unknown, and takes no secret from a phone that goes on', async () => {
+  test('[SV158] ending one phone makes every other device unknown, and takes no secret from a phone that goes on @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const [kept, ended] = [createDevice(), createDevice()]

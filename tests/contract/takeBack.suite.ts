@@ -83,7 +83,7 @@ const removePasskeys = async (world: TestServer, person: Person, token: string) 
 }
 
 export function takeBackSuite(setupWorld: SetupWorld): void {
-  test('[SV155] whoever reads the mailbox destroys nothing that opens the past, whatever they do with the password', async () => {
+  test('[SV155] whoever reads the mailbox destroys nothing that opens the past, whatever they do with the password @postgres', async () => {
     const world = await setupWorld()
     const { person, passkey, day, words } = await setupOwner(world)
     const first = await resetByMail(world, person, 'a1.thief-1')
@@ -151,7 +151,7 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     expect(await opensBy(world, token, 'recovery', 'r1.thief-one')).toEqual([])
   })
 
-  test('[SV156] it goes once seven days have passed without another reset by mail', async () => {
+  test('[SV156] it goes once seven days have passed without another reset by mail @postgres', async () => {
     const world = await setupWorld()
     const { person, words } = await setupOwner(world)
     const { token, password } = await resetByMail(world, person, 'a1.thief-1')
@@ -172,7 +172,7 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     expect(await opensBy(world, owner.token, 'recovery', 'r1.newer')).toEqual([])
   })
 
-  test('[SV157] no more is put aside than there is room for: the change is refused, and the owner loses nothing', async () => {
+  test('[SV157] no more is put aside than there is room for: the change is refused, and the owner loses nothing @postgres', async () => {
     const world = await setupWorld()
     const { person, words } = await setupOwner(world)
     const { db } = world.server.store

@@ -75,7 +75,7 @@ export function theftSuite(setupWorld: SetupWorld): void {
     expect(other.status).toBe(204)
   })
 
-  test('[SV185] passkeys are over with it, and none is needed any more for a mailed code', async () => {
+  test('[SV185] passkeys are over with it, and none is needed any more for a mailed code @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const passkey = await makePasskey(world, person)
@@ -90,7 +90,7 @@ export function theftSuite(setupWorld: SetupWorld): void {
     expect(await list(world, { ...person, token })).toEqual({ data: [], isNeeded: false })
   })
 
-  test('[SV185] what else the former password opened, the new one opens; a deletion that waits is cancelled', async () => {
+  test('[SV185] what else the former password opened, the new one opens; a deletion that waits is cancelled @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const kid = createKid()
@@ -144,7 +144,7 @@ export function theftSuite(setupWorld: SetupWorld): void {
     },
   )
 
-  test('[SV187] a former password opens what it sealed until no day and no version of one is left under that key', async () => {
+  test('[SV187] a former password opens what it sealed until no day and no version of one is left under that key @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const items = ['2026-11-18', '2026-11-19'].map((date) => sealDay(person.kid, date))

@@ -47,7 +47,7 @@ const newReset = (world: TestServer, person: Person, kid: string, token: string,
   })
 
 export function theftRacesSuite(setupWorld: SetupWorld): void {
-  test('[SV185] a sign-in under way opens no session with the password that is replaced meanwhile', async () => {
+  test('[SV185] a sign-in under way opens no session with the password that is replaced meanwhile @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const reply = await whileReplaced(world, person, () => logIn(world, person))
@@ -56,7 +56,7 @@ export function theftRacesSuite(setupWorld: SetupWorld): void {
     expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
-  test('[SV185] a deletion under way erases nothing with the password that is replaced meanwhile', async () => {
+  test('[SV185] a deletion under way erases nothing with the password that is replaced meanwhile @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const reply = await whileReplaced(world, person, () =>
@@ -69,7 +69,7 @@ export function theftRacesSuite(setupWorld: SetupWorld): void {
     expect(await stateOf(world, person.token)).toBe('open')
   })
 
-  test('[SV145] of two phones that say at once that somebody may know the password, the second hears that it was ended', async () => {
+  test('[SV145] of two phones that say at once that somebody may know the password, the second hears that it was ended @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { token } = (await logIn(world, person)).json

@@ -22,7 +22,7 @@ export function userSuite(setupWorld: SetupWorld): void {
     })
   })
 
-  test('the profile changes field by field and the reply is the user', async () => {
+  test('the profile changes field by field and the reply is the user @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const patch = (body: object) =>

@@ -68,7 +68,7 @@ export function versionsSuite(setupWorld: SetupWorld): void {
     expect(await ask(world, person, { date: '2026-11-19' })).toMatchObject({ data: [] })
   })
 
-  test('[SV151] versions come twenty at a time, each once, none left out where several were replaced at one instant', async () => {
+  test('[SV151] versions come twenty at a time, each once, none left out where several were replaced at one instant @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const days = await write(world, person, 43)
