@@ -47,7 +47,7 @@ export function useSession(): Session {
   return useStore(store)
 }
 
-/** Why the session ended that the person did not end: the days written stay on this phone. */
+/** How a session ended whose days all stay on this phone. */
 export function useLocked(): Locked | null {
   const session = useSession()
   return session.status === 'anonymous' ? session.locked : null

@@ -6,6 +6,8 @@ export const loginText = typographed({
   lockedHere: {
     refused:
       'Ta session a pris fin. Tes journées restent gardées sur ce téléphone : reconnecte-toi.',
+    sealed:
+      'Déconnexion faite. Tes journées restent scellées sur ce téléphone : reconnecte-toi pour les rouvrir.',
     ended:
       "Ton journal a été fermé ici, depuis un autre de tes appareils. Ce qui n'était pas envoyé reste scellé sur ce téléphone : reconnecte-toi pour l'y rouvrir.",
   },

@@ -1,9 +1,11 @@
 // The app lock on a phone that cannot store any more: what the page alone has is said, and a sign-out does not leave it behind.
 import type { Page } from '@playwright/test'
 import { appLockText } from '#text/appLock.ts'
+import { loginText } from '#text/login.ts'
 import { fr } from '#text/typography.ts'
 import { expectLocked, hide, lookAgain, turnLockOn, unlockByPassword } from '#support/appLock.ts'
 import { expect, openQuietForm, questions, test } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
 const fiveMinutes = 301_000
@@ -47,4 +49,15 @@ test('[PR70] letters that a locked page alone has are named there, and no sign-o
   await fillPhone(page, false)
   await unlockByPassword(page, person.password)
   await expect(page.getByLabel(questions.learned)).toHaveValue('à moi seule')
+
+  // Stored by now, they stay behind sealed, and nobody is told that something else ended the session.
+  await hide(page)
+  await lookAgain(page, fiveMinutes)
+  await expectLocked(page)
+  await page.getByRole('button', { name: appLockText.forgotten }).click()
+  await page.getByRole('button', { name: appLockText.signOut }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText(fr(loginText.lockedHere.sealed))).toBeVisible()
+  await expect(page.getByText(fr(loginText.lockedHere.refused))).toHaveCount(0)
+  await looksRight(page, 'login-left-locked')
 })

@@ -51,8 +51,11 @@ interface Renewing {
   readonly forMs: number
 }
 
-/** How the last session ended: the server refused its token, another phone of the account ended it, or the person signed out. */
-export type Ending = 'refused' | 'ended' | 'chosen'
+/**
+ * How the last session ended: the server refused its token, another phone of the account ended it, or the person signed out, from the
+ * locked screen (`sealed`: everything stays) or not.
+ */
+export type Ending = 'refused' | 'ended' | 'sealed' | 'chosen'
 
 const journalPrefix = 'journal:'
 /** Older builds listed one journal for each address, under the address itself. */

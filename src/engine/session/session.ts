@@ -28,12 +28,12 @@ export type Session =
   | { readonly status: 'loading' }
   | {
       readonly status: 'anonymous'
-      /** Null after a sign-out, and on a phone that never had a session; otherwise the days written stay on this phone. */
+      /** Null after another sign-out, and on a phone that never had a session; otherwise the days written stay on this phone. */
       readonly locked: Locked | null
     }
   | ({ readonly status: 'signedIn' } & ShownJournal)
 
-/** Why a session ended that the person of this phone did not end. */
+/** How a session ended whose days all stay on this phone. */
 export type Locked = Exclude<Ending, 'chosen'>
 
 export interface StoredSession {
@@ -48,7 +48,7 @@ export interface SessionState {
   /** Sealed drafts of that database that are in this page's memory alone. */
   unstoredRows(database: string): readonly DraftRow[]
   subscribe(listener: () => void): () => void
-  /** Calls `listener` after each sign-out or deletion of the account, not after a refused token. */
+  /** Calls `listener` after each sign-out or deletion of the account, not where the days stay. */
   onLeft(listener: () => void): void
   /** Calls `listener` each time that another tab changed the session, once this page has read the change. */
   onChangedElsewhere(listener: () => void): void

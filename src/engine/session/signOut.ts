@@ -73,7 +73,7 @@ export async function signOutLocked(
   await drafts.flush()
   await settle(drafts.putBack())
   if (drafts.unstoredIds().length > 0) return false
-  await session.leave('refused')
+  await session.leave('sealed')
   void api.logout()
   return true
 }

@@ -237,7 +237,7 @@ test.each([true, false])(
     phone = await phone.restart()
     phone.network.intercept = null
     await phone.engine.session.signOutLocked()
-    expect(phone.engine.session.current()).toEqual({ status: 'anonymous', locked: 'refused' })
+    expect(phone.engine.session.current()).toEqual({ status: 'anonymous', locked: 'sealed' })
     const { checked, done } = await reset(server, phone, second)
     expect(checked).toMatchObject({ value: { opensJournal: true } })
     expect(done).toMatchObject({ ok: true })

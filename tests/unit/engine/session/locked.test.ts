@@ -122,6 +122,21 @@ test('[PR21] a later start still knows that the session was refused, until someb
   expect(last.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
 })
 
+test('[PR21] a later start still knows that the person signed out from the locked screen, where everything stays', async () => {
+  const phone = await signUpAndWrite(server)
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  await phone.engine.appLock.shut()
+  const tab = await phone.again()
+  expect(await phone.engine.session.signOutLocked()).toBe(true)
+  await tab.engine.session.start()
+  const later = await phone.restart()
+  for (const page of [phone, tab, later]) {
+    expect(page.engine.session.current()).toEqual({ status: 'anonymous', locked: 'sealed' })
+  }
+  expect(await later.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  expect(await learnedOn(later, later.engine.journal.today())).toBe('avant')
+})
+
 test('[PR20] a refusal of an older token ends no session that began meanwhile in another tab', async () => {
   const phone = await signUpAndWrite(server)
   const token = phone.storage.texts.get('token')
