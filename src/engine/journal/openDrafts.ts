@@ -30,11 +30,14 @@ export interface OpenDrafts extends DraftsInMemory {
   watch(formId: FormId, listener: (state: DraftState) => void): () => void
   /** The ids of forms whose newest text is in memory alone, and those of sealed drafts that could not be stored. */
   unstoredIds(): readonly FormId[]
-  /** A save of a form, which is no draft meanwhile: `flush` waits for it. */
-  whileSaving<T>(save: () => Promise<T>): Promise<T>
+  /** A save of that form, which is no draft meanwhile: `flush` waits for it. */
+  whileSaving<T>(form: DayForm, save: () => Promise<T>): Promise<T>
   /** Saves that are under way end first; then what is in memory alone is tried at once. */
   flush(): Promise<void>
-  /** The session ends: what is in memory alone at this moment is sealed, for the next one to store. */
+  /**
+   * The session ends: what is in memory alone at this moment is sealed, for the next one to store; so is what is being saved, unless the
+   * save is done all the same.
+   */
   sealAll(): Promise<void>
   /** Stores what an earlier session could not store. */
   putBack(): Promise<void>
@@ -64,7 +67,8 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   const withTimeout = createStoreTimeout(timer, () => clock.now())
   const releases = new Map<FormId, () => void>()
   const sentByForm = new Map<FormId, FieldIds>()
-  const saves = new Set<Promise<unknown>>()
+  const saves = new Map<DayForm, Promise<unknown>>()
+  const forgotten = new Set<FormId>()
   let isErased = false
   const isCurrent = (): boolean => journal.isOpen() && keys.current !== null && !isErased
 
@@ -102,10 +106,12 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   db.on('close', lost)
 
   async function sealAll(): Promise<void> {
-    for (const form of keeper.unstored()) {
-      await keeper.written(form.formId)
+    for (const form of [...keeper.unstored(), ...saves.keys()]) {
+      const { formId } = form
+      await keeper.written(formId)
       const row = await sealDraft(journal, withSentIds(form))
-      if (row !== null && !isErased) unstored.set(form.formId, { database: db.name, row })
+      const isOver = isErased || forgotten.has(formId)
+      if (row !== null && !isOver) unstored.set(formId, { database: db.name, row })
     }
     // Ends the pauses: nothing of these forms is held any longer.
     void keeper.flush()
@@ -136,17 +142,17 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       const sealed = rowsFor(unstored, db.name).map(({ formId }) => formId)
       return [...new Set([...sealed, ...keeper.unstored().map(({ formId }) => formId)])]
     },
-    async whileSaving(save) {
+    async whileSaving(form, save) {
       const saving = save()
-      saves.add(saving)
+      saves.set(form, saving)
       try {
         return await saving
       } finally {
-        saves.delete(saving)
+        saves.delete(form)
       }
     },
     async flush() {
-      await Promise.allSettled(saves)
+      await Promise.allSettled(saves.values())
       await keeper.flush()
     },
     sealAll,
@@ -160,6 +166,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     end: (formId) => keeper.end(formId),
     resume: (form) => keeper.resume(form),
     forget(formId) {
+      forgotten.add(formId)
       unstored.delete(formId)
       sentByForm.delete(formId)
     },

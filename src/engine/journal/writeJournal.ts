@@ -200,7 +200,7 @@ export const saveDay = (
   journal: WritingJournal,
   form: DayForm,
 ): Promise<Result<void, SaveFailure>> =>
-  writing(journal, () => journal.drafts.whileSaving(() => save(journal, form)))
+  writing(journal, () => journal.drafts.whileSaving(form, () => save(journal, form)))
 
 export const setPinned = (
   journal: WritingJournal,

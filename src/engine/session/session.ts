@@ -200,8 +200,14 @@ export function createSession(
   }
 
   async function close(): Promise<void> {
-    live.close()
-    const ending = await loadEnding(databases.device)
+    let ending: Ending | null
+    try {
+      ending = await loadEnding(databases.device)
+      // After a sign-out the database may be gone, and nothing is written there any more.
+      if (ending !== 'chosen') await live.current()?.drafts.flush()
+    } finally {
+      live.close()
+    }
     await forgetAddresses(databases.device)
     await lockAll(env).catch(() => undefined)
     publish({ status: 'anonymous', locked: ending === 'chosen' ? null : ending })

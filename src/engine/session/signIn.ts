@@ -93,6 +93,8 @@ export async function lockRefused(
     !isRefused(why, 'sessionEnded') &&
     (await renewingMs(databases.device, token, clock.now()).catch(() => 0)) > 0
   if (isPutOff) return askRenewedMs
+  // A save that is under way ends, and what was typed last is stored: the database closes with the session.
+  await journal.drafts.flush()
   const stored = await session.stored()
   if (stored?.token === token) await lock(engine, journal.userId, why)
   // Another tab has signed out, or in again, meanwhile.

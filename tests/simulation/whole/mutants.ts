@@ -148,7 +148,7 @@ export const lockMutants: readonly Mutant[] = [
   {
     name: 'locking does not wait for a save that is under way',
     file: 'src/engine/journal/openDrafts.ts',
-    from: 'await Promise.allSettled(saves)',
+    from: 'await Promise.allSettled(saves.values())',
     to: 'await Promise.resolve()',
   },
   {
