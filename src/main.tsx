@@ -27,6 +27,7 @@ const engine = createBrowserEngine(urls.kdfWorker)
 const router = mountApp({ engine, browser, root })
 followWorker(router)
 startSession(engine, announceStorageFault).catch(announceStorageFault)
+engine.session.onBroken(announceStorageFault)
 // A store that was only slow answers in the end.
 engine.session.subscribe(retractStorageFault)
 

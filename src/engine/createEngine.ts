@@ -4,6 +4,7 @@ import { createTurnQueue } from '#domain/turnQueue.ts'
 import { createApi } from './api/api.ts'
 import { createHttp } from './api/http.ts'
 import type { Environment } from './environment.ts'
+import { isStoreFailure } from './local/storeFailure.ts'
 import { dropAtOnce } from './reminders/reminders.ts'
 import { createSession, type Engine } from './session/session.ts'
 import { followOtherTab, lockRefused } from './session/signIn.ts'
@@ -21,6 +22,11 @@ export function createEngine(supplied: Environment): Engine {
     visitorApi: createApi(createHttp(http, null)),
   }
   session.onLeft(() => void dropAtOnce(engine))
-  env.channel.onAnnounced(() => void followOtherTab(engine))
+  env.channel.onAnnounced(() => {
+    followOtherTab(engine).catch((error: unknown) => {
+      session.broken()
+      if (!isStoreFailure(error)) throw error
+    })
+  })
   return engine
 }

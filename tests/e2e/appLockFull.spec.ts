@@ -1,10 +1,11 @@
-// The app lock on a phone that cannot store any more: what the page alone has is said, and a sign-out does not leave it behind.
+// The app lock on a phone whose store fails: what the page alone has is said, a sign-out does not leave it behind, and no word stays in sight.
 import type { Page } from '@playwright/test'
 import { appLockText } from '#text/appLock.ts'
+import { faultText } from '#text/fault.ts'
 import { loginText } from '#text/login.ts'
 import { fr } from '#text/typography.ts'
 import { expectLocked, hide, lookAgain, turnLockOn, unlockByPassword } from '#support/appLock.ts'
-import { expect, openQuietForm, questions, test } from '#support/journey.ts'
+import { expect, fillToday, openQuietForm, questions, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
@@ -60,4 +61,34 @@ test('[PR70] letters that a locked page alone has are named there, and no sign-o
   await expect(page.getByText(fr(loginText.lockedHere.sealed))).toBeVisible()
   await expect(page.getByText(fr(loginText.lockedHere.refused))).toHaveCount(0)
   await looksRight(page, 'login-left-locked')
+})
+
+const announce = (page: Page): Promise<void> =>
+  page.evaluate(() => new BroadcastChannel('lueur-session').postMessage(null))
+
+test('[PR79] a page that cannot read what another tab did shows no word until it can', async ({
+  server,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // Called with its own database below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function failing(...args) {
+      if (Reflect.get(globalThis, 'isStoreLost') === true) {
+        throw new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+      }
+      return transaction.apply(this, args)
+    }
+  })
+  await openHome(page, server)
+  await fillToday(page, { learned: 'canari', proud: 'fier', frustrated: 'fâché' })
+  await expect(page.getByText('canari')).toBeVisible()
+  await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', true))
+  await announce(page)
+  await expect(page.getByRole('heading', { name: faultText.storage.title })).toBeVisible()
+  await expect(page.getByText('canari')).toHaveCount(0)
+  await page.evaluate(() => Reflect.set(globalThis, 'isStoreLost', false))
+  await announce(page)
+  await expect(page.getByText('canari')).toBeVisible()
 })

@@ -114,6 +114,8 @@ export function phoneCalls(engine: Engine) {
       /** The journal that a page holds, and still holds once it was let go of. */
       held: journal,
       subscribe: (listener: () => void) => engine.session.subscribe(listener),
+      /** Hears that what the page shows cannot be trusted any more. */
+      onBroken: (listener: () => void) => engine.session.onBroken(listener),
       start: () => startSession(engine),
       pendingEmail: () => pendingEmail(engine),
       signUp: (email: string, password: string) => signUp(engine, email, password),

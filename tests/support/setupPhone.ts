@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { createEngine } from '#engine/createEngine.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
-import type { UserStorage } from '#engine/environment.ts'
+import type { SessionChannel, UserStorage } from '#engine/environment.ts'
 import type { User } from '#contract/user.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { onTestFinished } from 'vitest'
@@ -67,6 +67,8 @@ interface PhoneOptions {
   readonly passkeys?: PasskeyHolder
   /** Absent: the page cannot be loaded anew. */
   readonly startAnew?: () => boolean
+  /** Hears what other tabs announce; absent: nobody does. */
+  readonly channel?: SessionChannel
   /** False: a browser without push. */
   readonly hasPush?: boolean
   /** Absent: passes may run at once. */
@@ -146,7 +148,7 @@ function start(
     loadWords: loadFrenchWords,
     databases,
     storage: kind === 'page' ? storage : null,
-    channel: { announce: () => undefined, onAnnounced: () => undefined },
+    channel: options.channel ?? { announce: () => undefined, onAnnounced: () => undefined },
     push: options.hasPush === false ? null : push,
     passkeys: kind === 'page' ? passkeys : null,
     zone: () => zone.current,

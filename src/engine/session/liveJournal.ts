@@ -60,6 +60,8 @@ interface SessionParts extends Pick<Journal, 'pushTurns' | 'leave'> {
   readonly isAnswering: () => boolean
   /** The server refused that token. */
   readonly onRefused: OnRefused
+  /** Nothing is open any more under what is shown. */
+  readonly onBroken: () => void
   /** The journal was opened, or its profile, token or keys changed. */
   readonly onShown: (shown: ShownJournal) => void
 }
@@ -74,7 +76,8 @@ export interface LiveJournal {
   show(user: KnownUser, token: string, opened?: readonly OpenKey[]): Promise<Journal>
   /**
    * The app lock is on: lets go of the keys, and of all that they opened. What is being typed is sealed first. The page then starts
-   * anew, which leaves nothing in its memory, unless it would lose letters that the phone cannot store.
+   * anew, which leaves nothing in its memory, unless it would lose letters that the phone cannot store. Rejects where the store fails,
+   * and as long as nothing is open under what is shown.
    */
   shut(): Promise<void>
   /** Closes the database for `meanwhile`, then shows the journal anew, with these keys. */
@@ -119,6 +122,8 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   /** Sealed drafts that are in memory alone: they outlive the session that wrote them. */
   const unstored: UnstoredDrafts = new Map()
   let open: Open | null = null
+  /** Why nothing is open under what is shown. */
+  let broken: { readonly why: unknown } | null = null
 
   async function refresh(profile: Profile, newer: User): Promise<void> {
     if (open?.profile !== profile || newer.id !== profile.user.id) return
@@ -175,12 +180,21 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   }
 
   function close(): void {
+    broken = null
     if (open === null) return
     void letGo(open).catch(() => undefined)
     open = null
   }
 
+  function breakOff(why: unknown): never {
+    close()
+    broken = { why }
+    session.onBroken()
+    throw why
+  }
+
   function publish({ journal, profile, appLock, formerKid, isStartingAnew }: Open): void {
+    broken = null
     onShown({
       account: accountOf(profile),
       journal,
@@ -231,14 +245,19 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     if (open !== was) return
     const { user, token } = was.profile
     close()
-    await meanwhile()
-    const journal = await show(user, token, opened)
+    const opening = async (): Promise<Journal> => {
+      await meanwhile()
+      return show(user, token, opened)
+    }
+    const journal = await opening().catch(breakOff)
     // A pass that was under way, or due, ended with the former opening.
     journal.sync.nudge()
   }
 
-  const shut = (): Promise<void> =>
-    open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : lock()
+  async function shut(): Promise<void> {
+    if (broken !== null) throw broken.why
+    if (open !== null && open.profile.keys.ring.size > 0) await lock()
+  }
 
   async function lock(): Promise<void> {
     const was = open
@@ -246,8 +265,8 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     await was.journal.drafts.flush()
     // Letters go on being stored until the locked journal is shown in one step, which takes the form off the page.
     const locked = await readLocked(was).catch((error: unknown) => {
-      if (open === was) close()
-      throw error
+      if (open !== was) throw error
+      return breakOff(error)
     })
     // Ended, or opened again already, meanwhile.
     if (open !== was) {

@@ -53,6 +53,10 @@ export interface SessionState {
   /** Calls `listener` each time that another tab changed the session, once this page has read the change. */
   onChangedElsewhere(listener: () => void): void
   changedElsewhere(): void
+  /** Calls `listener` each time that what is shown cannot be trusted any more: a start, or another tab's message, may put it right. */
+  onBroken(listener: () => void): void
+  /** The store did not tell what another tab did. */
+  broken(): void
   /** Opens the account's own database and shows it. Makes no call to the server. */
   show(user: KnownUser, token: string): Promise<Journal>
   /** The app lock is on: lets go of the keys and of all that they opened, and shows the journal shut. */
@@ -158,9 +162,11 @@ export function createSession(
   const changed = createListeners()
   const left = createListeners()
   const changedElsewhere = createListeners()
+  const broken = createListeners()
   const live = createLiveJournal(env, {
     pushTurns,
     onRefused,
+    onBroken: () => broken.call(),
     onShown: (shown) => publish({ status: 'signedIn', ...shown }),
     enter,
     isAnswering: () => answering.size > 0,
@@ -221,6 +227,8 @@ export function createSession(
     onLeft: (listener) => void left.add(listener),
     onChangedElsewhere: (listener) => void changedElsewhere.add(listener),
     changedElsewhere: () => changedElsewhere.call(),
+    onBroken: (listener) => void broken.add(listener),
+    broken: () => broken.call(),
     show: (user, token) => live.show(user, token),
     shut: () => live.shut(),
     reopen: (opened, meanwhile) => live.reopen(opened, meanwhile),

@@ -136,8 +136,8 @@ export const lockMutants: readonly Mutant[] = [
   {
     name: 'a page that is shut goes on holding its keys',
     file: 'src/engine/session/liveJournal.ts',
-    from: 'open === null || open.profile.keys.ring.size === 0 ? Promise.resolve() : lock()',
-    to: 'open === null ? Promise.resolve() : (onShown({ account: accountOf(open.profile), journal: open.journal, hasKey: false, appLock: open.appLock, isStartingAnew: false }), Promise.resolve())',
+    from: 'if (open !== null && open.profile.keys.ring.size > 0) await lock()',
+    to: 'if (open !== null) onShown({ account: accountOf(open.profile), journal: open.journal, hasKey: false, appLock: open.appLock, isStartingAnew: false })',
   },
   {
     name: 'locking closes the journal upon what is being typed',
