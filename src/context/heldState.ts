@@ -18,6 +18,9 @@ export const createHeldState = <T>(name: HeldName): HeldState<T> => ({
   read: (opened) => opened as T,
 })
 
+/** A pseudo that is being typed, the first one or another. */
+export const typedUsername = createHeldState<string>('username')
+
 interface Held<T> {
   /** Undefined at first, and while what was held is being opened. */
   readonly value: T | undefined

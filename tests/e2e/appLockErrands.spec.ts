@@ -2,20 +2,26 @@
 // is there again once it is open.
 import type { Page } from '@playwright/test'
 import { appLockText } from '#text/appLock.ts'
+import { editProfileText } from '#text/editProfile.ts'
 import { musicText } from '#text/music.ts'
 import { myDataText } from '#text/myData.ts'
+import { passkeysText } from '#text/passkeys.ts'
 import { recoveryText } from '#text/recovery.ts'
+import { setUsernameText } from '#text/setUsername.ts'
 import { fr } from '#text/typography.ts'
 import {
   expectLocked,
+  expectNothingShown,
   hide,
   isVeiled,
   lookAgain,
+  named,
   turnLockOn,
   unlockByPassword,
 } from '#support/appLock.ts'
 import { answer } from '#support/dayForm.ts'
 import { expect, test } from '#support/journey.ts'
+import { askToAdd, holdPasskeys, passkeyRows } from '#support/passkeyJourneys.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 import type { Person } from '#support/person.ts'
@@ -116,4 +122,75 @@ test('[PR72][PR74] recovery words that the lock hides half noted are shown again
   await hide(page)
   await lookAgain(page, 60_000)
   await expect(list).toHaveText(words)
+})
+
+test('[PR75] a pseudo that is being typed is there again, and lies sealed meanwhile', async ({
+  server,
+  page,
+  person,
+}) => {
+  await lockAtOnce(page, server, person, '/edit-profile')
+  const field = page.getByLabel(editProfileText.username)
+  await field.fill('canari')
+  await hide(page)
+  await expectNothingShown(page)
+  const kept = await page.evaluate(() => Object.entries(sessionStorage).flat().join(' '))
+  expect(kept).toContain('le1.')
+  expect(kept).not.toContain('canari')
+  await lookAgain(page, 0)
+  await unlockByPassword(page, person.password)
+  await expect(field).toHaveValue('canari')
+  await page.getByRole('button', { name: editProfileText.submit }).click()
+  await expect(page.getByText(editProfileText.done)).toBeVisible()
+
+  // A server that was restored knows no pseudo any more.
+  await page.route('**/api/auth/me', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), username: null } })
+  })
+  await page.goto(`${server.url}/home`)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('lueur.user')))
+    .toContain('"username":null')
+  await page.goto(`${server.url}/home`)
+  await unlockByPassword(page, person.password)
+  await expect(page).toHaveURL(/\/set-username$/)
+  await page.getByLabel(setUsernameText.label).fill('canari de retour')
+  await hide(page)
+  await expectNothingShown(page)
+  await lookAgain(page, 0)
+  await unlockByPassword(page, person.password)
+  await expect(page.getByLabel(setUsernameText.label)).toHaveValue('canari de retour')
+})
+
+test('[PR75] the name of a passkey that is being typed is there again', async ({
+  server: started,
+  page,
+  person,
+}) => {
+  const server = named(started)
+  await lockAtOnce(page, server, person, '/devices')
+  await holdPasskeys(page)
+  await askToAdd(page, person.password)
+  await expect(page.getByText(passkeysText.added)).toBeVisible()
+  const rename = passkeyRows(page).getByRole('button', { name: /^Renommer/ })
+  await rename.click()
+  await page.getByLabel(passkeysText.name, { exact: true }).fill('canari de poche')
+  await hide(page)
+  await expectNothingShown(page)
+  await lookAgain(page, 0)
+  await unlockByPassword(page, person.password)
+  const dialog = page.getByRole('dialog', { name: passkeysText.renameTitle })
+  await expect(dialog.getByLabel(passkeysText.name, { exact: true })).toHaveValue('canari de poche')
+  await dialog.getByRole('button', { name: passkeysText.save }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('canari de poche')).toBeVisible()
+
+  // Given up, it does not come back.
+  await rename.click()
+  await page.getByLabel(passkeysText.name, { exact: true }).fill('canari oublié')
+  await dialog.getByRole('button', { name: passkeysText.cancel }).click()
+  await expect(dialog).toHaveCount(0)
+  await rename.click()
+  await expect(dialog.getByLabel(passkeysText.name, { exact: true })).toHaveValue('canari de poche')
 })

@@ -26,7 +26,10 @@ export type Purpose =
   | { readonly kind: 'draft'; readonly day: Day; readonly id: FormId }
   | { readonly kind: 'boot'; readonly day: Day }
   | { readonly kind: 'search'; readonly year: number }
-  | { readonly kind: 'held'; readonly id: 'recovery' | 'imported' | 'song' | 'theft' }
+  | {
+      readonly kind: 'held'
+      readonly id: 'recovery' | 'imported' | 'song' | 'theft' | 'username' | 'passkeyName'
+    }
 
 const headerLength = 10
 

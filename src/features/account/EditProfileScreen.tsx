@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { onFormSubmit } from '#ui/formFields.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useGoBack } from '#journal-ui/links.tsx'
+import { typedUsername, useHeldState } from '#context/heldState.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { checkUsername, initialsOf, maxUsernameLength } from '#domain/username.ts'
 import { pauseUnlessTapped } from '#platform/pause.ts'
@@ -29,7 +30,7 @@ export function EditProfileScreen() {
   const navigate = useNavigate()
   const goBack = useGoBack()
   const [current] = useState(account.username ?? '')
-  const [username, setTyped] = useState(current)
+  const { value: username = current, hold: setTyped } = useHeldState(typedUsername)
   const [hasError, setHasError] = useState(false)
   const problem = checkUsername(username)
   const isChanged = username.trim() !== current

@@ -1,3 +1,4 @@
+import { typedUsername, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import { setUsername } from '#engine/session/signIn.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export function SetUsernameScreen() {
   const navigate = useNavigate()
   const journal = useJournal()
   const browser = useBrowser()
-  const [username, setTyped] = useState('')
+  const { value: username = '', hold: setTyped } = useHeldState(typedUsername)
   const [error, setError] = useState<string>()
 
   const refuse = (sentence: string): void => {

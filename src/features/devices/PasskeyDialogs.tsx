@@ -84,29 +84,39 @@ export function AddPasskey({ isOpen, onClose, onChanged }: PasskeyDialogProps) {
 
 interface RenamePasskeyProps extends PasskeyDialogProps {
   readonly passkey: AccountPasskey | undefined
+  /** What is typed. */
+  readonly name: string
+  readonly onType: (name: string) => void
 }
 
 const maxNameLength = 40
 
-export function RenamePasskey({ passkey, isOpen, onClose, onChanged }: RenamePasskeyProps) {
+export function RenamePasskey({
+  passkey,
+  name,
+  onType,
+  isOpen,
+  onClose,
+  onChanged,
+}: RenamePasskeyProps) {
   const journal = useJournal()
   const {
     isBusy,
     message,
     setMessage,
     submit: rename,
-  } = useSubmit(async (_, { id }: AccountPasskey, name: string) => {
-    const renamed = await renamePasskey(journal, { id }, name)
+  } = useSubmit(async (_, { id }: AccountPasskey, chosen: string) => {
+    const renamed = await renamePasskey(journal, { id }, chosen)
     if (!renamed.ok) return failureText(renamed.error, passkeysText.renameFailed)
     onClose()
     onChanged()
     return null
   })
   const submit = onFormSubmit((form) => {
-    const name = fieldValue(form, 'name').trim()
-    setMessage(name === '' ? passkeysText.nameMissing : undefined)
-    if (name === '') focusField(form, 'name')
-    else if (passkey !== undefined) rename(passkey, name)
+    const chosen = name.trim()
+    setMessage(chosen === '' ? passkeysText.nameMissing : undefined)
+    if (chosen === '') focusField(form, 'name')
+    else if (passkey !== undefined) rename(passkey, chosen)
   })
   const close = (): void => {
     setMessage(undefined)
@@ -122,8 +132,11 @@ export function RenamePasskey({ passkey, isOpen, onClose, onChanged }: RenamePas
           error={message}
           autoComplete="off"
           maxLength={maxNameLength}
-          defaultValue={passkey?.name ?? passkey?.phone}
-          onInput={() => setMessage(undefined)}
+          value={name}
+          onChange={({ target }) => {
+            onType(target.value)
+            setMessage(undefined)
+          }}
         />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? passkeysText.saving : passkeysText.save}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useEngine, useToday } from '#context/engine.ts'
+import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { parseDay, type Day } from '#domain/day.ts'
@@ -47,6 +48,14 @@ export function PasskeySection({ known, askAgain }: PasskeySectionProps) {
   )
 }
 
+/** The name that is being typed for a passkey. */
+interface TypedName {
+  readonly id: string
+  readonly name: string
+}
+
+const openNaming = createHeldState<TypedName>('passkeyName')
+
 const nameOf = ({ name, phone }: AccountPasskey): string => name ?? phone
 
 interface PasskeysProps extends PasskeyList {
@@ -57,8 +66,12 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
   const engine = useEngine()
   const journal = useJournal()
   const today = useToday()
-  const [asked, setAsked] = useState<'add' | 'rename' | 'remove'>()
+  const [asked, setAsked] = useState<'add' | 'remove'>()
   const [chosen, setChosen] = useState<AccountPasskey>()
+  const { value: naming, hold: setNaming } = useHeldState(openNaming)
+  // What was typed stays on the dialog while it closes.
+  const [named, setNamed] = useState(naming)
+  if (naming !== undefined && naming !== named) setNamed(naming)
   const { isBusy, submit } = useSubmit(async (_, passkey: AccountPasskey) => {
     const removed = await removePasskey(journal, passkey)
     onChanged()
@@ -66,9 +79,9 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
     showAlert(passkeysText.removed, 'success')
     return null
   }, alertError)
-  const ask = (what: 'rename' | 'remove', passkey: AccountPasskey): void => {
+  const askToRemove = (passkey: AccountPasskey): void => {
     setChosen(passkey)
-    setAsked(what)
+    setAsked('remove')
   }
   const close = (): void => setAsked(undefined)
   const remove = (): void => {
@@ -89,14 +102,14 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
               icon="pencil"
               variant="bare"
               label={passkeysText.rename(nameOf(passkey))}
-              onClick={() => ask('rename', passkey)}
+              onClick={() => setNaming({ id: passkey.id, name: nameOf(passkey) })}
             />
             <RoundButton
               icon="trash"
               variant="bare"
               disabled={isBusy}
               label={passkeysText.removeNamed(nameOf(passkey))}
-              onClick={() => ask('remove', passkey)}
+              onClick={() => askToRemove(passkey)}
             />
           </div>
         </div>
@@ -114,11 +127,13 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
       {passkeys.length === 0 ? null : <NeedPasskeyRow isNeeded={isNeeded} onChanged={onChanged} />}
       <AddPasskey isOpen={asked === 'add'} onClose={close} onChanged={onChanged} />
       <RenamePasskey
-        // Each passkey has its own name in the form.
-        key={chosen?.id}
-        passkey={chosen}
-        isOpen={asked === 'rename'}
-        onClose={close}
+        passkey={passkeys.find(({ id }) => id === named?.id)}
+        name={named?.name ?? ''}
+        onType={(name) => {
+          if (named !== undefined) setNaming({ id: named.id, name })
+        }}
+        isOpen={naming !== undefined && passkeys.some(({ id }) => id === naming.id)}
+        onClose={() => setNaming(undefined)}
         onChanged={onChanged}
       />
       <AlertDialog
