@@ -9,7 +9,7 @@ export const appLockText = typographed({
   byPassword: 'Entrer mon mot de passe',
   byPasskey: 'Empreinte, visage ou code',
   refused: "L'ouverture n'a pas abouti. Réessaie, ou entre ton mot de passe.",
-  none: 'Cet appareil ne propose plus ni empreinte, ni visage, ni code ici. Entre ton mot de passe.',
+  none: "L'empreinte, le visage et le code n'ouvrent plus Lueur ici. Entre ton mot de passe.",
   needsPassword:
     "Ton journal a été rechiffré ailleurs. Entre ton mot de passe : une fois ouvert avec du réseau, l'empreinte, le visage ou le code l'ouvriront de nouveau.",
   password: 'Mot de passe',

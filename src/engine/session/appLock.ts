@@ -26,13 +26,14 @@ import {
 import type { Journal } from './liveJournal.ts'
 import {
   askedPasskey,
+  dropRemovedPasskeys,
+  lockPasskeysOf,
   openWithAsked,
-  passkeysOf,
   wrapsUnder,
   type AskedPasskey,
 } from './lockPasskey.ts'
 import type { Engine } from './session.ts'
-import { openWithPassword } from './signIn.ts'
+import { inBackground, openWithPassword } from './signIn.ts'
 
 export type WrongPassword = { readonly type: 'wrongPassword' }
 /** It opens nothing here, and the server could not be asked whether it was changed. */
@@ -104,17 +105,25 @@ interface WaitingPasskey {
 
 const waitingPasskey = new WeakMap<Engine['session'], WaitingPasskey>()
 
+interface OpenedByPasskey {
+  readonly opened: AccountKeys
+  readonly credentialId: string
+}
+
 async function openByPasskey(
   engine: Engine,
   journal: Journal,
   signal?: StopSignal,
-): Promise<Result<AccountKeys, NoPasskey | NeedsPassword>> {
+): Promise<Result<OpenedByPasskey, NoPasskey | NeedsPassword>> {
   const { db, userId } = journal
-  const rows = await readKeyRows(db)
-  const asked = await askedPasskey(engine, passkeysOf(rows), signal)
+  const asked = await askedPasskey(engine, await lockPasskeysOf(db), signal)
   if (!asked.ok) return err({ type: 'noPasskey', why: asked.error })
-  const opened = await openWithAsked(asked.value, rows)
-  if (isWhole(journal, opened)) return ok(opened)
+  const { credentialId } = asked.value
+  // While the person was asked, the server may have said that it was removed.
+  const isStill = (await lockPasskeysOf(db)).includes(credentialId)
+  if (!isStill) return err({ type: 'noPasskey', why: 'none' })
+  const opened = await openWithAsked(asked.value, await readKeyRows(db))
+  if (isWhole(journal, opened)) return ok({ opened, credentialId })
   const isFormer = opened.size > 0
   wipe(opened)
   if (!isFormer) return err({ type: 'noPasskey', why: 'failed' })
@@ -144,16 +153,23 @@ export const readLock = ({ db }: Pick<Journal, 'db'>): Promise<AppLock | null> =
 
 type TurnOffFailure = PasswordFailure | NoPasskey | NeedsPassword
 
+async function openBySecret(
+  engine: Engine,
+  journal: Journal,
+  secret: LockSecret,
+): Promise<Result<AccountKeys, TurnOffFailure>> {
+  if ('password' in secret) return openWhole(engine, journal, secret.password)
+  const byPasskey = await openByPasskey(engine, journal, secret.signal)
+  return byPasskey.ok ? ok(byPasskey.value.opened) : byPasskey
+}
+
 /** Works without network, unless the key was changed elsewhere since. */
 export async function turnOffAppLock(
   engine: Engine,
   journal: Journal,
   secret: LockSecret,
 ): Promise<Result<void, TurnOffFailure>> {
-  const opened: Result<AccountKeys, TurnOffFailure> =
-    'password' in secret
-      ? await openWhole(engine, journal, secret.password)
-      : await openByPasskey(engine, journal, secret.signal)
+  const opened = await openBySecret(engine, journal, secret)
   if (!opened.ok) return opened
   const keys = await openedKeys(opened.value)
   await turnOff(journal.db, keys, await keptCopiesOf(await readKeyRows(journal.db), keys))
@@ -172,7 +188,17 @@ export async function chooseAwayTime(
   channel.announce()
 }
 
-/** Opens a locked journal, without network. */
+/** The page locks again if the passkey that opened it turns out to be removed. */
+async function shutIfRemoved(
+  { session }: Engine,
+  journal: Journal,
+  credentialId: string,
+): Promise<void> {
+  const ids = await dropRemovedPasskeys(journal)
+  if (ids?.has(credentialId) === false && session.journal() === journal) await session.shut()
+}
+
+/** Opens a locked journal, without network; where there is network the server is asked whether the passkey still stands. */
 export async function unlockWithPasskey(
   engine: Engine,
   journal: Journal,
@@ -180,7 +206,9 @@ export async function unlockWithPasskey(
 ): Promise<Result<void, NoPasskey | NeedsPassword>> {
   const opened = await openByPasskey(engine, journal, signal)
   if (!opened.ok) return opened
-  await engine.session.unlock(await openedKeys(opened.value))
+  const { opened: accountKeys, credentialId } = opened.value
+  await engine.session.unlock(await openedKeys(accountKeys))
+  inBackground(shutIfRemoved(engine, journal, credentialId))
   return ok(undefined)
 }
 

@@ -6,7 +6,8 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { toBase64Url, type Bytes } from '#engine/crypto/bytes.ts'
 import { slotKeysOfPasskey, wrapAccountKey, type WrapKeys } from '#engine/crypto/keys.ts'
 import type { Environment } from '#engine/environment.ts'
-import type { KeyRow, StoredWrap } from '#engine/local/journalDatabase.ts'
+import { readAppLock } from '#engine/local/appLockStore.ts'
+import type { JournalDatabase, KeyRow, StoredWrap } from '#engine/local/journalDatabase.ts'
 import { keepPasskeyWraps, linksOf, passkeysIn, readKeyRows } from '#engine/local/keyStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { openLinked } from './keyFlows.ts'
@@ -44,6 +45,12 @@ export const passkeysOf = (rows: readonly KeyRow[]): readonly string[] => [
   ...new Set(passkeyWraps(rows).map(({ credentialId }) => credentialId)),
 ]
 
+/** Ids of the passkeys that open the app lock: none once the one that it asks for was removed, though a last wrap may stay. */
+export async function lockPasskeysOf(db: JournalDatabase): Promise<readonly string[]> {
+  const lock = await readAppLock(db)
+  return (lock?.credentialId ?? null) === null ? [] : passkeysOf(await readKeyRows(db))
+}
+
 /** Account keys by kid: all that this passkey opens of these, itself and through links. */
 export const openWithAsked = (
   { credentialId, slot }: AskedPasskey,
@@ -79,14 +86,17 @@ export async function wrapsUnder(
 }
 
 /**
- * At a start: a passkey that was removed elsewhere opens nothing here from then on, the app lock neither. Asked for only where this
- * phone keeps what one opens.
+ * At a start, and each time that one opens: a passkey that was removed elsewhere opens nothing here from then on, the app lock neither.
+ * Asked for only where this phone keeps what one opens. Resolves with those that there are, or with null.
  */
 export async function dropRemovedPasskeys({
   api,
   db,
-}: Pick<OpenJournal, 'api' | 'db'>): Promise<void> {
-  if (passkeysIn(await readKeyRows(db)).size === 0) return
+}: Pick<OpenJournal, 'api' | 'db'>): Promise<ReadonlySet<string> | null> {
+  if (passkeysIn(await readKeyRows(db)).size === 0) return null
   const reply = await api.passkeys()
-  if (reply.ok) await keepPasskeyWraps(db, new Set(reply.value.data.map(({ id }) => id)))
+  if (!reply.ok) return null
+  const ids = new Set(reply.value.data.map(({ id }) => id))
+  await keepPasskeyWraps(db, ids)
+  return ids
 }

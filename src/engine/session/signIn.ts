@@ -114,7 +114,7 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
 }
 
 /** Runs what the next start does again: a failing store, or one that is reopened meanwhile, ends it silently. */
-function inBackground(work: Promise<void>): void {
+export function inBackground(work: Promise<void>): void {
   work.catch((error: unknown) => {
     if (!isStoreFailure(error)) throw error
   })

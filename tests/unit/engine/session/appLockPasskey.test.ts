@@ -129,25 +129,6 @@ test('[PR62] turned on again, the passkey that this phone holds already opens it
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
 
-test('[PR78] a passkey that was removed elsewhere opens no lock here once this phone has started with network', async () => {
-  const other = await setupPhone(server)
-  await other.engine.session.signIn(email, first)
-  await other.settled()
-  const reply = await other.engine.passkeys.list()
-  if (!reply.ok) throw new Error(JSON.stringify(reply.error))
-  for (const { id } of reply.value.passkeys) await other.engine.passkeys.remove(id)
-  // Without network it cannot know.
-  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
-  phone.network.intercept = null
-  phone = await phone.restart()
-  await expect
-    .poll(() => phone.engine.session.current())
-    .toMatchObject({ appLock: { credentialId: null } })
-  expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: false })
-  expect(isOpen()).toBe(false)
-  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
-})
-
 test('[PR63] a key that was changed elsewhere asks for the password once, and the passkey opens again', async () => {
   const other = await setupPhone(server)
   await other.engine.session.signIn(email, first)
