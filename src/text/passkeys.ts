@@ -46,6 +46,9 @@ export const passkeysText = typographed({
   removeTitle: (name: string): string => `Retirer ${name} ?`,
   removeDetail:
     "Elle n'ouvrira plus ton journal. Ton mot de passe l'ouvre toujours. Là où il est ouvert, il le reste : ferme-le aussi, sous « Ailleurs ». Un appareil verrouillé l'apprend dès qu'il s'ouvre avec le réseau.",
+  /** Soon after such a reset it is put aside: nobody else could take the account back. */
+  removeAside:
+    'Si ton mot de passe a été remplacé par e-mail il y a moins de sept jours, elle peut encore rouvrir tes anciennes journées jusque-là, avec un nouveau code.',
   removed: "Cette clé d'accès est retirée.",
   removeFailed: "La clé d'accès n'a pas pu être retirée. Réessaie.",
   need: "Exiger une clé d'accès si j'oublie mon mot de passe",

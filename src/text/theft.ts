@@ -6,7 +6,7 @@ export const theftText = typographed({
   title: "Quelqu'un connaît peut-être mon mot de passe",
   intro:
     'Ton mot de passe change, tes autres appareils se ferment, et ce que tu écris reçoit une nouvelle clé. Tes journées restent toutes là.',
-  over: "Ta clé de secours et tes clés d'accès d'aujourd'hui n'ouvriront plus rien. Tu pourras en refaire juste après.",
+  over: "Ta clé de secours et tes clés d'accès d'aujourd'hui n'ouvriront plus rien. Tu pourras en refaire juste après. Si ton mot de passe a été remplacé par e-mail il y a moins de sept jours, elles peuvent encore rouvrir tes anciennes journées jusque-là.",
   sealedFirst:
     "Des jours sont encore scellés. Ouvre-les d'abord, tant que ta clé de secours et tes clés d'accès servent encore.",
   present: 'Ton mot de passe actuel',

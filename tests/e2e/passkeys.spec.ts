@@ -111,6 +111,7 @@ test('where a passkey opens the journal, closing a phone says so and points to i
     .getByRole('button', { name: /^Retirer/ })
     .click()
   await expect(question.getByText(passkeysText.removeDetail)).toBeVisible()
+  await expect(question.getByText(passkeysText.removeAside)).toBeVisible()
   await looksRight(page, 'passkeys-remove')
 })
 

@@ -145,7 +145,8 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
         onCancel={close}
         onConfirm={remove}
       >
-        {passkeysText.removeDetail}
+        <p>{passkeysText.removeDetail}</p>
+        <p>{passkeysText.removeAside}</p>
       </AlertDialog>
     </>
   )
