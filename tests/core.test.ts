@@ -22,6 +22,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'two phones and three saves for one page; nothing else touches what it shows',
   'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
+  'homeStill.spec.ts':
+    'four starts of a page, twice; a core journey of firstPaint.spec.ts looks for moves of a written day',
   'kills.spec.ts':
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
   'loading.spec.ts':

@@ -29,7 +29,10 @@ export function HomePage() {
   const card = valueOr(recovery, null)?.card ?? null
   const hasCard = usePromptTurn('recovery', card !== null)
   // The recovery card has priority: the banner waits until its state has been read.
-  const hasBanner = usePromptTurn('reminders', recovery.status !== 'reading' && banner.isDue)
+  const hasBanner = usePromptTurn(
+    'reminders',
+    recovery.status !== 'reading' && banner.isDue === true,
+  )
   const [open, setOpen] = useState<'privacy' | 'reminders' | null>(null)
   const hasOpenedReminders = useHasOpened(open === 'reminders')
   const close = (): void => setOpen(null)
@@ -68,7 +71,7 @@ export function HomePage() {
             />
           ) : null
         }
-        isPromptKnown={recovery.status !== 'reading'}
+        isPromptKnown={recovery.status !== 'reading' && banner.isDue !== null}
         onPrivacy={() => setOpen('privacy')}
       />
       {hasOpenedReminders ? (

@@ -1,7 +1,7 @@
 // Accueil while today is not written: what it invites to, its figures, and what it says when the phone cannot be read.
 import type { Page } from '@playwright/test'
 import { day } from '#support/days.ts'
-import { breakDays, holdDays, holdTimers, waitingTimers } from '#support/heldPage.ts'
+import { breakDays, holdTimers, waitingTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -136,10 +136,13 @@ test('an empty calendar says so and explains its marks', async ({ server, page }
 test('while the figures are unknown a month counts 30 days', async ({ server, page }) => {
   await openHome(page, server)
   await goTo(page, 'Réglages')
-  const letGo = await holdDays(page)
+  await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
+  const mend = await breakDays(page)
   await goTo(page, 'Accueil')
   await expect(page.getByText('–/30')).toBeVisible()
-  await letGo()
+  await mend()
+  await goTo(page, 'Réglages')
+  await goTo(page, 'Accueil')
   await expect(page.getByText('0/31')).toBeVisible()
 })
 

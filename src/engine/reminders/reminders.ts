@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { Environment } from '#engine/environment.ts'
-import { hasDays, isWritten } from '#engine/local/days.ts'
+import { isWritten } from '#engine/local/days.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { changeMeta, readMeta } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -22,8 +22,6 @@ export interface PushFailure {
 export interface ReminderState {
   /** Switched on here, subscribed in this browser, and acknowledged by the server. */
   readonly isSubscribed: boolean
-  /** At least one day is written on this phone. */
-  readonly hasWritten: boolean
   /** What the worker received last; null before the first. */
   readonly received: ReminderMemo['received']
   /** The hour chosen on this phone that the server does not know yet; null when it knows all. */
@@ -153,15 +151,10 @@ export async function readReminders(
   journal: Pick<OpenJournal, 'db' | 'push' | 'timer'>,
 ): Promise<ReminderState> {
   // All reads begin at once: a live query does not see reads that begin after several awaits.
-  const [memo, hasWritten, subscription] = await Promise.all([
-    readMemo(journal.db),
-    hasDays(journal.db),
-    readSubscription(journal),
-  ])
+  const [memo, subscription] = await Promise.all([readMemo(journal.db), readSubscription(journal)])
   const isSubscribed = subscription !== null && memo.sent?.endpoint === subscription.endpoint
   return {
     isSubscribed: memo.isOn && isSubscribed,
-    hasWritten,
     received: memo.received,
     wantedHour: memo.wantedHour ?? null,
   }

@@ -48,11 +48,10 @@ export function HomeScreen(props: HomeScreenProps) {
   const refused = useReading(() => readRefused(journal), [journal])
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
-  useFirstPaint(
-    today,
-    reading,
-    props.isPromptKnown && drafts.status !== 'reading' && refused.status !== 'reading',
-  )
+  const readings = [reading, seeing, drafts, refused]
+  /** What came later would move what is below it. */
+  const isKnown = props.isPromptKnown && readings.every(({ status }) => status !== 'reading')
+  useFirstPaint(today, reading, isKnown)
 
   // When a later reading fails, what was read before stays on the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
@@ -80,30 +79,31 @@ export function HomeScreen(props: HomeScreenProps) {
       action={action}
     >
       {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
-      {props.banner}
-      <RefusedDays refused={valueOr(refused, [])} />
-      <OlderDrafts
-        today={today}
-        drafts={known.filter(({ day, isEdit }) => day !== today || isEdit || entry !== null)}
-      />
-      {entry !== null ? (
-        <TodayEntry entry={entry} />
-      ) : !isRead ? (
-        <Skeleton blockSize={300} />
-      ) : isEmpty ? (
-        <TodayEmpty draftText={draftText ?? null} />
-      ) : (
-        <TodayUnknown
-          draftText={draftText ?? homeText.writeAnyway}
-          sight={isUnread ? { ...sight, hasFailed: true } : sight}
+      {isKnown ? null : <Skeleton blockSize={300} />}
+      <div className={isKnown ? css['known'] : css['unknown']}>
+        {props.banner}
+        <RefusedDays refused={valueOr(refused, [])} />
+        <OlderDrafts
           today={today}
-          onRetry={() => journal.sync.nudge()}
+          drafts={known.filter(({ day, isEdit }) => day !== today || isEdit || entry !== null)}
         />
-      )}
-      {props.prompt}
-      <Figures today={today} isWritten={isWritten} sight={sight} />
-      {isEmpty ? <Tip /> : null}
-      <Memories today={today} />
+        {entry !== null ? (
+          <TodayEntry entry={entry} />
+        ) : isEmpty ? (
+          <TodayEmpty draftText={draftText ?? null} />
+        ) : (
+          <TodayUnknown
+            draftText={draftText ?? homeText.writeAnyway}
+            sight={isUnread ? { ...sight, hasFailed: true } : sight}
+            today={today}
+            onRetry={() => journal.sync.nudge()}
+          />
+        )}
+        {props.prompt}
+        <Figures today={today} isWritten={isWritten} sight={sight} />
+        {isEmpty ? <Tip /> : null}
+        <Memories today={today} />
+      </div>
     </Screen>
   )
 }

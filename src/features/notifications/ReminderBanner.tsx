@@ -5,6 +5,9 @@ import {
   parseBannerMemo,
   writeBannerMemo,
 } from '#domain/reminders.ts'
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { hasWrittenDays } from '#engine/journal/readJournal.ts'
 import { reminderBannerText } from '#text/notifications.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
@@ -49,14 +52,18 @@ export const ReminderBanner = (props: ReminderBannerProps) => (
 )
 
 interface Banner {
-  readonly isDue: boolean
+  /** Null while it is not known: its place is above everything else. */
+  readonly isDue: boolean | null
   readonly putOff: () => void
   readonly close: () => void
 }
 
 /** Whether Accueil may offer reminders now; what the person chose is stored on this phone. */
-export function useReminderBanner({ permission, state }: Reminders): Banner {
+export function useReminderBanner({ permission }: Pick<Reminders, 'permission'>): Banner {
   const { now } = useBrowser()
+  const journal = useJournal()
+  // What the browser says of its subscription comes later, and changes nothing here.
+  const writing = useReading(() => hasWrittenDays(journal), [journal])
   const memo = parseBannerMemo(useWatched(bannerMemo.watched))
   // The banner does not appear while Accueil is open, even if its three days end meanwhile.
   const [openedAt] = useState(now)
@@ -64,8 +71,9 @@ export function useReminderBanner({ permission, state }: Reminders): Banner {
     bannerMemo.write(writeBannerMemo({ ...memo, ...change }))
   return {
     isDue:
-      state !== null &&
-      isBannerDue({ ...memo, permission, hasWritten: state.hasWritten, now: openedAt }),
+      writing.status === 'reading'
+        ? null
+        : isBannerDue({ ...memo, permission, hasWritten: valueOr(writing, false), now: openedAt }),
     putOff: () => remember({ putOffAt: now() }),
     close: () => remember({ isClosed: true }),
   }
