@@ -77,6 +77,21 @@ export function signInMailSuite(setupWorld: SetupWorld): void {
     expect(await told(world, person)).toHaveLength(4)
   })
 
+  test('[SV158] what a token alone named is no known phone: whoever signs in there with the password is told of', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const named = createDevice()
+    const { status } = await world.request('PUT', '/user/me/device', {
+      token: person.token,
+      body: named,
+    })
+    expect(status).toBe(204)
+    await logIn(world, person, { deviceId: named.id })
+    expect(await told(world, person)).toHaveLength(1)
+    await logIn(world, person, { deviceId: named.id })
+    expect(await told(world, person)).toHaveLength(1)
+  })
+
   test('[SV158] ending one phone makes every other device unknown, and takes no secret from a phone that goes on @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)

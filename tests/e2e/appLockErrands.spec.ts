@@ -76,6 +76,26 @@ test('[PR72][PR73] a file can be chosen, and what became of it is said after the
   await expect(said).toBeVisible()
 })
 
+test('[PR73] an import that the end of the page cuts short is said to have been', async ({
+  server,
+  page,
+  person,
+}) => {
+  await lockAtOnce(page, server, person, '/my-data')
+  // The file is never read to its end.
+  await page.evaluate(() => {
+    Blob.prototype.text = () => Promise.withResolvers<string>().promise
+  })
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: myDataText.choose }).click()
+  await (await asked).setFiles(file)
+  await hide(page)
+  await lookAgain(page, 121_000)
+  await expectLocked(page)
+  await unlockByPassword(page, person.password)
+  await expect(page.getByText(fr(myDataText.importInterrupted))).toBeVisible()
+})
+
 test('[PR75] a song that is being typed is there again: its name was looked up in another app', async ({
   server,
   page,

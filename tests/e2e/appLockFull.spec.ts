@@ -41,6 +41,7 @@ test('[PR70] letters that a locked page alone has are named there, and no sign-o
   await lookAgain(page, fiveMinutes)
   await expectLocked(page)
   await expect(page.getByText(fr(appLockText.wordsHeld))).toBeVisible()
+  await looksRight(page, 'locked-words-held')
 
   await page.getByRole('button', { name: appLockText.forgotten }).click()
   await page.getByRole('button', { name: appLockText.signOut }).click()
