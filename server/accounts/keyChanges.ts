@@ -81,25 +81,6 @@ export async function readLeadingKids(
   ]
 }
 
-/**
- * The key that a given one leads to by now: itself, unless it was replaced. Null where it was replaced because somebody may know what
- * opens it.
- */
-export async function followReplaced(
-  queries: Queries,
-  userId: string,
-  kid: string,
-): Promise<string | null> {
-  const rows = await changesOf(queries, userId).select(['kid', 'replaces', 'next']).execute()
-  let at = kid
-  for (;;) {
-    const change = rows.find(({ replaces }) => replaces === at)
-    if (change === undefined) return at
-    if (change.next === null) return null
-    at = change.kid
-  }
-}
-
 export const readReplaced = (
   queries: Queries,
   userId: string,

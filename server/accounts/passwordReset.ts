@@ -38,7 +38,7 @@ import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import { proveBesideCode } from './needPasskey.ts'
-import { followReplaced, readLinks } from './keyChanges.ts'
+import { readLinks, readReplaced } from './keyChanges.ts'
 import { addSlot, isCurrentPassword, removePlainSlots, retirePasswordSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import {
@@ -207,14 +207,14 @@ export async function setNewPassword(
     return err(invalidField('keys'))
   }
 
-  const given = wrappedKeys?.[0]?.kid ?? null
+  const kid = wrappedKeys?.[0]?.kid ?? null
   const verifier = await hasher.verifierOf(email, password, 'reset')
   const outcome = await store.transaction(async (queries) => {
     const locked = await lockAccount(queries, account.id)
     if (locked?.needs_passkey === 1 && !found.hasPasskey) return 'passkeyNeeded'
-    // A phone may hold a key that was replaced since.
-    const kid = given === null ? null : await followReplaced(queries, account.id, given)
-    if (given !== null && kid === null) return 'replaced'
+    // Whoever reads the mailbox may have replaced it, with links that open nothing: a phone that opens the newer key gives that one.
+    const replaced = await readReplaced(queries, account.id)
+    if (replaced.some(({ replaces }) => replaces === kid)) return 'replaced'
     // With the password that this code has set, it is the same request again, whose reply was lost: it is done once more.
     const isDue =
       spentBy === null
@@ -230,7 +230,6 @@ export async function setNewPassword(
     const deviceId = device?.id ?? null
     const isRepeated = spentBy !== null
     return {
-      kid,
       opened: await renewSessions(deps, queries, account, caller, { deviceId, isRepeated }),
       deviceSecret:
         device === undefined
@@ -251,7 +250,7 @@ export async function setNewPassword(
     const changed = account.kid === null ? mails.plainPasswordChanged : mails.passwordChanged
     tasks.run('mail password changed', () => mailer.send({ to: email, ...changed(config) }))
   }
-  const { kid, opened, deviceSecret } = outcome
+  const { opened, deviceSecret } = outcome
   return ok({
     ...(deviceSecret !== null && { deviceSecret }),
     ...(opened !== null && { token: await signToken(keys, { ...account, kid }, opened) }),

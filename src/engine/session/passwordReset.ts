@@ -274,7 +274,7 @@ async function sendNewPassword(
   let accountKeys = await keysToWrap(engine, valid.value)
   let sent = await send(accountKeys)
   if (!sent.reply.ok && isRefused(sent.reply.error, 'invalid')) {
-    // The key of this phone was replaced elsewhere, because somebody may know it: it is kept beside a new one.
+    // The key of this phone was replaced elsewhere, by its owner or a thief, and opens none that came after: it is kept beside a fresh one.
     const fresh = makeAccountKey(engine.random.bytes)
     accountKeys = new Map([[await kidOf(fresh), fresh], ...accountKeys])
     sent = await send(accountKeys)
