@@ -20,7 +20,7 @@ import { forgetOtherDevices, saveDeviceSecret } from './devices.ts'
 import { endSession, endSessions } from './endSessions.ts'
 import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
-import { addKeyChange, hasRoomForChange, readReplaced } from './keyChanges.ts'
+import { addKeyChange, readReplaced, whyNoChange } from './keyChanges.ts'
 import {
   addSlot,
   isCurrentPassword,
@@ -67,16 +67,18 @@ const isDone = async (
 
 async function whyNot(
   queries: Queries,
-  { id: userId, kid }: Account,
+  account: Account,
   { replaces, keys }: KeyChange,
   { proof }: Verifiers,
+  now: number,
 ): Promise<Refusal | null> {
+  const { id: userId, kid } = account
   if (!(await isCurrentPassword(queries, userId, proof))) return refusals.forbidden
   if (kid !== replaces) return { ...refusals.precondition, kids: kid === null ? [] : [kid] }
   // A key that the account had is no new one: what knew it would know the next days too.
   const isOld = (await findKids(queries, userId)).has(keys[0]?.kid ?? '')
   if (isOld) return invalidField('keys')
-  return (await hasRoomForChange(queries, userId)) ? null : refusals.quotaFull
+  return whyNoChange(queries, account, now)
 }
 
 /**
@@ -89,8 +91,8 @@ async function retireEverySlot(
   account: Account,
   opened: readonly string[],
   now: number,
-): Promise<boolean> {
-  const hasEnded = await endSlots(queries, {
+): Promise<void> {
+  await endSlots(queries, {
     account,
     now,
     which: (slot) =>
@@ -99,25 +101,22 @@ async function retireEverySlot(
         slot.and([slot('kind', '=', 'recovery'), slot('kid', 'in', opened)]),
       ]),
   })
-  if (!hasEnded) return false
   await retirePasswordSlots(queries, account.id)
   await retireRecoverySlots(queries, account.id)
-  return true
 }
 
-/** False where nothing was changed, because too much is put aside already. */
 async function replaceKey(
   deps: SealerDep & RandomDep,
   queries: Queries,
   account: Account,
   { reason, replaces, keys, former, next }: KeyChange,
   { verifier, now }: { readonly verifier: string; readonly now: number },
-): Promise<boolean> {
+): Promise<void> {
   const userId = account.id
   if (reason === 'theft') {
     const links = [...(await readReplaced(queries, userId)), { kid: keys[0]?.kid ?? '', replaces }]
     const opened = keys.flatMap((key): string[] => [key.kid, ...formerKids<string>(key.kid, links)])
-    if (!(await retireEverySlot(queries, account, opened, now))) return false
+    await retireEverySlot(queries, account, opened, now)
   } else await retirePasswordSlotsOf(queries, userId, replaces)
   for (const key of keys) {
     await addSlot(queries, deps, { userId, kind: 'password', verifier, key, now })
@@ -130,7 +129,6 @@ async function replaceKey(
     .set({ kid, ...(reason === 'theft' && { delete_at: null, needs_passkey: 0 }) })
     .where('id', '=', userId)
     .execute()
-  return true
 }
 
 /** The caller's session goes on under another token. Under `theft` every other one ends, on purpose: its phone forgets its keys. */
@@ -181,10 +179,10 @@ export async function changeKey(
       const isOwners = await isCurrentPassword(queries, account.id, auth)
       if (!isOwners) return err(refusals.forbidden)
     } else {
-      const refusal = await whyNot(queries, locked, body, { proof, auth })
+      const now = clock.now()
+      const refusal = await whyNot(queries, locked, body, { proof, auth }, now)
       if (refusal !== null) return err(refusal)
-      const given = { verifier: auth, now: clock.now() }
-      if (!(await replaceKey(deps, queries, locked, body, given))) return err(refusals.asideFull)
+      await replaceKey(deps, queries, locked, body, { verifier: auth, now })
       // Whoever knows the password may have asked for one with it.
       if (reason === 'theft') await dropResetCodes(queries, hashAddress(keys, account.email))
     }

@@ -2,7 +2,7 @@
 // less than seven days ago: whoever reads the mailbox may have done that, so what opened the journal before is put aside. It is then no
 // current key any more, yet its owner opens former days with it. The purge removes it once seven days have passed without another
 // reset by mail.
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import { isSoonAfterReset, type Account } from '#server/store/account.ts'
 import type { Queries } from '#server/store/store.ts'
 import type { Tables } from '#server/store/tables.ts'
@@ -19,39 +19,25 @@ export interface Ending {
   readonly which: (slot: Slots) => Expression<SqlBool>
 }
 
-/** A passkey's slots count as one. */
-const countSecrets = (
-  slots: readonly { readonly kind: string; readonly id: string; readonly verifier: string }[],
-): number =>
-  new Set(slots.map(({ kind, id, verifier }) => (kind === 'passkey' ? verifier : id))).size
+type Slot = Pick<Selectable<Tables['key_slot']>, 'id' | 'kind' | 'verifier'>
+
+/** A passkey's slots are one. */
+const secretOf = ({ kind, id, verifier }: Slot): string => (kind === 'passkey' ? verifier : id)
 
 async function putAside(
   queries: Queries,
   { account: { id: userId, reset_at: resetAt }, now, which }: Ending,
-): Promise<boolean> {
+): Promise<void> {
   const older = await queries
-    .selectFrom('key_slot')
-    .select(['id', 'kind', 'verifier'])
+    .updateTable('key_slot')
+    .set({ state: 'stale', aside_at: now })
     .where('user_id', '=', userId)
     .where('aside_at', 'is', null)
     .where('created_at', '<', resetAt)
     .where(which)
+    .returning(['kind', 'verifier'])
     .execute()
-  if (older.length === 0) return true
-  const aside = await queries
-    .selectFrom('key_slot')
-    .select(['id', 'kind', 'verifier'])
-    .where('user_id', '=', userId)
-    .where('aside_at', 'is not', null)
-    .execute()
-  if (countSecrets([...aside, ...older]) > maxAside) return false
-  for (const { id, kind, verifier } of older) {
-    await queries
-      .updateTable('key_slot')
-      .set({ state: 'stale', aside_at: now })
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .execute()
+  for (const { kind, verifier } of older) {
     if (kind !== 'passkey') continue
     await queries
       .updateTable('passkey')
@@ -60,17 +46,40 @@ async function putAside(
       .where('id', '=', verifier)
       .execute()
   }
-  return true
 }
 
-/**
- * Inside a transaction that locked the account, before anything else is changed. False where too much is put aside already: the change
- * is then refused, because nothing of the owner's may give way.
- */
-export async function endSlots(queries: Queries, ending: Ending): Promise<boolean> {
+/** Those made last give way: what the owner made is older than what a thief did. */
+async function dropSurplus(queries: Queries, userId: string): Promise<void> {
+  const aside = await queries
+    .selectFrom('key_slot')
+    .select(['id', 'kind', 'verifier'])
+    .where('user_id', '=', userId)
+    .where('aside_at', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const kept = new Set([...new Set(aside.map(secretOf))].slice(0, maxAside))
+  for (const slot of aside.filter((one) => !kept.has(secretOf(one)))) {
+    await queries
+      .deleteFrom('key_slot')
+      .where('user_id', '=', userId)
+      .where('id', '=', slot.id)
+      .execute()
+    if (slot.kind === 'passkey') await deletePasskey(queries, userId, slot.verifier)
+  }
+}
+
+const deletePasskey = (queries: Queries, userId: string, id: string) =>
+  queries.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute()
+
+/** Inside a transaction that locked the account, before anything else is changed. */
+export async function endSlots(queries: Queries, ending: Ending): Promise<void> {
   const { account, now, which } = ending
   const { id: userId } = account
-  if (isSoonAfterReset(account, now) && !(await putAside(queries, ending))) return false
+  if (isSoonAfterReset(account, now)) {
+    await putAside(queries, ending)
+    await dropSurplus(queries, userId)
+  }
   const deleted = await queries
     .deleteFrom('key_slot')
     .where('user_id', '=', userId)
@@ -79,13 +88,6 @@ export async function endSlots(queries: Queries, ending: Ending): Promise<boolea
     .returning(['kind', 'verifier'])
     .execute()
   for (const { kind, verifier } of deleted) {
-    if (kind !== 'passkey') continue
-    await queries
-      .deleteFrom('passkey')
-      .where('user_id', '=', userId)
-      .where('id', '=', verifier)
-      .where('aside_at', 'is', null)
-      .execute()
+    if (kind === 'passkey') await deletePasskey(queries, userId, verifier)
   }
-  return true
 }

@@ -2,13 +2,17 @@
 // wraps alone, so against proof of a secret that opens one of them.
 import type { KeyChangeReason, LoggedIn } from '#contract/auth.ts'
 import { formerKids } from '#domain/formerKids.ts'
+import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import { isSoonAfterReset, type Account } from '#server/store/account.ts'
 import { rememberKid } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries } from '#server/store/store.ts'
 
-/** A reply holds all of them. Nobody needs as many in a life. */
-const maxChanges = 200
+/** Of keys that replaced one another. A sign-in's reply holds them, and nobody needs as many in a life. */
+const maxInRow = 200
+/** Until the next reset by mail, which gives the owner as many. A thief leaves few beside those that count. */
+const maxSoonAfterReset = 10
 
 const ownerOfFormer = (userId: string, kid: string) => ['former key', userId, kid]
 const ownerOfNext = (userId: string, kid: string) => ['next key', userId, kid]
@@ -16,8 +20,22 @@ const ownerOfNext = (userId: string, kid: string) => ['next key', userId, kid]
 const changesOf = (queries: Queries, userId: string) =>
   queries.selectFrom('key_change').where('user_id', '=', userId)
 
-export const hasRoomForChange = async (queries: Queries, userId: string): Promise<boolean> =>
-  (await changesOf(queries, userId).select('kid').limit(maxChanges).execute()).length < maxChanges
+/** Why the account's key cannot be replaced once more; null while it can. */
+export async function whyNoChange(
+  queries: Queries,
+  account: Account,
+  now: number,
+): Promise<Refusal | null> {
+  const rows = await changesOf(queries, account.id)
+    .select(['kid', 'replaces', 'created_at'])
+    .execute()
+  const { reset_at: resetAt } = account
+  const since = rows.filter((row) => resetAt !== null && row.created_at >= resetAt)
+  if (isSoonAfterReset(account, now) && since.length >= maxSoonAfterReset) {
+    return refusals.tooManyKeys
+  }
+  return formerKids(account.kid, rows).length < maxInRow ? null : refusals.quotaFull
+}
 
 export interface NewKeyChange {
   readonly userId: string

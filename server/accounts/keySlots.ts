@@ -117,13 +117,14 @@ export const retirePasswordSlotsOf = (queries: Queries, userId: string, kid: str
     .where('kid', '=', kid)
     .execute()
 
-/** Recovery keys that are current open what they opened, and are given no newer key. */
-export const retireRecoverySlots = (queries: Queries, userId: string) =>
+/** Recovery keys that are current, but for one, open what they opened, guard nothing, and are given no newer key. */
+export const retireRecoverySlots = (queries: Queries, userId: string, except?: string) =>
   queries
     .updateTable('key_slot')
     .set({ state: 'stale' })
     .where('user_id', '=', userId)
     .where('kind', '=', 'recovery')
+    .$if(except !== undefined, (query) => query.where('verifier', '!=', except ?? ''))
     .execute()
 
 /** Keys that a former password opens. */

@@ -16,7 +16,13 @@ import { findDeviceSecret, hasRoomForDevice, saveDeviceSecret } from './devices.
 import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
 import { readLinks, readReplaced } from './keyChanges.ts'
-import { addSlot, findProvenSlots, isCurrentPassword, unsealSlots } from './keySlots.ts'
+import {
+  addSlot,
+  findProvenSlots,
+  isCurrentPassword,
+  retireRecoverySlots,
+  unsealSlots,
+} from './keySlots.ts'
 import { nameDevice, type Session } from './sessions.ts'
 import { tellNewKey } from './tellSignIn.ts'
 
@@ -33,7 +39,10 @@ export async function openKeys(
   return ok({ keys: opened, ...(await readLinks(store.db, keys, account.id)) })
 }
 
-/** A new recovery key cancels the former one, also where that one is of a key that was replaced and leads to this one. */
+/**
+ * A new recovery key cancels the former one, also where that one is of a key that was replaced and leads to this one. One of any other key
+ * goes on opening that, and is retired.
+ */
 async function coveredBy(
   queries: Queries,
   userId: string,
@@ -67,7 +76,7 @@ export async function putKey(
       return err(refusals.forbidden)
     }
     const covered = await coveredBy(queries, account.id, kind, kid)
-    const hasEnded = await endSlots(queries, {
+    await endSlots(queries, {
       account: locked,
       now: clock.now(),
       which: (slot) =>
@@ -77,7 +86,7 @@ export async function putKey(
           slot('kid', 'in', covered),
         ]),
     })
-    if (!hasEnded) return err(refusals.asideFull)
+    if (kind === 'recovery') await retireRecoverySlots(queries, account.id, verifier)
     await addSlot(queries, deps, {
       userId: account.id,
       kind,

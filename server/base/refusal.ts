@@ -93,7 +93,7 @@ export const refusals = {
   upgrade: plain('upgrade'),
   unavailable: plain('unavailable'),
   quotaFull: plain('quotaFull'),
-  asideFull: { code: 'quotaFull', message: apiText.asideFull },
+  tooManyKeys: { code: 'quotaFull', message: apiText.tooManyKeys },
   mailFailed: { code: 'unavailable', message: apiText.mailFailed },
 } as const satisfies Record<string, Refusal>
 

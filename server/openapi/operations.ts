@@ -144,7 +144,7 @@ const ofTheApi: Readonly<Record<string, Operation>> = {
     session: 'needed',
     body: auth.PutKeyBody,
     replies: { 204: 'nothing' },
-    refusals: ['forbidden', 'quotaFull'],
+    refusals: ['forbidden'],
   },
   [`PUT ${routes.currentKey}`]: {
     summary: "Puts another key in the place of the account's.",

@@ -54,6 +54,6 @@ export const passkeyOperations: Readonly<Record<string, Operation>> = {
     session: 'needed',
     path: { id: passkeys.PasskeyId },
     replies: { 204: 'nothing' },
-    refusals: ['passkeyGuards', 'quotaFull'],
+    refusals: ['passkeyGuards'],
   },
 }

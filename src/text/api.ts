@@ -58,7 +58,7 @@ export const apiText = {
     'Le service est indisponible. Ce que tu as écrit est gardé : réessaie dans un moment.',
   quotaFull:
     "L'espace de ton journal sur le serveur est plein. Tes mots sont gardés sur ce téléphone : prends-en une copie depuis Mes données.",
-  asideFull:
+  tooManyKeys:
     "Trop de clés ont été remplacées depuis que ton mot de passe a été changé par e-mail. Rien n'a été changé : réessaie dans 7 jours.",
   mailFailed: "L'e-mail n'a pas pu partir. Rien n'a été créé : réessaie dans un moment.",
   unknownPhone: 'Appareil inconnu',
