@@ -48,7 +48,7 @@ export const noteKnownDevice = (queries: Queries, userId: string, deviceId: stri
     .where('id', '=', deviceId)
     .execute()
 
-/** Every device but the one of the person who ends a phone: whoever comes back on one is told of. Their secrets stay. */
+/** Every device but the one of the person who ends a phone, or sets another password: whoever comes back on one is told of. Their secrets stay. */
 export const forgetOtherDevices = (queries: Queries, userId: string, ownId: string | null) =>
   queries
     .updateTable('device')
@@ -99,7 +99,10 @@ export async function saveDeviceSecret(
   { now, isKnown }: { readonly now: number; readonly isKnown: boolean },
 ): Promise<string> {
   const known = await findDeviceSecret(queries, keys, userId, device.id)
-  if (known !== null) return known
+  if (known !== null) {
+    if (isKnown) await noteKnownDevice(queries, userId, device.id)
+    return known
+  }
   const surplus = await findSurplusDevice(queries, userId)
   if (surplus !== null) {
     await queries

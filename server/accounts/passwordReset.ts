@@ -33,7 +33,7 @@ import {
   type CodeTry,
   type TriedCode,
 } from './codes.ts'
-import { findDeviceSecret, isKnownPhone, saveDeviceSecret } from './devices.ts'
+import { findDeviceSecret, forgetOtherDevices, isKnownPhone, saveDeviceSecret } from './devices.ts'
 import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
@@ -228,6 +228,11 @@ export async function setNewPassword(
       .where('id', '=', account.id)
       .execute()
     const deviceId = device?.id ?? null
+    await forgetOtherDevices(
+      queries,
+      account.id,
+      deviceId ?? caller.session?.phone.deviceId ?? null,
+    )
     const isRepeated = spentBy !== null
     return {
       opened: await renewSessions(deps, queries, account, caller, { deviceId, isRepeated }),

@@ -1,6 +1,7 @@
 // The mail that tells of a sign-in on a phone that the account did not know.
 import { expect, test } from 'vitest'
 import { createChange, send } from '#support/keyChanges.ts'
+import { resetByMail } from '#support/mailThief.ts'
 import { createDevice, logIn, signUp, type Person } from '#support/people.ts'
 import type { ReceivedMail } from '#support/smtpPeer.ts'
 import type { TestServer } from '#support/setupServer.ts'
@@ -131,6 +132,31 @@ export function signInMailSuite(setupWorld: SetupWorld): void {
     expect(await told(world, person)).toHaveLength(1)
     await logIn(world, next, { deviceId: device.id })
     expect(await told(world, person)).toHaveLength(2)
+  })
+
+  test('[SV158] after a mailed code only the phone that set the password stays known, and it is known from then on', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const [thief, other, fresh] = [createDevice(), createDevice(), createDevice()]
+    for (const device of [thief, other]) {
+      const { token } = (await logIn(world, person, { device })).json
+      await world.request('POST', '/auth/logout', { token })
+    }
+    await world.request('DELETE', '/user/me/sessions', { token: person.token })
+    for (const [device, password] of [
+      [person.device, 'a1.owner-1'],
+      [other, 'a1.owner-2'],
+      [fresh, 'a1.owner-3'],
+    ] as const) {
+      await resetByMail(world, person, password, person.kid, { device })
+      const next = { email: person.email, password }
+      world.clock.advance(24 * hourMs)
+      const before = (await told(world, person)).length
+      await logIn(world, next, { deviceId: device.id })
+      expect(await told(world, person)).toHaveLength(before)
+      await logIn(world, next, { deviceId: thief.id })
+      expect(await told(world, person)).toHaveLength(before + 1)
+    }
   })
 
   test('[SV150] five such mails a day leave for an account, and codes are as many as without them', async () => {

@@ -35,9 +35,9 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     expect((await retire(world, token)).json).toEqual({ areRetired: false })
     await world.server.purge()
 
-    const owner = await resetByMail(world, person, 'a1.owner', createKid(), async () => ({
-      assertion: passkey.sign(await challengeOf(world, 'reset')),
-    }))
+    const owner = await resetByMail(world, person, 'a1.owner', createKid(), {
+      proveBeside: async () => ({ assertion: passkey.sign(await challengeOf(world, 'reset')) }),
+    })
     expect(owner.checked.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
     expect(await opensBy(world, owner.token, 'recovery', recovery)).toEqual([words])
     expect(await opensBy(world, owner.token, 'password', person.password)).toEqual([
@@ -143,9 +143,9 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     expect(aside).toHaveLength(maxAside)
     expect(aside.filter(({ kind }) => kind === 'passkey')).toHaveLength(1)
     expect(await opensBy(world, changed.json.token, 'recovery', recovery)).toContainEqual(words)
-    const later = await resetByMail(world, person, 'a1.owner-2', createKid(), async () => ({
-      assertion: passkey.sign(await challengeOf(world, 'reset')),
-    }))
+    const later = await resetByMail(world, person, 'a1.owner-2', createKid(), {
+      proveBeside: async () => ({ assertion: passkey.sign(await challengeOf(world, 'reset')) }),
+    })
     expect(later.checked.keys).toEqual([{ kid: person.kid, wrap: person.wrap }])
     expect(await db.selectFrom('passkey').select('id').execute()).toEqual([{ id: passkey.id }])
   })

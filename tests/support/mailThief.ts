@@ -13,17 +13,17 @@ export async function resetByMail(
   { email }: Pick<Person, 'email'>,
   password: string,
   kid = createKid(),
-  proveBeside: () => Promise<object> = async () => ({}),
+  { proveBeside, ...more }: { proveBeside?: () => Promise<object>; device?: Person['device'] } = {},
 ) {
   world.clock.advance(4 * hourMs)
   const { json } = await world.request('POST', '/auth/forgot-password', { body: { email } })
   const named = { email, token: await world.codeTo(email), requestId: json.requestId }
   const checked = await world.request('POST', '/auth/verify-reset-token', {
-    body: { ...named, ...(await proveBeside()) },
+    body: { ...named, ...(await proveBeside?.()) },
   })
   const keys = [{ kid, wrap: createWrap(kid) }]
   const reply = await world.request('POST', '/auth/set-new-password', {
-    body: { ...named, password, confirmPassword: password, keys },
+    body: { ...named, password, confirmPassword: password, keys, ...more },
   })
   expect(reply.status).toBe(200)
   world.clock.advance(1000)
