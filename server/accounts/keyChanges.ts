@@ -67,18 +67,20 @@ export async function addKeyChange(
   await rememberKid(queries, userId, kid, now)
 }
 
-/** The earliest first. */
+/** The earliest first. None of `nextUntil` or later leads from a former key to the one in its place. */
 export async function readLinks(
   queries: Queries,
   keys: ServerKeys,
   userId: string,
+  nextUntil = Infinity,
 ): Promise<Pick<LoggedIn, 'links'>> {
   const rows = await changesOf(queries, userId).selectAll().orderBy('created_at').execute()
-  const links = rows.map(({ kid, replaces, former, next }) => ({
+  const links = rows.map(({ kid, replaces, former, next, created_at: madeAt }) => ({
     kid,
     replaces,
     former: unseal(keys, ownerOfFormer(userId, kid), former),
-    ...(next !== null && { next: unseal(keys, ownerOfNext(userId, kid), next) }),
+    ...(next !== null &&
+      madeAt < nextUntil && { next: unseal(keys, ownerOfNext(userId, kid), next) }),
   }))
   return links.length === 0 ? {} : { links }
 }

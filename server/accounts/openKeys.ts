@@ -36,7 +36,9 @@ export async function openKeys(
   const slots = await findProvenSlots(store.db, account.id, kind, verifier)
   const opened = unsealSlots(keys, slots)
   if (opened.length === 0) return err(refusals.notFound)
-  return ok({ keys: opened, ...(await readLinks(store.db, keys, account.id)) })
+  // What was put aside is given no newer key. Beside a mailed code the links are the phone's too: they come whole.
+  const nextUntil = Math.max(...slots.map(({ aside_at: asideAt }) => asideAt ?? Infinity))
+  return ok({ keys: opened, ...(await readLinks(store.db, keys, account.id, nextUntil)) })
 }
 
 /**

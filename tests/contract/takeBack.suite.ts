@@ -1,7 +1,16 @@
 // A thief who reads a mailbox sets a password by a mailed code, and does what a password allows. The owner takes the account back by
 // another mailed code, and opens with words, former password or passkey what these opened before.
 import { maxAside } from '#server/accounts/endSlots.ts'
-import { createChange, kidOf, putRecovery, recovery, retire, send } from '#support/keyChanges.ts'
+import {
+  createChange,
+  kidOf,
+  linkOf,
+  open,
+  putRecovery,
+  recovery,
+  retire,
+  send,
+} from '#support/keyChanges.ts'
 import { hourMs, opensBy, removePasskeys, resetByMail, setupOwner } from '#support/mailThief.ts'
 import { challengeOf, list, makePasskey, signInWith } from '#support/passkeyCalls.ts'
 import { createKid, createWrap, revOfDay, sealDay, type Person } from '#support/people.ts'
@@ -84,6 +93,26 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     expect((await putRecovery(world, { ...person, password }, token)).status).toBe(403)
     await putRecovery(world, { ...person, password }, token, { auth: 'r1.thief-two' })
     expect(await opensBy(world, token, 'recovery', 'r1.thief-one')).toEqual([])
+  })
+
+  test('[SV155] what was put aside is given links to the keys that it led to by then, and to no later one', async () => {
+    const world = await setupWorld()
+    const { person } = await setupOwner(world)
+    const before = createChange('lock', person)
+    const { token } = (await send(world, person.token, before)).json
+    expect((await open(world, token, 'recovery', recovery)).json.links).toEqual([linkOf(before)])
+    const thief = await resetByMail(world, person, 'a1.thief-1', kidOf(before))
+    const made = { auth: 'r1.thief', kid: thief.kid, wrap: createWrap(thief.kid) }
+    await putRecovery(world, { ...person, ...thief }, thief.token, made)
+    world.clock.advance(1000)
+    const after = createChange('lock', { ...person, ...thief })
+    const later = (await send(world, thief.token, after)).json.token
+    const { next: _, ...former } = linkOf(after)
+    const aside = await open(world, later, 'recovery', recovery)
+    expect(aside.json.links).toEqual([linkOf(before), former])
+    // What is current is given all of them.
+    const current = await open(world, later, 'recovery', 'r1.thief')
+    expect(current.json.links).toEqual([linkOf(before), linkOf(after)])
   })
 
   test('[SV156] it goes once seven days have passed without another reset by mail @postgres', async () => {
