@@ -3,7 +3,7 @@
 import type { Device } from '#contract/values.ts'
 import type { KeysDep } from '#server/base/deps.ts'
 import { unseal, type ServerKeys } from '#server/base/serverKeys.ts'
-import { findAccountByEmail } from '#server/store/account.ts'
+import { findAccountByEmail, isSoonAfterReset } from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 
@@ -39,6 +39,21 @@ export const isKnownDevice = async (
     .where('is_known', '=', 1)
     .executeTakeFirst()) !== undefined
 
+/** Whether the account had this device before that, known or forgotten since. */
+export const isOlderDevice = async (
+  queries: Queries,
+  userId: string,
+  deviceId: string,
+  than: number,
+): Promise<boolean> =>
+  (await queries
+    .selectFrom('device')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', deviceId)
+    .where('created_at', '<', than)
+    .executeTakeFirst()) !== undefined
+
 /** After a secret was proved there. */
 export const noteKnownDevice = (queries: Queries, userId: string, deviceId: string) =>
   queries
@@ -69,26 +84,43 @@ export async function isKnownPhone(
 
 /** Each new phone, and each sign-in after a sign-out, adds a row; nobody adds this many in years. */
 const maxDevices = 200
+/** Soon after a reset by mail, of those made since: whoever signs in again and again takes no secret from a phone of before. */
+const maxSinceReset = 20
 
-/** The device that has been there longest, once there are too many; null while there is room. */
-async function findSurplusDevice(queries: Queries, userId: string): Promise<string | null> {
+/** The device that gives way, once there are too many: of the unknown ones, or else of all, the oldest. Null while there is room. */
+async function findSurplusDevice(
+  queries: Queries,
+  userId: string,
+  now: number,
+): Promise<string | null> {
+  const account = await queries
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const isSoon = account !== undefined && isSoonAfterReset(account, now)
   const row = await queries
     .selectFrom('device')
     .select('id')
     .where('user_id', '=', userId)
+    .$if(isSoon, (query) => query.where('created_at', '>=', account?.reset_at ?? 0))
+    .orderBy('is_known', 'desc')
     .orderBy('created_at', 'desc')
-    .offset(maxDevices - 1)
+    .offset((isSoon ? maxSinceReset : maxDevices) - 1)
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
 }
 
 /** Whether one more device may be stored without another giving way: a token alone makes no room. */
-export const hasRoomForDevice = async (queries: Queries, userId: string): Promise<boolean> =>
-  (await findSurplusDevice(queries, userId)) === null
+export const hasRoomForDevice = async (
+  queries: Queries,
+  userId: string,
+  now: number,
+): Promise<boolean> => (await findSurplusDevice(queries, userId, now)) === null
 
 /**
- * Stores the proposal if the device has no secret yet, and returns the one that is stored. One device too many replaces the oldest.
+ * Stores the proposal if the device has no secret yet, and returns the one that is stored. One device too many takes the place of another.
  * `isKnown`: a password, a passkey or a code was proved, not a token alone.
  */
 export async function saveDeviceSecret(
@@ -103,7 +135,7 @@ export async function saveDeviceSecret(
     if (isKnown) await noteKnownDevice(queries, userId, device.id)
     return known
   }
-  const surplus = await findSurplusDevice(queries, userId)
+  const surplus = await findSurplusDevice(queries, userId, now)
   if (surplus !== null) {
     await queries
       .deleteFrom('device')

@@ -112,7 +112,8 @@ export async function putDevice(
 ): Promise<Result<void, Refusal>> {
   const { store, keys, clock } = deps
   const isKnown = (await findDeviceSecret(store.db, keys, account.id, device.id)) !== null
-  if (!isKnown && !(await hasRoomForDevice(store.db, account.id))) return err(refusals.deviceExists)
+  if (!isKnown && !(await hasRoomForDevice(store.db, account.id, clock.now())))
+    return err(refusals.deviceExists)
   const secret = await store.transaction(async (queries) => {
     await lockAccount(queries, account.id)
     const over = await whyOver(queries, account.id, sessionId)

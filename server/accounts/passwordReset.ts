@@ -16,6 +16,7 @@ import type { MailerDep } from '#server/mail/mailer.ts'
 import {
   createId,
   findAccountByEmail,
+  firstResetOf,
   isOpenSession,
   lockAccount,
   type Account,
@@ -33,7 +34,13 @@ import {
   type CodeTry,
   type TriedCode,
 } from './codes.ts'
-import { findDeviceSecret, forgetOtherDevices, isKnownPhone, saveDeviceSecret } from './devices.ts'
+import {
+  findDeviceSecret,
+  forgetOtherDevices,
+  isKnownDevice,
+  isOlderDevice,
+  saveDeviceSecret,
+} from './devices.ts'
 import { endSessions } from './endSessions.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
@@ -80,14 +87,19 @@ export async function requestReset(
 ): Promise<Result<{ requestId: string }, Refusal>> {
   const { store, keys } = deps
   const account = await findAccountByEmail(store.db, email)
-  const isKnown = await isKnownPhone(deps, email, deviceId)
+  const firstResetAt = account === undefined ? null : firstResetOf(account, deps.clock.now())
   const isOwn = account !== undefined && session?.account.id === account.id
+  // A thief who reads the mailbox has a session and a phone too: the owner's is one of before.
+  const isKnown =
+    firstResetAt === null
+      ? (await isKnownDevice(store.db, account?.id ?? '', deviceId ?? '')) || isOwn
+      : await isOlderDevice(store.db, account?.id ?? '', deviceId ?? '', firstResetAt)
   const refusal = await sendCode(deps, {
     email,
     name: resetCodeName(keys, email, requestId),
     mail: mails.reset,
     isSent: account !== undefined,
-    asker: isOwn || isKnown ? 'known' : 'anybody',
+    asker: isKnown ? 'known' : 'anybody',
     // A mail leaves for verified addresses alone.
     client: null,
   })
@@ -224,7 +236,12 @@ export async function setNewPassword(
     await replaceSlots(deps, queries, account, verifier, wrappedKeys)
     await queries
       .updateTable('account')
-      .set({ kid, reset_at: now, delete_at: null })
+      .set({
+        kid,
+        reset_at: now,
+        first_reset_at: (locked && firstResetOf(locked, now)) ?? now,
+        delete_at: null,
+      })
       .where('id', '=', account.id)
       .execute()
     const deviceId = device?.id ?? null

@@ -8,19 +8,15 @@ import { takeSignInQuota } from './codeQuotas.ts'
 
 type TellDeps = StoreDep & KeysDep & ClockDep & TasksDep & MailerDep
 
-interface Told {
-  readonly task: string
-  /** Counted apart, for each account. */
-  readonly quota: string
-  readonly mail: MailText
-}
-
+/** Each sentence is counted apart, for each account, and anew after each reset by mail: what a thief did before hides nothing. */
 function tell(
   { store, keys, clock, tasks, mailer }: TellDeps,
-  { id, email }: Account,
-  { task, quota, mail }: Told,
+  { id, email, reset_at: resetAt }: Account,
+  task: string,
+  mail: MailText,
 ): void {
-  const subject = keyedHash(keys, [quota, id]).toString('base64url')
+  const counted = ['told', mail.subject, id, String(resetAt ?? '')]
+  const subject = keyedHash(keys, counted).toString('base64url')
   tasks.run(task, async () => {
     const isTold = await store.transaction((queries) =>
       takeSignInQuota(queries, subject, clock.now()),
@@ -33,14 +29,9 @@ function tell(
  * Tells the owner of an account by mail that it was opened on a phone that it did not know. No reply waits for it. Whoever knows the
  * password cannot fill the mailbox: five a day leave, and those of the first phones are among them.
  */
-export function tellSignIn(deps: TellDeps, account: Account, mail: MailText): void {
-  tell(deps, account, {
-    task: 'mail new sign-in',
-    quota: 'sign-in mails',
-    mail,
-  })
-}
+export const tellSignIn = (deps: TellDeps, account: Account, mail: MailText): void =>
+  tell(deps, account, 'mail new sign-in', mail)
 
-/** Tells the owner that something opens their journal from now on, or does not any more: a passkey, a recovery key. Five a day leave of these too. */
+/** Tells the owner that something opens their journal from now on, or does not any more: a passkey, a recovery key. Five a day leave of each. */
 export const tellNewKey = (deps: TellDeps, account: Account, mail: MailText): void =>
-  tell(deps, account, { task: 'mail new key', quota: 'new key mails', mail })
+  tell(deps, account, 'mail new key', mail)

@@ -7,6 +7,7 @@ import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
 import { codeNotSent, limited, type Refusal } from '#server/base/refusal.ts'
 import { keyedHash } from '#server/base/serverKeys.ts'
 import type { RateLimit } from '#server/store/rateLimit.ts'
+import type { Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { AppContext, AppEnv } from './appEnv.ts'
 import { clientAddress } from './clientAddress.ts'
@@ -65,20 +66,26 @@ export const hashClient = ({ keys, config }: Pick<ClientDeps, 'keys' | 'config'>
 export const limitClient = (deps: ClientDeps, name: Exclude<keyof typeof clientLimits, 'login'>) =>
   limitBy(deps, name, clientLimits[name], (c) => hashClient(deps, c))
 
+type LimitedAccount = Pick<Account, 'id' | 'reset_at'>
+
+/** With each reset by mail these limits begin anew: whoever takes the account back finds none that a thief has used up. */
+const limitedAs = ({ id, reset_at: resetAt }: LimitedAccount): string =>
+  resetAt === null ? id : `${id} ${resetAt}`
+
 /** After `signedIn`. */
 export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountLimits) =>
-  limitBy(deps, name, accountLimits[name], (c) => c.var.session.account.id)
+  limitBy(deps, name, accountLimits[name], (c) => limitedAs(c.var.session.account))
 
 /** Counts so many readings of an account more than `limitAccount` did. */
 export async function countRead(
   { store, clock }: StoreDep & ClockDep,
-  userId: string,
+  account: LimitedAccount,
   times = 1,
 ): Promise<Refusal | null> {
   const { burst, everyMs } = accountLimits.read
   // Fewer and slower ones, which together use up the same.
   const heavier = { burst: burst / times, everyMs: everyMs * times }
-  const waitMs = await store.rateLimiter.take(`read ${userId}`, heavier, clock.now())
+  const waitMs = await store.rateLimiter.take(`read ${limitedAs(account)}`, heavier, clock.now())
   return waitMs === 0 ? null : limited(waitMs)
 }
 

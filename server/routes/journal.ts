@@ -110,7 +110,8 @@ export function journalRoutes(
       const longest = Math.max(0, ...stretches.map(({ bytes }) => bytes))
       const full = c.var.reserveReply(longest + compressorBytes)
       if (full !== null) return refuse(c, full)
-      const tooMuch = stretches.length > 1 && (await countRead(deps, id, stretches.length - 1))
+      const tooMuch =
+        stretches.length > 1 && (await countRead(deps, c.var.session.account, stretches.length - 1))
       if (tooMuch) return refuse(c, tooMuch)
       return streamJson(c, deps, entriesJson(store.db, id, stretches))
     })
@@ -131,7 +132,7 @@ export function journalRoutes(
       c.header('ETag', etag)
       if (account.kid !== null) c.header(kidHeader, account.kid)
       if (c.req.header('If-None-Match') === etag) return c.body(null, 304)
-      const states = await readStates(account.id, () => countRead(deps, account.id))
+      const states = await readStates(account.id, () => countRead(deps, account))
       return reply(c, states, (all) => sendJson(c, monthDigests(all)))
     })
 }

@@ -19,7 +19,7 @@ export const statsRoutes = (deps: SignedInDeps) => {
     async (c) => {
       const { account } = c.var.session
       const today = c.req.valid('query').date ?? todayIn(account.time_zone, deps.clock.now())
-      const states = await readStates(account.id, () => countRead(deps, account.id))
+      const states = await readStates(account.id, () => countRead(deps, account))
       return reply(c, states, (all) => c.json(statisticsOf(all, today)))
     },
   )

@@ -24,6 +24,13 @@ export const isSoonAfterReset = ({ reset_at: resetAt }: Account, now: number): b
   resetAt !== null && resetAt > now - takeBackMs
 
 /**
+ * The first of the resets by mail that each came soon after the one before; null where the last one is not so late. What is older is the
+ * owner's: a thief may have made any of these resets.
+ */
+export const firstResetOf = (account: Account, now: number): number | null =>
+  isSoonAfterReset(account, now) ? (account.first_reset_at ?? account.reset_at) : null
+
+/**
  * Locks an account in a transaction: its writers take turns, on every engine. A statement that writes comes
  * first on purpose: SQLite refuses a reader that turns writer after another process wrote.
  */

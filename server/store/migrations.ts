@@ -248,6 +248,13 @@ const knownDevices: Migration = {
   },
 }
 
+/** A column alone: what an earlier release leaves empty beside this one is judged by the last reset. */
+const firstResets: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('account').addColumn('first_reset_at', 'bigint').execute()
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -262,4 +269,5 @@ export const migrations: Record<string, Migration> = {
   '0012_key_changes': keyChanges,
   '0013_aside_slots': asideSlots,
   '0014_known_devices': knownDevices,
+  '0015_first_resets': firstResets,
 }

@@ -37,6 +37,8 @@ export interface AccountTable {
   bytes: Generated<number>
   /** Last reset by a mailed code: what a mailbox's thief could do must wait (`delete_at`). */
   reset_at: number | null
+  /** The first of the resets that each came soon after the one before: see firstResetOf. */
+  first_reset_at: Generated<number | null>
   delete_at: number | null
   /** 1 where a mailed code replaces the password only together with a passkey. */
   needs_passkey: Generated<number>

@@ -11,6 +11,7 @@ import { keptCodesSuite } from './keptCodes.suite.ts'
 import { keyChangeSuite } from './keyChange.suite.ts'
 import { keysSuite } from './keys.suite.ts'
 import { loginSuite } from './login.suite.ts'
+import { mailThiefSuite } from './mailThief.suite.ts'
 import { musicSuite } from './music.suite.ts'
 import { newTokenSuite } from './newToken.suite.ts'
 import { passkeyProofsSuite } from './passkeyProofs.suite.ts'
@@ -52,6 +53,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
     theftSuite(setupWorld)
     theftRacesSuite(setupWorld)
     takeBackSuite(setupWorld)
+    mailThiefSuite(setupWorld)
   })
   describe('sessions of an account', () => {
     devicesSuite(setupWorld)

@@ -129,9 +129,10 @@ test('[SV79] days that are asked for count once for each 256 KiB', async () => {
   // A year of long days, the most that one request may ask for, passes once.
   world.clock.advance(60_000)
   const deps = { store: world.server.store, clock: world.clock }
-  expect(await countRead(deps, id)).toBeNull()
-  expect(await countRead(deps, id, 365)).toBeNull()
-  expect((await countRead(deps, id, 365))?.retryAfterMs).toBe(13_100)
+  const account = { id, reset_at: null }
+  expect(await countRead(deps, account)).toBeNull()
+  expect(await countRead(deps, account, 365)).toBeNull()
+  expect((await countRead(deps, account, 365))?.retryAfterMs).toBe(13_100)
 })
 
 test('[SV75] a reading of a whole account goes on in turns, and counts once for each 4,000 days', async () => {

@@ -125,7 +125,7 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     ])
   })
 
-  test('[SV175] the owner is told by mail of a new passkey and of a new recovery key, five a day', async () => {
+  test('[SV175] the owner is told by mail of a new passkey and of a new recovery key, five a day of each', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const told = async (of: string) =>
@@ -148,7 +148,7 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
       world.clock.advance(10 * minuteMs)
       await makePasskey(world, person)
     }
-    expect(await told(subject)).toHaveLength(4)
+    expect(await told(subject)).toHaveLength(5)
   })
 
   test('[SV175] the owner hears of a sign-in with a passkey on a phone that the account did not know', async () => {

@@ -13,7 +13,15 @@ import {
 } from '#support/keyChanges.ts'
 import { hourMs, opensBy, removePasskeys, resetByMail, setupOwner } from '#support/mailThief.ts'
 import { challengeOf, list, makePasskey, signInWith } from '#support/passkeyCalls.ts'
-import { createKid, createWrap, revOfDay, sealDay, type Person } from '#support/people.ts'
+import {
+  createDevice,
+  createKid,
+  createWrap,
+  logIn,
+  revOfDay,
+  sealDay,
+  type Person,
+} from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import { apiText } from '#text/api.ts'
 import { expect, test } from 'vitest'
@@ -242,5 +250,54 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     for (let at = 0; at < 9; at++) await change(owner, 'lock')
     world.clock.advance(7 * 24 * hourMs)
     expect((await change(next, 'lock')).reply.status).toBe(200)
+  })
+
+  test('[SV7] soon after a reset by mail the owner’s phone of before may have codes sent, whatever a thief’s phones ask for', async () => {
+    const world = await setupWorld()
+    const { person } = await setupOwner(world)
+    const { email } = person
+    const ask = (more: object, token?: string) =>
+      world.request('POST', '/auth/forgot-password', { token, body: { email, ...more } })
+    const device = createDevice()
+    await resetByMail(world, person, 'a1.thief-1', person.kid, { device })
+    const { token } = await resetByMail(world, person, 'a1.thief-2', person.kid, { device })
+    await world.request('DELETE', '/user/me/sessions', { token })
+    const statuses = []
+    for (let at = 0; at < 10; at++) {
+      world.clock.advance(hourMs)
+      statuses.push((await ask({ deviceId: device.id }, token)).status)
+    }
+    expect(statuses).toContain(429)
+    expect((await ask({ deviceId: person.device.id })).status).toBe(200)
+    // A week later it is whoever the account knows.
+    world.clock.advance(8 * 24 * hourMs)
+    await logIn(world, { email, password: 'a1.thief-2' }, { device })
+    for (let at = 0; at < 3; at++) await ask({})
+    expect((await ask({})).status).toBe(429)
+    expect((await ask({ deviceId: device.id })).status).toBe(200)
+  })
+
+  test('[SV11] whoever signs in again and again soon after a reset by mail takes no secret from a phone of before', async () => {
+    const world = await setupWorld()
+    const { person } = await setupOwner(world)
+    const { password } = await resetByMail(world, person, 'a1.thief-1')
+    const signInOn = (device: Person['device']) =>
+      logIn(world, { email: person.email, password }, { device })
+    const [first, ...more] = Array.from({ length: 21 }, createDevice)
+    if (first === undefined) throw new Error('there are 21')
+    for (const device of [first, ...more]) {
+      world.clock.advance(hourMs / 20)
+      await signInOn(device)
+    }
+    const kept = async () =>
+      new Set(
+        (await world.server.store.db.selectFrom('device').select('id').execute()).map(
+          ({ id }) => id,
+        ),
+      )
+    expect(await kept()).toEqual(new Set([person.device, ...more].map(({ id }) => id)))
+    world.clock.advance(8 * 24 * hourMs)
+    await signInOn(first)
+    expect((await kept()).size).toBe(22)
   })
 }
