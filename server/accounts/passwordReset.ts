@@ -42,6 +42,7 @@ import {
   saveDeviceSecret,
 } from './devices.ts'
 import { endSessions } from './endSessions.ts'
+import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
 import { tryCountedCode, type GuessDeps } from './guesses.ts'
 import { proveBesideCode } from './needPasskey.ts'
@@ -167,6 +168,25 @@ async function replaceSlots(
 }
 
 /**
+ * Passkeys outlive another password, and a thief who reads the mailbox may have made some: those of before the first reset alone stay.
+ * The others are put aside, as some may be the owner's. Where the account needs one beside its code, no thief comes so far.
+ */
+async function endPasskeysSince(
+  queries: Queries,
+  account: Account,
+  firstResetAt: number,
+  now: number,
+): Promise<void> {
+  if (account.needs_passkey === 1) return
+  await endSlots(queries, {
+    account: { ...account, reset_at: now },
+    now,
+    which: (slot) =>
+      slot.and([slot('kind', '=', 'passkey'), slot('created_at', '>=', firstResetAt)]),
+  })
+}
+
+/**
  * Ends every session. The caller's own goes on: as a new one, so that a copy of their token is worth nothing any more, or, where the
  * app would not take its token, as it is. The same request made again, whose reply was lost, comes with the token that it replaced.
  */
@@ -223,7 +243,8 @@ export async function setNewPassword(
   const verifier = await hasher.verifierOf(email, password, 'reset')
   const outcome = await store.transaction(async (queries) => {
     const locked = await lockAccount(queries, account.id)
-    if (locked?.needs_passkey === 1 && !found.hasPasskey) return 'passkeyNeeded'
+    if (locked === undefined) return null
+    if (locked.needs_passkey === 1 && !found.hasPasskey) return 'passkeyNeeded'
     // Whoever reads the mailbox may have replaced it, with links that open nothing: a phone that opens the newer key gives that one.
     const replaced = await readReplaced(queries, account.id)
     if (replaced.some(({ replaces }) => replaces === kid)) return 'replaced'
@@ -234,12 +255,14 @@ export async function setNewPassword(
         : spentBy === account.id && (await isCurrentPassword(queries, account.id, verifier))
     if (!isDue) return null
     await replaceSlots(deps, queries, account, verifier, wrappedKeys)
+    const firstResetAt = firstResetOf(locked, now)
+    if (firstResetAt !== null) await endPasskeysSince(queries, locked, firstResetAt, now)
     await queries
       .updateTable('account')
       .set({
         kid,
         reset_at: now,
-        first_reset_at: (locked && firstResetOf(locked, now)) ?? now,
+        first_reset_at: firstResetAt ?? now,
         delete_at: null,
       })
       .where('id', '=', account.id)

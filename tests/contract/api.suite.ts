@@ -32,6 +32,7 @@ import { syncSuite } from './sync.suite.ts'
 import { takeBackSuite } from './takeBack.suite.ts'
 import { theftSuite } from './theft.suite.ts'
 import { theftRacesSuite } from './theftRaces.suite.ts'
+import { thiefLimitsSuite } from './thiefLimits.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
 import { versionsSuite } from './versions.suite.ts'
@@ -53,6 +54,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
     theftSuite(setupWorld)
     theftRacesSuite(setupWorld)
     takeBackSuite(setupWorld)
+    thiefLimitsSuite(setupWorld)
     mailThiefSuite(setupWorld)
   })
   describe('sessions of an account', () => {

@@ -143,6 +143,8 @@ export function mailThiefSuite(setupWorld: SetupWorld): void {
         }
         const own = await takeBack(world, owner)
         await expectEveryWord(world, owner, own)
+        const listed = (await list(world, own)).data.map(({ id }: { id: string }) => id)
+        expect([[], [owner.passkey.id]]).toContainEqual(listed)
         await expectThiefGone(world, own, thief, isTold)
       },
     )
