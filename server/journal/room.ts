@@ -4,7 +4,7 @@
 // the account must not be able to remove the owner's last versions. Their age is that of the purge, which no clock that leaps
 // makes older.
 import { sql } from 'kysely'
-import type { Account } from '#server/store/account.ts'
+import { isSoonAfterReset, type Account } from '#server/store/account.ts'
 import { readPurgeTime } from '#server/store/purge.ts'
 import type { RateLimit, RateLimiter } from '#server/store/rateLimit.ts'
 import type { Queries } from '#server/store/store.ts'
@@ -34,9 +34,18 @@ export interface LockedAccount {
 /** What days that are only sealed anew may fill, so that the person's own words have the rest. */
 export const resealedShare = 3 / 4
 
-export const roomOf = ({ bytes }: Account, quotaBytes: number): Room => ({
-  left: quotaBytes - bytes,
-})
+/** What may be filled soon after a reset by mail: what a thief wrote then stays, and its owner needs the rest. */
+const soonAfterResetShare = 3 / 4
+
+export function roomOf(
+  account: Account,
+  configuredBytes: number,
+  now: number,
+): Pick<LockedAccount, 'room' | 'quotaBytes'> {
+  const share = isSoonAfterReset(account, now) ? soonAfterResetShare : 1
+  const quotaBytes = configuredBytes * share
+  return { room: { left: quotaBytes - account.bytes }, quotaBytes }
+}
 
 export const bytesOf = ({ answers, marks }: Pick<DayContent, 'answers' | 'marks'>): number =>
   Buffer.byteLength(JSON.stringify(answers)) + Buffer.byteLength(JSON.stringify(marks)) + rowBytes

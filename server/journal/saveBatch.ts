@@ -89,8 +89,7 @@ export async function saveBatch(
     const locked = {
       queries,
       rateLimiter: store.rateLimiter,
-      room: roomOf(current, quotaBytes),
-      quotaBytes,
+      ...roomOf(current, quotaBytes, now),
       isResealed,
     }
     const results: BatchResult[] = []

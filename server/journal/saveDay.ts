@@ -130,7 +130,7 @@ const contentOf = async (
     : sealedDayOf(body, await findKids(queries, account.id), now)
 
 const withLockedDay = (
-  { store, config: { quotaBytes } }: StoreDep & ConfigDep<'quotaBytes'>,
+  { store, clock, config: { quotaBytes } }: StoreDep & ClockDep & ConfigDep<'quotaBytes'>,
   account: Account,
   date: Day,
   work: (locked: LockedAccount, stored: StoredDay | null) => Promise<Saving>,
@@ -141,8 +141,7 @@ const withLockedDay = (
     const locked = {
       queries,
       rateLimiter: store.rateLimiter,
-      room: roomOf(current, quotaBytes),
-      quotaBytes,
+      ...roomOf(current, quotaBytes, clock.now()),
     }
     return work(locked, await findDay(queries, account.id, date))
   })
