@@ -7,6 +7,7 @@ import { markBugs } from './markBugs.ts'
 import { passBugs } from './passBugs.ts'
 import { serverBugs } from './serverBugs.ts'
 import { syncBugs } from './syncBugs.ts'
+import { thiefBugs } from './thiefBugs.ts'
 
 export interface PlantedBug {
   readonly name: string
@@ -24,4 +25,5 @@ export const plantedBugs: readonly PlantedBug[] = [
   ...markBugs,
   ...lockBugs,
   ...serverBugs,
+  ...thiefBugs,
 ]
