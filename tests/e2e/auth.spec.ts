@@ -236,7 +236,7 @@ test('signing out ends on the sign-in, and the back button shows nothing of the 
   await signIn(page, server, person)
 })
 
-test('a window of 1024 px shows the install page, with its code, its link and its steps @core', async ({
+test('a window of 1024 px shows the install page, with its code, its link and its steps', async ({
   server,
   page,
   context,

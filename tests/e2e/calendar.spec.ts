@@ -18,7 +18,7 @@ async function openGrid(page: Page, server: StartedServer): Promise<void> {
   await expect(grid(page)).toBeVisible()
 }
 
-test('the list comes first: newest first, by month, cut to 80 characters @core', async ({
+test('the list comes first: newest first, by month, cut to 80 characters', async ({
   server,
   page,
 }) => {

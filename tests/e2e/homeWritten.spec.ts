@@ -86,7 +86,7 @@ const expectRailTimers = (page: Page, lengthsMs: readonly number[]): Promise<voi
     )
     .toEqual(lengthsMs)
 
-test('the person is greeted by name above the day, the month and the pins @core', async ({
+test('the person is greeted by name above the day, the month and the pins', async ({
   server,
   page,
 }) => {

@@ -12,7 +12,11 @@ const gestures: Readonly<Record<string, (link: Locator) => Promise<void>>> = {
 }
 
 for (const [gesture, make] of Object.entries(gestures)) {
-  test(`a link’s page is fetched by ${gesture}, before the tap @core`, async ({ server, page }) => {
+  const core = gesture === 'a finger on it' ? ' @core' : ''
+  test(`a link’s page is fetched by ${gesture}, before the tap${core}`, async ({
+    server,
+    page,
+  }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
     const isFetched = (): boolean =>

@@ -65,7 +65,7 @@ const noteRequests = (page: Page): Promise<unknown> =>
 const requestsOf = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(document.documentElement.dataset)))
 
-test('switching reminders on is said, and tells the server the zone @core', async ({
+test('switching reminders on is said, and tells the server the zone', async ({
   server,
   context,
   page,

@@ -8,7 +8,7 @@ import { openHome } from '#support/quickSignUp.ts'
 const newPassword = 'un-nouveau-mot-8'
 const words = { learned: 'canari appris', proud: 'canari fier', frustrated: 'canari fâché' }
 
-test('asked from Mon compte, a reset keeps this phone signed in and ends on the settings @core', async ({
+test('asked from Mon compte, a reset keeps this phone signed in and ends on the settings', async ({
   server,
   page,
   person,

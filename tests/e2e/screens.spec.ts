@@ -1,5 +1,5 @@
 // Every screen, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with text at 200 %, and
-// a start without network. Pictures are left in test-results/screens for eyes.
+// a start without network. With PICTURES=1 pictures are left in test-results/screens for eyes.
 import {
   chooseUsername,
   expect,

@@ -27,7 +27,7 @@ const back = (page: Page) => page.getByRole('button', { name: 'Retour' })
 const themeMessage = (page: Page) =>
   page.locator('[data-passing]').locator('div', { hasText: 'À venir...' }).last()
 
-test('the rows stand under three titles @core', async ({ server, page }) => {
+test('the rows stand under three titles', async ({ server, page }) => {
   await openSettings(page, server)
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Compte',

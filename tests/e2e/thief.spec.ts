@@ -2,7 +2,7 @@
 import { expect, test } from '#support/journey.ts'
 import { isAsToldOf, steal } from '#support/thief.ts'
 
-test('[PR68] a copied folder of a locked phone opens nothing written since, though it was used open before @core', async ({
+test('[PR68] a copied folder of a locked phone opens nothing written since, though it was used open before', async ({
   server,
 }) => {
   const loot = await steal(server, 'locked later')

@@ -1,5 +1,5 @@
 // What every screen must satisfy, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with
-// text at 200 %. Pictures are left in test-results/screens for eyes.
+// text at 200 %. With PICTURES=1 pictures are left in test-results/screens for eyes.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
@@ -15,6 +15,13 @@ const drawn = (page: Page): Promise<void> =>
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
   })
 
+const isPictured = process.env['PICTURES'] === '1'
+
+/** A fifth of what a screen costs here, and nothing compares them by itself. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (isPictured) await page.screenshot({ path: `test-results/screens/${name}.png` })
+}
+
 /** What `legacy` leaves out is frames of other origins, and the app has none; for those axe opens a page at each analysis. */
 export const axeIn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
 
@@ -22,7 +29,7 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await drawn(page)
-    await page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
+    await picture(page, `${name}-${theme}`)
     const axe = axeIn(page)
     const { violations } = await (
       theme === 'light'
@@ -50,7 +57,7 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
   ] as const) {
     await change()
     await drawn(page)
-    await page.screenshot({ path: `test-results/screens/${name}-${size}.png` })
+    await picture(page, `${name}-${size}`)
     // A dialog scrolls by itself: the page does not show what it hides.
     const overflow = await page.evaluate(() =>
       Math.max(

@@ -12,7 +12,8 @@ export function titlesOf(file: string): readonly string[] {
     text.matchAll(
       /^\s*(?:(?:test|describe)(?:\.\w+)*(?:\((?:[^\n'"`]|'[^\n']*')*\))?|\](?: as const)?\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm,
     ),
-    ([, , title = '']) => title.replaceAll(/\\(.)/g, '$1').replace(/ @(?:core|postgres)$/, ''),
+    ([, , title = '']) =>
+      title.replaceAll(/\\(.)/g, '$1').replace(/(?: @core| @postgres|\$\{core\})$/, ''),
   )
   titlesByFile.set(file, titles)
   return titles
