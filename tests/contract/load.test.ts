@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { runLoad, type LoadFigures } from '#support/loadRun.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 
-const short = { people: 200, seconds: 1, shortSeconds: 0 }
+const short = { people: 100, seconds: 1, shortSeconds: 0 }
 
 function expectWhole({ full, kept, acknowledged }: LoadFigures): void {
   expect(full.errors).toEqual({})
@@ -13,14 +13,14 @@ function expectWhole({ full, kept, acknowledged }: LoadFigures): void {
   expect(kept).toBe(acknowledged)
 }
 
-test('on SQLite, 200 people write at once, and a kill loses nothing that was acknowledged', async () => {
+test('on SQLite, 100 people write at once, and a kill loses nothing that was acknowledged', async () => {
   expectWhole(await runLoad(short))
 })
 
 describeOnPostgres(
   'load on PostgreSQL',
   (postgres) => {
-    test('200 people write at once, and a kill loses nothing that was acknowledged', async () => {
+    test('100 people write at once, and a kill loses nothing that was acknowledged', async () => {
       expectWhole(await runLoad({ ...short, databaseUrl: await postgres.createDatabase() }))
     })
   },

@@ -115,9 +115,12 @@ const tells: Readonly<Record<string, string>> = {
   'erases the account': 'supprimé dans 7',
 }
 
+/** Where two hundred times would show no more: each of these takes a mail, of which there are three a quarter of an hour. */
+const mostTimes: Readonly<Record<string, number>> = { 'sets the password again by mail': 40 }
+
 export function mailThiefSuite(setupWorld: SetupWorld): void {
   for (const [route, take] of Object.entries(thiefRoutes)) {
-    test.each([1, 200])(
+    test.each([1, mostTimes[route] ?? 200])(
       `[SV193] a mailbox's thief who ${route} takes nothing from the owner: %i times`,
       async (times) => {
         const world = await setupWorld()

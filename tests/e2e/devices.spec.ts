@@ -6,7 +6,7 @@ import { expect, fillToday, signIn, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
-test('a journal that is open on another phone is closed from « Mes appareils », and nothing is lost there @core', async ({
+test('a journal that is open on another phone is closed from « Mes appareils », and nothing is lost there', async ({
   server,
   page,
   otherPhone,

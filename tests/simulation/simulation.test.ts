@@ -1,4 +1,4 @@
-// 8,000 seeded schedules, in two child processes, and one planted bug after the other. A seed that fails once is kept
+// 4,000 seeded schedules, in two child processes, and one planted bug after the other. A seed that fails once is kept
 // below as a named test. `SIMULATION_SCHEDULES` raises the number of schedules for a nightly run.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -19,7 +19,7 @@ async function run(first: number, count: number): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-const schedules = Number(process.env['SIMULATION_SCHEDULES'] ?? '8000')
+const schedules = Number(process.env['SIMULATION_SCHEDULES'] ?? '4000')
 const freshSeed = 1_000_000 + (Date.now() % 1_000_000_000)
 const freshSchedules = 500
 
