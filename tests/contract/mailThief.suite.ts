@@ -118,11 +118,14 @@ const tells: Readonly<Record<string, string>> = {
 /** Where two hundred times would show no more: each of these takes a mail, of which there are three a quarter of an hour. */
 const mostTimes: Readonly<Record<string, number>> = { 'sets the password again by mail': 40 }
 
+/** Runs on PostgreSQL in each test run: it alone sends the statement that changes all three. */
+const tagged = 'changes name, zone and hour'
+
 export function mailThiefSuite(setupWorld: SetupWorld): void {
   for (const [route, take] of Object.entries(thiefRoutes)) {
-    test.each([1, mostTimes[route] ?? 200])(
-      `[SV193] a mailbox's thief who ${route} takes nothing from the owner: %i times`,
-      async (times) => {
+    for (const times of [1, mostTimes[route] ?? 200]) {
+      const tag = route === tagged && times === 1 ? ' @postgres' : ''
+      test(`[SV193] a mailbox's thief who ${route} takes nothing from the owner, ${times} times${tag}`, async () => {
         const world = await setupWorld()
         const owner = await setupOwner(world)
         const { email } = owner.person
@@ -149,7 +152,7 @@ export function mailThiefSuite(setupWorld: SetupWorld): void {
         const listed = (await list(world, own)).data.map(({ id }: { id: string }) => id)
         expect([[], [owner.passkey.id]]).toContainEqual(listed)
         await expectThiefGone(world, own, thief, isTold)
-      },
-    )
+      })
+    }
   }
 }

@@ -134,7 +134,7 @@ export function signInMailSuite(setupWorld: SetupWorld): void {
     expect(await told(world, person)).toHaveLength(2)
   })
 
-  test('[SV158] after a mailed code only the phone that set the password stays known, and it is known from then on', async () => {
+  test('[SV158] after a mailed code only the phone that set the password stays known, and it is known from then on @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const [thief, other, fresh] = [createDevice(), createDevice(), createDevice()]

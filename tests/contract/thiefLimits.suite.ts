@@ -23,7 +23,7 @@ const longDay = (kid: string, date: string) => ({
 })
 
 export function thiefLimitsSuite(setupWorld: SetupWorld): void {
-  test('[SV157] of too many put aside those made last give way: removing one always succeeds, and the owner loses nothing', async () => {
+  test('[SV157] of too many put aside those made last give way: removing one always succeeds, and the owner loses nothing @postgres', async () => {
     const world = await setupWorld()
     const { person, words, passkey } = await setupOwner(world)
     const first = await resetByMail(world, person, 'a1.thief-1', person.kid)

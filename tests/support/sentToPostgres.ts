@@ -2,8 +2,12 @@
 import { Client } from 'pg'
 import { onTestFinished, vi } from 'vitest'
 
+/** Kysely writes the values of a `case` as they are: an instant is no other statement. */
 const shapeOf = (statement: string): string =>
-  statement.replaceAll(/\$\d+/g, '$').replaceAll(/\((?:\$, )*\$\)(?:, \((?:\$, )*\$\))*/g, '(...)')
+  statement
+    .replaceAll(/\$\d+/g, '$')
+    .replaceAll(/\d{10,}/g, '$')
+    .replaceAll(/\((?:\$, )*\$\)(?:, \((?:\$, )*\$\))*/g, '(...)')
 
 /** Calls `note` with each statement that this process sends until the test ends. */
 export function noteStatements(note: (shape: string) => void): void {

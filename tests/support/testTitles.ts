@@ -13,7 +13,7 @@ export function titlesOf(file: string): readonly string[] {
       /^\s*(?:(?:test|describe)(?:\.\w+)*(?:\((?:[^\n'"`]|'[^\n']*')*\))?|\](?: as const)?\))\(\s*(['"`])((?:\\.|(?!\1).)*)\1/gm,
     ),
     ([, , title = '']) =>
-      title.replaceAll(/\\(.)/g, '$1').replace(/(?: @core| @postgres|\$\{core\})$/, ''),
+      title.replaceAll(/\\(.)/g, '$1').replace(/(?: @core| @postgres|\$\{(?:core|tag)\})$/, ''),
   )
   titlesByFile.set(file, titles)
   return titles
