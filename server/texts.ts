@@ -106,7 +106,7 @@ ${publicUrl}/forgot-password`,
       "Une clé d'accès n'ouvre plus ton journal. Elle avait été ajoutée sur cet appareil :",
       phoneName ?? apiText.unknownPhone,
       "C'était toi ? Tout va bien, tu n'as rien à faire.",
-      `Ce n'était pas toi ? Ton mot de passe ouvre toujours ton journal. Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal là où ce n'est pas toi. Change ensuite ton mot de passe : c'est dans « Mon compte » aussi.`,
+      `Ce n'était pas toi ? Ouvre ${productName}, va dans « Mon compte », puis « Mes appareils », et ferme ton journal là où ce n'est pas toi. Change ensuite ton mot de passe : c'est dans « Mon compte » aussi. S'il n'ouvre plus ton journal, choisis « Mot de passe oublié ? » sur l'écran de connexion.`,
     ]),
 
   /** To somebody who may now open their journal without a password. */

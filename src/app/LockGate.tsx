@@ -45,7 +45,8 @@ export function LockGate({ session, children }: LockGateProps) {
 
 const Dark = () => <div className={css['night']} />
 
-function WithoutFirstPaint() {
+/** What stands where Accueil would takes the place of its picture too. */
+export function WithoutFirstPaint() {
   useLayoutEffect(removeFirstPaint, [])
   return null
 }

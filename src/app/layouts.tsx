@@ -17,7 +17,7 @@ import type { Engine } from '#engine/session/session.ts'
 import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import type { Browser } from '#platform/browser.ts'
 import { FaultScreen } from './FaultScreen.tsx'
-import { LockGate } from './LockGate.tsx'
+import { LockGate, WithoutFirstPaint } from './LockGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import {
   type Admission,
@@ -109,7 +109,16 @@ function SignedInLayout() {
     <AccountContext value={session.account}>
       {/* Another account begins with pages of its own: no text of the one before is in them. */}
       <JournalContext key={session.account.id} value={session.journal}>
-        <LockGate session={session}>{session.hasKey ? <Outlet /> : <OpenJournalScreen />}</LockGate>
+        <LockGate session={session}>
+          {session.hasKey ? (
+            <Outlet />
+          ) : (
+            <>
+              <WithoutFirstPaint />
+              <OpenJournalScreen />
+            </>
+          )}
+        </LockGate>
       </JournalContext>
     </AccountContext>
   )

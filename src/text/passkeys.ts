@@ -14,7 +14,7 @@ export const passkeysText = typographed({
   none: "Avec une clé d'accès, ton empreinte, ton visage ou le code de ton appareil ouvre ton journal, sans mot de passe, même sur un nouvel appareil.",
   unsupported: "Ce navigateur n'en propose pas : ton mot de passe ouvre ton journal.",
   loading: "Chargement de tes clés d'accès...",
-  failed: "Tes clés d'accès n'ont pas pu être chargées. Elles ouvrent toujours ton journal.",
+  failed: "Tes clés d'accès n'ont pas pu être chargées. Rien n'a été changé.",
   retry: 'Réessayer',
   unused: 'Pas encore utilisée',
   usedToday: "Utilisée aujourd'hui",

@@ -1,6 +1,8 @@
 // The app lock while other things go on: another tab, a reminder, days that leave, a browser that is killed.
 import type { Page } from '@playwright/test'
 import { appLockText } from '#text/appLock.ts'
+import { openJournalText } from '#text/openJournal.ts'
+import { sealedText } from '#text/recovery.ts'
 import {
   expectLocked,
   expectNothingShown,
@@ -12,7 +14,9 @@ import {
 } from '#support/appLock.ts'
 import { answer, fieldOf, openForm } from '#support/dayForm.ts'
 import { killBrowser } from '#support/browserKills.ts'
+import { forgotPassword } from '#support/forgotPassword.ts'
 import {
+  choosePassword,
   expect,
   fillToday,
   saveForm,
@@ -35,6 +39,24 @@ const isOnIn = (page: Page) =>
   lockSwitch(page)
     .and(page.locator(':checked'))
     .or(page.getByRole('heading', { name: appLockText.title }))
+
+/** Whether the phone keeps a picture of Accueil for its next start. */
+const hasPicture = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      const isThere = await new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('success', () => {
+          const { result: db } = opening
+          if (!db.objectStoreNames.contains('meta')) return resolve(false)
+          const reading = db.transaction('meta').objectStore('meta').count('boot')
+          reading.addEventListener('success', () => resolve(reading.result > 0))
+        })
+      })
+      if (isThere) return true
+    }
+    return false
+  })
 
 test('[PR53] what was written leaves while it is locked, and another tab asks as well', async ({
   server,
@@ -62,6 +84,35 @@ test('[PR53] what was written leaves while it is locked, and another tab asks as
   await expectLocked(page)
   await unlockByPassword(tab, person.password)
   await expect(tab.getByText(words.proud)).toBeVisible()
+})
+
+test('[PR22][PR38] a phone that asks for the password shows that alone on Accueil, and whoever forgot it loses nothing there', async ({
+  server,
+  page,
+  otherPhone,
+  person,
+}) => {
+  await openHome(page, server, { person, usesPassword: true })
+  await fillToday(page, words)
+  await signIn(otherPhone, server, person)
+  await expect(otherPhone.getByText(words.proud)).toBeVisible()
+  await expect.poll(() => hasPicture(otherPhone)).toBe(true)
+  await turnLockOn(page, server, person)
+  await otherPhone.reload()
+  const asks = otherPhone.getByRole('heading', { name: openJournalText.title })
+  await expect(asks).toBeVisible()
+  await otherPhone.reload()
+  await expect(asks).toBeVisible()
+  await expect(otherPhone.getByText(words.proud)).toHaveCount(0)
+  await otherPhone.getByRole('button', { name: openJournalText.signOut }).click()
+  await expect(otherPhone).toHaveURL(/\/(?:login|welcome)$/)
+  await forgotPassword(otherPhone, server, person)
+  const password = 'un-nouveau-mot-8'
+  await choosePassword(otherPhone, password)
+  await expect(otherPhone).toHaveURL(/\/login$/)
+  await signIn(otherPhone, server, { ...person, password })
+  await expect(otherPhone.getByText(words.proud)).toBeVisible()
+  await expect(otherPhone.getByText(sealedText.cardTitle)).toHaveCount(0)
 })
 
 test('[PR53] a reminder that comes while it is locked knows what is written, and its tap leads behind the lock', async ({

@@ -91,6 +91,7 @@ import {
   readUnsentCount,
   signOut,
   signOutLocked,
+  signOutUnopened,
   type SignOutChoice,
 } from '#engine/session/signOut.ts'
 import { pendingEmail, resendCode, signUp, verifyEmail } from '#engine/session/signUp.ts'
@@ -134,6 +135,7 @@ export function phoneCalls(engine: Engine) {
       countUnsent: () => readUnsentCount(journal()),
       signOut: (choice: SignOutChoice) => signOut(journal(), choice),
       signOutLocked: () => signOutLocked(engine, journal()),
+      signOutUnopened: () => signOutUnopened(engine, journal()),
     },
     phones: {
       list: () => listPhones(journal()),

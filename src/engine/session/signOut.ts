@@ -5,7 +5,7 @@ import type { UserId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { forgetJournal } from '#engine/local/deviceDatabase.ts'
-import { dropAllButUnsent } from '#engine/local/keyStore.ts'
+import { dropAllButUnsent, readKeyRows } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
 import type { SessionState } from './session.ts'
 
@@ -76,4 +76,18 @@ export async function signOutLocked(
   await session.leave('sealed')
   void api.logout()
   return true
+}
+
+/**
+ * Where the phone asks for the password because it lacks today's key: the person may have forgotten it. A phone that has other keys of the
+ * journal keeps them and its days sealed, since they lead to today's once the password was replaced. False as above.
+ */
+export async function signOutUnopened(
+  engine: { readonly session: SessionState },
+  journal: Journal,
+): Promise<boolean> {
+  const keys = await settle(readKeyRows(journal.db))
+  return keys.ok && keys.value.length === 0
+    ? signOut(journal, 'lock')
+    : signOutLocked(engine, journal)
 }

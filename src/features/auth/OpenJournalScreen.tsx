@@ -1,6 +1,6 @@
 import { openWithPasskey } from '#engine/session/passkeySignIn.ts'
 import { openWithPassword } from '#engine/session/signIn.ts'
-import { signOut } from '#engine/session/signOut.ts'
+import { signOutUnopened } from '#engine/session/signOut.ts'
 import { isRefused } from '#engine/api/failure.ts'
 import { useState } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
@@ -41,7 +41,8 @@ export function OpenJournalScreen() {
   })
 
   const { isBusy: isLeaving, submit: leave } = useSubmit(
-    async () => ((await signOut(journal, 'lock')) ? null : failureText({ type: 'notStored' }, '')),
+    async () =>
+      (await signOutUnopened(engine, journal)) ? null : failureText({ type: 'notStored' }, ''),
     alertError,
   )
   const passkey = useSubmit(async () => {

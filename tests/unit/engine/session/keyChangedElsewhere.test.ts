@@ -69,6 +69,24 @@ test('[PR38] under the app lock another phone goes on: it asks for the password 
     .toContain('avant et ailleurs')
 })
 
+test('[PR22] a password forgotten on a phone that asks for it is replaced there, and no phone loses its days', async () => {
+  const server = await setupServer()
+  const phone = await signUpAndWrite(server)
+  const other = await enterOn(server, first)
+  const day = phone.engine.journal.today()
+  expect(await phone.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  const kid = await kidOf(server)
+  await passUntil(other, () => stateOf(other) === 'asks')
+  expect(await other.engine.session.signOutUnopened()).toBe(true)
+  expect(other.engine.session.current()).toEqual({ status: 'anonymous', locked: 'sealed' })
+  await resetAndEnter(server, other, second)
+  expect(await kidOf(server)).toBe(kid)
+  expect(stateOf(other)).toBe('open')
+  expect(await learnedOn(other, day)).toBe('avant')
+  expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, day)).toBe('avant')
+})
+
 test('[PR43] a form that is open while another phone replaces the key is kept and saved all the same', async () => {
   const server = await setupServer()
   const phone = await signUpAndWrite(server)
