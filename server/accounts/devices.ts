@@ -9,6 +9,14 @@ import type { Queries, StoreDep } from '#server/store/store.ts'
 
 const owner = (userId: string, deviceId: string) => ['device', userId, deviceId]
 
+const findDevice = (queries: Queries, userId: string, deviceId: string) =>
+  queries
+    .selectFrom('device')
+    .select(['secret', 'created_at', 'is_known'])
+    .where('user_id', '=', userId)
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+
 /** The secret of this device, or null when none was ever stored. */
 export async function findDeviceSecret(
   queries: Queries,
@@ -16,12 +24,7 @@ export async function findDeviceSecret(
   userId: string,
   deviceId: string,
 ): Promise<string | null> {
-  const row = await queries
-    .selectFrom('device')
-    .select('secret')
-    .where('user_id', '=', userId)
-    .where('id', '=', deviceId)
-    .executeTakeFirst()
+  const row = await findDevice(queries, userId, deviceId)
   return row === undefined ? null : unseal(keys, owner(userId, deviceId), row.secret)
 }
 
@@ -30,29 +33,18 @@ export const isKnownDevice = async (
   queries: Queries,
   userId: string,
   deviceId: string,
-): Promise<boolean> =>
-  (await queries
-    .selectFrom('device')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', deviceId)
-    .where('is_known', '=', 1)
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> => (await findDevice(queries, userId, deviceId))?.is_known === 1
 
 /** Whether the account had this device before that, known or forgotten since. */
-export const isOlderDevice = async (
+export async function isOlderDevice(
   queries: Queries,
   userId: string,
   deviceId: string,
   than: number,
-): Promise<boolean> =>
-  (await queries
-    .selectFrom('device')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', deviceId)
-    .where('created_at', '<', than)
-    .executeTakeFirst()) !== undefined
+): Promise<boolean> {
+  const row = await findDevice(queries, userId, deviceId)
+  return row !== undefined && row.created_at < than
+}
 
 /** After a secret was proved there. */
 export const noteKnownDevice = (queries: Queries, userId: string, deviceId: string) =>

@@ -12,6 +12,12 @@ export const idOf = ({ engine }: Phone): UserId => {
   return session.account.id
 }
 
+/** Whether somebody is signed in there whose journal is open. */
+export const isOpen = ({ engine }: Phone): boolean => {
+  const session = engine.session.current()
+  return session.status === 'signedIn' && session.hasKey
+}
+
 /** Every record of the phone's databases. */
 export async function recordsOf(
   { databases }: Phone,

@@ -1,5 +1,6 @@
 // A locked phone that heard of another key before anybody gave it the password, and has no network since: the password opens what
 // rests here.
+import { isOpen } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
 import { passUntil } from '#support/resealing.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -28,19 +29,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const isOpen = (): boolean => {
-  const session = phone.engine.session.current()
-  return session.status === 'signedIn' && session.hasKey
-}
-
 test('[PR77] without network the password opens what rests here, and what is written then leaves', async () => {
   const before = phone.engine.journal.today()
   expect(await phone.engine.appLock.unlock('pas le bon')).toMatchObject({
     error: { type: 'unknownHere' },
   })
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(await phone.engine.appLock.unlock(first)).toEqual({ ok: true, value: undefined })
-  expect(isOpen()).toBe(true)
+  expect(isOpen(phone)).toBe(true)
   expect(await learnedOn(phone, before)).toBe('avant')
   nextDay(server, phone, other)
   await writeToday(phone, { learned: 'sans réseau' })
@@ -49,7 +45,7 @@ test('[PR77] without network the password opens what rests here, and what is wri
 
   phone.network.intercept = null
   await phone.engine.appLock.shut()
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(await phone.engine.appLock.unlock('pas le bon')).toMatchObject({
     error: { type: 'wrongPassword' },
   })
@@ -103,7 +99,7 @@ test('[PR77][PR70] an open page that hears of yet another key locks, and lets go
   await phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, proud: 'en cours' } })
   const change = { reason: 'lock', password: first } as const
   expect(await other.engine.session.changeKey(change)).toMatchObject({ ok: true })
-  await passUntil(phone, () => !isOpen())
+  await passUntil(phone, () => !isOpen(phone))
   expect(journal.keys.ring.size).toBe(0)
   expect(phone.engine.session.held().keys.ring.size).toBe(0)
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })

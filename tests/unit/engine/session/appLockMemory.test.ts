@@ -2,7 +2,7 @@
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { readRow } from '#engine/local/days.ts'
 import { writeMeta } from '#engine/local/metaStore.ts'
-import { idOf } from '#support/lockedPhones.ts'
+import { idOf, isOpen } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -18,11 +18,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const isOpen = (): boolean => {
-  const session = phone.engine.session.current()
-  return session.status === 'signedIn' && session.hasKey
-}
-
 /** Letters of today's form, as they are typed. */
 async function typeToday(proud: string): Promise<DayForm> {
   const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
@@ -37,7 +32,7 @@ test('[PR70] locked, what the page still holds of the journal opens nothing: key
   expect((await journal.sealer.open(row)).entry.answers.learned.values).toHaveLength(1)
   expect((await journal.search.search('avant', 10)).entries).toHaveLength(1)
   await phone.engine.appLock.shut()
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(journal.keys.current).toBeNull()
   expect([journal.keys.ring.size, journal.keys.markRing.size]).toEqual([0, 0])
   expect(journal.sealer.canOpen).toBe(false)
@@ -71,7 +66,7 @@ test('[PR54] letters that are typed while it locks are sealed, also where the ph
   })
   await phone.engine.appLock.shut()
   failing.mockRestore()
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(journal.drafts.unstored()).toEqual([])
   await phone.engine.appLock.unlock(first)
   const resumed = await phone.engine.journal.openForm(form.day)
@@ -114,7 +109,7 @@ test('[PR70] once it has locked the page starts anew, and asks nobody before', a
   const { starts } = await servedPage()
   await phone.engine.appLock.shut()
   await expect.poll(starts).toBe(1)
-  expect([isOpen(), isStartingAnew()]).toEqual([false, true])
+  expect([isOpen(phone), isStartingAnew()]).toEqual([false, true])
   await phone.engine.appLock.shut()
   expect(starts()).toBe(1)
 })
@@ -130,7 +125,7 @@ test('[PR70] letters that are in memory alone keep the page, which lets go of al
   await phone.engine.appLock.shut()
   await expect.poll(isStartingAnew).toBe(false)
   full.mockRestore()
-  expect([starts(), isOpen(), journal.keys.ring.size]).toEqual([0, false, 0])
+  expect([starts(), isOpen(phone), journal.keys.ring.size]).toEqual([0, false, 0])
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
   expect((await phone.engine.journal.openForm(form.day)).form.texts.proud).toBe('canari tapé')
 })
@@ -149,11 +144,11 @@ test('[PR71] a page starts anew once it has the reply that no other page would g
   const changing = phone.engine.session.changeKey(change)
   await asked.promise
   await phone.engine.appLock.shut()
-  expect([isOpen(), starts()]).toEqual([false, 0])
+  expect([isOpen(phone), starts()]).toEqual([false, 0])
   held.resolve()
   expect(await changing).toMatchObject({ ok: true })
   await expect.poll(starts).toBe(1)
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   phone = await phone.restart()
   phone.network.intercept = offline
   expect(await phone.engine.appLock.unlock(second)).toMatchObject({ ok: true })
@@ -176,7 +171,7 @@ test('[PR71] a change of the key whose reply comes once the page has locked is m
   await phone.engine.appLock.shut()
   held.resolve()
   expect(await changing).toMatchObject({ ok: true })
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(phone.engine.session.held().keys.ring.size).toBe(0)
   phone.network.intercept = offline
   expect(await phone.engine.appLock.unlock(second)).toMatchObject({ ok: true })
@@ -199,7 +194,7 @@ test('[PR71] so are a new password by code, a password and a passkey that were s
   ]
   let password = first
   for (const flow of flows) {
-    expect(isOpen()).toBe(true)
+    expect(isOpen(phone)).toBe(true)
     const held = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     phone.network.intercept = async ({ url }) => {
@@ -213,7 +208,7 @@ test('[PR71] so are a new password by code, a password and a passkey that were s
     await phone.engine.appLock.shut()
     held.resolve()
     expect(await done).toMatchObject({ ok: true })
-    expect(isOpen()).toBe(false)
+    expect(isOpen(phone)).toBe(false)
     phone.network.intercept = offline
     if (flow === flows[2]) password = second
     expect(await phone.engine.appLock.unlock(password)).toMatchObject({ ok: true })

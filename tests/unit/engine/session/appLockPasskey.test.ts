@@ -6,6 +6,7 @@ import {
   idOf,
   recordsOf,
   writeUnsent,
+  isOpen,
 } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -23,11 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const isOpen = (): boolean => {
-  const session = phone.engine.session.current()
-  return session.status === 'signedIn' && session.hasKey
-}
-
 /** Another passkey than this one is what the phone holds. */
 const replacePasskey = (): void => {
   const { held } = phone.passkeys
@@ -41,13 +37,13 @@ async function changeRows(change: (row: KeyRow) => KeyRow): Promise<void> {
 }
 
 test('[PR60] the passkey of this phone opens it, without network, and no key lies bare', async () => {
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(await phone.engine.appLock.unlockWithPasskey()).toEqual({ ok: true, value: undefined })
-  expect(isOpen()).toBe(true)
+  expect(isOpen(phone)).toBe(true)
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
   expect(cryptoKeysIn(await recordsOf(phone, idOf(phone)))).toEqual([])
   await phone.engine.appLock.shut()
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
 })
 
@@ -59,7 +55,7 @@ test.each(['refused', 'none', 'noPrf', 'failed'] as const)(
       ok: false,
       error: { type: 'noPasskey', why },
     })
-    expect(isOpen()).toBe(false)
+    expect(isOpen(phone)).toBe(false)
     expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
     expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
   },
@@ -78,7 +74,7 @@ test('[PR61] a passkey under the same name that gives other bytes opens nothing'
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({
     error: { type: 'noPasskey', why: 'failed' },
   })
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
 })
 
 test('[PR61] a wrap that was altered, or moved to another key, opens nothing', async () => {
@@ -124,7 +120,7 @@ test('[PR62] turned on again, the passkey that this phone holds already opens it
   expect(await phone.engine.appLock.turnOn(first, true)).toMatchObject({ ok: true })
   expect(phone.passkeys.held.length).toBe(made)
   phone = await phone.restart()
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
@@ -143,9 +139,9 @@ test('[PR63] a key that was changed elsewhere asks for the password once, and th
   await expect
     .poll(() => phone.engine.appLock.unlockWithPasskey())
     .toMatchObject({ error: { type: 'needsPassword' } })
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
-  expect(isOpen()).toBe(true)
+  expect(isOpen(phone)).toBe(true)
   phone.network.intercept = offline
   phone = await phone.restart()
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
@@ -157,7 +153,7 @@ test('[PR69] a forgotten password loses nothing of a locked phone: its passkey o
   await phone.engine.appLock.unlockWithPasskey()
   const { checked } = await reset(server, phone, second)
   expect(checked).toMatchObject({ value: { opensJournal: true } })
-  expect(isOpen()).toBe(true)
+  expect(isOpen(phone)).toBe(true)
   phone.network.intercept = offline
   phone = await phone.restart()
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: false })
@@ -188,7 +184,7 @@ test('[PR69] the same on a locked phone whose session was refused; a passkey tha
   })
   expect(await phone.engine.session.setNewPassword(email, code, second)).toMatchObject({ ok: true })
   expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
-  expect(isOpen()).toBe(true)
+  expect(isOpen(phone)).toBe(true)
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
   expect(cryptoKeysIn(await recordsOf(phone, idOf(phone)))).toEqual([])
 })

@@ -1,6 +1,6 @@
 // Two tabs of one phone that ask the same of the app lock at one instant: one is first, and the other finds it done.
 import { first, learnedOn, signUpAndWrite } from '#support/resets.ts'
-import { cryptoKeysIn, idOf, recordsOf } from '#support/lockedPhones.ts'
+import { cryptoKeysIn, idOf, recordsOf, isOpen } from '#support/lockedPhones.ts'
 import type { Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,18 +18,13 @@ afterEach(() => server.stop())
 const done = { ok: true, value: undefined }
 const both = <T>(ask: (phone: Phone) => Promise<T>) => Promise.all([ask(one), ask(other)])
 
-const hasKey = ({ engine }: Phone): boolean => {
-  const session = engine.session.current()
-  return session.status === 'signedIn' && session.hasKey
-}
-
 /** As the message of the other tab makes it. */
 const hear = () => both((phone) => phone.engine.session.start())
 
 test('[PR55] both turn it on: it is on, no key lies bare, and the password opens both', async () => {
   expect(await both((phone) => phone.engine.appLock.turnOn(first))).toEqual([done, done])
   // The second one asks: it has heard of it.
-  expect([one, other].filter(hasKey)).toHaveLength(1)
+  expect([one, other].filter(isOpen)).toHaveLength(1)
   expect(cryptoKeysIn(await recordsOf(one, idOf(one)))).toEqual([])
   for (const phone of [one, other]) {
     expect(phone.engine.session.current()).toMatchObject({ appLock: { awayMs: 300_000 } })

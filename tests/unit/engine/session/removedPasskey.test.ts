@@ -1,6 +1,6 @@
 // A passkey that was removed on another phone, and the lock that it opened here.
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
-import { idOf } from '#support/lockedPhones.ts'
+import { idOf, isOpen } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -16,11 +16,6 @@ beforeEach(async () => {
   phone = await phone.restart()
 })
 afterEach(() => server.stop())
-
-const isOpen = (): boolean => {
-  const session = phone.engine.session.current()
-  return session.status === 'signedIn' && session.hasKey
-}
 
 async function changeRows(change: (row: KeyRow) => KeyRow): Promise<void> {
   const db = phone.databases.openJournal(idOf(phone))
@@ -46,11 +41,11 @@ test('[PR78] a passkey that was removed elsewhere, and answers before the server
   }
   phone = await phone.restart()
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: true })
-  expect(isOpen()).toBe(true)
+  expect(isOpen(phone)).toBe(true)
   const { form } = await phone.engine.journal.openForm(phone.engine.journal.today())
   void phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, proud: 'à peine tapé' } })
   listed.resolve()
-  await expect.poll(isOpen).toBe(false)
+  await expect.poll(() => isOpen(phone)).toBe(false)
   expect(phone.engine.session.current()).toMatchObject({ appLock: { credentialId: null } })
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
   expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'à peine tapé' }])
@@ -72,7 +67,7 @@ test('[PR78] one that answers once the server has said so opens nothing, though 
     ok: false,
     error: { type: 'noPasskey', why: 'none' },
   })
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
 })
 
 test('[PR78] one whose wrap of a key is the last one there opens no lock either', async () => {
@@ -103,6 +98,6 @@ test('[PR78] a passkey that was removed elsewhere opens no lock here once this p
     .poll(() => phone.engine.session.current())
     .toMatchObject({ appLock: { credentialId: null } })
   expect(await phone.engine.appLock.unlockWithPasskey()).toMatchObject({ ok: false })
-  expect(isOpen()).toBe(false)
+  expect(isOpen(phone)).toBe(false)
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
 })

@@ -40,6 +40,17 @@ test('[PR1] a code typed after the answer to the sign-up was lost opens the jour
   expect(verified).toEqual({ ok: true, value: 'opened' })
 })
 
+test('[PR8] whoever leaves a phone that never had a key leaves nothing of the account there', async () => {
+  const phone = await setupPhone(server)
+  const other = await setupPhone(server)
+  await phone.engine.session.signUp(email, 'motdepasse')
+  await other.engine.session.verifyEmail(email, await server.codeTo(email))
+  expect(await other.engine.session.signOutUnopened()).toBe(true)
+  expect(other.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
+  const later = await other.restart()
+  expect(later.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
+})
+
 test('[PR2] verification on another phone asks for the password once and makes no second key', async () => {
   const phone = await setupPhone(server)
   const other = await setupPhone(server)
