@@ -115,7 +115,12 @@ const patient = {
   env: { TMPDIR: temporaryFolder() },
 } as const
 // Files that run in one worker share its modules: loading them anew for each file took longer than the tests.
-const inNode = { ...patient, environment: 'node', isolate: false } as const
+const inNode = {
+  ...patient,
+  environment: 'node',
+  isolate: false,
+  setupFiles: ['tests/support/leaveToFull.ts'],
+}
 
 const librariesInTheBrowser = [
   '@base-ui/react/alert-dialog',

@@ -145,7 +145,10 @@ const citation = /« (.+?) », (?:`tests\/([\w./-]+)`|the same file)(?:; |$)/g
 
 /** As a document spells a title: without the ids of rules, and with a value where the test has a place for it. */
 function isTitleOf(known: string, title: string): boolean {
-  const fixed = known.replace(/^(?:\[\w+\] ?)+/, '').split(/%[sdi]|\$\{\w+\}/)
+  const fixed = known
+    .replace(/^(?:\[\w+\] ?)+/, '')
+    .replace(/ @full$/, '')
+    .split(/%[sdi]|\$\{\w+\}/)
   const pattern = fixed.map((part) => RegExp.escape(part)).join('.+')
   // A title that is a place alone would be anything's.
   return fixed.join('').length > 10 && new RegExp(`^${pattern}$`).test(title)

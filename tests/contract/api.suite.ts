@@ -44,9 +44,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
     codesSuite(setupWorld)
     keptCodesSuite(setupWorld)
   })
-  // Masses of secrets wait for one another.
-  describe('hostage', () =>
-    hostageSuite((options) => setupWorld({ ...options, hashesForReal: true })))
+  describe('hostage', () => hostageSuite(setupWorld))
   describe('reset', () => resetSuite(setupWorld))
   describe('keys and devices', () => keysSuite(setupWorld))
   describe('another key', () => {

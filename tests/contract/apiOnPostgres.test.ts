@@ -1,18 +1,17 @@
-// The API on PostgreSQL: those tests that are tagged @postgres, which send every statement and race for every lock; POSTGRES=all runs
-// the others too, and holds the tag to that.
+// The API on PostgreSQL: those tests that are tagged @postgres, which send every statement and race for every lock; FULL=1 runs the
+// others too, and holds the tag to that.
 import { writeSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { openStore } from '#server/store/openStore.ts'
+import { isFull } from '#support/full.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import { noteStatements } from '#support/sentToPostgres.ts'
 import { storeDeps } from '#support/setupServer.ts'
 import { apiSuite } from './api.suite.ts'
 import { createSetupWorld } from './world.ts'
 
-const isWhole = process.env['POSTGRES'] === 'all'
-const reason =
-  'Not run on PostgreSQL, but on SQLite: API tests without the tag. POSTGRES=all runs them.'
-if (!isWhole) writeSync(1, `${reason}\n`)
+const reason = 'Not run on PostgreSQL, but on SQLite: API tests without the tag. FULL=1 runs them.'
+if (!isFull) writeSync(1, `${reason}\n`)
 
 describeOnPostgres('the API on PostgreSQL', (postgres) => {
   const createTables = async (): Promise<string> => {
@@ -27,7 +26,7 @@ describeOnPostgres('the API on PostgreSQL', (postgres) => {
   const sent = { tagged: new Set<string>(), all: new Map<string, string>() }
   beforeEach(({ task, skip }) => {
     const isTagged = task.name.endsWith(' @postgres')
-    if (!isWhole && !isTagged) skip(reason)
+    if (!isFull && !isTagged) skip(reason)
     noteStatements((shape) => {
       // What a test itself makes: its database, and a refusal.
       if (/^(?:create|alter) /.test(shape)) return
@@ -44,7 +43,7 @@ describeOnPostgres('the API on PostgreSQL', (postgres) => {
     }),
   )
 
-  test.runIf(isWhole)('tests without the tag send no statement of their own', () => {
+  test.runIf(isFull)('tests without the tag send no statement of their own', () => {
     const missed = [...sent.all].filter(([shape]) => !sent.tagged.has(shape))
     expect(missed, 'tests to tag, each with the statement that it alone sends').toEqual([])
   })

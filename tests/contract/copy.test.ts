@@ -173,7 +173,7 @@ describeOnPostgres('copying to PostgreSQL', (postgres) => {
     expect((await copy(world, url)).error).toBeUndefined()
   })
 
-  test('a lost row and an extra row are found', async () => {
+  test('a lost row and an extra row are found @full', async () => {
     const { world } = await setupSource()
     await world.stop()
     const url = await createDatabase()

@@ -151,7 +151,7 @@ if (disk === null)
   writeSync(1, 'Not run, no disk can be mounted: commands and a start on a full disk\n')
 
 test.skipIf(disk === null)(
-  '[SV122] on a full disk a start and each command say so, what is stored stays, and with room they work',
+  '[SV122] on a full disk a start and each command say so, what is stored stays, and with room they work @full',
   async () => {
     if (disk === null) throw new Error('no disk')
     const DATA_DIR = path.join(disk.folder, 'data')
@@ -198,7 +198,7 @@ test.skipIf(disk === null)(
   },
 )
 
-test('[SV122] a lock that is damaged, or that this user may not open, is not said to be another server', async () => {
+test('[SV122] a lock that is damaged, or that this user may not open, is not said to be another server @full', async () => {
   const DATA_DIR = await setupFolder()
   const lock = path.join(DATA_DIR, 'lueur.lock')
   await writeFile(lock, randomBytes(5000))
@@ -218,7 +218,7 @@ test('[SV122] a lock that is damaged, or that this user may not open, is not sai
   expect((await runMain(['migrate'], { DATA_DIR })).code).toBe(0)
 })
 
-test('[SV122] a damaged database and a key that cannot be read are named, by a start and by a command', async () => {
+test('[SV122] a damaged database and a key that cannot be read are named, by a start and by a command @full', async () => {
   const damaged = await setupFolder()
   const server = await startServer({ dataDir: damaged })
   await server.stop()
@@ -239,7 +239,7 @@ test('[SV122] a damaged database and a key that cannot be read are named, by a s
   expect([counted.code, counted.errors]).toEqual([1, expect.stringContaining('is damaged')])
 })
 
-test('[SV122] a folder or a file that will not do is said in one line that names the variable', async () => {
+test('[SV122] a folder or a file that will not do is said in one line that names the variable @full', async () => {
   const folder = await setupFolder()
   const file = path.join(folder, 'file')
   await writeFile(file, 'no folder')

@@ -50,7 +50,7 @@ test('[SV134] a backup killed in its middle is counted as none, and the next one
   expect(new Set(await readdir(folder))).toEqual(new Set([good, next.lines[0]]))
 })
 
-test('[SV134] a backup under a given name, killed in its middle, leaves that name free for the next one', async () => {
+test('[SV134] a backup under a given name, killed in its middle, leaves that name free for the next one @full', async () => {
   const { world, admin } = await setupLargeWorld()
   const folder = await setupFolder()
   const file = path.join(folder, 'backup.db')

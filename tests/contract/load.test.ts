@@ -20,7 +20,7 @@ test('on SQLite, 100 people write at once, and a kill loses nothing that was ack
 describeOnPostgres(
   'load on PostgreSQL',
   (postgres) => {
-    test('100 people write at once, and a kill loses nothing that was acknowledged', async () => {
+    test('100 people write at once, and a kill loses nothing that was acknowledged @full', async () => {
       expectWhole(await runLoad({ ...short, databaseUrl: await postgres.createDatabase() }))
     })
   },

@@ -30,7 +30,7 @@ test('[SV133] with a port of its own, /metrics is there and nowhere else', async
   await expect(fetch(own)).rejects.toThrow('fetch failed')
 })
 
-test('a port that is taken, the one or the other, ends the start', async () => {
+test('a port that is taken, the one or the other, ends the start @full', async () => {
   const server = await startServer()
   onTestFinished(async () => {
     await server.stop()

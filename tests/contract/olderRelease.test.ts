@@ -63,7 +63,7 @@ const readDay = async (server: StartedServer, token: string) => {
 }
 
 test.runIf(archive !== null)(
-  "an earlier release's days are read by this one, and by the earlier one again from the copy",
+  "an earlier release's days are read by this one, and by the earlier one again from the copy @full",
   async () => {
     if (archive === null) return
     const main = await unpack(archive)

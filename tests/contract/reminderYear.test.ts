@@ -25,7 +25,7 @@ const people = [
 /** Some days of some weeks, never the same. */
 const writesOn = (person: number, count: number): boolean => (count * 7 + person * 3) % 11 < 4
 
-test('[SV41] a year in four zones: one reminder for each day that was not written, at its hour', async () => {
+test('[SV41] a year in four zones: one reminder for each day that was not written, at its hour @full', async () => {
   const clock = createTestClock('2026-01-01T00:00:00.000Z')
   const peer = await startPushPeer(() => clock.now())
   onTestFinished(() => peer.stop())

@@ -48,7 +48,7 @@ function repeatsOf(peer: PushPeer): readonly number[] {
   return pauses
 }
 
-test('600 reminders from one process on SQLite: each once', async () => {
+test('600 reminders from one process on SQLite: each once @full', async () => {
   const now = Date.parse('2026-11-20T12:06:00.000Z')
   const peer = await startPushPeer(() => now)
   onTestFinished(() => peer.stop())

@@ -120,7 +120,7 @@ test('a value that makes no sense ends the start with one line and 1, and is not
   }
 })
 
-test('[SV116] secrets may stand in files', async () => {
+test('[SV116] secrets may stand in files @full', async () => {
   const dataDir = await setupFolder()
   const file = path.join(dataDir, 'secret')
   await writeFile(file, `${testServerKey}\n`)

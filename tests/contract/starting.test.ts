@@ -49,7 +49,7 @@ test('[SV138] a first start that ended before its tables were made, or while it 
   expect((await readdir(dataDir)).toSorted()).toEqual(['lueur.db', 'lueur.lock', 'server.key'])
 })
 
-test('[SV138] an empty server.key is named, with what to do for a journal and for a database that never had a key', async () => {
+test('[SV138] an empty server.key is named, with what to do for a journal and for a database that never had a key @full', async () => {
   const dataDir = await setupStopped()
   await writeFile(path.join(dataDir, 'server.key'), '\n')
   expectLine(
@@ -68,7 +68,7 @@ test('[SV138] an empty server.key is named, with what to do for a journal and fo
   expect(await server.stop()).toBe(0)
 })
 
-test('a secret that was put into HOST, DATA_DIR or the address of a copy is not printed', async () => {
+test('a secret that was put into HOST, DATA_DIR or the address of a copy is not printed @full', async () => {
   const hosts = [await start(await setupFolder(), { HOST: 'canari.invalid' })]
   hosts.push(await start(await setupFolder(), { HOST: 'canari.invalid', METRICS_PORT: '0' }))
   for (const [at, ended] of hosts.entries()) {

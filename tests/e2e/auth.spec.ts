@@ -10,7 +10,7 @@ import {
   test,
   typeCode,
 } from '#support/journey.ts'
-import { axeIn } from '#support/looksRight.ts'
+import { axeViolations } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
 test('sign-up says what is wrong, field by field and for several at once', async ({
@@ -252,8 +252,7 @@ test('a window of 1024 px shows the install page, with its code, its link and it
   await page.getByText('Comment faire ?').click()
   await expect(page.getByRole('heading', { name: 'Sur iPhone et iPad' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
-  const { violations } = await axeIn(page).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a phone on the install page is led to the app', async ({ server, page }) => {

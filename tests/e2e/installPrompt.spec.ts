@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 
 test.use({ offersInstall: true })
 
-test('the installation is offered once the app has been used @core', async ({ server, page }) => {
+test('the installation is offered once the app has been used', async ({ server, page }) => {
   await openHome(page, server)
   const card = page.getByRole('region', { name: 'Installer Lueur' })
 

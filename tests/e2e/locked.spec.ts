@@ -37,7 +37,7 @@ const exportJson = async (dialog: Locator): Promise<string> => {
   return readFile(await (await started).path(), 'utf8')
 }
 
-test('[PR20][PR21] after a session ended elsewhere nothing is given away; the password opens all, offline too @core', async ({
+test('[PR20][PR21] after a session ended elsewhere nothing is given away; the password opens all, offline too', async ({
   server,
   page,
   context,

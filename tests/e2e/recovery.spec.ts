@@ -136,7 +136,7 @@ test('« Retour » from the new password leads to the code, which still serves',
   expect(await traces(blank)).not.toContain(newPassword)
 })
 
-test('after a reset on a blank phone the recovery key, typed in a hurry, opens the older days @core', async ({
+test('after a reset on a blank phone the recovery key, typed in a hurry, opens the older days', async ({
   server,
   page,
   otherPhone: blank,

@@ -38,7 +38,7 @@ test('[SY11] Accueil names a refused day, and its text can be copied', async ({
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('écrit en avance')
 })
 
-test('[SY11] a day that was written in advance moves to today @core', async ({ server, page }) => {
+test('[SY11] a day that was written in advance moves to today', async ({ server, page }) => {
   await writeAhead(page, server)
   await button(page, refusedText.move).click()
   await expect(page.getByText(refusedText.moved)).toBeVisible()

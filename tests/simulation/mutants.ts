@@ -1,8 +1,7 @@
-// Bugs planted on purpose, one at a time, in a copy of the product: the simulation must catch each of them. A bug that it
+// Bugs planted on purpose, one at a time, while the product is loaded: the simulation must catch each of them. A bug that it
 // does not see would mean that a promise is not tested. `node tests/simulation/mutants.ts <schedules>`
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { childEnvironment } from '#support/childEnvironment.ts'
 
 export interface Mutant {
   readonly name: string
@@ -111,28 +110,10 @@ export const mutants: readonly Mutant[] = [
 ]
 
 /** The seed of the first schedule in which a run of simulations sees the bug; null when none does. */
-export function plant(mutant: Mutant, run: readonly string[]): number | null {
-  const folder = path.resolve('.cache/mutants', mutant.name.replaceAll(/\W+/g, '-'))
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const part of [
-    'src/domain',
-    'src/contract',
-    'src/engine',
-    'src/text',
-    'server',
-    'tests/simulation',
-    'tests/support',
-  ]) {
-    cpSync(part, path.join(folder, part), { recursive: true })
-  }
-  cpSync('package.json', path.join(folder, 'package.json'))
-  const file = path.join(folder, mutant.file)
-  const source = readFileSync(file, 'utf8')
-  if (!source.includes(mutant.from)) throw new Error(`No place for the bug: ${mutant.name}`)
-  writeFileSync(file, source.replace(mutant.from, mutant.to))
-  const output = execFileSync(process.execPath, run, { cwd: folder, encoding: 'utf8' })
-  rmSync(folder, { recursive: true, force: true })
+export function plant({ file, from, to }: Mutant, run: readonly string[]): number | null {
+  const args = ['--import', './tests/support/plantedBug.ts', ...run]
+  const env = { ...childEnvironment, PLANTED_BUG: JSON.stringify({ file, from, to }) }
+  const output = execFileSync(process.execPath, args, { env, encoding: 'utf8' })
   const { failures } = JSON.parse(output) as { failures: { seed: number }[] }
   return failures[0]?.seed ?? null
 }

@@ -1,8 +1,10 @@
-// 4,000 seeded schedules, in two child processes, and one planted bug after the other. A seed that fails once is kept
-// below as a named test. `SIMULATION_SCHEDULES` raises the number of schedules for a nightly run.
+// Seeded schedules, in two child processes, and one planted bug after the other. A seed that fails once is kept below as a
+// named test.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { childEnvironment } from '#support/childEnvironment.ts'
+import { isFull } from '#support/full.ts'
 import { hunt, mutants } from './mutants.ts'
 
 interface Report {
@@ -15,13 +17,13 @@ interface Report {
 
 async function run(first: number, count: number): Promise<Report> {
   const script = ['tests/simulation/run.ts', String(first), String(count)]
-  const { stdout } = await promisify(execFile)(process.execPath, script)
+  const { stdout } = await promisify(execFile)(process.execPath, script, { env: childEnvironment })
   return JSON.parse(stdout) as Report
 }
 
-const schedules = Number(process.env['SIMULATION_SCHEDULES'] ?? '4000')
+const schedules = isFull ? 8000 : 2000
 const freshSeed = 1_000_000 + (Date.now() % 1_000_000_000)
-const freshSchedules = 500
+const freshSchedules = isFull ? 2000 : 250
 
 test(
   '[SY1][SY2][SY3][SY5][SY6][SY7][SY8][SY10][SY11][SY13] no word is lost, moved or shown to somebody else, whatever happens',

@@ -96,8 +96,6 @@ export interface TestServerOptions {
   readonly fetch?: Fetch
   readonly pushTiming?: PushTiming
   readonly pageFolder?: string
-  /** Where it matters how long that takes. Otherwise secrets are hashed in the same way with little memory. */
-  readonly hashesForReal?: boolean
   /** Another server's folder, to open it again. */
   readonly dataDir?: string
 }
@@ -150,7 +148,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     timer: realTimer,
     fetch: options.fetch ?? noNetwork,
     ...(options.pushTiming !== undefined && { pushTiming: options.pushTiming }),
-    ...(options.hashesForReal !== true && { derive: deriveQuickly }),
+    derive: deriveQuickly,
     terminal: (line) => printedLines.push(line),
     logTo: { write: (line: string) => logLines.push(line) },
     pageFolder: options.pageFolder ?? path.join(dataDir, 'no-page'),

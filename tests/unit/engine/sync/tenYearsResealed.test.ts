@@ -1,6 +1,7 @@
 // Years of days are sealed anew while the phone is killed, unheard and closed, at points that a number decides.
 import { addDays } from '#domain/day.ts'
 import { createDice } from '#simulation/random.ts'
+import { isFull } from '#support/full.ts'
 import { day as dayOf } from '#support/days.ts'
 import {
   countUnderOther,
@@ -16,9 +17,8 @@ import { setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhon
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** All ten years, through ten mishaps, take half a minute: LONG=1 runs them. Each mishap needs two batches of 200 days. */
-const isLong = process.env['LONG'] === '1'
-const [count, mishapCount] = isLong ? [3650, 10] : [1000, 2]
+/** All ten years, through ten mishaps, take half a minute. Each mishap needs two batches of 200 days. */
+const [count, mishapCount] = isFull ? [3650, 10] : [600, 1]
 const last = dayOf('2026-11-19')
 const days = Array.from({ length: count }, (_, at) => addDays(last, at - count + 1))
 const file = JSON.stringify({
