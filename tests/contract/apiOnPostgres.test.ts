@@ -1,7 +1,7 @@
 // The API on PostgreSQL: those tests that are tagged @postgres, which send every statement and race for every lock; FULL=1 runs the
 // others too, and holds the tag to that.
 import { writeSync } from 'node:fs'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#server/store/openStore.ts'
 import { isFull } from '#support/full.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
@@ -39,7 +39,10 @@ describeOnPostgres('the API on PostgreSQL', (postgres) => {
     createSetupWorld(async () => {
       // Its tables are made once, and copied for each world.
       template ??= createTables()
-      return postgres.createDatabase(await template)
+      const url = await postgres.createDatabase(await template)
+      // Each is 8 MB of the memory in which the cluster stands. A test's hooks run last first: its server stops before.
+      onTestFinished(() => postgres.dropDatabase(url))
+      return url
     }),
   )
 

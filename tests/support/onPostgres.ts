@@ -40,6 +40,7 @@ export function describeOnPostgres(
     }
     suite({
       createDatabase: async (template) => peer().createDatabase(template),
+      dropDatabase: async (url) => peer().dropDatabase(url),
       startStandby: () => peer().startStandby(),
       pause: () => peer().pause(),
       resume: () => peer().resume(),

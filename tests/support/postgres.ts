@@ -18,6 +18,7 @@ export interface Standby {
 export interface PostgresPeer {
   /** The address of a new database: empty, or with what `template` (another one's address, without connections) holds. */
   createDatabase(template?: string): Promise<string>
+  dropDatabase(url: string): Promise<void>
   /** From now on a write is acknowledged once it is on the standby's disk as well. One at most. */
   startStandby(): Promise<Standby>
   /** Takes it away, as an outage does; `resume` brings it back on the same port. */
@@ -79,13 +80,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   start()
   const base = `postgres://lueur@127.0.0.1:${port}`
   let count = 0
-  const waitFor = async (names: string): Promise<void> => {
+  const ask = async (...statements: readonly string[]): Promise<void> => {
     const client = new Client({ connectionString: `${base}/postgres` })
     await client.connect()
-    await client.query(`alter system set synchronous_standby_names = '${names}'`)
-    await client.query('select pg_reload_conf()')
+    for (const statement of statements) await client.query(statement)
     await client.end()
   }
+  const waitFor = (names: string): Promise<void> =>
+    ask(`alter system set synchronous_standby_names = '${names}'`, 'select pg_reload_conf()')
   return {
     async startStandby() {
       const data = path.join(parent, 'standby')
@@ -121,13 +123,11 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     },
     async createDatabase(template) {
       const name = `world_${++count}`
-      const client = new Client({ connectionString: `${base}/postgres` })
-      await client.connect()
       const source = template === undefined ? '' : ` template ${path.basename(template)}`
-      await client.query(`create database ${name}${source}`)
-      await client.end()
+      await ask(`create database ${name}${source}`)
       return `${base}/${name}`
     },
+    dropDatabase: (url) => ask(`drop database ${path.basename(url)} with (force)`),
     pause: halt,
     resume: start,
     async stop() {
