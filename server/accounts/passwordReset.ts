@@ -23,6 +23,7 @@ import {
 } from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
+import { countFixedBytes } from '#server/store/usedBytes.ts'
 import { mails } from '#server/texts.ts'
 import { apiText } from '#text/api.ts'
 import {
@@ -263,6 +264,10 @@ export async function setNewPassword(
         kid,
         reset_at: now,
         first_reset_at: firstResetAt ?? now,
+        bytes_at_reset:
+          firstResetAt === null
+            ? await countFixedBytes(queries, account.id, now)
+            : locked.bytes_at_reset,
         delete_at: null,
       })
       .where('id', '=', account.id)

@@ -83,7 +83,7 @@ export async function restoreVersion(
       marks: JSON.parse(version.marks) as Marks,
     }
     const written = { userId: account.id, content, rev: version.rev, stored, now }
-    if (!(await writeDay(queries, written))) {
+    if (!(await writeDay({ queries, isOwners: true, heldSince: now }, written))) {
       return err('This day was replaced a thousand times within a week. Nothing was changed.')
     }
     return ok([

@@ -3,16 +3,14 @@
 // versions replaced more than 7 days ago are removed, oldest first. Nothing younger is: a thief with a stolen token who fills
 // the account must not be able to remove the owner's last versions. Their age is that of the purge, which no clock that leaps
 // makes older.
-import { sql } from 'kysely'
-import { isSoonAfterReset, type Account } from '#server/store/account.ts'
+import { firstResetOf, lockAccount, type Account } from '#server/store/account.ts'
+import { isOfBefore } from '#server/store/ofBefore.ts'
 import { readPurgeTime } from '#server/store/purge.ts'
 import type { RateLimit, RateLimiter } from '#server/store/rateLimit.ts'
-import type { Queries } from '#server/store/store.ts'
+import type { Queries, Store } from '#server/store/store.ts'
+import { countBytes, netMs, rowBytes, storedBytes } from '#server/store/usedBytes.ts'
 import type { DayContent } from './storedDay.ts'
 
-export const netMs = 7 * 24 * 3_600_000
-/** What a row costs beside its texts. */
-const rowBytes = 256
 /** Counting reads a whole account. A full one is counted a few times at once, then once a minute. */
 export const countLimit: RateLimit = { burst: 5, everyMs: 60_000 }
 
@@ -21,12 +19,22 @@ export interface Room {
   left: number
 }
 
+/** Who writes: a session, on the device that it named. */
+export interface Writer {
+  readonly account: Account
+  readonly deviceId: string | null
+}
+
 /** What a transaction that locked an account works with. */
 export interface LockedAccount {
   readonly queries: Queries
   readonly rateLimiter: RateLimiter
   readonly room: Room
   readonly quotaBytes: number
+  /** False soon after a reset by mail, but on a device of before: a thief may write, who leaves the owner a part of each limit. */
+  readonly isOwners: boolean
+  /** Versions replaced before this moment may give way. */
+  readonly heldSince: number
   /** Days that are only sealed anew: they fill a part of the account, and no version gives way to them. */
   readonly isResealed?: boolean
 }
@@ -34,48 +42,56 @@ export interface LockedAccount {
 /** What days that are only sealed anew may fill, so that the person's own words have the rest. */
 export const resealedShare = 3 / 4
 
-/** What may be filled soon after a reset by mail: what a thief wrote then stays, and its owner needs the rest. */
-const soonAfterResetShare = 3 / 4
+/** What a session that may be a thief's uses up: what a thief wrote stays, and the owner needs the rest. */
+export const unsureShare = 3 / 4
 
-export function roomOf(
-  account: Account,
+/** Null when the account is gone. */
+export async function lockWriter(
+  queries: Queries,
+  { rateLimiter }: Pick<Store, 'rateLimiter'>,
+  { account: { id }, deviceId }: Writer,
   configuredBytes: number,
   now: number,
-): Pick<LockedAccount, 'room' | 'quotaBytes'> {
-  const share = isSoonAfterReset(account, now) ? soonAfterResetShare : 1
-  const quotaBytes = configuredBytes * share
-  return { room: { left: quotaBytes - account.bytes }, quotaBytes }
+): Promise<LockedAccount | null> {
+  const account = await lockAccount(queries, id)
+  if (account === undefined) return null
+  const isOwners = await isOfBefore(queries, account, deviceId, now)
+  // Of what was free before the first reset: an account that was nearly full has room on a new phone too.
+  const freeBefore = Math.max(0, configuredBytes - (account.bytes_at_reset ?? 0))
+  const quotaBytes = isOwners ? configuredBytes : configuredBytes - freeBefore * (1 - unsureShare)
+  return {
+    queries,
+    rateLimiter,
+    room: { left: quotaBytes - account.bytes },
+    quotaBytes,
+    isOwners,
+    heldSince: (isOwners ? null : firstResetOf(account, now)) ?? now,
+  }
 }
 
 export const bytesOf = ({ answers, marks }: Pick<DayContent, 'answers' | 'marks'>): number =>
   Buffer.byteLength(JSON.stringify(answers)) + Buffer.byteLength(JSON.stringify(marks)) + rowBytes
 
-const storedBytes = sql<number>`octet_length(answers) + octet_length(marks) + ${sql.lit(rowBytes)}`
-
-async function countBytes(queries: Queries, userId: string): Promise<number> {
-  const sumOf = async (table: 'entry' | 'entry_version') => {
-    const row = await queries
-      .selectFrom(table)
-      .select(sql<number | null>`cast(sum(${storedBytes}) as bigint)`.as('bytes'))
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return row?.bytes ?? 0
-  }
-  return (await sumOf('entry')) + (await sumOf('entry_version'))
-}
+/**
+ * What was replaced before this moment may give way: seven days ago, or seven days before the first reset by mail where a thief may write,
+ * who could else wait until the owner's last words are old enough.
+ */
+export const replaceableUntil = async (
+  { queries, heldSince }: Pick<LockedAccount, 'queries' | 'heldSince'>,
+  now: number,
+): Promise<number> => Math.min(heldSince, await readPurgeTime(queries, now)) - netMs
 
 /** Removes what was replaced longest ago, until at least `wanted` bytes are freed. Returns how many were. */
 async function removeVersions(
-  queries: Queries,
+  { queries }: LockedAccount,
   userId: string,
   wanted: number,
-  now: number,
+  until: number,
 ): Promise<number> {
-  const time = await readPurgeTime(queries, now)
   const old = queries.selectFrom('entry_version').where('user_id', '=', userId)
   const versions = await old
     .select(['replaced_at', storedBytes.as('bytes')])
-    .where('replaced_at', '<', time - netMs)
+    .where('replaced_at', '<', until)
     .orderBy('replaced_at')
     .execute()
   let freed = 0
@@ -102,9 +118,10 @@ export interface RoomWish {
 
 /** Takes room for a write, and makes some if it must. False when the account is full. */
 export async function takeRoom(
-  { queries, room, rateLimiter, quotaBytes, isResealed = false }: LockedAccount,
+  locked: LockedAccount,
   { userId, bytes, now }: RoomWish,
 ): Promise<boolean> {
+  const { queries, room, rateLimiter, quotaBytes, isResealed = false } = locked
   if (isResealed) {
     if (bytes > room.left - quotaBytes * (1 - resealedShare)) return false
     room.left -= bytes
@@ -118,7 +135,8 @@ export async function takeRoom(
     const missing = used + bytes - quotaBytes
     // A little more than needed: the next writes need not count again.
     const spare = quotaBytes / 32
-    const freed = missing > 0 ? await removeVersions(queries, userId, missing + spare, now) : 0
+    const until = await replaceableUntil(locked, now)
+    const freed = missing > 0 ? await removeVersions(locked, userId, missing + spare, until) : 0
     await queries
       .updateTable('account')
       .set({ bytes: used - freed })

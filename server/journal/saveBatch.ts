@@ -4,10 +4,9 @@ import { maxCurrentLength } from '#contract/limits.ts'
 import { err, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep } from '#server/base/deps.ts'
 import { refusals, statusOf, type Refusal } from '#server/base/refusal.ts'
-import { lockAccount, type Account } from '#server/store/account.ts'
 import { findKids } from '#server/store/accountKeys.ts'
 import type { StoreDep } from '#server/store/store.ts'
-import { roomOf, type LockedAccount } from './room.ts'
+import { lockWriter, type LockedAccount, type Writer } from './room.ts'
 import { saveContent } from './saveDay.ts'
 import { checkSealedDay } from './sealedDay.ts'
 import { findDay } from './storedDay.ts'
@@ -77,21 +76,17 @@ function createTrim(): (result: BatchResult) => BatchResult {
 /** Several sealed days in one transaction, each decided on its own: a refused one does not stop the others. */
 export async function saveBatch(
   { store, clock, config: { quotaBytes } }: StoreDep & ClockDep & ConfigDep<'quotaBytes'>,
-  account: Account,
+  writer: Writer,
   items: readonly ReceivedItem[],
   isResealed: boolean,
 ): Promise<Result<BatchReply, Refusal>> {
+  const { account } = writer
   if (account.kid === null) return err(refusals.invalid)
   const now = clock.now()
   return store.transaction(async (queries) => {
-    const current = await lockAccount(queries, account.id)
-    if (current === undefined) return err(refusals.unauthorised)
-    const locked = {
-      queries,
-      rateLimiter: store.rateLimiter,
-      ...roomOf(current, quotaBytes, now),
-      isResealed,
-    }
+    const current = await lockWriter(queries, store, writer, quotaBytes, now)
+    if (current === null) return err(refusals.unauthorised)
+    const locked = { ...current, isResealed }
     const results: BatchResult[] = []
     const trim = createTrim()
     const judged = { kids: await findKids(queries, account.id), now }

@@ -7,13 +7,13 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
-import { lockAccount, type Account } from '#server/store/account.ts'
+import type { Account } from '#server/store/account.ts'
 import { findKids } from '#server/store/accountKeys.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { changeMarks } from './changeMarks.ts'
 import { plainDayOf } from './plainDay.ts'
 import { decideWrite, type Precondition } from './precondition.ts'
-import { bytesOf, roomOf, takeRoom, type LockedAccount } from './room.ts'
+import { bytesOf, lockWriter, takeRoom, type LockedAccount, type Writer } from './room.ts'
 import { sealedDayOf } from './sealedDay.ts'
 import { dayToWire, findDay, revOf, type DayContent, type StoredDay } from './storedDay.ts'
 import { writeDay } from './writeDay.ts'
@@ -49,9 +49,9 @@ export async function saveContent(
       if (!(await takeRoom(locked, { userId, bytes: bytesOf(content), now }))) {
         return err(refusals.quotaFull)
       }
-      return (await writeDay(locked.queries, { userId, content, rev, stored, now }))
+      return (await writeDay(locked, { userId, content, rev, stored, now }))
         ? ok(saved)
-        : err(refusals.quotaFull)
+        : err(refusals.versionsFull)
   }
 }
 
@@ -63,13 +63,14 @@ const changedSince = (stored: StoredDay | null): Refusal => ({
 /** POST /journal: a day that is not there yet. */
 export function postDay(
   deps: SaveDayDeps,
-  account: Account,
+  writer: Writer,
   body: PostDayBody,
   precondition: Precondition,
 ): Promise<Saving> {
+  const { account } = writer
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
-  return withLockedDay(deps, account, date, async (locked, stored) => {
+  return withLockedDay(deps, writer, date, async (locked, stored) => {
     const content = await contentOf(deps, locked.queries, account, body, stored, now)
     if (!content.ok) return content
     const isReplay = stored?.rev === revOf(content.value)
@@ -87,13 +88,14 @@ export function postDay(
 /** PATCH /journal/today: a day that is there, whole; of an account without a key its song or pin alone too. */
 export function patchDay(
   deps: SaveDayDeps,
-  account: Account,
+  writer: Writer,
   body: PatchDayBody,
   precondition: Precondition,
 ): Promise<Saving> {
+  const { account } = writer
   const now = deps.clock.now()
   const date = body.date ?? todayIn(account.time_zone, now)
-  return withLockedDay(deps, account, date, async (locked, stored) => {
+  return withLockedDay(deps, writer, date, async (locked, stored) => {
     // Marks of an account with a key are made on the phone, which sends whole days.
     const isPart = body.answers === undefined
     if (isPart && (account.kid !== null || body.marks !== undefined)) return err(refusals.invalid)
@@ -131,17 +133,12 @@ const contentOf = async (
 
 const withLockedDay = (
   { store, clock, config: { quotaBytes } }: StoreDep & ClockDep & ConfigDep<'quotaBytes'>,
-  account: Account,
+  writer: Writer,
   date: Day,
   work: (locked: LockedAccount, stored: StoredDay | null) => Promise<Saving>,
 ): Promise<Saving> =>
   store.transaction(async (queries) => {
-    const current = await lockAccount(queries, account.id)
-    if (current === undefined) return err(refusals.unauthorised)
-    const locked = {
-      queries,
-      rateLimiter: store.rateLimiter,
-      ...roomOf(current, quotaBytes, clock.now()),
-    }
-    return work(locked, await findDay(queries, account.id, date))
+    const locked = await lockWriter(queries, store, writer, quotaBytes, clock.now())
+    if (locked === null) return err(refusals.unauthorised)
+    return work(locked, await findDay(queries, writer.account.id, date))
   })

@@ -1,13 +1,14 @@
 // What writes replaced. An operator can restore it for 90 days (7 in a full account, or where one day was replaced a thousand times).
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
-import { readPurgeTime } from '#server/store/purge.ts'
 import type { Queries } from '#server/store/store.ts'
-import { netMs } from './room.ts'
+import { replaceableUntil, unsureShare, type LockedAccount } from './room.ts'
 import type { StoredDay } from './storedDay.ts'
 
 /** Of one day. A person changes a day a few times; a thief with a token would change it four times a second. */
 export const maxVersions = 1000
+
+export type Limits = Pick<LockedAccount, 'queries' | 'isOwners' | 'heldSince'>
 
 export interface Replacing {
   readonly userId: string
@@ -18,7 +19,7 @@ export interface Replacing {
 
 /** Copies the stored row, if the day has room for one more; returns whether it had. */
 async function insertVersion(
-  queries: Queries,
+  { queries, isOwners }: Limits,
   { userId, stored: { date: day, rev }, now }: Replacing,
 ): Promise<boolean> {
   const copied = ['written_at', 'offset_minutes', 'answers', 'marks'] as const
@@ -40,7 +41,7 @@ async function insertVersion(
               .where('user_id', '=', userId)
               .where('day', '=', day),
           '<',
-          maxVersions,
+          isOwners ? maxVersions : maxVersions * unsureShare,
         ),
     )
     .onConflict((conflict) =>
@@ -61,17 +62,17 @@ const versionsOf = (queries: Queries, userId: string, day: Day) =>
   queries.selectFrom('entry_version').where('user_id', '=', userId).where('day', '=', day)
 
 /**
- * Keeps what a write replaces. Of a day that has the most versions, those older than 7 days go first; false when there are none,
+ * Keeps what a write replaces. Of a day that has the most versions, those that may give way go first; false when there are none,
  * and then the day stays as it is.
  */
-export async function keepVersion(queries: Queries, replacing: Replacing): Promise<boolean> {
-  if (await insertVersion(queries, replacing)) return true
+export async function keepVersion(limits: Limits, replacing: Replacing): Promise<boolean> {
+  if (await insertVersion(limits, replacing)) return true
   const { userId, stored, now } = replacing
-  await queries
+  await limits.queries
     .deleteFrom('entry_version')
     .where('user_id', '=', userId)
     .where('day', '=', stored.date)
-    .where('replaced_at', '<', (await readPurgeTime(queries, now)) - netMs)
+    .where('replaced_at', '<', await replaceableUntil(limits, now))
     .execute()
-  return insertVersion(queries, replacing)
+  return insertVersion(limits, replacing)
 }

@@ -1,9 +1,8 @@
 import type { Rev } from '#domain/brands.ts'
 import { isOn } from '#domain/register.ts'
-import type { Queries } from '#server/store/store.ts'
 import { bytesOf } from './room.ts'
 import type { DayContent, StoredDay } from './storedDay.ts'
-import { keepVersion } from './versions.ts'
+import { keepVersion, type Limits } from './versions.ts'
 
 export interface DayWrite {
   readonly userId: string
@@ -16,10 +15,11 @@ export interface DayWrite {
 
 /** Writes a day inside a transaction that locked the account; false when the day may not be replaced any more (SV78). */
 export async function writeDay(
-  queries: Queries,
+  limits: Limits,
   { userId, content, rev, stored, now }: DayWrite,
 ): Promise<boolean> {
-  if (stored !== null && !(await keepVersion(queries, { userId, stored, now }))) return false
+  if (stored !== null && !(await keepVersion(limits, { userId, stored, now }))) return false
+  const { queries } = limits
   const { date, writtenAt, offset, answers, marks } = content
   const columns = {
     rev,

@@ -32,6 +32,7 @@ const dayRefusals: readonly ErrorCode[] = [
   'precondition',
   'missingAnswers',
   'notToday',
+  'versionsFull',
   'preconditionRequired',
   'quotaFull',
 ]

@@ -25,6 +25,7 @@ import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import { entriesJson, findStretches, monthsOf } from '#server/journal/entriesJson.ts'
 import { parsePrecondition } from '#server/journal/precondition.ts'
 import { createStatesReader, monthDigests } from '#server/journal/readStatistics.ts'
+import type { Writer } from '#server/journal/room.ts'
 import { saveBatch } from '#server/journal/saveBatch.ts'
 import { patchDay, postDay } from '#server/journal/saveDay.ts'
 import { findVersionPage } from '#server/journal/readVersions.ts'
@@ -34,6 +35,11 @@ import type { StoreDep } from '#server/store/store.ts'
 /** Answers are stored as JSON, which holds any character. */
 const oneDay = { mayHoldNul: true, maxBytes: maxDayBytes }
 const manyDays = { mayHoldNul: true, maxBytes: maxBatchBytes }
+
+const writerOf = ({ var: { session } }: AppContext): Writer => ({
+  account: session.account,
+  deviceId: session.phone.deviceId,
+})
 
 const preconditionOf = (c: AppContext) =>
   parsePrecondition(c.req.header('If-Match'), c.req.header('If-None-Match'))
@@ -73,8 +79,7 @@ export function journalRoutes(
     .post(routes.journal, guard, limitWrites, capDays, json(PostDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
-      const { account } = c.var.session
-      const result = await postDay(deps, account, c.req.valid('json'), precondition.value)
+      const result = await postDay(deps, writerOf(c), c.req.valid('json'), precondition.value)
       return replyToWrite(c, result, ({ date, rev, isNew }) =>
         c.json({ date, rev }, isNew ? 201 : 200),
       )
@@ -82,14 +87,13 @@ export function journalRoutes(
     .patch(routes.today, guard, limitWrites, capDays, json(PatchDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
-      const { account } = c.var.session
-      const result = await patchDay(deps, account, c.req.valid('json'), precondition.value)
+      const result = await patchDay(deps, writerOf(c), c.req.valid('json'), precondition.value)
       return replyToWrite(c, result, ({ date, rev }) => c.json({ date, rev }))
     })
     .post(routes.batch, guard, limitWrites, capDays, json(BatchBody, manyDays), async (c) => {
       const items = c.req.valid('json').items as readonly ReceivedItem[]
       const isResealed = c.req.header(resealHeader) !== undefined
-      const result = await saveBatch(deps, c.var.session.account, items, isResealed)
+      const result = await saveBatch(deps, writerOf(c), items, isResealed)
       if (!result.ok) return refuse(c, result.error)
       return sendJson(c, { results: result.value.results.map((one) => fitCurrent(c, one)) })
     })

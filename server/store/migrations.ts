@@ -227,14 +227,16 @@ const passkeys: Migration = {
   },
 }
 
+async function addAside(db: Kysely<unknown>, name: string): Promise<void> {
+  await db.schema.alterTable(name).addColumn('aside_at', 'bigint').execute()
+  await sql`create index ${sql.ref(`${name}_aside`)} on ${sql.table(name)} (aside_at)
+    where aside_at is not null`.execute(db)
+}
+
 /** Columns alone: an earlier release goes on serving beside this one. */
 const asideSlots: Migration = {
   async up(db: Kysely<unknown>) {
-    for (const name of ['key_slot', 'passkey']) {
-      await db.schema.alterTable(name).addColumn('aside_at', 'bigint').execute()
-      await sql`create index ${sql.ref(`${name}_aside`)} on ${sql.table(name)} (aside_at)
-        where aside_at is not null`.execute(db)
-    }
+    for (const name of ['key_slot', 'passkey']) await addAside(db, name)
   },
 }
 
@@ -255,6 +257,14 @@ const firstResets: Migration = {
   },
 }
 
+/** Columns alone: what an earlier release leaves empty beside this one counts as an account that was empty, and as not put aside. */
+const ownersPhones: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('account').addColumn('bytes_at_reset', 'bigint').execute()
+    await addAside(db, 'device')
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -270,4 +280,5 @@ export const migrations: Record<string, Migration> = {
   '0013_aside_slots': asideSlots,
   '0014_known_devices': knownDevices,
   '0015_first_resets': firstResets,
+  '0016_owners_phones': ownersPhones,
 }

@@ -39,6 +39,8 @@ export interface AccountTable {
   reset_at: number | null
   /** The first of the resets that each came soon after the one before: see firstResetOf. */
   first_reset_at: Generated<number | null>
+  /** What its days, and the versions that do not give way, took when that reset came. */
+  bytes_at_reset: Generated<number | null>
   delete_at: number | null
   /** 1 where a mailed code replaces the password only together with a passkey. */
   needs_passkey: Generated<number>
@@ -187,6 +189,8 @@ interface DeviceTable {
   created_at: number
   /** 1 where a secret was proved on it, and no phone was ended since. */
   is_known: Generated<number>
+  /** When a session that may be a thief's ended it: it goes a week after the last reset by mail, unless its owner is back. */
+  aside_at: Generated<number | null>
 }
 
 export interface EntryTable {

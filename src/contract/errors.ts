@@ -27,6 +27,7 @@ export const errorCodes = [
   'mediaType', // 415
   'missingAnswers', // 422: a plain account must give the three required answers
   'notToday', // 422: the day is in the future, or is not the one on which the form was opened
+  'versionsFull', // 422: the day was replaced so often lately that no more of what it was can be kept
   'upgrade', // 426: this build of the app is too old
   'preconditionRequired', // 428
   'limited', // 429, with Retry-After in seconds

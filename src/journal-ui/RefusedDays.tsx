@@ -81,7 +81,7 @@ function RefusedDayCard({ refused, today, onGiveUp }: RefusedDayCardProps) {
   const name = datedText(day, today)
   return (
     <Card className={css['refused']}>
-      <p>{refusedText.refused(name)}</p>
+      <p>{code === 'versionsFull' ? refusedText.versionsFull(name) : refusedText.refused(name)}</p>
       <div>
         <Button variant="tonal" isFit onClick={() => void orSayFailure(copy())}>
           {refusedText.copy}

@@ -52,6 +52,8 @@ export const apiText = {
   mediaType: "Le contenu doit être du JSON. Rien n'a été changé.",
   missingAnswers: 'Les trois premières réponses sont obligatoires.',
   notToday: "Seule la journée d'aujourd'hui peut être écrite.",
+  versionsFull:
+    "Cette journée a été remplacée trop de fois en quelques jours. Tes mots sont gardés sur ce téléphone : ils repartiront d'eux-mêmes.",
   upgrade: "Mets l'app à jour pour continuer. Ce que tu as écrit est gardé.",
   limited: "Trop d'essais. Réessaie dans quelques minutes.",
   unavailable:

@@ -3,6 +3,8 @@ import { typographed } from './typography.ts'
 /** A day that the server refused: it is on this phone alone. */
 export const refusedText = typographed({
   refused: (day: string): string => `Le ${day} n'a pas pu être envoyé. Ton texte est gardé ici.`,
+  versionsFull: (day: string): string =>
+    `Le ${day} a été remplacé trop de fois en quelques jours. Ton texte est gardé ici : il repartira de lui-même.`,
   retry: 'Réessayer',
   copy: 'Copier',
   copied: 'Ton texte est copié.',

@@ -33,6 +33,7 @@ import { takeBackSuite } from './takeBack.suite.ts'
 import { theftSuite } from './theft.suite.ts'
 import { theftRacesSuite } from './theftRaces.suite.ts'
 import { thiefLimitsSuite } from './thiefLimits.suite.ts'
+import { thiefRoomSuite } from './thiefRoom.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
 import { versionsSuite } from './versions.suite.ts'
@@ -53,6 +54,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
     theftRacesSuite(setupWorld)
     takeBackSuite(setupWorld)
     thiefLimitsSuite(setupWorld)
+    thiefRoomSuite(setupWorld)
     mailThiefSuite(setupWorld)
   })
   describe('sessions of an account', () => {

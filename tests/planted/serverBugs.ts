@@ -94,8 +94,8 @@ export const serverBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a full account makes room by a clock that leapt ahead',
-    from: ".where('replaced_at', '<', time - netMs)",
-    to: ".where('replaced_at', '<', now - netMs)",
+    from: 'Math.min(heldSince, await readPurgeTime(queries, now)) - netMs',
+    to: 'Math.min(heldSince, now) - netMs',
     test: [
       'contract/purge.suite.ts',
       '[SV36][SV63] in a full account a clock that leaps ahead makes no version old enough to make room',

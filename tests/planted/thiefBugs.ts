@@ -58,11 +58,47 @@ export const thiefBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a thief fills all that an account may take',
-    from: 'const soonAfterResetShare = 3 / 4',
-    to: 'const soonAfterResetShare = 4 / 4',
+    from: 'unsureShare = 3 / 4',
+    to: 'unsureShare = 4 / 4',
     test: [
-      'contract/thiefLimits.suite.ts',
-      '[SV195] soon after a reset by mail a quarter of the account stays free: a thief does not fill it for its owner',
+      'contract/thiefRoom.suite.ts',
+      '[SV195] soon after a reset by mail a thief fills no account for its owner, who writes on a phone of before at once',
+    ],
+  },
+  {
+    name: 'an owner who writes on a phone of before has the room of a thief',
+    from: 'const quotaBytes = isOwners ? configuredBytes :',
+    to: 'const quotaBytes = isOwners ? configuredBytes * unsureShare :',
+    test: [
+      'contract/thiefRoom.suite.ts',
+      '[SV195] soon after a reset by mail a thief fills no account for its owner, who writes on a phone of before at once',
+    ],
+  },
+  {
+    name: 'an account that was nearly full takes no word of a new phone soon after a reset by mail',
+    from: 'configuredBytes - (account.bytes_at_reset ?? 0)',
+    to: 'configuredBytes - Math.min(0, account.bytes_at_reset ?? 0)',
+    test: [
+      'contract/thiefRoom.suite.ts',
+      '[SV195] of an account that was nearly full a new phone fills three quarters of what was free at the first reset',
+    ],
+  },
+  {
+    name: 'a day that a thief replaced too often takes no word of its owner',
+    from: 'isOwners ? maxVersions : maxVersions * unsureShare',
+    to: 'isOwners ? maxVersions * unsureShare : maxVersions * unsureShare',
+    test: [
+      'contract/thiefRoom.suite.ts',
+      '[SV196] a day that a thief replaced as often as they may takes the words of its owner; where it takes none, it says why',
+    ],
+  },
+  {
+    name: "a thief waits until the owner's last words give way",
+    from: '(isOwners ? null : firstResetOf(account, now)) ?? now',
+    to: '(isOwners ? null : now) ?? now',
+    test: [
+      'contract/thiefRoom.suite.ts',
+      '[SV197] a thief who sets passwords week after week waits for no version of the owner’s to grow old enough to give way',
     ],
   },
 ]

@@ -27,7 +27,7 @@ export async function resetByMail(
   })
   expect(reply.status).toBe(200)
   world.clock.advance(1000)
-  const { token } = (await logIn(world, { email, password })).json
+  const { token } = (await logIn(world, { email, password }, { deviceId: more.device?.id })).json
   return { token: String(token), kid, password, checked: checked.json }
 }
 

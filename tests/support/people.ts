@@ -82,6 +82,12 @@ export const sealDay = (
   marks,
 })
 
+/** One of about 200 kB. */
+export const sealLongDay = (kid: string, date = '2026-11-20'): SealedDay => ({
+  ...sealDay(kid, date),
+  answers: mapAnswers(() => createEnvelope(kid) + 'A'.repeat(50_000)),
+})
+
 /** The rev as the phone computes it before sending. */
 export const revOfDay = (day: SealedDay): Rev =>
   revOf(day, (source) =>

@@ -1,5 +1,6 @@
 // What the thief of a mailbox can ask of the server with a password of their own: each way once, or as often as they like.
 import { maxPasskeys } from '#contract/passkeys.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { createChange, kidOf, putRecovery, retire, send } from './keyChanges.ts'
 import { resetByMail } from './mailThief.ts'
 import { list, makePasskey } from './passkeyCalls.ts'
@@ -11,6 +12,7 @@ import {
   logIn,
   revOfDay,
   sealDay,
+  sealLongDay,
   type Person,
   type SealedDay,
 } from './people.ts'
@@ -103,15 +105,17 @@ export const thiefRoutes: Readonly<Record<string, (thief: Thief, at: number) => 
       await changeKey(thief, 'lock', at)
       await retire(thief.world, thief.person.token)
     },
-    'writes over the day': async (thief) => {
-      const { kid, token } = thief.person
-      const next = sealDay(kid, thief.day.date)
-      const items = [{ ...next, ifRev: revOfDay(thief.day) }]
-      const { json } = await thief.world.request('POST', '/journal/batch', {
-        token,
-        body: { items },
-      })
-      if (json.results?.[0].status === 200) thief.day = next
+    'writes over the day, five times at once': async (thief) => {
+      for (let again = 0; again < 5; again++) {
+        const next = sealDay(thief.person.kid, thief.day.date)
+        const items = [{ ...next, ifRev: revOfDay(thief.day) }]
+        const { json } = await call(thief, 'POST', '/journal/batch', { items })
+        if (json.results?.[0].status === 200) thief.day = next
+      }
+    },
+    'fills the account': (thief, at) => {
+      const date = addDays('2026-01-01' as Day, at)
+      return call(thief, 'POST', '/journal', sealLongDay(thief.person.kid, date))
     },
     'reads all that there is': async (thief) => {
       const entries = '/journal/entries?from=2026-11-01&to=2026-11-30'

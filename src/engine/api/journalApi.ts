@@ -92,6 +92,7 @@ export const dayRefusals = [
   'tooLarge',
   'missingAnswers',
   'notToday',
+  'versionsFull',
 ] as const satisfies readonly ErrorCode[]
 
 const resultOf = (result: BatchAnswer['results'][number]): WriteResult => ({

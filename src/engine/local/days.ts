@@ -79,8 +79,8 @@ export interface RetryMoment {
   readonly now: number
 }
 
-/** A day refused for its date is tried again at most so often: the server's clock, or this one, may be right by now. */
-const dateRetryMs = 60 * 60_000
+/** What time alone may mend is tried again at most so often: a clock that is right by now, versions that are old enough to give way. */
+const timeRetryMs = 60 * 60_000
 
 const isRetryDue = (
   { day, refusal }: Pick<DayRow, 'day' | 'refusal'>,
@@ -88,11 +88,11 @@ const isRetryDue = (
 ): boolean => {
   if (refusal === null || refusal.build !== build) return refusal !== null
   const { code, refusedAt } = refusal
-  const isLongAgo = now >= refusedAt + dateRetryMs || now < refusedAt
-  return code === 'notToday' && day <= today && isLongAgo
+  const isLongAgo = now >= refusedAt + timeRetryMs || now < refusedAt
+  return ((code === 'notToday' && day <= today) || code === 'versionsFull') && isLongAgo
 }
 
-/** Days whose refusal may be over: refused to another build, or for a date that has come. */
+/** Days whose refusal may be over: refused to another build, for a date that has come, or as replaced too often. */
 export const retryRefusedDays = (db: JournalDatabase, moment: RetryMoment): Promise<void> =>
   clearRefusals(db, (row) => isRetryDue(row, moment))
 

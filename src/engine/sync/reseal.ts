@@ -83,9 +83,9 @@ async function readState({ db, clock }: ResealJournal, kid: Kid): Promise<Reseal
   return beginReseal(db, kid, now + dayMs)
 }
 
-/** Not that of a server that lost the key, which gets it again at the next sign-in, or whose clock is behind. */
+/** Not that of a server that lost the key, which gets it again at the next sign-in, or of one that takes the day later. */
 const isForGood = ({ outcome, code }: WriteResult): boolean =>
-  outcome === 'refused' && code !== 'foreignKey' && code !== 'notToday'
+  outcome === 'refused' && !['foreignKey', 'notToday', 'versionsFull'].includes(code ?? '')
 
 interface Resealed {
   /** As it is sent. */

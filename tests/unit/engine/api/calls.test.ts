@@ -211,6 +211,7 @@ describe('the journal', () => {
     ['tooLarge', 413],
     ['missingAnswers', 422],
     ['notToday', 422],
+    ['versionsFull', 422],
   ])('a refusal « %s » is of the day alone', async (code, status) => {
     const { http } = setup({ message: 'Non.', code, kids: ['K'] }, { status })
     const refused = { date: saved.date, outcome: 'refused', rev: null, code }

@@ -267,6 +267,28 @@ test('[SY11] a day of a date to come is asked for again once that date has come,
   expect(phone.engine.journal.today() >= ahead).toBe(true)
 })
 
+test('[SY11] a day that was replaced too often leaves by itself within the hour once the server takes it', async () => {
+  const result = {
+    date: phone.engine.journal.today(),
+    status: 422,
+    rev: null,
+    code: 'versionsFull',
+  }
+  phone.network.intercept = async ({ url, method }) => {
+    if (method === 'GET') return null
+    return url.endsWith('/batch')
+      ? Response.json({ results: [result] })
+      : Response.json({ code: 'versionsFull', message: '' }, { status: 422 })
+  }
+  await writeToday(phone, { learned: 'remplacé' })
+  await expect.poll(refused).toMatchObject([{ code: 'versionsFull' }])
+  phone.network.intercept = null
+  for (const one of [server, phone]) one.clock.advance(hourMs)
+  phone.engine.sync.nudge()
+  await phone.settled()
+  expect(await refused()).toEqual([])
+})
+
 test('[SY11] words that were replaced on a day come to it again with another refused day that says the same', async () => {
   const { journal } = phone.engine
   const today = journal.today()

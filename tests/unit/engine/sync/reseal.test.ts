@@ -223,7 +223,7 @@ test('[SY55] what cannot be opened stays as it is, holds nothing up and is count
 })
 
 // It lost the key, or its clock was behind.
-test.each(['foreignKey', 'notToday'])(
+test.each(['foreignKey', 'notToday', 'versionsFull'])(
   '[SY55] what the server refuses for now (%s) is tried again',
   async (code) => {
     await fill()
