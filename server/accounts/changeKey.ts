@@ -135,19 +135,23 @@ async function replaceKey(
 async function renewSession(
   deps: ClockDep & RandomDep,
   queries: Queries,
-  { account: { id: userId }, sessionId, phone }: Session,
+  account: Account,
+  { sessionId, phone }: Session,
   { reason, device }: KeyChange,
 ): Promise<OpenedSession> {
+  const { id: userId } = account
+  const deviceId = phone.deviceId ?? device.id
   const others = (await sessionsOf(queries, userId)).filter(({ id }) => id !== sessionId)
   const opened = await createSession(queries, userId, deps, {
-    deviceId: phone.deviceId ?? device.id,
+    deviceId,
     name: phone.name,
   })
   await passSubscriptions(queries, userId, sessionId, opened.id)
   await endSession(queries, userId, sessionId)
   if (reason === 'theft') {
     await endSessions(queries, userId, opened.id)
-    await closePhones(queries, userId, others, deps.clock.now())
+    const now = deps.clock.now()
+    await closePhones(queries, { account, ownId: deviceId, ended: others, now })
     await forgetOtherDevices(queries, userId, phone.deviceId ?? device.id)
   }
   return opened
@@ -186,7 +190,7 @@ export async function changeKey(
       // Whoever knows the password may have asked for one with it.
       if (reason === 'theft') await dropResetCodes(queries, hashAddress(keys, account.email))
     }
-    const opened = await renewSession(deps, queries, session, body)
+    const opened = await renewSession(deps, queries, locked, session, body)
     return ok({
       opened,
       isAgain,

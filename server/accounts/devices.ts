@@ -12,7 +12,7 @@ const owner = (userId: string, deviceId: string) => ['device', userId, deviceId]
 const findDevice = (queries: Queries, userId: string, deviceId: string) =>
   queries
     .selectFrom('device')
-    .select(['secret', 'created_at', 'is_known'])
+    .select(['secret', 'is_known'])
     .where('user_id', '=', userId)
     .where('id', '=', deviceId)
     .executeTakeFirst()
@@ -35,22 +35,11 @@ export const isKnownDevice = async (
   deviceId: string,
 ): Promise<boolean> => (await findDevice(queries, userId, deviceId))?.is_known === 1
 
-/** Whether the account had this device before that, known or forgotten since. */
-export async function isOlderDevice(
-  queries: Queries,
-  userId: string,
-  deviceId: string,
-  than: number,
-): Promise<boolean> {
-  const row = await findDevice(queries, userId, deviceId)
-  return row !== undefined && row.created_at < than
-}
-
-/** After a secret was proved there. */
+/** After a secret was proved there: its owner is back. */
 export const noteKnownDevice = (queries: Queries, userId: string, deviceId: string) =>
   queries
     .updateTable('device')
-    .set({ is_known: 1 })
+    .set({ is_known: 1, aside_at: null })
     .where('user_id', '=', userId)
     .where('id', '=', deviceId)
     .execute()

@@ -9,6 +9,7 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { sameText } from '#server/base/serverKeys.ts'
 import { lockAccount, type Account, whyOver } from '#server/store/account.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
+import { vouchForDevice } from '#server/store/ofBefore.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
@@ -28,14 +29,22 @@ import { tellNewKey } from './tellSignIn.ts'
 
 /** Stale slots open too: an old password still opens the days that it sealed. */
 export async function openKeys(
-  { store, keys, hasher }: StoreDep & KeysDep & HasherDep,
-  account: Account,
+  { store, keys, hasher, clock }: StoreDep & KeysDep & HasherDep & ClockDep,
+  { account, phone }: Session,
   { kind, auth }: InferOutput<typeof OpenKeysBody>,
 ): Promise<Result<OpenedKeys, Refusal>> {
   const verifier = await hasher.verifierOf(account.email, auth, 'known')
   const slots = await findProvenSlots(store.db, account.id, kind, verifier)
   const opened = unsealSlots(keys, slots)
   if (opened.length === 0) return err(refusals.notFound)
+  // A recovery key that was retired may be known to somebody.
+  const own = slots.filter((slot) => slot.state === 'active' || slot.aside_at !== null)
+  const [first] = kind === 'recovery' ? own : []
+  if (first !== undefined) {
+    const { created_at: madeAt } = first
+    const proven = { madeAt, now: clock.now() }
+    await store.transaction((queries) => vouchForDevice(queries, account, phone.deviceId, proven))
+  }
   // What was put aside is given no newer key. Beside a mailed code the links are the phone's too: they come whole.
   const nextUntil = Math.max(...slots.map(({ aside_at: asideAt }) => asideAt ?? Infinity))
   return ok({ keys: opened, ...(await readLinks(store.db, keys, account.id, nextUntil)) })

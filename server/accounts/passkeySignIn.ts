@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
+import { vouchForDevice } from '#server/store/ofBefore.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
@@ -33,14 +34,15 @@ export async function signInWithPasskey(
   const { store, keys, clock } = deps
   const proven = await provePasskey(deps, assertion, signInBound)
   if (!proven.ok) return proven
-  const { id, userId, isAside } = proven.value
+  const { id, userId, isAside, madeAt } = proven.value
   if (isAside) return err(refusals.passkeyUnknown)
   const namedId = device?.id ?? deviceId ?? null
   const opened = await store.transaction(async (queries) => {
     const account = await notePasskey(queries, deps, proven.value)
     if (account === null) return null
     const known = await findDeviceSecret(queries, keys, userId, namedId ?? '')
-    return {
+    const now = clock.now()
+    const entered = {
       account,
       isKnown: await isKnownDevice(queries, userId, namedId ?? ''),
       slots: await findProvenSlots(queries, userId, 'passkey', id, 'active'),
@@ -48,11 +50,10 @@ export async function signInWithPasskey(
       deviceSecret:
         device === undefined
           ? known
-          : await saveDeviceSecret(queries, deps, userId, device, {
-              now: clock.now(),
-              isKnown: true,
-            }),
+          : await saveDeviceSecret(queries, deps, userId, device, { now, isKnown: true }),
     }
+    await vouchForDevice(queries, account, namedId, { madeAt, now })
+    return entered
   })
   if (opened === null) return err(refusals.passkeyRefused)
   const { account, isKnown, slots, session, deviceSecret } = opened

@@ -21,6 +21,7 @@ import {
   lockAccount,
   type Account,
 } from '#server/store/account.ts'
+import { olderDevices } from '#server/store/ofBefore.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { countFixedBytes } from '#server/store/usedBytes.ts'
@@ -35,13 +36,7 @@ import {
   type CodeTry,
   type TriedCode,
 } from './codes.ts'
-import {
-  findDeviceSecret,
-  forgetOtherDevices,
-  isKnownDevice,
-  isOlderDevice,
-  saveDeviceSecret,
-} from './devices.ts'
+import { findDeviceSecret, forgetOtherDevices, isKnownDevice, saveDeviceSecret } from './devices.ts'
 import { endSessions } from './endSessions.ts'
 import { endSlots } from './endSlots.ts'
 import type { HasherDep } from './hasher.ts'
@@ -89,13 +84,12 @@ export async function requestReset(
 ): Promise<Result<{ requestId: string }, Refusal>> {
   const { store, keys } = deps
   const account = await findAccountByEmail(store.db, email)
-  const firstResetAt = account === undefined ? null : firstResetOf(account, deps.clock.now())
   const isOwn = account !== undefined && session?.account.id === account.id
+  const older = account && (await olderDevices(store.db, account, deps.clock.now()))
   // A thief who reads the mailbox has a session and a phone too: the owner's is one of before.
   const isKnown =
-    firstResetAt === null
-      ? (await isKnownDevice(store.db, account?.id ?? '', deviceId ?? '')) || isOwn
-      : await isOlderDevice(store.db, account?.id ?? '', deviceId ?? '', firstResetAt)
+    older?.has(deviceId ?? '') ??
+    ((await isKnownDevice(store.db, account?.id ?? '', deviceId ?? '')) || isOwn)
   const refusal = await sendCode(deps, {
     email,
     name: resetCodeName(keys, email, requestId),

@@ -7,7 +7,8 @@ import { SessionId } from '#contract/values.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
-import { lockAccount, whyOver } from '#server/store/account.ts'
+import { lockAccount, whyOver, type Account } from '#server/store/account.ts'
+import { olderDevices } from '#server/store/ofBefore.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { apiText } from '#text/api.ts'
 import { forgetOtherDevices } from './devices.ts'
@@ -82,28 +83,56 @@ async function noteEnded(
     .execute()
 }
 
-/** The secrets of phones that are ended, but for one that also has a session which goes on. */
-async function removeSecrets(
+/** The phones that are ended, but for one that also has a session which goes on. */
+async function devicesOf(
   queries: Queries,
   userId: string,
   ended: readonly SessionRow[],
-): Promise<void> {
+): Promise<readonly string[]> {
   const kept = new Set((await sessionsOf(queries, userId)).map((row) => row.device_id))
-  const ids = ended.flatMap(({ device_id: id }) => (id === null || kept.has(id) ? [] : [id]))
-  if (ids.length === 0) return
-  await queries.deleteFrom('device').where('user_id', '=', userId).where('id', 'in', ids).execute()
+  return ended.flatMap(({ device_id: id }) => (id === null || kept.has(id) ? [] : [id]))
 }
 
-/** Inside a transaction that locks the account: notes these sessions, which were ended, as ended on purpose. */
+const removeSecrets = (queries: Queries, userId: string, ids: readonly string[]) =>
+  queries.deleteFrom('device').where('user_id', '=', userId).where('id', 'in', ids).execute()
+
+const putSecretsAside = (queries: Queries, userId: string, ids: readonly string[], now: number) =>
+  queries
+    .updateTable('device')
+    .set({ aside_at: now })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where('aside_at', 'is', null)
+    .execute()
+
+export interface Closing {
+  /** As the transaction that locked it read it. */
+  readonly account: Account
+  /** The device of whoever ends them. */
+  readonly ownId: string | null
+  readonly ended: readonly SessionRow[]
+  readonly now: number
+}
+
+/**
+ * Inside a transaction that locks the account: these sessions, which were ended, were ended on purpose. Soon after a reset by mail a thief
+ * may have done it: a phone of before then forgets nothing, and its secret is put aside, unless another phone of before ended it.
+ */
 export async function closePhones(
   queries: Queries,
-  userId: string,
-  ended: readonly SessionRow[],
-  now: number,
+  { account, ownId, ended, now }: Closing,
 ): Promise<void> {
-  if (ended.length === 0) return
-  await noteEnded(queries, userId, ended, now)
-  await removeSecrets(queries, userId, ended)
+  const { id: userId } = account
+  const older = await olderDevices(queries, account, now)
+  const isSpared = ({ device_id: id }: SessionRow): boolean =>
+    older !== null && !older.has(ownId ?? '') && older.has(id ?? '')
+  const spared = await devicesOf(queries, userId, ended.filter(isSpared))
+  if (spared.length > 0) await putSecretsAside(queries, userId, spared, now)
+  const closed = ended.filter((row) => !isSpared(row))
+  if (closed.length === 0) return
+  await noteEnded(queries, userId, closed, now)
+  const gone = await devicesOf(queries, userId, closed)
+  if (gone.length > 0) await removeSecrets(queries, userId, gone)
 }
 
 type Ended = Result<void, Refusal>
@@ -116,11 +145,11 @@ async function endOnPurpose(
   end: (queries: Queries, ended: readonly SessionRow[], own: SessionRow) => Promise<unknown>,
 ): Promise<Ended> {
   const count = await store.transaction(async (queries) => {
-    await lockAccount(queries, userId)
+    const account = await lockAccount(queries, userId)
     const rows = await sessionsOf(queries, userId)
     // Of two phones that end each other at once, one is first.
     const own = rows.find(({ id }) => id === sessionId)
-    if (own === undefined) {
+    if (own === undefined || account === undefined) {
       return err((await whyOver(queries, userId, sessionId)) ?? refusals.unauthorised)
     }
     const ended = choose(
@@ -128,7 +157,7 @@ async function endOnPurpose(
       rows.filter((row) => row !== own),
     )
     await end(queries, ended, own)
-    await closePhones(queries, userId, ended, clock.now())
+    await closePhones(queries, { account, ownId: own.device_id, ended, now: clock.now() })
     return ok(ended.length)
   })
   if (!count.ok) return count

@@ -21,6 +21,7 @@ export interface ProvenPasskey {
   readonly counter: number
   /** It was removed, and is put aside (endSlots.ts): it opens former days, and no session. */
   readonly isAside: boolean
+  readonly madeAt: number
   readonly challenge: SignedChallenge
 }
 
@@ -46,7 +47,8 @@ export async function provePasskey(
   }
   const counter = await readAssertion(deps, assertion, { publicKey, counter: row.counter })
   if (counter === null) return err(refusals.passkeyRefused)
-  return ok({ id: row.id, userId, counter, isAside: row.aside_at !== null, challenge })
+  const { id, aside_at: asideAt, created_at: madeAt } = row
+  return ok({ id, userId, counter, isAside: asideAt !== null, madeAt, challenge })
 }
 
 /**

@@ -124,9 +124,7 @@ export function authRoutes(deps: AuthDeps) {
       return c.body(null, 204)
     })
     .post(routes.openKeys, guard, limitAccount(deps, 'keys'), json(OpenKeysBody), async (c) =>
-      reply(c, await openKeys(deps, c.var.session.account, c.req.valid('json')), (value) =>
-        c.json(value),
-      ),
+      reply(c, await openKeys(deps, c.var.session, c.req.valid('json')), (value) => c.json(value)),
     )
     .get(routes.me, guard, limitAccount(deps, 'read'), async (c) =>
       c.json(await describeUser(deps.store.db, c.var.session.account)),

@@ -262,6 +262,10 @@ const ownersPhones: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('account').addColumn('bytes_at_reset', 'bigint').execute()
     await addAside(db, 'device')
+    await db.schema
+      .alterTable('device')
+      .addColumn('is_vouched', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
   },
 }
 

@@ -1,9 +1,10 @@
 // Whoever reads the mails of an address can set its password and sign in, as its owner does. What a thief of the mailbox has not is a
-// device that the account had before the first of these resets: whoever is signed in on one is the owner.
+// device that the account had before the first of these resets, or a passkey or recovery key of then: whoever is signed in on such a
+// device, or proved such a secret on theirs, is the owner.
 import { firstResetOf, type Account } from './account.ts'
 import type { Queries } from './store.ts'
 
-/** The devices of before the first reset by mail, known or forgotten since; null where none was so lately that this could matter. */
+/** The devices of before the first reset by mail, known or forgotten since, and those that count as such; null where none was so lately that this could matter. */
 export async function olderDevices(
   queries: Queries,
   account: Account,
@@ -15,7 +16,9 @@ export async function olderDevices(
     .selectFrom('device')
     .select('id')
     .where('user_id', '=', account.id)
-    .where('created_at', '<', firstResetAt)
+    .where((device) =>
+      device.or([device('created_at', '<', firstResetAt), device('is_vouched', '=', 1)]),
+    )
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -29,4 +32,21 @@ export async function isOfBefore(
 ): Promise<boolean> {
   const older = await olderDevices(queries, account, now)
   return older === null || (deviceId !== null && older.has(deviceId))
+}
+
+/** After a secret was proved on this device that was made at `madeAt`. */
+export async function vouchForDevice(
+  queries: Queries,
+  account: Account,
+  deviceId: string | null,
+  { madeAt, now }: { readonly madeAt: number; readonly now: number },
+): Promise<void> {
+  const firstResetAt = firstResetOf(account, now)
+  if (firstResetAt === null || madeAt >= firstResetAt || deviceId === null) return
+  await queries
+    .updateTable('device')
+    .set({ is_vouched: 1 })
+    .where('user_id', '=', account.id)
+    .where('id', '=', deviceId)
+    .execute()
 }

@@ -58,7 +58,7 @@ export async function startPurge({
   }
 }
 
-const removeAside = (db: Queries, table: 'key_slot' | 'passkey', time: number) =>
+const removeAside = (db: Queries, table: 'key_slot' | 'passkey' | 'device', time: number) =>
   db
     .deleteFrom(table)
     .where('aside_at', 'is not', null)
@@ -93,6 +93,7 @@ const removals: Readonly<Record<string, (db: Queries, time: number) => Promise<u
       .execute(),
   key_slot: (db, time) => removeAside(db, 'key_slot', time),
   passkey: (db, time) => removeAside(db, 'passkey', time),
+  device: (db, time) => removeAside(db, 'device', time),
   entry_version: (db, time) =>
     db
       .deleteFrom('entry_version')

@@ -189,6 +189,8 @@ interface DeviceTable {
   created_at: number
   /** 1 where a secret was proved on it, and no phone was ended since. */
   is_known: Generated<number>
+  /** 1 once something was proved on it that a thief of the mailbox cannot have: see store/ofBefore.ts. */
+  is_vouched: Generated<number>
   /** When a session that may be a thief's ended it: it goes a week after the last reset by mail, unless its owner is back. */
   aside_at: Generated<number | null>
 }

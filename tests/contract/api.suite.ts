@@ -28,6 +28,7 @@ import { requestsSuite } from './requests.suite.ts'
 import { resetSuite } from './reset.suite.ts'
 import { roomSuite } from './room.suite.ts'
 import { signInMailSuite } from './signInMail.suite.ts'
+import { sparedPhonesSuite } from './sparedPhones.suite.ts'
 import { syncSuite } from './sync.suite.ts'
 import { takeBackSuite } from './takeBack.suite.ts'
 import { theftSuite } from './theft.suite.ts'
@@ -60,6 +61,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   describe('sessions of an account', () => {
     devicesSuite(setupWorld)
     endedPhonesSuite(setupWorld)
+    sparedPhonesSuite(setupWorld)
     newTokenSuite(setupWorld)
     signInMailSuite(setupWorld)
   })

@@ -3,8 +3,17 @@
 import { isFull } from '#support/full.ts'
 import { createChange, putRecovery, recovery, send } from '#support/keyChanges.ts'
 import { hourMs, opensBy, removePasskeys, resetByMail, setupOwner } from '#support/mailThief.ts'
-import { challengeOf, list } from '#support/passkeyCalls.ts'
-import { createDevice, createKid, createWrap, logIn, type Person } from '#support/people.ts'
+import { challengeOf, list, signInWith } from '#support/passkeyCalls.ts'
+import {
+  createDevice,
+  createKid,
+  createWrap,
+  logIn,
+  sealDay,
+  sealLongDay,
+  type Person,
+  type SealedDay,
+} from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import { thiefRoutes, type Thief } from '#support/thiefRoutes.ts'
 import { expect, test } from 'vitest'
@@ -70,6 +79,27 @@ async function expectEveryWord(
   expect(texts).toContain(JSON.stringify(day.answers))
 }
 
+/** A phone that is signed in again with a passkey hears of no end on purpose, with which it would forget its keys. */
+async function expectPhoneKept(world: TestServer, token: string): Promise<void> {
+  const months = await world.request('GET', '/journal/months', { token })
+  expect([undefined, 'unauthorised']).toContain(months.json.code)
+}
+
+/** On the day that the thief may have written over, and on another. */
+async function expectNewWords(
+  world: TestServer,
+  { kid, token }: Person,
+  { date }: SealedDay,
+): Promise<void> {
+  const read = await world.request('GET', `/journal/today?date=${date}`, { token })
+  const items = [
+    { ...sealDay(kid, date), ifRev: read.json.rev },
+    { ...sealLongDay(kid, '2025-11-20'), ifRev: null },
+  ]
+  const { json } = await world.request('POST', '/journal/batch', { token, body: { items } })
+  expect(json.results).toMatchObject([{ status: 200 }, { status: 200 }])
+}
+
 async function expectThiefGone(
   world: TestServer,
   owner: Person,
@@ -127,7 +157,7 @@ export function mailThiefSuite(setupWorld: SetupWorld): void {
     for (const times of [1, isFull ? (mostTimes[route] ?? 200) : 20]) {
       const tag = route === tagged && times === 1 ? ' @postgres' : ''
       test(`[SV193] a mailbox's thief who ${route} takes nothing from the owner, ${times} times${tag}`, async () => {
-        const world = await setupWorld()
+        const world = await setupWorld({ environment: { QUOTA_MIB: '4' } })
         const owner = await setupOwner(world)
         const { email } = owner.person
         const isTold = async (subject: string) =>
@@ -135,6 +165,8 @@ export function mailThiefSuite(setupWorld: SetupWorld): void {
         const device = createDevice()
         const named = owner.person.kid
         const first = await resetByMail(world, { email }, 'a1.thief-first', named, { device })
+        const { id: deviceId } = owner.person.device
+        const phone = (await signInWith(world, owner.passkey, {}, { deviceId })).json.token
         const thief: Thief = {
           world,
           email,
@@ -148,8 +180,10 @@ export function mailThiefSuite(setupWorld: SetupWorld): void {
         for (const subject of ['Ton mot de passe', tells[route] ?? '']) {
           expect(await isTold(subject)).toBeGreaterThan(0)
         }
+        await expectPhoneKept(world, phone)
         const own = await takeBack(world, owner)
         await expectEveryWord(world, owner, own)
+        await expectNewWords(world, own, owner.day)
         const listed = (await list(world, own)).data.map(({ id }: { id: string }) => id)
         expect([[], [owner.passkey.id]]).toContainEqual(listed)
         await expectThiefGone(world, own, thief, isTold)

@@ -101,4 +101,19 @@ export const thiefBugs: readonly PlantedBug[] = [
       '[SV197] a thief who sets passwords week after week waits for no version of the owner’s to grow old enough to give way',
     ],
   },
+  {
+    name: 'a phone of before cannot end another, and a thief of the mailbox can',
+    from: "older !== null && !older.has(ownId ?? '') && older.has(id ?? '')",
+    to: "older !== null && older.has(ownId ?? '') && older.has(id ?? '')",
+    test: [
+      'contract/sparedPhones.suite.ts',
+      '[SV198] a phone of before ends another at once, as ever',
+    ],
+  },
+  {
+    name: 'what a thief of the mailbox made since vouches for their phone',
+    from: 'madeAt >= firstResetAt || deviceId === null',
+    to: 'madeAt < 0 || deviceId === null',
+    test: ['contract/sparedPhones.suite.ts', '[SV199] what was made since proves nothing'],
+  },
 ]
