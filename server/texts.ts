@@ -48,6 +48,9 @@ ${publicUrl}/forgot-password`,
     ...more,
   ])
 
+const staysSealed =
+  'Ce que tu as écrit reste chiffré : un code reçu par e-mail ne suffit pas pour le lire.'
+
 /** Each mail that the server can send: `admin mail-preview` writes all of them. */
 export const mails = {
   verification: ({ code }: With<'code'>): MailText =>
@@ -65,9 +68,14 @@ export const mails = {
     }),
 
   passwordChanged: ({ publicUrl }: With<'publicUrl'>): MailText =>
+    changedPassword(publicUrl, staysSealed),
+
+  /** The same, where passkeys were put aside that a thief of the mailbox may have made. */
+  passkeysChangedToo: ({ publicUrl }: With<'publicUrl'>): MailText =>
     changedPassword(
       publicUrl,
-      'Ce que tu as écrit reste chiffré : un code reçu par e-mail ne suffit pas pour le lire.',
+      "Les clés d'accès ajoutées depuis le code précédent ne te connectent plus. Si l'une d'elles est à toi, ajoutes-en une nouvelle : c'est dans « Mon compte », puis « Mes appareils ».",
+      staysSealed,
     ),
 
   /** To the owner of an account without keys, whose words the server can read. */

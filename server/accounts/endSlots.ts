@@ -27,7 +27,7 @@ const secretOf = ({ kind, id, verifier }: Slot): string => (kind === 'passkey' ?
 async function putAside(
   queries: Queries,
   { account: { id: userId, reset_at: resetAt }, now, which }: Ending,
-): Promise<void> {
+): Promise<boolean> {
   const older = await queries
     .updateTable('key_slot')
     .set({ state: 'stale', aside_at: now })
@@ -46,6 +46,7 @@ async function putAside(
       .where('id', '=', verifier)
       .execute()
   }
+  return older.length > 0
 }
 
 /** Those made last give way: what the owner made is older than what a thief did. */
@@ -72,14 +73,13 @@ async function dropSurplus(queries: Queries, userId: string): Promise<void> {
 const deletePasskey = (queries: Queries, userId: string, id: string) =>
   queries.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).execute()
 
-/** Inside a transaction that locked the account, before anything else is changed. */
-export async function endSlots(queries: Queries, ending: Ending): Promise<void> {
+/** Inside a transaction that locked the account, before anything else is changed. Returns whether any was put aside. */
+export async function endSlots(queries: Queries, ending: Ending): Promise<boolean> {
   const { account, now, which } = ending
   const { id: userId } = account
-  if (isSoonAfterReset(account, now)) {
-    await putAside(queries, ending)
-    await dropSurplus(queries, userId)
-  }
+  const isSoon = isSoonAfterReset(account, now)
+  const hasAside = isSoon && (await putAside(queries, ending))
+  if (isSoon) await dropSurplus(queries, userId)
   const deleted = await queries
     .deleteFrom('key_slot')
     .where('user_id', '=', userId)
@@ -90,4 +90,5 @@ export async function endSlots(queries: Queries, ending: Ending): Promise<void> 
   for (const { kind, verifier } of deleted) {
     if (kind === 'passkey') await deletePasskey(queries, userId, verifier)
   }
+  return hasAside
 }

@@ -35,7 +35,7 @@ export async function signInWithPasskey(
   const proven = await provePasskey(deps, assertion, signInBound)
   if (!proven.ok) return proven
   const { id, userId, isAside, madeAt } = proven.value
-  if (isAside) return err(refusals.passkeyUnknown)
+  if (isAside) return err(refusals.passkeyAside)
   const namedId = device?.id ?? deviceId ?? null
   const opened = await store.transaction(async (queries) => {
     const account = await notePasskey(queries, deps, proven.value)

@@ -171,9 +171,9 @@ async function endPasskeysSince(
   account: Account,
   firstResetAt: number,
   now: number,
-): Promise<void> {
-  if (account.needs_passkey === 1) return
-  await endSlots(queries, {
+): Promise<boolean> {
+  if (account.needs_passkey === 1) return false
+  return endSlots(queries, {
     account: { ...account, reset_at: now },
     now,
     which: (slot) =>
@@ -251,7 +251,8 @@ export async function setNewPassword(
     if (!isDue) return null
     await replaceSlots(deps, queries, account, verifier, wrappedKeys)
     const firstResetAt = firstResetOf(locked, now)
-    if (firstResetAt !== null) await endPasskeysSince(queries, locked, firstResetAt, now)
+    const endsPasskeys =
+      firstResetAt !== null && (await endPasskeysSince(queries, locked, firstResetAt, now))
     await queries
       .updateTable('account')
       .set({
@@ -274,6 +275,7 @@ export async function setNewPassword(
     )
     const isRepeated = spentBy !== null
     return {
+      endsPasskeys,
       opened: await renewSessions(deps, queries, account, caller, { deviceId, isRepeated }),
       deviceSecret:
         device === undefined
@@ -290,11 +292,16 @@ export async function setNewPassword(
     return err(invalidField('keys'))
   }
   if (outcome === null) return err(whyRefused(found))
+  const { opened, deviceSecret, endsPasskeys } = outcome
   if (spentBy === null) {
-    const changed = account.kid === null ? mails.plainPasswordChanged : mails.passwordChanged
+    const changed =
+      account.kid === null
+        ? mails.plainPasswordChanged
+        : endsPasskeys
+          ? mails.passkeysChangedToo
+          : mails.passwordChanged
     tasks.run('mail password changed', () => mailer.send({ to: email, ...changed(config) }))
   }
-  const { opened, deviceSecret } = outcome
   return ok({
     ...(deviceSecret !== null && { deviceSecret }),
     ...(opened !== null && { token: await signToken(keys, { ...account, kid }, opened) }),

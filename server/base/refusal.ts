@@ -79,6 +79,7 @@ export const refusals = {
   codeUsedUp: { code: 'codeWrong', message: apiText.codeUsedUp },
   passkeyRefused: plain('passkeyRefused'),
   passkeyUnknown: plain('passkeyUnknown'),
+  passkeyAside: { code: 'passkeyUnknown', message: apiText.passkeyAside },
   passkeyNeeded: plain('passkeyNeeded'),
   passkeysFull: plain('passkeysFull'),
   passkeyGuards: plain('passkeyGuards'),

@@ -30,6 +30,8 @@ export const apiText = {
   passkeyRefused: "Cette clé d'accès n'a pas pu être vérifiée. Rien n'a été changé. Réessaie.",
   passkeyUnknown:
     "Cette clé d'accès n'ouvre aucun journal ici. Connecte-toi avec ton mot de passe, ou choisis-en une autre.",
+  passkeyAside:
+    "Cette clé d'accès ne connecte plus : elle a été retirée, ou ajoutée juste avant un nouveau mot de passe choisi par e-mail. Prends ton mot de passe, ou choisis-en un nouveau avec « Mot de passe oublié ? » : elle rouvre encore tes anciennes journées, avec le code.",
   passkeyNeeded:
     "Pour remplacer le mot de passe de ce compte, il faut aussi une de ses clés d'accès. Rien n'a été changé.",
   recoveryWrong: "Ce n'est pas la clé de secours de ce compte. Rien n'a été changé.",

@@ -30,7 +30,7 @@ const sentences: Readonly<Record<string, string>> = {
   'passkey failed':
     "La clé d'accès n'a pas répondu. Rien n'a été changé. Réessaie, ou prends ton mot de passe.",
   'passkey older':
-    "Cette clé d'accès n'ouvre que tes anciennes journées. Prends ton mot de passe, puis ajoutes-en une nouvelle dans « Mes appareils ».",
+    "Cette clé d'accès n'ouvre que tes anciennes journées. Prends ton mot de passe, ou choisis-en un nouveau avec « Mot de passe oublié ? » si l'actuel n'est pas de toi. Puis ajoutes-en une nouvelle dans « Mes appareils ».",
   'passkey other': "Cette clé d'accès est celle d'un autre journal. Rien n'a été changé.",
   noKey: 'Entre ton mot de passe pour ouvrir ton journal. Ce que tu as écrit est gardé.',
 }

@@ -63,7 +63,15 @@ export function thiefLimitsSuite(setupWorld: SetupWorld): void {
         ({ id }: { id: string }) => id,
       )
     expect(await listed()).toEqual([passkey.id])
-    expect((await signInWith(world, extra)).json.code).toBe('passkeyUnknown')
+    expect((await signInWith(world, extra)).json).toEqual({
+      code: 'passkeyUnknown',
+      message: apiText.passkeyAside,
+    })
+    const saysSo = async () =>
+      (await world.mailsTo(person.email))
+        .filter(({ subject }) => subject.includes('Ton mot de passe'))
+        .map(({ text }) => text.includes("Les clés d'accès ajoutées"))
+    expect(await saysSo()).toEqual([false, true])
     // One of the owner's that a thief's reset puts aside opens what it opened.
     const own = await makePasskey(world, { ...person, ...owner })
     await resetByMail(world, person, 'a1.thief-2')

@@ -48,6 +48,22 @@ test('[SY11] a day that was written in advance moves to today', async ({ server,
   await expect(page.getByText('Tout est enregistré et synchronisé')).toBeVisible()
 })
 
+test('[SY11] a day that was replaced too often says so, not that it failed', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/home`)
+  await page
+    .context()
+    .route('**/api/journal', (route) =>
+      route.fulfill({ status: 422, json: { code: 'versionsFull', message: '' } }),
+    )
+  await fillToday(page, { learned: 'gardé ici' })
+  await expect(page.getByText(/a été remplacé trop de fois/)).toBeVisible()
+  await looksRight(page, 'home-versions-full')
+})
+
 test('[SY11] a refused day is erased only after a question', async ({ server, page }) => {
   await writeAhead(page, server)
   await button(page, refusedText.giveUp).click()

@@ -49,8 +49,8 @@ export const thiefBugs: readonly PlantedBug[] = [
   },
   {
     name: 'passkeys made between two mailed codes sign in after the second',
-    from: 'if (firstResetAt !== null) await endPasskeysSince',
-    to: 'if (firstResetAt === 0) await endPasskeysSince',
+    from: 'firstResetAt !== null && (await endPasskeysSince',
+    to: 'firstResetAt === 0 && (await endPasskeysSince',
     test: [
       'contract/thiefLimits.suite.ts',
       '[SV194] a second reset by mail puts passkeys made since the first aside: a thief’s opens no session beside the owner’s',
