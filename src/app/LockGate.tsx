@@ -27,7 +27,10 @@ export function LockGate({ session, children }: LockGateProps) {
     return (
       <Suspense fallback={<Dark />}>
         <WithoutFirstPaint />
-        <LockScreen hasPasskey={appLock.credentialId !== null} />
+        <LockScreen
+          hasPasskey={appLock.credentialId !== null}
+          isPasskeyGone={appLock.isPasskeyGone === true}
+        />
       </Suspense>
     )
   }

@@ -131,7 +131,10 @@ export function userSuite(setupWorld: SetupWorld): void {
     const erasedAt = new Date(world.clock.now() + 7 * dayMs).toISOString()
     expect([delayed.status, delayed.json]).toEqual([202, { erasedAt }])
     const mails = await world.mailsTo(person.email)
-    expect(mails.at(-1)?.subject).toBe('Ton compte Lueur sera supprimé dans 7 jours')
+    // The mail of the sign-in that deletes may come after it.
+    expect(mails.map(({ subject }) => subject)).toContain(
+      'Ton compte Lueur sera supprimé dans 7 jours',
+    )
     await reset()
     world.clock.advance(8 * dayMs)
     await world.server.purge()

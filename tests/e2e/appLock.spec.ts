@@ -136,6 +136,42 @@ test('[PR33] once its passkey is removed the lock says that the password opens, 
   await expect(dialog.getByLabel(appLockText.password, { exact: true })).toBeVisible()
 })
 
+test('[PR78] a page that its passkey opened a moment before it was found removed locks again, and says why', async ({
+  server: started,
+  page,
+  person,
+}) => {
+  const server = named(started)
+  await holdPasskeys(page)
+  await openHome(page, server, { person, usesPassword: true })
+  await turnLockOn(page, server, person)
+  await expect(page.getByText(appLockText.rowDetail)).toBeVisible()
+  // Another phone removes it.
+  const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
+  const call = (method: string, path: string) =>
+    fetch(`${server.url}/api/user/me/passkeys${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token ?? ''}` },
+    })
+  const { data } = (await (await call('GET', '')).json()) as { data: { id: string }[] }
+  for (const { id } of data) expect((await call('DELETE', `/${id}`)).status).toBe(204)
+  // The reply that says so comes after the passkey.
+  const isOpen = Promise.withResolvers<void>()
+  await page.route('**/api/user/me/passkeys', async (route) => {
+    await isOpen.promise
+    await route.continue()
+  })
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('heading', { level: 1, name: appLockText.title })).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeVisible()
+  isOpen.resolve()
+  await expectLocked(page)
+  await expect(page.getByText(appLockText.none)).toBeVisible()
+  await looksRight(page, 'locked-passkey-gone')
+  await unlockByPassword(page, person.password)
+  await expect(page.getByRole('navigation')).toBeVisible()
+})
+
 test('[PR65][PR66] after an absence it asks again, under a veil; the form comes back with its caret', async ({
   server: started,
   page,

@@ -32,7 +32,7 @@ async function keepLockPasskey(db: JournalDatabase, ids: ReadonlySet<string>): P
   const appLock = await readMeta(db, 'appLock')
   const credentialId = appLock?.credentialId ?? null
   if (appLock === undefined || credentialId === null || ids.has(credentialId)) return
-  await writeMeta(db, 'appLock', { ...appLock, credentialId: null })
+  await writeMeta(db, 'appLock', { ...appLock, credentialId: null, isPasskeyGone: true })
 }
 
 /** Ids of the passkeys that open some of these keys. */

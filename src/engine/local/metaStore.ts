@@ -87,6 +87,8 @@ export interface AppLock {
   readonly awayMs: AwayMs
   /** The passkey of this phone that opens; null where the password alone does. */
   readonly credentialId: string | null
+  /** It was removed elsewhere, and nobody has opened the lock with the password since: the lock says why it asks for that. */
+  readonly isPasskeyGone?: boolean
 }
 
 /** Sealing the days of before anew, after a change of the key. */

@@ -225,6 +225,13 @@ async function coverWaiting(
   }
 }
 
+/** The lock has said it. A store that takes nothing more keeps nobody out: then it is said again. */
+async function forgetGonePasskey({ db }: Pick<Journal, 'db'>): Promise<void> {
+  const lock = await readAppLock(db)
+  if (lock?.isPasskeyGone !== true) return
+  await changeAppLock(db, { isPasskeyGone: false }).catch(() => undefined)
+}
+
 /** Until the server can be asked for the account's key: with the newest that rest here. */
 async function openFormer(engine: Engine, { db }: Journal, opened: AccountKeys): Promise<void> {
   const links = linksOf(await readKeyRows(db))
@@ -244,12 +251,14 @@ export async function unlockWithPassword(
   const opened = await openStored(engine, journal, password)
   if (opened.ok && isWhole(journal, opened.value)) {
     await coverWaiting(engine, journal, opened.value)
+    await forgetGonePasskey(journal)
     await engine.session.unlock(await openedKeys(opened.value))
     return ok(undefined)
   }
   if (!opened.ok && opened.error.type !== 'wrongPassword') return opened
   const signedIn = await openWithPassword(engine, journal, password)
   if (signedIn.ok) {
+    await forgetGonePasskey(journal)
     const again = await openByPassword(engine, journal, password)
     if (again.ok) {
       await coverWaiting(engine, journal, again.value)

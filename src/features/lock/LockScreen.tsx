@@ -25,8 +25,14 @@ const refusalText = {
   failed: appLockText.refused,
 } as const
 
+interface LockScreenProps {
+  readonly hasPasskey: boolean
+  /** It was removed elsewhere, which is said until the password has opened. */
+  readonly isPasskeyGone: boolean
+}
+
 /** Stands before the pages while the journal is locked: nothing of it is on the page or in its memory. */
-export function LockScreen({ hasPasskey }: { readonly hasPasskey: boolean }) {
+export function LockScreen({ hasPasskey, isPasskeyGone }: LockScreenProps) {
   const engine = useEngine()
   const journal = useJournal()
   const [way, setWay] = useState<Way>(hasPasskey ? 'passkey' : 'password')
@@ -46,6 +52,7 @@ export function LockScreen({ hasPasskey }: { readonly hasPasskey: boolean }) {
     return refusalText[why]
   })
   useAskedOnArrival(hasPasskey, unlock)
+  const shown = message ?? (isPasskeyGone ? appLockText.none : undefined)
   const choose = (chosen: Way): void => {
     setMessage(undefined)
     setWay(chosen)
@@ -60,7 +67,7 @@ export function LockScreen({ hasPasskey }: { readonly hasPasskey: boolean }) {
       </div>
       <div className={css['doors']}>
         {holdsWords ? <Note kind="error">{appLockText.wordsHeld}</Note> : null}
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        {shown === undefined ? null : <Note kind="error">{shown}</Note>}
         {way === 'passkey' ? (
           <>
             <div className={css['unlock']}>

@@ -46,8 +46,11 @@ test('[PR78] a passkey that was removed elsewhere, and answers before the server
   void phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, proud: 'à peine tapé' } })
   listed.resolve()
   await expect.poll(() => isOpen(phone)).toBe(false)
-  expect(phone.engine.session.current()).toMatchObject({ appLock: { credentialId: null } })
+  expect(phone.engine.session.current()).toMatchObject({
+    appLock: { credentialId: null, isPasskeyGone: true },
+  })
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  expect(phone.engine.session.current()).toMatchObject({ appLock: { isPasskeyGone: false } })
   expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'à peine tapé' }])
 })
 
