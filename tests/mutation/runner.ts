@@ -19,11 +19,16 @@ interface MutantRun {
   readonly hitLimit?: number
 }
 
+/** What a test said of the changes of one file. */
+interface Heard {
+  readonly asked: number
+  readonly noticed: number
+}
+const neverAsked: Heard = { asked: 0, noticed: 0 }
+
 const inProcess = import.meta.resolve('./inProcess.ts')
-/** A shorter test comes before the others. */
-const shortMs = 60
-/** A longer test comes after the others: in its time several of them have been asked. */
-const longMs = 1500
+/** What asking any test costs beside its own time. */
+const askingMs = 60
 /** Of work. What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. */
 const longestMs = 8000
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
@@ -44,8 +49,8 @@ function lendVitest(): void {
 
 class InProcessRunner {
   readonly #harness = import(inProcess) as Promise<typeof import('./inProcess.ts')>
-  /** How often each test noticed a change: it comes first for the next, which is often its neighbour. */
-  readonly #noticed = new Map<string, number>()
+  /** For each changed file, how often each test was asked and how often it noticed. */
+  readonly #heardByFile = new Map<string, Map<string, Heard>>()
   #times: ReadonlyMap<string, number> | null = null
 
   capabilities() {
@@ -95,15 +100,16 @@ class InProcessRunner {
       before: () => undefined,
       limitMs: (id: string) => 3000 + 5 * timeOf(id),
     }
-    const noticed = (id: string): number => this.#noticed.get(id) ?? 0
-    // Of its own folder first: the quickest, which take little of the time, then those that do more, which notice more.
+    const heard = this.#heardByFile.get(activeMutant.fileName) ?? new Map<string, Heard>()
+    this.#heardByFile.set(activeMutant.fileName, heard)
     const folder = path.basename(path.dirname(activeMutant.fileName))
-    const isNear = (id: string): number => Number(id.includes(`/${folder}/`))
-    const worthOf = (id: string): number =>
-      timeOf(id) < shortMs ? longMs : timeOf(id) > longMs ? -timeOf(id) : timeOf(id)
-    const ids = [...(testFilter ?? tests.keys())].toSorted(
-      (a, b) => noticed(b) - noticed(a) || isNear(b) - isNear(a) || worthOf(b) - worthOf(a),
-    )
+    // The likeliest to notice for the time that it takes comes first: what it has noticed of this file says most.
+    const worthOf = (id: string): number => {
+      const { asked, noticed } = heard.get(id) ?? neverAsked
+      const guess = id.includes(`/${folder}/`) ? 0.3 : 0.1
+      return (noticed + guess) / (asked + 1) / (timeOf(id) + askingMs)
+    }
+    const ids = [...(testFilter ?? tests.keys())].toSorted((a, b) => worthOf(b) - worthOf(a))
     Object.assign(instruments, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
     const outcomes = await runTests(ids, untilFailure)
     const hits = instruments.hitCount ?? 0
@@ -111,12 +117,15 @@ class InProcessRunner {
     if (hitLimit !== undefined && hits > hitLimit) {
       return { status: 'timeout', reason: 'An endless loop.' }
     }
+    for (const { id, failure } of outcomes) {
+      const { asked, noticed } = heard.get(id) ?? neverAsked
+      heard.set(id, { asked: asked + 1, noticed: noticed + (failure === null ? 0 : 1) })
+    }
     const failed = outcomes.find(({ failure }) => failure !== null)
     if (failed === undefined) return { status: 'survived', nrOfTests: outcomes.length }
     // What an earlier change left behind is not noticed by this test: the next process judges this one again.
     const [again] = await runTests([failed.id], untilFailure)
     if (again?.failure !== null) process.exit(1)
-    this.#noticed.set(failed.id, noticed(failed.id) + 1)
     return {
       status: 'killed',
       killedBy: [failed.id],
