@@ -1,5 +1,6 @@
 // What becomes of one leased reminder, to the millisecond.
 import { expect, test } from 'vitest'
+import type { PushOutcome } from '#server/push/pushSender.ts'
 import {
   decideAfterSending,
   decideBeforeSending,
@@ -72,9 +73,9 @@ test('[SV45] a push service keeps it for four hours, or until midnight', () => {
   expect(ttlOf(leased(), midnight - 1500)).toBe(2)
 })
 
+const after = (push: PushOutcome) => decideAfterSending(leased(), push, planned)
+
 test('[SV46][SV47] each reply of a push service has its next step', () => {
-  const after = (push: Parameters<typeof decideAfterSending>[1], changes = {}, now = planned) =>
-    decideAfterSending(leased(changes), push, now)
   expect(after({ type: 'sent' })).toEqual({
     outcome: 'sent',
     next: { ...nextEvening, reminded_day: today },

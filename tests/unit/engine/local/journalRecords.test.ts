@@ -1,0 +1,220 @@
+// The single records of a journal's database, and what is set aside there.
+import type { Envelope, Kid } from '#domain/brands.ts'
+import type { Day, Month } from '#domain/day.ts'
+import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
+import {
+  beginReseal,
+  changeReseal,
+  dropEtag,
+  fetchedMonths,
+  firstEngineState,
+  forgetFetched,
+  hasWholeHistory,
+  keepEtag,
+  outdateBoot,
+  readEngineState,
+  readMeta,
+  rememberFetched,
+  rememberRefusedKid,
+  saveBoot,
+  updateEngineState,
+  writeMeta,
+} from '#engine/local/metaStore.ts'
+import {
+  outdateSearch,
+  readSearchYear,
+  saveSearchYear,
+  watchSearchYears,
+  type ChangedYears,
+} from '#engine/local/searchYear.ts'
+import {
+  addSetAside,
+  asideAmong,
+  asideOf,
+  daysOfSetAside,
+  hasSetAside,
+  nextUntried,
+  settleTried,
+  someSetAside,
+  type SetAside,
+} from '#engine/local/setAside.ts'
+import { countUnsent } from '#engine/local/unsent.ts'
+import { day, month } from '#support/days.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const [october, november] = [month('2026-10'), month('2026-11')]
+const [first, second] = [day('2026-10-31'), day('2026-11-20')]
+const sealed = 'le1.kid.bytes' as Envelope
+
+let db: JournalDatabase
+beforeEach(() => {
+  db = openJournalDatabase(
+    'lueur-test',
+    { indexedDB: new IDBFactory(), IDBKeyRange, cache: 'disabled' },
+    new Set(),
+  )
+})
+afterEach(() => db.close())
+
+const years = async () => (await readEngineState(db)).years
+const fetched = (months: readonly Month[], unverified: readonly Day[], received: number, all = 3) =>
+  rememberFetched(db, { months, unverified, awaited: [], years: { received, all } }, 5, () => true)
+
+test('[SY30] what was left out of a month is named until that month is fetched again', async () => {
+  await fetched([october], [first], 1)
+  await fetched([november], [second], 1)
+  expect((await readEngineState(db)).unverified).toEqual([first, second])
+  expect(await fetchedMonths(db)).toEqual([october, november])
+  await fetched([october], [], 1)
+  const state = await readEngineState(db)
+  expect(state.unverified).toEqual([second])
+  expect(hasWholeHistory({ ...state, hasHistory: true })).toBe(false)
+  expect(hasWholeHistory({ unverified: [], hasHistory: true })).toBe(true)
+  expect(hasWholeHistory({ unverified: [], hasHistory: false })).toBe(false)
+})
+
+test('[SY30] years that were received never count back, and are never more than there are', async () => {
+  await fetched([], [], 2)
+  await fetched([], [], 1)
+  expect(await years()).toEqual({ received: 2, all: 3 })
+  await fetched([], [], 3)
+  expect(await years()).toEqual({ received: 3, all: 3 })
+  await fetched([], [], 0, 1)
+  expect(await years()).toEqual({ received: 1, all: 1 })
+})
+
+test('[SY30] what came for a store that the browser took away is not said to be here', async () => {
+  const arrived = { months: [october], unverified: [], awaited: [], years: { received: 1, all: 1 } }
+  await rememberFetched(db, arrived, 5, () => false)
+  expect(await fetchedMonths(db)).toEqual([])
+  expect(await readMeta(db, 'engine')).toBeUndefined()
+  await fetched([october], [], 1)
+  await forgetFetched(db)
+  expect(await fetchedMonths(db)).toEqual([])
+  expect(await readEngineState(db)).toEqual(firstEngineState)
+})
+
+test('[SY31] a tag that was dropped during a pass is not kept by it', async () => {
+  await keepEtag(db, 'tag', 0)
+  expect((await readEngineState(db)).etag).toBe('tag')
+  await dropEtag(db)
+  expect(await readEngineState(db)).toMatchObject({ etag: null, etagsDropped: 1 })
+  await keepEtag(db, 'older', 0)
+  expect((await readEngineState(db)).etag).toBeNull()
+  await keepEtag(db, 'newer', 1)
+  await updateEngineState(db, { failures: 2 })
+  expect(await readEngineState(db)).toMatchObject({ etag: 'newer', etagsDropped: 1, failures: 2 })
+})
+
+test('[SY33] a key that the server refuses asks for the password once', async () => {
+  const [mine, other] = ['mine', 'other'] as unknown as [Kid, Kid]
+  expect(await rememberRefusedKid(db, mine)).toBe(true)
+  expect(await rememberRefusedKid(db, mine)).toBe(false)
+  expect(await rememberRefusedKid(db, other)).toBe(true)
+})
+
+test('[SY24] the picture of the next start goes with its own day, and is not made while the app lock is on', async () => {
+  const boot = { day: second, build: 'build', sealed }
+  await saveBoot(db, boot)
+  await outdateBoot(db, [first])
+  expect(await readMeta(db, 'boot')).toEqual(boot)
+  await outdateBoot(db, [first, second])
+  expect(await readMeta(db, 'boot')).toBeUndefined()
+  await outdateBoot(db, [first, second])
+  await writeMeta(db, 'appLock', { awayMs: 60_000, credentialId: null })
+  await saveBoot(db, boot)
+  expect(await readMeta(db, 'boot')).toBeUndefined()
+})
+
+test('[SY52] a late word of a former change of the key changes nothing of the present one', async () => {
+  const [former, present] = ['former', 'present'] as unknown as [Kid, Kid]
+  await changeReseal(db, present, { left: 1 })
+  expect(await readMeta(db, 'reseal')).toBeUndefined()
+  const begun = await beginReseal(db, present, 7)
+  expect(begun).toEqual({
+    kid: present,
+    from: 7,
+    reason: null,
+    left: null,
+    shut: [],
+    toldAt: null,
+    isDone: false,
+  })
+  await changeReseal(db, former, { isDone: true })
+  expect(await readMeta(db, 'reseal')).toEqual(begun)
+  await changeReseal(db, present, { left: 4 })
+  expect(await readMeta(db, 'reseal')).toEqual({ ...begun, left: 4 })
+})
+
+test('[SY22] an index of a year that was read before a change is not stored after it', async () => {
+  const index = { year: 2026, changeCount: 0, sealed, kids: 'kid' }
+  await saveSearchYear(db, index)
+  expect(await readSearchYear(db, 2026)).toEqual(index)
+  await db.transaction('rw', db.search, () => outdateSearch(db, [second, first, day('2025-01-01')]))
+  expect(await readSearchYear(db, 2026)).toEqual({
+    ...index,
+    changeCount: 1,
+    sealed: null,
+    kids: '',
+  })
+  expect(await readSearchYear(db, 2025)).toMatchObject({ changeCount: 1 })
+  await saveSearchYear(db, index)
+  expect(await readSearchYear(db, 2026)).toMatchObject({ sealed: null })
+  await saveSearchYear(db, { ...index, changeCount: 1 })
+  expect(await readSearchYear(db, 2026)).toMatchObject({ sealed })
+})
+
+test('[SY22] whoever searches hears which years have changed, and nothing once it stopped', async () => {
+  const heard: ChangedYears[] = []
+  const stop = watchSearchYears(db, (changes) => heard.push(changes))
+  const change = async (...days: readonly Day[]) => {
+    heard.length = 0
+    await db.transaction('rw', db.search, () => outdateSearch(db, days))
+  }
+  const changed = () => new Set(heard.flatMap((one) => (one === 'all' ? [] : [...one])))
+  await change(first)
+  await expect.poll(changed).toEqual(new Set([2026]))
+  await change(day('2024-05-01'), first, day('2021-05-01'), day('2022-05-01'))
+  await expect.poll(changed).toEqual(new Set([2021, 2022, 2024, 2026]))
+  heard.length = 0
+  await writeMeta(db, 'beat', 1)
+  expect(heard).toEqual([])
+  stop()
+  await change(first)
+  expect(heard).toEqual([])
+})
+
+const namesOf = (rows: readonly SetAside[]) => rows.map(({ name }) => name)
+const aside = (on: Day, name: string): SetAside => ({
+  day: on,
+  answerId: 'learned',
+  name,
+  envelope: sealed,
+})
+
+test('[CR20] what is set aside is tried once by a build and its keys, day after day, until it opens', async () => {
+  expect(await addSetAside(db, [aside(first, 'a'), aside(first, 'b'), aside(second, 'c')])).toBe(3)
+  expect(await addSetAside(db, [aside(first, 'a'), aside(second, 'd'), aside(second, 'd')])).toBe(1)
+  expect(await readSearchYear(db, 2026)).toMatchObject({ changeCount: 2 })
+  const next = (by: string, except: readonly Day[] = []) => nextUntried(db, by, new Set(except))
+  const rows = await next('build')
+  expect(namesOf(rows)).toEqual(['a', 'b'])
+  expect(namesOf(await next('build', [first]))).toEqual(['c', 'd'])
+  expect(await next('build', [first, second])).toEqual([])
+  await settleTried(db, { opened: rows.slice(0, 1), closed: rows.slice(1) }, 'build')
+  expect(namesOf(await asideOf(db, first))).toEqual(['b'])
+  expect(namesOf(await next('build'))).toEqual(['c', 'd'])
+  expect(namesOf(await next('newer', [second]))).toEqual(['b'])
+})
+
+test('[CR20] texts that are set aside are counted with their days', async () => {
+  expect(await hasSetAside(db)).toBe(false)
+  await addSetAside(db, [aside(first, 'a'), aside(first, 'b'), aside(second, 'c')])
+  expect(await hasSetAside(db)).toBe(true)
+  expect(await daysOfSetAside(db)).toEqual([first, first, second])
+  expect(await someSetAside(db, 2)).toHaveLength(2)
+  expect(await asideAmong(db, [day('2020-01-01')])).toEqual([])
+  expect(await asideAmong(db, [first])).toHaveLength(2)
+  expect(await countUnsent(db)).toEqual({ days: 0, drafts: 0, setAside: 3, all: 2 })
+})

@@ -1,0 +1,77 @@
+// A store that does not answer, while the phone sleeps or its clock is moved.
+import {
+  closeUntilUsed,
+  createStoreTimeout,
+  isStoreFailure,
+  StoreHangError,
+} from '#engine/local/storeFailure.ts'
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+
+function setup() {
+  const looks = new Map<number, () => void>()
+  let now = 1000
+  let next = 0
+  const timer = {
+    after(ms: number, call: () => void) {
+      expect(ms).toBe(2500)
+      const id = next++
+      looks.set(id, call)
+      return () => looks.delete(id)
+    },
+  }
+  const answer = Promise.withResolvers<string>()
+  const outcome: unknown[] = []
+  createStoreTimeout(
+    timer,
+    () => now,
+  )(answer.promise).then(
+    (value) => outcome.push(value),
+    (error: unknown) => outcome.push(error),
+  )
+  const look = async (at: number) => {
+    now = at
+    const [waiting] = looks
+    if (waiting === undefined) throw new Error('nothing looks')
+    looks.delete(waiting[0])
+    waiting[1]()
+    // Whatever was settled by it is told by then.
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+    return outcome
+  }
+  return { looks, look, answer, outcome }
+}
+
+test('[SY20] a store that has not answered after five seconds of the clock fails, not before', async () => {
+  const { look } = setup()
+  expect(await look(3500)).toEqual([])
+  expect(await look(6000)).toEqual([])
+  const [failure] = await look(6001)
+  expect(failure).toBeInstanceOf(StoreHangError)
+  expect(isStoreFailure(failure)).toBe(true)
+})
+
+test('[SY20] a clock that went back makes nothing wait for ever', async () => {
+  const { look } = setup()
+  expect(await look(1000)).toEqual([])
+  expect((await look(999))[0]).toBeInstanceOf(StoreHangError)
+})
+
+test('[SY20] once the store has answered nothing looks any more', async () => {
+  const { look, looks, answer, outcome } = setup()
+  await look(3500)
+  answer.resolve('stored')
+  await expect.poll(() => outcome).toEqual(['stored'])
+  await expect.poll(() => looks.size).toBe(0)
+})
+
+test('only what the store did is its failure, and a database that was closed opens at its next use', () => {
+  expect(isStoreFailure(new Dexie.QuotaExceededError())).toBe(true)
+  expect(isStoreFailure(new DOMException('lost', 'UnknownError'))).toBe(true)
+  expect(isStoreFailure(new TypeError('our own'))).toBe(false)
+  const closings: unknown[] = []
+  closeUntilUsed({ close: (options: unknown) => closings.push(options) } as unknown as Dexie)
+  expect(closings).toEqual([{ disableAutoOpen: false }])
+})
