@@ -4,11 +4,8 @@
 import { createHash } from 'node:crypto'
 import { addDays, dayAt, type Day } from '#domain/day.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
-import { offsetIn } from '#server/base/timeZone.ts'
+import { instantAt } from './wallInstant.ts'
 
-const minuteMs = 60_000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const spreadSeconds = 300
 
 export interface Due {
@@ -67,22 +64,8 @@ function instantOf(zone: string, day: Day, hour: number): number | null {
   const wall = `${zone} ${day} ${hour}`
   const known = instantByWall.get(wall)
   if (known !== undefined) return known
-  const instant = computeInstant(zone, day, hour)
+  const instant = instantAt(zone, day, hour)
   if (instantByWall.size >= maxInstants) instantByWall.clear()
   instantByWall.set(wall, instant)
   return instant
-}
-
-/** When the clocks of a zone first show an hour of a day; null when the zone has no such day. */
-function computeInstant(zone: string, day: Day, hour: number): number | null {
-  const wall = Date.parse(`${day}T00:00:00Z`) + hour * hourMs
-  const [early, late] = [wall - dayMs, wall + dayMs]
-    .map((instant) => wall - offsetIn(zone, instant) * minuteMs)
-    .toSorted((a, b) => a - b) as [number, number]
-  const shows = (instant: number): boolean => instant + offsetIn(zone, instant) * minuteMs === wall
-  if (shows(early)) return early
-  if (shows(late)) return late
-  // The hour was jumped over. Where the jump crosses midnight, the hour before it belongs to the day.
-  const isOfDay = (instant: number): boolean => dayAt(instant, offsetIn(zone, instant)) === day
-  return [late, early].find(isOfDay) ?? null
 }

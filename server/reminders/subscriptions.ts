@@ -17,7 +17,8 @@ const authLength = 16
 /** Computing with a point that is not on the curve could give a secret away. */
 export function isCurvePoint(text: string): boolean {
   const point = Buffer.from(text, 'base64url')
-  if (point.length !== 65 || point[0] !== 4) return false
+  // Uncompressed, as browsers give it.
+  if (point[0] !== 4) return false
   try {
     ECDH.convertKey(point, 'prime256v1')
     return true

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { parseConfig } from '#server/base/config.ts'
+import { subscribe } from '#server/reminders/subscriptions.ts'
 import { signUp } from '#support/people.ts'
 import { startPushPeer } from '#support/pushPeer.ts'
 import { createSubscription, publicKeyOf } from '#support/subscribers.ts'
@@ -44,7 +46,8 @@ export function pushSuite(setupWorld: SetupWorld): void {
     ]
     for (const endpoint of wrong) {
       const body = createSubscription(endpoint)
-      expect((await world.request('POST', subscribePath, { token, body })).status).toBe(400)
+      const reply = await world.request('POST', subscribePath, { token, body })
+      expect([reply.status, Object.keys(reply.json.fields)]).toEqual([400, ['endpoint']])
     }
     const apple = createSubscription('https://web.push.apple.com/x')
     expect((await world.request('POST', subscribePath, { token, body: apple })).status).toBe(201)
@@ -64,9 +67,33 @@ export function pushSuite(setupWorld: SetupWorld): void {
       { endpoint, keys: { p256dh: keys.p256dh } },
       { endpoint, keys, extra: true },
     ]
+    const fields: string[][] = []
     for (const body of bodies) {
-      expect((await world.request('POST', subscribePath, { token, body })).status).toBe(400)
+      const reply = await world.request('POST', subscribePath, { token, body })
+      expect(reply.status).toBe(400)
+      fields.push(Object.keys(reply.json.fields ?? {}))
     }
+    expect(fields.slice(0, 3)).toEqual([['keys'], ['keys'], ['keys']])
+  })
+
+  test('a session that ended while it subscribes, and an account that is gone, keep no subscription', async () => {
+    const world = await setupWorld()
+    const { token } = await signUp(world)
+    const { store } = world.server
+    const { user_id: userId, id: sessionId } = await store.db
+      .selectFrom('session')
+      .select(['user_id', 'id'])
+      .executeTakeFirstOrThrow()
+    const config = parseConfig({ DATA_DIR: world.dataDir })
+    const deps = { store, config, clock: world.clock }
+    const unknown = { userId: 'nobody', sessionId }
+    await world.request('POST', '/auth/logout', { token })
+    for (const session of [{ userId, sessionId }, unknown]) {
+      expect(await subscribe(deps, session, createSubscription())).toMatchObject({
+        error: { code: 'unauthorised' },
+      })
+    }
+    expect(await store.db.selectFrom('push_subscription').selectAll().execute()).toEqual([])
   })
 
   test('the public key is the same for everybody and after a restart', async () => {
@@ -113,6 +140,8 @@ export function pushSuite(setupWorld: SetupWorld): void {
     expect(peer.asked.slice(2).toSorted()).toEqual(
       [phone.endpoint, tablet.endpoint, tablet.endpoint].toSorted(),
     )
+    const failures = world.logLines.filter((line) => line.includes('test push failed'))
+    expect(failures.map((line) => JSON.parse(line).status)).toEqual([500, 500])
     expect(world.logLines.join('')).not.toContain(peer.origin)
   })
 

@@ -9,6 +9,25 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/engine/journal/writeChain.ts': {
     'end?.() → end()': 'A promise runs what makes it at once: `end` is set by then',
   },
+  'server/reminders/lease.ts': {
+    '(rows) => rows.forUpdate().skipLocked()':
+      'For PostgreSQL, where instances that come at once notice',
+    "'user_id'": 'Its type alone counts',
+    "'id'": 'Its type alone counts',
+    'numUpdatedRows === 0n': 'Reading what was leased finds nothing either',
+  },
+  'server/reminders/nextDue.ts': {
+    'known !== undefined': 'Computed again it is the same, later',
+    'instantByWall.size >= maxInstants': 'Computed again it is the same, later',
+    'instantByWall.clear()': 'Memory, over months',
+    'instantByWall.set(wall, instant)': 'Computed again it is the same, later',
+  },
+  'server/reminders/reminders.ts': {
+    'false → true': 'The loop around it asks whether to stop before each lease',
+  },
+  'server/reminders/subscriptions.ts': {
+    'account === undefined': 'Without its account a session is over too',
+  },
 }
 
 export function reasonOf(file: string, { was, became }: Survivor): string {

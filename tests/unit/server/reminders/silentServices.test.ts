@@ -21,8 +21,12 @@ test('one that answers most is not, nor one that refuses', () => {
   for (let count = 0; count < 30; count++) services.note(good, { type: 'sent' })
   for (let count = 0; count < 20; count++) services.note(good, silence)
   expect(services.isSilent(good)).toBe(false)
+  for (let count = 0; count < 10; count++) services.note(good, silence)
+  expect(services.isSilent(good)).toBe(true)
   for (let count = 0; count < 20; count++) {
     services.note(slow, { type: 'busy', status: 503, retryAfterMs: null })
+    // One that was never sent.
+    services.note(slow, { type: 'refused', status: 0 })
   }
   expect(services.isSilent(slow)).toBe(false)
 })
