@@ -9,6 +9,28 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/engine/journal/writeChain.ts': {
     'end?.() → end()': 'A promise runs what makes it at once: `end` is set by then',
   },
+  'server/journal/readVersions.ts': {
+    'after?.replacedAt → after.replacedAt': 'Asked only where there is one',
+    'after?.rev → after.rev': 'Asked only where there is one',
+  },
+  'server/journal/room.ts': {
+    'row?.bytes → row.bytes': 'A sum has always a row',
+  },
+  'server/journal/saveBatch.ts': {
+    'isTurnOver(item)': 'Others have their turn later or sooner; no result changes',
+    'ifRev === null → false': 'A condition without revision asks for a day that is not there too',
+    'current !== undefined → true': 'JSON leaves out what is undefined',
+    'length === 0 → false': 'No day is longer than the limit',
+    'current === undefined': 'An account that goes while its own request is under way',
+  },
+  'server/journal/saveDay.ts': {
+    'current === undefined → false': 'An account that goes while its own request is under way',
+  },
+  'server/journal/versions.ts': {
+    "'replaced_at'": 'Copied by its place, whatever its name',
+    "'count'": 'A name that nobody reads',
+    'inserted > 0n → false': 'What was inserted is found then',
+  },
   'server/reminders/lease.ts': {
     '(rows) => rows.forUpdate().skipLocked()':
       'For PostgreSQL, where instances that come at once notice',

@@ -13,7 +13,7 @@ const folder = path.resolve('.cache/mutation')
 const reportFile = path.join(folder, 'report.json')
 const configFile = path.join(folder, 'stryker.json')
 /** Each run first runs all suites of the part once: few runs cost less, and more is lost with one that is cut. */
-const filesAtOnce = 40
+const filesAtOnce = 10
 
 const [name = '', ...named] = process.argv.slice(2)
 const part = parts.find((one) => one.name === name)
