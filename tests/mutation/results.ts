@@ -26,21 +26,11 @@ export type FileResult = v.InferOutput<typeof FileResult>
 /** By the path of each file. */
 export type Results = v.InferOutput<typeof Results>
 
-/** StrykerJS's report (mutation-testing-report-schema), as far as it is read. */
-interface Report {
-  readonly files: Readonly<
-    Record<
-      string,
-      {
-        readonly source: string
-        readonly mutants: readonly {
-          readonly status: string
-          readonly replacement?: string
-          readonly location: { readonly start: Place; readonly end: Place }
-        }[]
-      }
-    >
-  >
+/** What StrykerJS says of one change that was tried, as far as it is read. */
+export interface TriedMutant {
+  readonly status: string
+  readonly replacement: string
+  readonly location: { readonly start: Place; readonly end: Place }
 }
 /** Both counted from 1. */
 interface Place {
@@ -77,24 +67,22 @@ function textBetween(source: string, start: Place, end: Place): string {
   return source.slice(offsetOf(start), offsetOf(end))
 }
 
-export const resultsOf = (reportFile: string): Results => {
-  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
-  const entries = Object.entries(report.files).map(
-    ([file, { source, mutants }]): [string, FileResult] => [
-      file,
-      {
-        digest: digestOf(source),
-        noticed: mutants.filter(({ status }) => ['Killed', 'Timeout'].includes(status)).length,
-        survivors: mutants
-          .filter(({ status }) => ['Survived', 'NoCoverage'].includes(status))
-          .map(({ status, replacement = '', location: { start, end } }) => ({
-            line: start.line,
-            was: short(textBetween(source, start, end)),
-            became: short(replacement),
-            isReached: status === 'Survived',
-          })),
-      },
-    ],
-  )
-  return Object.fromEntries(entries)
-}
+/** In the order of the source. */
+const bySource = (
+  { location: { start: a } }: TriedMutant,
+  { location: { start: b } }: TriedMutant,
+): number => a.line - b.line || a.column - b.column
+
+export const resultOf = (source: string, tried: readonly TriedMutant[]): FileResult => ({
+  digest: digestOf(source),
+  noticed: tried.filter(({ status }) => ['Killed', 'Timeout'].includes(status)).length,
+  survivors: tried
+    .filter(({ status }) => ['Survived', 'NoCoverage'].includes(status))
+    .toSorted(bySource)
+    .map(({ status, replacement, location: { start, end } }) => ({
+      line: start.line,
+      was: short(textBetween(source, start, end)),
+      became: short(replacement),
+      isReached: status === 'Survived',
+    })),
+})

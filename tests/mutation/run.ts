@@ -1,19 +1,15 @@
 // Changes the source one small bit at a time (StrykerJS) and runs the tests that reach it: a change that no test notices is a
 // bug that none would notice. `node tests/mutation/run.ts <part> [file]...` measures the files of a part that have changed since
-// they were last measured, or those that are named, a few at a time, so that a run cut short goes on where it stood; it renews
+// they were last measured, or those that are named, one after the other, so that a run cut short goes on where it stood; it renews
 // their lines in results.json and docs/mutation.md. It takes minutes to hours: it is no part of `npm test`.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { mutationPage } from './page.ts'
 import { parts } from './parts.ts'
-import { digestOf, readResults, resultsOf, writeResults } from './results.ts'
+import { digestOf, readResults } from './results.ts'
 
 const folder = path.resolve('.cache/mutation')
-const reportFile = path.join(folder, 'report.json')
 const configFile = path.join(folder, 'stryker.json')
-/** Each run first runs all suites of the part once: few runs cost less, and more is lost with one that is cut. */
-const filesAtOnce = 10
 
 const [name = '', ...named] = process.argv.slice(2)
 const part = parts.find((one) => one.name === name)
@@ -26,8 +22,7 @@ function measure(mutate: readonly string[], tests: readonly string[]): void {
       testRunner: 'in-process',
       plugins: [path.resolve('tests/mutation/runner.ts')],
       mutate,
-      reporters: ['progress-append-only', 'json'],
-      jsonReporter: { fileName: reportFile },
+      reporters: ['progress-append-only', 'keeper'],
       coverageAnalysis: 'perTest',
       concurrency: 2,
       // What runs while a module is loaded would need the whole loaded again for each change.
@@ -47,8 +42,6 @@ function measure(mutate: readonly string[], tests: readonly string[]): void {
     env: { ...process.env, MUTATION_TESTS: tests.join(' ') },
   })
   if (status !== 0) throw new Error('StrykerJS did not end well.')
-  const results = writeResults({ ...readResults(), ...resultsOf(reportFile) })
-  writeFileSync(path.resolve('docs/mutation.md'), mutationPage(results))
 }
 
 mkdirSync(folder, { recursive: true })
@@ -57,4 +50,4 @@ const changed = globSync(part.mutate).filter(
   (file) => known[file]?.digest !== digestOf(readFileSync(file, 'utf8')),
 )
 const files = named.length === 0 ? changed.toSorted() : named
-while (files.length > 0) measure(files.splice(0, filesAtOnce), part.tests)
+if (files.length > 0) measure(files, part.tests)

@@ -4,6 +4,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Keeper } from './keeper.ts'
 
 /** What instrumented code reads and counts (StrykerJS, INSTRUMENTER_CONSTANTS). */
 interface Instruments {
@@ -137,4 +138,5 @@ class InProcessRunner {
 
 export const strykerPlugins = [
   { kind: 'TestRunner', name: 'in-process', factory: () => new InProcessRunner() },
+  { kind: 'Reporter', name: 'keeper', factory: () => new Keeper() },
 ]
