@@ -159,12 +159,12 @@ test('[PR33] a removed passkey opens nothing here and is asked no more; the last
   expect(await readAppLock(db)).toEqual(lock)
   expect(await wrapsOf(mine)).toEqual(['p', 'finger'])
   await keepPasskeyWraps(db, new Set())
-  expect(await readAppLock(db)).toEqual({ ...lock, credentialId: null })
+  expect(await readAppLock(db)).toEqual({ ...lock, credentialId: null, isPasskeyGone: true })
   expect([await wrapsOf(mine), await wrapsOf(other)]).toEqual([['p'], ['finger']])
   // No key is left that this passkey opens.
   await writeMeta(db, 'appLock', { ...lock, credentialId: 'face' })
   await storeKeys(db, [rowOf(mine, [password('p')])])
-  expect(await readAppLock(db)).toEqual({ ...lock, credentialId: null })
+  expect(await readAppLock(db)).toEqual({ ...lock, credentialId: null, isPasskeyGone: true })
 })
 
 test('[PR20] locking takes the usable keys and the picture, but the only key of an older build', async () => {
