@@ -151,7 +151,8 @@ async function renewSession(
   if (reason === 'theft') {
     await endSessions(queries, userId, opened.id)
     const now = deps.clock.now()
-    await closePhones(queries, { account, ownId: deviceId, ended: others, now })
+    const closing = { account, ownId: deviceId, ended: others, isEveryOther: true }
+    await closePhones(queries, { ...closing, now })
     await forgetOtherDevices(queries, userId, phone.deviceId ?? device.id)
   }
   return opened

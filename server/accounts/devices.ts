@@ -3,7 +3,7 @@
 import type { Device } from '#contract/values.ts'
 import type { KeysDep } from '#server/base/deps.ts'
 import { unseal, type ServerKeys } from '#server/base/serverKeys.ts'
-import { findAccountByEmail, isSoonAfterReset } from '#server/store/account.ts'
+import { findAccountByEmail, firstResetOf } from '#server/store/account.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
 
@@ -65,7 +65,7 @@ export async function isKnownPhone(
 
 /** Each new phone, and each sign-in after a sign-out, adds a row; nobody adds this many in years. */
 const maxDevices = 200
-/** Soon after a reset by mail, of those made since: whoever signs in again and again takes no secret from a phone of before. */
+/** Soon after resets by mail, of those made since the first: whoever signs in again and again takes no secret from a phone of before. */
 const maxSinceReset = 20
 
 /** The device that gives way, once there are too many: of the unknown ones, or else of all, the oldest. Null while there is room. */
@@ -79,15 +79,17 @@ async function findSurplusDevice(
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirst()
-  const isSoon = account !== undefined && isSoonAfterReset(account, now)
+  const firstResetAt = account === undefined ? null : firstResetOf(account, now)
   const row = await queries
     .selectFrom('device')
     .select('id')
     .where('user_id', '=', userId)
-    .$if(isSoon, (query) => query.where('created_at', '>=', account?.reset_at ?? 0))
+    .$if(firstResetAt !== null, (query) =>
+      query.where('created_at', '>=', firstResetAt).where('is_vouched', '=', 0),
+    )
     .orderBy('is_known', 'desc')
     .orderBy('created_at', 'desc')
-    .offset((isSoon ? maxSinceReset : maxDevices) - 1)
+    .offset((firstResetAt === null ? maxDevices : maxSinceReset) - 1)
     .limit(1)
     .executeTakeFirst()
   return row?.id ?? null

@@ -83,15 +83,22 @@ async function noteEnded(
     .execute()
 }
 
-/** The phones that are ended, but for one that also has a session which goes on. */
+/** The phones that are ended, but for one that also has a session which goes on; of all others, those that had no session left too. */
 async function devicesOf(
   queries: Queries,
   userId: string,
-  ended: readonly SessionRow[],
+  ended: readonly SessionRow[] | 'all others',
 ): Promise<readonly string[]> {
   const kept = new Set((await sessionsOf(queries, userId)).map((row) => row.device_id))
-  return ended.flatMap(({ device_id: id }) => (id === null || kept.has(id) ? [] : [id]))
+  const ids =
+    ended === 'all others'
+      ? (await devicesIn(queries, userId)).map(({ id }) => id)
+      : ended.flatMap(({ device_id: id }) => id ?? [])
+  return ids.filter((id) => !kept.has(id))
 }
+
+const devicesIn = (queries: Queries, userId: string) =>
+  queries.selectFrom('device').select('id').where('user_id', '=', userId).execute()
 
 const removeSecrets = (queries: Queries, userId: string, ids: readonly string[]) =>
   queries.deleteFrom('device').where('user_id', '=', userId).where('id', 'in', ids).execute()
@@ -111,28 +118,32 @@ export interface Closing {
   /** The device of whoever ends them. */
   readonly ownId: string | null
   readonly ended: readonly SessionRow[]
+  /** Phones without a session are closed with them: one whose session a mailed code ended still holds a sealed key. */
+  readonly isEveryOther: boolean
   readonly now: number
 }
 
 /**
  * Inside a transaction that locks the account: these sessions, which were ended, were ended on purpose. Soon after a reset by mail a thief
- * may have done it: a phone of before then forgets nothing, and its secret is put aside, unless another phone of before ended it.
+ * may have done it: a phone of before then forgets nothing, and its secret is put aside, unless another phone of before ended it. Gives
+ * whether a secret was removed.
  */
 export async function closePhones(
   queries: Queries,
-  { account, ownId, ended, now }: Closing,
-): Promise<void> {
+  { account, ownId, ended, isEveryOther, now }: Closing,
+): Promise<boolean> {
   const { id: userId } = account
   const older = await olderDevices(queries, account, now)
-  const isSpared = ({ device_id: id }: SessionRow): boolean =>
+  const isSpared = (id: string | null): boolean =>
     older !== null && !older.has(ownId ?? '') && older.has(id ?? '')
-  const spared = await devicesOf(queries, userId, ended.filter(isSpared))
+  const closed = ended.filter(({ device_id: id }) => !isSpared(id))
+  if (closed.length > 0) await noteEnded(queries, userId, closed, now)
+  const ids = await devicesOf(queries, userId, isEveryOther ? 'all others' : ended)
+  const spared = ids.filter(isSpared)
   if (spared.length > 0) await putSecretsAside(queries, userId, spared, now)
-  const closed = ended.filter((row) => !isSpared(row))
-  if (closed.length === 0) return
-  await noteEnded(queries, userId, closed, now)
-  const gone = await devicesOf(queries, userId, closed)
+  const gone = ids.filter((id) => id !== ownId && !isSpared(id))
   if (gone.length > 0) await removeSecrets(queries, userId, gone)
+  return gone.length > 0
 }
 
 type Ended = Result<void, Refusal>
@@ -144,7 +155,7 @@ async function endOnPurpose(
   choose: (own: SessionRow, others: readonly SessionRow[]) => readonly SessionRow[],
   end: (queries: Queries, ended: readonly SessionRow[], own: SessionRow) => Promise<unknown>,
 ): Promise<Ended> {
-  const count = await store.transaction(async (queries) => {
+  const hasRemoved = await store.transaction(async (queries) => {
     const account = await lockAccount(queries, userId)
     const rows = await sessionsOf(queries, userId)
     // Of two phones that end each other at once, one is first.
@@ -152,16 +163,15 @@ async function endOnPurpose(
     if (own === undefined || account === undefined) {
       return err((await whyOver(queries, userId, sessionId)) ?? refusals.unauthorised)
     }
-    const ended = choose(
-      own,
-      rows.filter((row) => row !== own),
-    )
+    const others = rows.filter((row) => row !== own)
+    const ended = choose(own, others)
     await end(queries, ended, own)
-    await closePhones(queries, { account, ownId: own.device_id, ended, now: clock.now() })
-    return ok(ended.length)
+    const closing = { account, ownId: own.device_id, ended, isEveryOther: ended === others }
+    const isGone = await closePhones(queries, { ...closing, now: clock.now() })
+    return ok(isGone || ended.length > 0)
   })
-  if (!count.ok) return count
-  if (count.value > 0) await store.forgetDeleted()
+  if (!hasRemoved.ok) return hasRemoved
+  if (hasRemoved.value) await store.forgetDeleted()
   return ok(undefined)
 }
 

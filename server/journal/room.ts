@@ -65,7 +65,7 @@ export async function lockWriter(
     room: { left: quotaBytes - account.bytes },
     quotaBytes,
     isOwners,
-    heldSince: (isOwners ? null : firstResetOf(account, now)) ?? now,
+    heldSince: firstResetOf(account, now) ?? now,
   }
 }
 

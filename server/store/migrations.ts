@@ -257,10 +257,11 @@ const firstResets: Migration = {
   },
 }
 
-/** Columns alone: what an earlier release leaves empty beside this one counts as an account that was empty, and as not put aside. */
+/** What an earlier release leaves empty beside this one counts as an account that was empty, and as not put aside. */
 const ownersPhones: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('account').addColumn('bytes_at_reset', 'bigint').execute()
+    await sql`update account set bytes_at_reset = bytes where reset_at is not null`.execute(db)
     await addAside(db, 'device')
     await db.schema
       .alterTable('device')

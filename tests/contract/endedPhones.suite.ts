@@ -231,6 +231,7 @@ export function endedPhonesSuite(setupWorld: SetupWorld): void {
   test('[SV145] whoever reads the mails of an address makes no phone of its owner forget a key', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
+    world.clock.advance(1000)
     await resetByMail(world, person)
     const thief = (await logIn(world, { ...person, password: nextPassword })).json.token
     await endOthers(world, thief)

@@ -76,7 +76,7 @@ export function pushSuite(setupWorld: SetupWorld): void {
     expect(fields.slice(0, 3)).toEqual([['keys'], ['keys'], ['keys']])
   })
 
-  test('a session that ended while it subscribes, and an account that is gone, keep no subscription', async () => {
+  test('a session that ended while it subscribes, and an account that is gone, keep no subscription @postgres', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)
     const { store } = world.server

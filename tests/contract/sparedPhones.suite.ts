@@ -86,6 +86,46 @@ export function sparedPhonesSuite(setupWorld: SetupWorld): void {
     expect(await devicesIn(world)).toEqual(new Set([own?.id]))
   })
 
+  test('[SV144] ending all others closes phones that had no session left too, as a mailed code leaves them', async () => {
+    const world = await setupWorld()
+    const { person } = await setupOwner(world)
+    const stolen = createDevice()
+    await logIn(world, person, { device: stolen })
+    const { device } = person
+    const { token } = await resetByMail(world, person, 'a1.owner', person.kid, { device })
+    expect(await devicesIn(world)).toEqual(new Set([device.id, stolen.id]))
+    expect((await world.request('DELETE', path, { token })).status).toBe(204)
+    expect(await devicesIn(world)).toEqual(new Set([device.id]))
+  })
+
+  test('[SV198] an owner who proves themselves after they closed all ends what was put aside', async () => {
+    const world = await setupWorld()
+    const { person, passkey } = await setupOwner(world)
+    const device = createDevice()
+    const { token } = await resetByMail(world, person, 'a1.owner', person.kid, { device })
+    await world.request('DELETE', path, { token })
+    expect((await devicesIn(world)).size).toBe(2)
+    const proved = await signInWith(world, passkey, {}, { deviceId: device.id })
+    await world.request('DELETE', path, { token: proved.json.token })
+    expect(await devicesIn(world)).toEqual(new Set([device.id]))
+  })
+
+  test('[SV199][SV11] a phone that counts as one of before stays, however often a thief signs in', async () => {
+    const world = await setupWorld()
+    const { person, passkey } = await setupOwner(world)
+    const thief = { ...person, ...(await resetByMail(world, person, 'a1.thief', person.kid, {})) }
+    const device = createDevice()
+    const { token } = (await signInWith(world, passkey, {}, { device })).json
+    let last = ''
+    for (let at = 0; at < 25; at++) {
+      last = (await logIn(world, thief, { device: createDevice() })).json.token
+      world.clock.advance(hourMs)
+    }
+    await world.request('DELETE', path, { token: last })
+    expect(await stateOf(world, token)).toBe('unauthorised')
+    expect(await devicesIn(world)).toContain(device.id)
+  })
+
   test('[SV198] a thief ends a phone that is not of before at once, and their own phone is no exception', async () => {
     const world = await setupWorld()
     const { thief } = await setupThief(world)

@@ -134,7 +134,21 @@ export function thiefRoomSuite(setupWorld: SetupWorld): void {
       await postDay(world, thief.token, sealLongDay(thief.kid, `2026-10-0${at}`))
     }
     const { db } = world.server.store
-    const versions = await db.selectFrom('entry_version').selectAll().execute()
-    expect(versions.map(({ rev }) => rev)).toContain(revOfDay(day))
+    const revs = async () => {
+      const versions = await db.selectFrom('entry_version').selectAll().execute()
+      return versions.map(({ rev }) => rev)
+    }
+    expect(await revs()).toContain(revOfDay(day))
+
+    // Nor do the owner's own words, back on a phone of before, take the place of those.
+    const { device } = person
+    const { token } = await resetByMail(world, person, 'a1.owner', person.kid, { device })
+    const statuses = []
+    for (let at = 1; at < 10; at++) {
+      const long = sealLongDay(person.kid, `2026-08-0${at}`)
+      statuses.push((await postDay(world, token, long)).status)
+    }
+    expect(statuses).toContain(507)
+    expect(await revs()).toContain(revOfDay(day))
   })
 }

@@ -79,6 +79,38 @@ function schemaSuite(setup: () => Promise<Pick<TestServerOptions, 'dataDir' | 'd
     await start('off')
   })
 
+  test('[SV110][SV195] an account whose password was set by mail before the upgrade has what was free then', async () => {
+    const { start, change } = await setupWorld()
+    await change(async (store) => {
+      await migrateTo(store, '0015_first_resets')
+      const columns = {
+        time_zone: 'Europe/Paris',
+        writes: 0,
+        bytes: 800,
+        created_at: 1,
+      }
+      for (const [id, resetAt] of [
+        ['reset', 5],
+        ['never', null],
+      ] as const) {
+        await store.db
+          .insertInto('account')
+          .values({ ...columns, id, email: id, reset_at: resetAt })
+          .execute()
+      }
+    })
+    await start('on')
+    await change(async ({ db }) => {
+      const rows = await db.selectFrom('account').select(['id', 'bytes_at_reset']).execute()
+      expect(new Map(rows.map((row) => [row.id, row.bytes_at_reset]))).toEqual(
+        new Map([
+          ['reset', 800],
+          ['never', null],
+        ]),
+      )
+    })
+  })
+
   test('[SV110] a newer schema is named, never called corrupted, and left as it is', async () => {
     const { start, admin, change } = await setupWorld()
     await start('on')

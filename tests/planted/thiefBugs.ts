@@ -31,8 +31,8 @@ export const thiefBugs: readonly PlantedBug[] = [
   },
   {
     name: 'sign-ins soon after a reset take the device secret of a phone of before',
-    from: 'const isSoon = account !== undefined && isSoonAfterReset(account, now)',
-    to: 'const isSoon = account !== undefined && isSoonAfterReset(account, Infinity)',
+    from: 'account === undefined ? null : firstResetOf(account, now)',
+    to: 'account === undefined ? null : firstResetOf(account, Infinity)',
     test: [
       'contract/thiefLimits.suite.ts',
       '[SV11] whoever signs in again and again soon after a reset by mail takes no secret from a phone of before',
@@ -94,8 +94,8 @@ export const thiefBugs: readonly PlantedBug[] = [
   },
   {
     name: "a thief waits until the owner's last words give way",
-    from: '(isOwners ? null : firstResetOf(account, now)) ?? now',
-    to: '(isOwners ? null : now) ?? now',
+    from: 'heldSince: firstResetOf(account, now) ?? now',
+    to: 'heldSince: now',
     test: [
       'contract/thiefRoom.suite.ts',
       '[SV197] a thief who sets passwords week after week waits for no version of the owner’s to grow old enough to give way',
@@ -108,6 +108,33 @@ export const thiefBugs: readonly PlantedBug[] = [
     test: [
       'contract/sparedPhones.suite.ts',
       '[SV198] a phone of before ends another at once, as ever',
+    ],
+  },
+  {
+    name: "the owner's next words take the place of those of before",
+    from: 'heldSince: firstResetOf(account, now) ?? now',
+    to: 'heldSince: (isOwners ? null : firstResetOf(account, now)) ?? now',
+    test: [
+      'contract/thiefRoom.suite.ts',
+      '[SV197] a thief who sets passwords week after week waits for no version of the owner’s to grow old enough to give way',
+    ],
+  },
+  {
+    name: 'a phone without a session keeps its secret when all others are closed',
+    from: "isEveryOther ? 'all others' : ended",
+    to: 'ended',
+    test: [
+      'contract/sparedPhones.suite.ts',
+      '[SV144] ending all others closes phones that had no session left too, as a mailed code leaves them',
+    ],
+  },
+  {
+    name: "a thief's sign-ins push out a phone that counts as one of before",
+    from: ".where('is_vouched', '=', 0)",
+    to: '',
+    test: [
+      'contract/sparedPhones.suite.ts',
+      '[SV199][SV11] a phone that counts as one of before stays, however often a thief signs in',
     ],
   },
   {

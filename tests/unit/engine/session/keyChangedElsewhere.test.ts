@@ -206,7 +206,7 @@ test('[PR36] under the app lock the new key lies nowhere bare, and the new passw
   expect(await learnedOn(restarted, restarted.engine.journal.today())).toBe('après')
 })
 
-test('[PR36] a phone locked since before a suspicion sets a password under a key that nobody suspects, and keeps what its own one opens', async () => {
+test('[PR36] a phone locked since before a suspicion sets a password under a key that nobody suspects; its days wait for the phone that changed it', async () => {
   const server = await setupServer()
   const phone = await signUpAndWrite(server)
   const old = await enterOn(server, first)
@@ -227,10 +227,16 @@ test('[PR36] a phone locked since before a suspicion sets a password under a key
   expect([suspected, replacing]).not.toContain(await kidOf(server))
   expect(await locked.engine.session.signIn(email, fourth)).toMatchObject({ ok: true })
   await locked.settled()
-  expect(await learnedOn(locked, day)).toBe('avant')
+  // It was closed with all others: nothing that rests on it opens what the suspected key sealed.
+  expect(await learnedOn(locked, day)).not.toBe('avant')
   nextDay(server, locked)
   await writeToday(locked, { learned: 'sous la neuve' })
   await locked.settled()
+  expect(await phone.engine.session.signIn(email, fourth)).toMatchObject({ ok: true })
+  await phone.settled()
+  expect(await learnedOn(phone, day)).toBe('avant')
+  await locked.engine.session.openWithPassword(fourth)
+  expect(await learnedOn(locked, day)).toBe('avant')
   const kids = await kidsByDay(server)
   expect(kids.get(locked.engine.journal.today())).toBe(await kidOf(server))
 })
