@@ -25,10 +25,11 @@ import {
 } from '#engine/local/days.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { saveBoot, readMeta } from '#engine/local/metaStore.ts'
+import { readSearchYear } from '#engine/local/searchYear.ts'
 import { createEnvelope } from '#support/people.ts'
 import { day, filled, month } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const hourMs = 3_600_000
 const at = Date.parse('2026-11-20T10:00:00.000Z')
@@ -85,6 +86,8 @@ test('[SY11] a day refused for its date is tried again an hour later, once its d
   expect(await readRow(db, today)).toMatchObject({ unsent: 1, refusal: null, changeCount: 2 })
   // A clock that was put back waits for nothing.
   await put(rowOf(today, refusedFor('notToday')))
+  await retryRefusedDays(db, { ...moment, now: at })
+  expect(await refusedDays()).toContain(today)
   await retryRefusedDays(db, { ...moment, now: at - 1 })
   expect(await refusedDays()).toEqual([day('2026-11-19'), tomorrow])
   await retryRefusedDays(db, { ...moment, build: 'newer' })
@@ -107,6 +110,8 @@ test('[SY11][SY24] « Réessayer » tries one day, giving one up removes it, and
   expect(await dropRefusedRow(db, yesterday, 7)).toBe(false)
   expect(await readMeta(db, 'boot')).toEqual(boot)
   expect(await dropRefusedRow(db, yesterday, 1)).toBe(true)
+  // Nobody finds it any more.
+  expect(await readSearchYear(db, 2026)).toMatchObject({ sealed: null, changeCount: 1 })
   expect(await readRow(db, yesterday)).toBeUndefined()
   expect(await readMeta(db, 'boot')).toBeUndefined()
 })
@@ -224,6 +229,24 @@ test('[SY24] a day that begins or ceases to be refused changes what the next sta
   await saveBoot(db, boot)
   await store.putUnchanged([{ row: rowOf(day('2026-11-19')), from: null }])
   expect(await isPainted()).toBe(true)
-  await store.putUnchanged([{ row: rowOf(today), from: 3 }])
+  await store.putUnchanged([
+    { row: rowOf(today), from: 3 },
+    { row: rowOf(day('2026-11-18')), from: null },
+  ])
   expect(await isPainted()).toBe(false)
+})
+
+test('an id that left while the phone was full is no more an id that never left', async () => {
+  const waiting = { unsent: 1 as const, serverRev: null, neverSentIds: ['left', 'here'] }
+  await put(rowOf(today, waiting))
+  const store = createDayStore(db)
+  const idsOf = async () => (await store.readMany([today]))[0]?.neverSentIds
+  expect(await idsOf()).toEqual(['left', 'here'])
+  vi.spyOn(db.days, 'bulkPut').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  expect(daysOf(await takeOut(db, '', 9))).toEqual([today])
+  expect(await idsOf()).toEqual([])
+  await put(rowOf(today, { ...waiting, neverSentIds: ['left', 'later'] }))
+  expect(await idsOf()).toEqual(['later'])
+  vi.spyOn(db.days, 'bulkPut').mockRejectedValueOnce(new TypeError('our own'))
+  await expect(takeOut(db, '', 9)).rejects.toThrow('our own')
 })

@@ -1,6 +1,8 @@
 // The single records of a journal's database, and what is set aside there.
-import type { Envelope, Kid } from '#domain/brands.ts'
+import type { Envelope, FormId, Kid } from '#domain/brands.ts'
 import type { Day, Month } from '#domain/day.ts'
+import { hasDays } from '#engine/local/days.ts'
+import { deleteDraft, hasDrafts, putDraft } from '#engine/local/draftStore.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import {
   beginReseal,
@@ -217,4 +219,18 @@ test('[CR20] texts that are set aside are counted with their days', async () => 
   expect(await asideAmong(db, [day('2020-01-01')])).toEqual([])
   expect(await asideAmong(db, [first])).toHaveLength(2)
   expect(await countUnsent(db)).toEqual({ days: 0, drafts: 0, setAside: 3, all: 2 })
+})
+
+test('[PR8] each draft is counted once, stored or in memory, and an empty journal has nothing to lose', async () => {
+  expect([await hasDrafts(db), await hasDays(db)]).toEqual([false, false])
+  const [one, two, three] = ['one', 'two', 'three'] as unknown as [FormId, FormId, FormId]
+  for (const formId of [one, two]) await putDraft(db, { day: first, formId, sealed, savedAt: 1 })
+  expect(await hasDrafts(db)).toBe(true)
+  expect(await countUnsent(db, [two, three])).toMatchObject({ drafts: 3, all: 3 })
+  await saveBoot(db, { day: second, build: 'build', sealed })
+  await deleteDraft(db, { day: first, formId: one })
+  expect(await countUnsent(db)).toMatchObject({ drafts: 1 })
+  expect(await readMeta(db, 'boot')).toBeUndefined()
+  await db.days.put({ day: first, answers: {} } as never)
+  expect(await hasDays(db)).toBe(true)
 })

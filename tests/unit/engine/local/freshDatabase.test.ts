@@ -1,0 +1,95 @@
+// A journal's database made anew: the old one's files go, every row stays, wherever it was cut short.
+import type { UserId } from '#domain/brands.ts'
+import { copyDatabaseName, journalDatabaseName } from '#engine/local/databaseNames.ts'
+import { createDatabases, type Databases } from '#engine/local/databases.ts'
+import { listCopies, noteCopy, type CopyStage } from '#engine/local/deviceDatabase.ts'
+import { openJournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readEngineState, updateEngineState } from '#engine/local/metaStore.ts'
+import { month } from '#support/days.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, expect, test } from 'vitest'
+
+const [lea, bob] = ['lea', 'bob'] as unknown as [UserId, UserId]
+const november = { month: month('2026-11'), fetchedAt: 5 }
+
+let indexedDB: IDBFactory
+let databases: Databases
+/** Names in the order in which they were deleted. */
+let deleted: string[]
+beforeEach(async () => {
+  deleted = []
+  indexedDB = new IDBFactory()
+  const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB)
+  indexedDB.deleteDatabase = (name) => {
+    deleted.push(name)
+    return deleteDatabase(name)
+  }
+  databases = createDatabases({ indexedDB, IDBKeyRange })
+  const journal = databases.openJournal(lea)
+  await journal.months.put(november)
+  await updateEngineState(journal, { etag: 'tag', failures: 3 })
+  journal.close()
+})
+
+const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+async function read(name: string) {
+  const db = openJournalDatabase(name, { indexedDB, IDBKeyRange }, new Set())
+  const found = { months: await db.months.toArray(), state: await readEngineState(db) }
+  db.close()
+  return found
+}
+async function expectWhole() {
+  const { months, state } = await read(journalDatabaseName(lea))
+  expect(months).toEqual([november])
+  // Asked for anew by the next pass.
+  expect(state).toMatchObject({ etag: null, failures: 3 })
+  expect(await names()).not.toContain(copyDatabaseName(lea))
+  expect(await listCopies(databases.device)).toEqual([])
+}
+
+test('[PR59] what rests on the phone moves to a fresh database of the same name, and no copy stays', async () => {
+  await databases.renewJournal(lea)
+  expect(deleted).toContain(journalDatabaseName(lea))
+  expect(deleted.at(-1)).toBe(copyDatabaseName(lea))
+  await expectWhole()
+})
+
+test.for<CopyStage>(['copying', 'replacing', 'replaced'])(
+  '[PR59] cut short at « %s » it goes on at the next start, and no row is lost',
+  async (stage) => {
+    const copy = openJournalDatabase(copyDatabaseName(lea), { indexedDB, IDBKeyRange }, new Set())
+    if (stage === 'copying') await copy.months.put({ ...november, fetchedAt: 1 })
+    else await copy.months.put(november)
+    copy.close()
+    if (stage === 'replacing') {
+      const journal = databases.openJournal(lea)
+      await journal.months.clear()
+      journal.close()
+    }
+    await noteCopy(databases.device, lea, stage)
+    await databases.settleJournals()
+    const { months } = await read(journalDatabaseName(lea))
+    expect(months).toEqual([november])
+    expect(deleted.includes(journalDatabaseName(lea))).toBe(stage !== 'replaced')
+    expect(await names()).not.toContain(copyDatabaseName(lea))
+    expect(await listCopies(databases.device)).toEqual([])
+  },
+)
+
+test('[PR8] a journal is deleted with its copy, and no other one with it', async () => {
+  const [copy, other] = [copyDatabaseName(lea), journalDatabaseName(bob)].map((name) =>
+    openJournalDatabase(name, { indexedDB, IDBKeyRange }, new Set()),
+  )
+  await copy?.open()
+  await other?.open()
+  copy?.close()
+  other?.close()
+  await databases.deleteJournal(lea)
+  expect(await names()).toEqual([other?.name])
+})
+
+test('[SY1] what one opening of a journal has let out, the next one of the same page knows', () => {
+  const [one, again, other] = [lea, lea, bob].map((userId) => databases.openJournal(userId))
+  expect(one?.leftUnnoted).toBe(again?.leftUnnoted)
+  expect(one?.leftUnnoted).not.toBe(other?.leftUnnoted)
+})
