@@ -46,6 +46,7 @@ test('[JF12] each former wording is read, latest first, with when another took i
   expect(wordsOf(versions)).toEqual(['deux', 'un'])
   expect(versions.map(({ replacedAt }) => replacedAt)).toEqual([began + 120_000, began + 60_000])
   expect(versions[0]?.view).toMatchObject({ day: today, isSealed: false, isJoined: false })
+  expect(await phone.engine.data.readVersions(today)).toMatchObject({ value: { next: null } })
 })
 
 test('[JF12] of many versions each comes once, page after page', async () => {
@@ -124,6 +125,24 @@ test('[JF12] what says the same as the wording after it is shown once: a pin and
   expect(withoutRepeats(now, [damaged, ...versions])).toEqual([damaged, ...versions])
   expect(wordsOf(withoutRepeats(null, versions))).toEqual(['deux', 'un'])
   expect(withoutRepeats(now, [...versions, ...versions.slice(1)])).toEqual(versions.slice(1))
+})
+
+test('[JF12] a version that says the same, but is sealed in part or of a newer app, is no repeat', async () => {
+  await write('un')
+  const now = await phone.engine.journal.readDay(today)
+  if (now === null) throw new Error('the day is there')
+  const said = (...changes: readonly object[]) =>
+    changes.map((change, at) => ({ replacedAt: -at, view: { ...now, ...change } }))
+  const isKept = (change: object) => withoutRepeats(now, said(change)).length === 1
+  expect([{}, { isSealed: true }, { isNewer: true }, { isPinned: true }].map(isKept)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  // Each is compared with the wording that took its place.
+  const back = said({ isNewer: true }, {}, {}, { isNewer: true })
+  expect(withoutRepeats(now, back)).toEqual([back[0], back[1], back[3]])
 })
 
 test('[JF13] what another phone wrote last is replaced as well, though this one had not received it', async () => {

@@ -10,7 +10,8 @@ import {
 } from '#support/lockedPhones.ts'
 import { email, first, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { signUpOn, writeToday } from '#support/setupPhone.ts'
+import { filled } from '#support/days.ts'
+import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -42,6 +43,21 @@ test('[PR7][PR20] somebody else who signs in and out on the phone opens nothing 
   expect(cryptoKeysIn(await recordsOf(locked, userId))).toEqual([])
   await locked.engine.session.signIn(email, first)
   await expectNothingLost(server, locked, first)
+})
+
+test('[JF3] a locked journal without a word is not said to be here, and one with a song gives its song', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email, first)
+  const locked = await refuseToken(server, phone)
+  expect(await locked.engine.data.countLocked()).toBe(0)
+  await locked.engine.session.signIn(email, first)
+  const music = { id: 's', name: 'Un titre', artists: 'Une voix' }
+  const { form } = await locked.engine.journal.openForm(locked.engine.journal.today())
+  await locked.engine.journal.save({ ...form, texts: filled(), music })
+  const again = await refuseToken(server, locked)
+  expect(await again.engine.data.countLocked()).toBe(1)
+  const [file] = await openLocked(again, { email, password: first })
+  expect(file?.days[0]?.music).toEqual(music)
 })
 
 test('[PR23] an address that signs up again keeps its older journal within reach', async () => {
