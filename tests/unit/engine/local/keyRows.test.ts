@@ -107,6 +107,22 @@ test('[PR36] of a key that somebody may open, only the newer wraps stay, and of 
   expect(await wrapsOf(mine)).toEqual(['new', 'own'])
 })
 
+test('[PR36] a key that was replaced for the app lock is not suspected: what opened it still does', async () => {
+  const link = {
+    kid: mine,
+    replaces: former,
+    former: 'x',
+    next: 'x',
+  } as unknown as KeyRow['link'] & object
+  await storeKeys(db, [rowOf(former, [password('p'), recovery('r')])])
+  await storeKeys(db, [rowOf(mine, [password('p')], { link }), rowOf(former, [password('q')])])
+  expect(await wrapsOf(former)).toEqual(['q', 'r'])
+  expect(Object.keys((await db.keys.get(former)) ?? {})).not.toContain('link')
+  // The link stays with a row that is stored again without it.
+  await storeKeys(db, [rowOf(mine, [password('p')])])
+  expect(linksOf(await readKeyRows(db))).toEqual([link])
+})
+
 test('[PR50] while the app lock is on, keys that come later lie wrapped alone, but for one that nothing opens', async () => {
   await writeMeta(db, 'appLock', lock)
   await storeKeys(db, [rowOf(mine, [password('p')]), rowOf(other, [])])
