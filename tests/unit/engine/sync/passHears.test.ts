@@ -1,0 +1,96 @@
+// What a pass hears beside the days: another key of the account, figures of the server, and that its session is over.
+import { kidHeader } from '#contract/apiVersion.ts'
+import type { Kid } from '#domain/brands.ts'
+import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readMeta, updateEngineState } from '#engine/local/metaStore.ts'
+import { isCurrent, runJournalPass } from '#engine/sync/journalPass.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const [mine, newer] = ['M'.repeat(16), 'N'.repeat(16)] as unknown as [Kid, Kid]
+const user = {
+  id: 'u'.repeat(22),
+  email: 'lea@exemple.fr',
+  username: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  state: 'active',
+  hasPushNotificationSubscription: false,
+  kid: mine,
+}
+const stats = {
+  currentMonth: { daysCompleted: 3, totalDays: 30, streakCount: 2, isStreakActive: true },
+  pinnedDaysCount: 1,
+}
+
+let db: JournalDatabase
+beforeEach(() => {
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+})
+afterEach(() => db.close())
+
+/** One pass, whose server says that the account's key is `kid`. */
+async function passWith(kid: Kid | null, { failing = '', token = 'token' } = {}) {
+  const refreshed: unknown[] = []
+  const asked: string[] = []
+  const replies: Record<string, () => Response> = {
+    '/months': () =>
+      Response.json({}, { headers: { etag: 'W/"1"', ...(kid !== null && { [kidHeader]: kid }) } }),
+    '/me': () => Response.json({ ...user, kid }),
+    '/stats': () => Response.json(stats),
+  }
+  const journal = {
+    db,
+    user,
+    build: 'build',
+    sealer: { canOpen: false, kids: '', currentKid: null },
+    clock: { now: () => Date.parse('2026-11-20T10:00:00.000Z'), offsetAt: () => 60 },
+    isOpen: () => true,
+    token,
+    refresh: async (me: unknown) => void refreshed.push(me),
+  }
+  const http = {
+    origin: 'http://lueur.test',
+    fetch: async (input: Request) => {
+      const path = Object.keys(replies).find((end) => new URL(input.url).pathname.endsWith(end))
+      asked.push(path ?? input.url)
+      const reply = path === undefined || path === failing ? undefined : replies[path]
+      if (reply === undefined) throw new TypeError('no network')
+      return reply()
+    },
+  }
+  const outcome = await runJournalPass(journal as never, {
+    token: 'token',
+    calls: { http, signal: new AbortController().signal } as never,
+    lookedAt: () => null,
+    batchBytes: 1,
+    isSameStore: () => true,
+  })
+  return { outcome, refreshed, asked }
+}
+
+test('[PR38] a pass hears of another key of the account, and asks who the person is only then', async () => {
+  expect(await passWith(mine)).toMatchObject({ refreshed: [], outcome: { type: 'equal' } })
+  expect((await passWith(mine)).asked).not.toContain('/me')
+  expect((await passWith(null)).asked).not.toContain('/me')
+  expect((await passWith(newer)).refreshed).toEqual([{ ...user, kid: newer }])
+  expect((await passWith(newer, { failing: '/me' })).refreshed).toEqual([])
+})
+
+test('[PR38] what is heard for a session that is over changes nothing of the next one', async () => {
+  const heard = await passWith(newer, { token: 'another' })
+  expect([heard.refreshed, heard.outcome.type]).toEqual([[], 'later'])
+  const open = { isOpen: () => true, token: 'token' }
+  expect(isCurrent(open, 'token')).toBe(true)
+  expect(isCurrent(open, 'another')).toBe(false)
+  expect(isCurrent({ ...open, isOpen: () => false }, 'token')).toBe(false)
+})
+
+test("[SY30] the server's figures are asked for until the whole journal is here, and a failure keeps those of before", async () => {
+  const first = await passWith(mine)
+  expect(first.asked).toContain('/stats')
+  expect(await readMeta(db, 'stats')).toEqual(stats)
+  await passWith(mine, { failing: '/stats' })
+  expect(await readMeta(db, 'stats')).toEqual(stats)
+  await updateEngineState(db, { hasHistory: true })
+  expect((await passWith(mine)).asked).not.toContain('/stats')
+})
