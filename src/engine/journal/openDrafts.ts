@@ -105,8 +105,12 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   db.on('versionchange', lost)
   db.on('close', lost)
 
+  /** Not a form that was saved while its text waited to be stored: opened again, it would take letters and keep none. */
+  const unstoredForms = (): readonly DayForm[] =>
+    keeper.unstored().filter(({ formId }) => !forgotten.has(formId))
+
   async function sealAll(): Promise<void> {
-    for (const form of [...keeper.unstored(), ...saves.keys()]) {
+    for (const form of [...unstoredForms(), ...saves.keys()]) {
       const { formId } = form
       await keeper.written(formId)
       const row = await sealDraft(journal, withSentIds(form))
@@ -136,11 +140,11 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     withSentIds,
     keep: keeper.keep,
     watch: (formId, listener) => keeper.watch(formId, listener),
-    unstored: keeper.unstored,
+    unstored: unstoredForms,
     unstoredRows: () => rowsFor(unstored, db.name),
     unstoredIds() {
       const sealed = rowsFor(unstored, db.name).map(({ formId }) => formId)
-      return [...new Set([...sealed, ...keeper.unstored().map(({ formId }) => formId)])]
+      return [...new Set([...sealed, ...unstoredForms().map(({ formId }) => formId)])]
     },
     async whileSaving(form, save) {
       const saving = save()

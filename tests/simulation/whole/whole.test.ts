@@ -76,6 +76,18 @@ test('[PR54] the lock falls upon a save that is under way', { timeout: 60_000 },
   expect(await replay(4, [['leaveWhileWriting', 5, 718_416_214]])).toBeNull()
 })
 
+test('[SY20] a form is opened again right after a save, while its letters were still to be stored again', async () => {
+  const steps = [
+    ['turnLockOn', 2, 239_923_893],
+    ['type', 4, 243_757_899],
+    ['fault', 4, 767_462_161],
+    ['type', 4, 450_492_942],
+    ['reset', 0, 348_470_757],
+    ['leaveWhileWriting', 4, 366_397_572],
+  ] as const
+  expect(await replay(25, steps)).toBeNull()
+})
+
 test.for([...wholeMutants, ...lockMutants])(
   'a planted bug still has its place: $name',
   ({ file, from }) => {
