@@ -1,6 +1,7 @@
 // The forms that are open on this page. Text that is not stored survives a failing store, a database that another tab
 // deletes, and a refused token: it then stays in memory, sealed, until the same account signs in again.
 import type { FormId } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
@@ -32,6 +33,8 @@ export interface OpenDrafts extends DraftsInMemory {
   unstoredIds(): readonly FormId[]
   /** A save of that form, which is no draft meanwhile: `flush` waits for it. */
   whileSaving<T>(form: DayForm, save: () => Promise<T>): Promise<T>
+  /** Resolves once no form of that day is being saved: opened meanwhile it would take letters, and keep none once it is saved. */
+  saved(day: Day): Promise<void>
   /** Saves that are under way end first; then what is in memory alone is tried at once. */
   flush(): Promise<void>
   /**
@@ -154,6 +157,10 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
       } finally {
         saves.delete(form)
       }
+    },
+    async saved(day) {
+      const ofDay = [...saves].filter(([form]) => form.day === day)
+      await Promise.allSettled(ofDay.map(([, saving]) => saving))
     },
     async flush() {
       await Promise.allSettled(saves.values())

@@ -104,6 +104,7 @@ export interface OpenedForm {
 
 /** The form for a day: its unfinished draft, else its entry, else blank. */
 export async function openForm(journal: ReadingJournal, asked: Day): Promise<OpenedForm> {
+  await journal.drafts.saved(asked)
   const draft = await claimDraft(journal, asked)
   if (draft !== null) {
     const { form, isKept } = draft

@@ -43,6 +43,19 @@ const draftRow = async (form: ReturnType<typeof filledForm>) => {
   return row
 }
 
+test('[SY20] a day that is opened while its form is being saved begins another form, which keeps what is typed', async () => {
+  const { form } = await openForm(journal, today)
+  const filled = { ...form, texts: filledForm(today, 'avant', 'a').texts }
+  expect(await keepDraft(journal, filled)).toEqual(done)
+  const saving = saveDay(journal, filled)
+  const again = await openForm(journal, today)
+  expect(await saving).toEqual(done)
+  expect(again.isResumed).toBe(false)
+  const next = withLearned(again.form, 'avant, et après')
+  expect(await keepDraft(journal, next)).toEqual(done)
+  expect((await openForm(journal, today)).form.texts.learned).toBe('avant, et après')
+})
+
 test('a write that fails says whether the session ended, the key is missing or the store failed; a fault of our own is thrown', async () => {
   const { world } = local
   const failing = (error: Error, ends = false) =>
