@@ -17,6 +17,24 @@ export const journalBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a day that is opened while its form is being saved goes on in that form',
+    from: '  await journal.drafts.saved(asked)\n',
+    to: '',
+    test: [
+      'unit/engine/journal/writeJournal.test.ts',
+      '[SY20] a day that is opened while its form is being saved begins another form, which keeps what is typed',
+    ],
+  },
+  {
+    name: 'a saved form whose letters waited for the store is opened again',
+    from: 'keeper.unstored().filter(({ formId }) => !forgotten.has(formId))',
+    to: 'keeper.unstored()',
+    test: [
+      'unit/engine/journal/openDrafts.test.ts',
+      '[SY20] a form that was saved while its text waited for the store is no draft any more: words typed into it would go nowhere',
+    ],
+  },
+  {
     name: 'a save that was overtaken is not made again',
     from: 'if (changed.length === 0) return made',
     to: 'if (changed.length >= 0) return made',
