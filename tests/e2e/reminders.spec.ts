@@ -145,6 +145,8 @@ test('a tap on a reminder opens the first unanswered question @core', async ({
   await page.getByLabel(questions.learned).fill('Le mot « lueur » vient de luire.')
   await page.getByRole('button', { name: 'Suivant' }).click()
   await expect(page.getByLabel(questions.proud)).toBeFocused()
+  // The question is kept with the letters: a page that leaves before would open the one before.
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
   await page.goto(`${server.url}/home`)
   await deliverPush(context, server.url, reminder(today()))
   expect(await shownNotifications(page)).toHaveLength(1)
