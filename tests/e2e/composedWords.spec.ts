@@ -51,6 +51,7 @@ test('a word that a phone keyboard is still composing moves on too, and stays in
   await compose('Fier')
   await cdp.send('Input.insertText', { text: 'Fier' })
   await timers([pauseMs])
+  await expect(page.getByText('Enregistré sur ton téléphone')).toBeVisible()
   await page.reload()
   await expect(fieldOf(page, 'proud')).toHaveValue('Fier')
   await expect(page.getByRole('button', { name: questions.learned })).toContainText('Bonjour')
