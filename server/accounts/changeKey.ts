@@ -153,7 +153,7 @@ async function renewSession(
     const now = deps.clock.now()
     const closing = { account, ownId: deviceId, ended: others, isEveryOther: true }
     await closePhones(queries, { ...closing, now })
-    await forgetOtherDevices(queries, userId, phone.deviceId ?? device.id)
+    await forgetOtherDevices(queries, userId, deviceId)
   }
   return opened
 }

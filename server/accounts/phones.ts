@@ -83,23 +83,6 @@ async function noteEnded(
     .execute()
 }
 
-/** The phones that are ended, but for one that also has a session which goes on; of all others, those that had no session left too. */
-async function devicesOf(
-  queries: Queries,
-  userId: string,
-  ended: readonly SessionRow[] | 'all others',
-): Promise<readonly string[]> {
-  const kept = new Set((await sessionsOf(queries, userId)).map((row) => row.device_id))
-  const ids =
-    ended === 'all others'
-      ? (await devicesIn(queries, userId)).map(({ id }) => id)
-      : ended.flatMap(({ device_id: id }) => id ?? [])
-  return ids.filter((id) => !kept.has(id))
-}
-
-const devicesIn = (queries: Queries, userId: string) =>
-  queries.selectFrom('device').select('id').where('user_id', '=', userId).execute()
-
 const removeSecrets = (queries: Queries, userId: string, ids: readonly string[]) =>
   queries.deleteFrom('device').where('user_id', '=', userId).where('id', 'in', ids).execute()
 
@@ -123,25 +106,40 @@ export interface Closing {
   readonly now: number
 }
 
+/** The phones that are closed, but for one that also has a session which goes on. */
+async function devicesOf(
+  queries: Queries,
+  { account: { id: userId }, ended, isEveryOther }: Closing,
+): Promise<readonly string[]> {
+  const going = new Set((await sessionsOf(queries, userId)).map((row) => row.device_id))
+  const closed = new Set(ended.map((row) => row.device_id))
+  const devices = await queries
+    .selectFrom('device')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute()
+  return devices
+    .map(({ id }) => id)
+    .filter((id) => !going.has(id) && (isEveryOther || closed.has(id)))
+}
+
 /**
  * Inside a transaction that locks the account: these sessions, which were ended, were ended on purpose. Soon after a reset by mail a thief
  * may have done it: a phone of before then forgets nothing, and its secret is put aside, unless another phone of before ended it. Gives
  * whether a secret was removed.
  */
-export async function closePhones(
-  queries: Queries,
-  { account, ownId, ended, isEveryOther, now }: Closing,
-): Promise<boolean> {
+export async function closePhones(queries: Queries, closing: Closing): Promise<boolean> {
+  const { account, ownId, ended, now } = closing
   const { id: userId } = account
   const older = await olderDevices(queries, account, now)
   const isSpared = (id: string | null): boolean =>
     older !== null && !older.has(ownId ?? '') && older.has(id ?? '')
   const closed = ended.filter(({ device_id: id }) => !isSpared(id))
   if (closed.length > 0) await noteEnded(queries, userId, closed, now)
-  const ids = await devicesOf(queries, userId, isEveryOther ? 'all others' : ended)
+  const ids = await devicesOf(queries, closing)
   const spared = ids.filter(isSpared)
   if (spared.length > 0) await putSecretsAside(queries, userId, spared, now)
-  const gone = ids.filter((id) => id !== ownId && !isSpared(id))
+  const gone = ids.filter((id) => !isSpared(id))
   if (gone.length > 0) await removeSecrets(queries, userId, gone)
   return gone.length > 0
 }
@@ -152,6 +150,7 @@ type Ended = Result<void, Refusal>
 async function endOnPurpose(
   { store, clock }: StoreDep & ClockDep,
   { account: { id: userId }, sessionId }: Session,
+  isEveryOther: boolean,
   choose: (own: SessionRow, others: readonly SessionRow[]) => readonly SessionRow[],
   end: (queries: Queries, ended: readonly SessionRow[], own: SessionRow) => Promise<unknown>,
 ): Promise<Ended> {
@@ -163,10 +162,12 @@ async function endOnPurpose(
     if (own === undefined || account === undefined) {
       return err((await whyOver(queries, userId, sessionId)) ?? refusals.unauthorised)
     }
-    const others = rows.filter((row) => row !== own)
-    const ended = choose(own, others)
+    const ended = choose(
+      own,
+      rows.filter((row) => row !== own),
+    )
     await end(queries, ended, own)
-    const closing = { account, ownId: own.device_id, ended, isEveryOther: ended === others }
+    const closing = { account, ownId: own.device_id, ended, isEveryOther }
     const isGone = await closePhones(queries, { ...closing, now: clock.now() })
     return ok(isGone || ended.length > 0)
   })
@@ -190,6 +191,7 @@ export async function endPhone(
   return endOnPurpose(
     deps,
     session,
+    false,
     (own, others) => {
       const phone = others.find((row) => row.id === id)?.device_id ?? null
       const isOwnPhone = phone === own.device_id
@@ -208,6 +210,7 @@ export const endOtherPhones = (deps: StoreDep & ClockDep, session: Session): Pro
   endOnPurpose(
     deps,
     session,
+    true,
     (_, others) => others,
     async (queries, _, own) => {
       await endSessions(queries, session.account.id, session.sessionId)

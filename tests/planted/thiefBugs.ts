@@ -121,8 +121,8 @@ export const thiefBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a phone without a session keeps its secret when all others are closed',
-    from: "isEveryOther ? 'all others' : ended",
-    to: 'ended',
+    from: '(isEveryOther || closed.has(id))',
+    to: 'closed.has(id)',
     test: [
       'contract/sparedPhones.suite.ts',
       '[SV144] ending all others closes phones that had no session left too, as a mailed code leaves them',
