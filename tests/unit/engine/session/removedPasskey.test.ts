@@ -1,5 +1,6 @@
 // A passkey that was removed on another phone, and the lock that it opened here.
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
+import { fail, recover } from '#support/failingStore.ts'
 import { idOf, isOpen } from '#support/lockedPhones.ts'
 import { email, first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -15,7 +16,10 @@ beforeEach(async () => {
   phone.network.intercept = offline
   phone = await phone.restart()
 })
-afterEach(() => server.stop())
+afterEach(() => {
+  recover()
+  return server.stop()
+})
 
 async function changeRows(change: (row: KeyRow) => KeyRow): Promise<void> {
   const db = phone.databases.openJournal(idOf(phone))
@@ -52,6 +56,21 @@ test('[PR78] a passkey that was removed elsewhere, and answers before the server
   expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
   expect(phone.engine.session.current()).toMatchObject({ appLock: { isPasskeyGone: false } })
   expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'à peine tapé' }])
+})
+
+test('[PR78] where the store takes nothing more the password opens the lock all the same, which says it again', async () => {
+  await removeElsewhere()
+  phone.network.intercept = null
+  phone = await phone.restart()
+  await expect
+    .poll(() => phone.engine.session.current())
+    .toMatchObject({ appLock: { isPasskeyGone: true } })
+  await phone.settled()
+  fail('a quota')
+  expect(await phone.engine.appLock.unlock(first)).toMatchObject({ ok: true })
+  expect(isOpen(phone)).toBe(true)
+  recover()
+  expect(phone.engine.session.current()).toMatchObject({ appLock: { isPasskeyGone: true } })
 })
 
 test('[PR78] one that answers once the server has said so opens nothing, though it was asked before', async () => {
