@@ -6,7 +6,7 @@ import type { Engine } from '#engine/session/session.ts'
 import { pause } from '#platform/pause.ts'
 import { createLocalText } from '#platform/storedText.ts'
 
-type Visitor = Pick<Engine, 'visitorApi'>
+type Visitor = Pick<Engine, 'http'>
 
 const lastMode = createLocalText('lueur.signup')
 

@@ -1,8 +1,6 @@
 // Builds the engine from what a page or the worker supplies, and connects reminders and other tabs to the session.
 import { checkClock } from './api/clockSkew.ts'
 import { createTurnQueue } from '#domain/turnQueue.ts'
-import { createApi } from './api/api.ts'
-import { createHttp } from './api/http.ts'
 import type { Environment } from './environment.ts'
 import { isStoreFailure } from './local/storeFailure.ts'
 import { dropAtOnce } from './reminders/reminders.ts'
@@ -19,7 +17,6 @@ export function createEngine(supplied: Environment): Engine {
     session,
     clockCheck,
     pushTurns,
-    visitorApi: createApi(createHttp(http, null)),
   }
   session.onLeft(() => void dropAtOnce(engine))
   env.channel.onAnnounced(() => {

@@ -2,7 +2,6 @@
 // need; a late write asks `isOpen` whether the session still lasts.
 import type { User } from '#contract/user.ts'
 import type { UserId } from '#domain/brands.ts'
-import type { Api } from './api/api.ts'
 import type { DaySealer, Keys } from './crypto/daySealer.ts'
 import type { Environment } from './environment.ts'
 import type { KnownUser } from './local/knownUser.ts'
@@ -18,8 +17,6 @@ export interface OpenJournal extends Environment {
   /** The keys of this phone, as they are now: opening sealed days adds some. */
   readonly keys: Keys
   readonly sealer: DaySealer
-  /** Calls with that token. */
-  readonly api: Api
   /** False once this session has ended: its database is then closed. */
   readonly isOpen: () => boolean
   /** Stores and shows a newer profile that the server sent. */

@@ -1,5 +1,6 @@
 // What a person does on a phone, in the order of the screens: each call works on the journal that is open at that moment, as
 // a page's would.
+import { searchMusic } from '#engine/data/searchMusic.ts'
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import type { AwayMs } from '#domain/away.ts'
 import { giveUpRefusedDay, moveRefusedDay, retryDay } from '#engine/journal/refusedDays.ts'
@@ -206,7 +207,7 @@ export function phoneCalls(engine: Engine) {
       deleteAccount: (password: string) => deleteAccount(journal(), password),
     },
     music: {
-      search: (query: string) => journal().api.searchMusic(query),
+      search: (query: string) => searchMusic(journal(), query),
       readRecent: (limit: number) => readRecentMusic(journal(), limit),
     },
     reminders: {

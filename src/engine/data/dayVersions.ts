@@ -1,4 +1,5 @@
 // « Versions précédentes »: what a day was before, as the server keeps it and this phone opens it, and taking one back (JF12 and JF13 in SPEC.md).
+import { apiOf } from '#engine/api/api.ts'
 import type { WireVersion } from '#contract/journal.ts'
 import { answerIds } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
@@ -47,11 +48,11 @@ async function openVersion(
 
 /** Latest first. What the server sends that is no version is left out. */
 export async function readVersions(
-  journal: Pick<OpenJournal, 'api' | 'sealer'>,
+  journal: Pick<OpenJournal, 'http' | 'token' | 'sealer'>,
   day: Day,
   after: VersionPage['next'] = null,
 ): Promise<Result<VersionPage, ApiFailure>> {
-  const reply = await journal.api.versions(day, after)
+  const reply = await apiOf(journal).versions(day, after)
   if (!reply.ok) return reply
   const received = reply.value.data.filter((version) => version !== null)
   const versions = await Promise.all(received.map((one) => openVersion(journal, day, one)))
@@ -95,7 +96,7 @@ const isHereAlone = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean
  * another phone wrote is fetched first: it would stand beside the version else.
  */
 export async function takeVersionBack(
-  journal: WritingJournal & Pick<OpenJournal, 'api'>,
+  journal: WritingJournal & Pick<OpenJournal, 'http' | 'token'>,
   { day, texts, music, ...version }: EntryView,
 ): Promise<Result<void, SaveFailure | TakeBackFailure | ApiFailure>> {
   if (version.isSealed || version.isNewer) return err({ type: 'sealed' })

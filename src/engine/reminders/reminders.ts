@@ -1,6 +1,7 @@
 // Reminders on this phone (RM rules in SPEC.md): the browser's permission, its subscription and the server's knowledge of
 // it are three things, each of which can be lost alone. The person's choice is stored here; each start restores the rest to
 // match it.
+import { apiOf } from '#engine/api/api.ts'
 import { parseDay } from '#domain/day.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { PushSubscriptionKeys, Timer } from '#domain/ports.ts'
@@ -69,13 +70,16 @@ const updateMemo = (db: JournalDatabase, change: Partial<ReminderMemo>): Promise
 /** The server sends in the time zone of this phone, at an hour that it knows: another phone may have chosen it. */
 async function tellZone({
   user,
-  api,
+  http,
+  token,
   zone,
   refresh,
-}: Pick<OpenJournal, 'user' | 'api' | 'zone' | 'refresh'>): Promise<Result<void, ApiFailure>> {
+}: Pick<OpenJournal, 'user' | 'http' | 'token' | 'zone' | 'refresh'>): Promise<
+  Result<void, ApiFailure>
+> {
   const timeZone = zone()
   if (user.timeZone === timeZone) return ok(undefined)
-  const changed = await api.updateProfile({ timeZone })
+  const changed = await apiOf({ http, token }).updateProfile({ timeZone })
   if (!changed.ok) return changed
   await refresh(changed.value)
   return ok(undefined)
@@ -99,7 +103,8 @@ async function subscribeFor(
 async function subscribe(
   journal: ReminderJournal,
 ): Promise<Result<void, ApiFailure | PushFailure>> {
-  const { api, db, clock } = journal
+  const { db, clock } = journal
+  const api = apiOf(journal)
   const key = await api.pushKey()
   if (!key.ok) return key
   const subscription = await subscribeFor(journal, key.value.publicKey)
@@ -180,17 +185,20 @@ export const switchRemindersOff = (journal: ReminderJournal): Promise<void> =>
     const { sent } = await readMemo(journal.db)
     await updateMemo(journal.db, { isOn: false, sent: null })
     await dropSubscription(journal)
-    if (sent !== null) void journal.api.unsubscribe(sent.endpoint)
+    if (sent !== null) void apiOf(journal).unsubscribe(sent.endpoint)
   })
 
 type HourAnswer = Result<'told' | 'waiting', ApiFailure>
 
 async function tellHour(journal: ReminderJournal): Promise<HourAnswer> {
-  const { db, api, zone, refresh } = journal
+  const { db, zone, refresh } = journal
   if (!journal.isOpen()) return ok('waiting')
   const { wantedHour = null } = await readMemo(db)
   if (wantedHour === null) return ok('told')
-  const changed = await api.updateProfile({ reminderHour: wantedHour, timeZone: zone() })
+  const changed = await apiOf(journal).updateProfile({
+    reminderHour: wantedHour,
+    timeZone: zone(),
+  })
   if (!changed.ok && changed.error.type !== 'refused') return ok('waiting')
   // Another one, chosen meanwhile, has a turn of its own.
   await changeMeta(db, 'reminders', firstReminderMemo, (before) =>
@@ -218,10 +226,10 @@ export async function chooseReminderHour(
 }
 
 /** Sends a notification to every phone of the account. */
-export async function sendTestReminder({
-  api,
-}: Pick<OpenJournal, 'api'>): Promise<Result<void, ApiFailure>> {
-  const sent = await api.sendTestPush()
+export async function sendTestReminder(
+  caller: Pick<OpenJournal, 'http' | 'token'>,
+): Promise<Result<void, ApiFailure>> {
+  const sent = await apiOf(caller).sendTestPush()
   return sent.ok ? ok(undefined) : sent
 }
 

@@ -4,6 +4,7 @@
 //
 // Nothing is noted before the server has answered: the new key is wrapped under the password in the request itself, and the server
 // stores all of it or nothing. A phone that is killed meanwhile goes on under the former key, or signs in and gets the new one.
+import { apiOf } from '#engine/api/api.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import { isSealed } from '#contract/sealed.ts'
 import type { Kid } from '#domain/brands.ts'
@@ -95,7 +96,8 @@ type Changed = Result<Journal, KeyChangeFailure>
 
 /** Enters with the password that counts now: the change was made, by a request whose reply was lost, or by another phone. */
 async function adopt(engine: Engine, journal: Journal, password: string): Promise<Changed> {
-  const { user, api } = journal
+  const { user } = journal
+  const former = apiOf(journal)
   const proven = await provePassword(engine, user.email, password)
   if (!proven.ok) return proven
   const { token, rows, links } = proven.value
@@ -103,7 +105,7 @@ async function adopt(engine: Engine, journal: Journal, password: string): Promis
   await endRenewing(engine)
   await followKey(entered, links)
   // The former session, where it is not over.
-  void api.logout()
+  void former.logout()
   return ok(entered)
 }
 
@@ -161,7 +163,8 @@ async function changeOnce(
   change: KeyChange,
   { present, next }: Slots,
 ): Promise<Changed> {
-  const { api, token } = journal
+  const { token } = journal
+  const api = apiOf(journal)
   const slots = await api.openKeys({ kind: 'password', auth: present.auth })
   if (!slots.ok) {
     return isRefused(slots.error, 'notFound')

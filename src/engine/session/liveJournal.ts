@@ -117,7 +117,7 @@ interface Open {
 }
 
 export function createLiveJournal(env: Environment, session: SessionParts): LiveJournal {
-  const { databases, storage, http } = env
+  const { databases, storage } = env
   const { pushTurns, leave, onRefused, onShown } = session
   /** Sealed drafts that are in memory alone: they outlive the session that wrote them. */
   const unstored: UnstoredDrafts = new Map()
@@ -214,7 +214,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
     const held = isSameUser && open !== null ? open.profile.keys : null
     const [newer, appLock] = await Promise.all([
-      readProfile({ db, http, held, opened, formerKid }, user, token),
+      readProfile({ db, held, opened, formerKid }, user, token),
       readAppLock(db),
     ])
     const isTurnedOn = isSameUser && open?.appLock === null && appLock !== null
@@ -286,7 +286,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
   async function readLocked({ profile: { user, token } }: Open): Promise<Open> {
     const db = databases.openJournal(user.id)
     const [profile, appLock] = await Promise.all([
-      readProfile({ db, http, held: null, opened: [], formerKid: null }, user, token),
+      readProfile({ db, held: null, opened: [], formerKid: null }, user, token),
       readAppLock(db),
     ])
     const isStartingAnew = appLock !== null && !holdsKey(profile, null)

@@ -1,5 +1,6 @@
 // The passkey that opens a locked phone. It is asked here without the server: what it signs proves nothing to anybody, and its bytes
 // alone open the wraps that lie on this phone.
+import { apiOf } from '#engine/api/api.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { PasskeyFailure, StopSignal } from '#domain/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -90,11 +91,12 @@ export async function wrapsUnder(
  * Asked for only where this phone keeps what one opens. Resolves with those that there are, or with null.
  */
 export async function dropRemovedPasskeys({
-  api,
+  http,
+  token,
   db,
-}: Pick<OpenJournal, 'api' | 'db'>): Promise<ReadonlySet<string> | null> {
+}: Pick<OpenJournal, 'http' | 'token' | 'db'>): Promise<ReadonlySet<string> | null> {
   if (passkeysIn(await readKeyRows(db)).size === 0) return null
-  const reply = await api.passkeys()
+  const reply = await apiOf({ http, token }).passkeys()
   if (!reply.ok) return null
   const ids = new Set(reply.value.data.map(({ id }) => id))
   await keepPasskeyWraps(db, ids)

@@ -4,9 +4,9 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { KeyLink } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import type { PasskeyFailure } from '#domain/passkeys.ts'
-import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
+import type { AccountApi } from '#engine/api/accountApi.ts'
+import { apiOf, visitorApi } from '#engine/api/api.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import { createHttp } from '#engine/api/http.ts'
 import { slotKeysOfPasskey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -37,18 +37,18 @@ interface ProvenByPasskey {
 }
 
 async function provePasskey(
-  engine: Pick<Engine, 'passkeys' | 'visitorApi' | 'http' | 'databases' | 'random' | 'kdf'>,
+  engine: Pick<Engine, 'passkeys' | 'http' | 'databases' | 'random' | 'kdf'>,
 ): Promise<Result<ProvenByPasskey, PasskeySignInFailure>> {
-  const { passkeys, visitorApi, http } = engine
+  const { passkeys, http } = engine
   if (passkeys === null) return err(passkeyTrouble('none'))
-  const challenge = await visitorApi.passkeyChallenge('signIn')
+  const challenge = await visitorApi(engine).passkeyChallenge('signIn')
   if (!challenge.ok) return challenge
   const asked = await passkeys.ask(challenge.value)
   if (!asked.ok) return err(passkeyTrouble(asked.error))
   const { assertion, prf } = asked.value
   const slot = await slotKeysOfPasskey(prf)
   const proposed = await proposeDevice(engine)
-  const reply = await visitorApi.passkeySignIn({
+  const reply = await visitorApi(engine).passkeySignIn({
     assertion,
     deviceId: proposed.id,
     device: proposed,
@@ -56,7 +56,7 @@ async function provePasskey(
   if (!reply.ok) return reply
   const { token, keys: wraps = [], links = [], deviceSecret = proposed.secret } = reply.value
   if (token === undefined) return err({ type: 'tokenMissing' })
-  const api = createAccountApi(createHttp(http, token))
+  const api = apiOf({ http, token })
   const me = await api.me()
   if (!me.ok) return me
   const user = me.value
@@ -99,7 +99,7 @@ export async function signInWithPasskey(
  */
 export async function openWithPasskey(
   engine: Engine,
-  { user, api, keys }: Pick<OpenJournal, 'user' | 'api' | 'keys'>,
+  { user, http, token, keys }: Pick<OpenJournal, 'user' | 'http' | 'token' | 'keys'>,
 ): Promise<Result<{ readonly hasOpened: boolean }, PasskeySignInFailure>> {
   const known = new Set(keys.ring.keys())
   const enter = engine.session.entrance()
@@ -111,6 +111,6 @@ export async function openWithPasskey(
   }
   await show(enter, proven.value)
   // The former session is not needed any more.
-  void api.logout()
+  void apiOf({ http, token }).logout()
   return ok({ hasOpened: proven.value.rows.some(({ kid }) => !known.has(kid)) })
 }

@@ -1,5 +1,6 @@
 // The passkeys of an account (PR32 and PR33 in SPEC.md): made with the password, named, removed. A passkey wraps each key that the
 // password opens; the server is sent these wraps and a signature, and never the bytes that open them.
+import { apiOf } from '#engine/api/api.ts'
 import type { Kid } from '#domain/brands.ts'
 import { isSealed } from '#contract/sealed.ts'
 import type { AccountPasskeys } from '#contract/passkeys.ts'
@@ -48,9 +49,9 @@ async function openName(
 
 /** The latest first. What this phone kept of one that was removed elsewhere goes. */
 export async function listPasskeys(
-  journal: Pick<OpenJournal, 'api' | 'db' | 'keys'>,
+  journal: Pick<OpenJournal, 'http' | 'token' | 'db' | 'keys'>,
 ): Promise<Result<PasskeyList, ApiFailure>> {
-  const reply = await journal.api.passkeys()
+  const reply = await apiOf(journal).passkeys()
   if (!reply.ok) return reply
   const { data, isNeeded } = reply.value
   await keepPasskeyWraps(journal.db, new Set(data.map(({ id }) => id)))
@@ -62,10 +63,11 @@ export async function listPasskeys(
 
 /** Asks the browser to make one, so call it inside a tap. */
 export async function addPasskey(
-  journal: Pick<OpenJournal, 'passkeys' | 'api' | 'db' | 'user' | 'kdf' | 'random'>,
+  journal: Pick<OpenJournal, 'passkeys' | 'http' | 'token' | 'db' | 'user' | 'kdf' | 'random'>,
   password: string,
 ): Promise<Result<AskedPasskey, PasskeyAddFailure>> {
-  const { passkeys, api, db, user, random } = journal
+  const { passkeys, db, user, random } = journal
+  const api = apiOf(journal)
   if (passkeys === null) return err(passkeyTrouble('none'))
   const slot = await deriveSlot(journal, password, user.email)
   if (!slot.ok) return slot
@@ -112,21 +114,21 @@ export async function addPasskey(
 
 /** The server keeps the name sealed, as the pseudo. */
 export async function renamePasskey(
-  journal: Pick<OpenJournal, 'api' | 'keys' | 'random' | 'clock'>,
+  journal: Pick<OpenJournal, 'http' | 'token' | 'keys' | 'random' | 'clock'>,
   { id }: Pick<AccountPasskey, 'id'>,
   name: string,
 ): Promise<Result<unknown, UsernameFailure>> {
   const { current } = journal.keys
   if (current === null) return err({ type: 'noKey' })
   const sealed = await sealText(current, { kind: 'passkey', id }, name, journal)
-  return journal.api.renamePasskey(id, sealed)
+  return apiOf(journal).renamePasskey(id, sealed)
 }
 
 export async function removePasskey(
-  { api, passkeys, db }: Pick<OpenJournal, 'api' | 'passkeys' | 'db'>,
+  { http, token, passkeys, db }: Pick<OpenJournal, 'http' | 'token' | 'passkeys' | 'db'>,
   { id }: Pick<AccountPasskey, 'id'>,
 ): Promise<Result<unknown, ApiFailure>> {
-  const removed = await api.removePasskey(id)
+  const removed = await apiOf({ http, token }).removePasskey(id)
   if (!removed.ok) return removed
   await dropPasskey(db, id)
   await passkeys?.forget(id)
@@ -135,12 +137,12 @@ export async function removePasskey(
 
 /** Whether a mailed code replaces the password only with a passkey, or the recovery key. */
 export async function needPasskey(
-  journal: Pick<OpenJournal, 'api' | 'user' | 'kdf' | 'random'>,
+  journal: Pick<OpenJournal, 'http' | 'token' | 'user' | 'kdf' | 'random'>,
   isNeeded: boolean,
   password: string,
 ): Promise<Result<unknown, ApiFailure | KeyFailure | WrongPassword>> {
   const slot = await deriveSlot(journal, password, journal.user.email)
   if (!slot.ok) return slot
-  const reply = await journal.api.needPasskey({ isNeeded, proof: slot.value.auth })
+  const reply = await apiOf(journal).needPasskey({ isNeeded, proof: slot.value.auth })
   return !reply.ok && isRefused(reply.error, 'forbidden') ? err({ type: 'wrongPassword' }) : reply
 }

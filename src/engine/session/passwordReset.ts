@@ -1,6 +1,7 @@
 // A reset by mailed code (PR11 to PR13 in SPEC.md). The code restores the account; the journal opens only on a phone that still
 // has its sealed key, which the server's device secret opens: the key is then wrapped under the new password, no day is
 // sealed again and nothing is lost. On another phone a second key is made for new days, and older days stay sealed.
+import { apiOf, visitorApi } from '#engine/api/api.ts'
 import { maxWrappedKeys, type KeyLink } from '#contract/auth.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { Device } from '#contract/values.ts'
@@ -82,7 +83,7 @@ async function check(
   proof: ShownProof | null = null,
 ): Promise<Result<CheckedCode, ApiFailure | CodeFailure>> {
   const proposed = await proposeDevice(engine)
-  const reply = await engine.visitorApi.verifyResetToken({
+  const reply = await visitorApi(engine).verifyResetToken({
     email: address,
     token: code,
     ...(await nameOf(engine, address)),
@@ -175,7 +176,7 @@ export async function requestReset(
 ): Promise<Result<void, ApiFailure>> {
   const address = normaliseEmail(email)
   const { id: deviceId } = await proposeDevice(engine)
-  const reply = await engine.visitorApi.forgotPassword({
+  const reply = await visitorApi(engine).forgotPassword({
     email: address,
     ...(await nameOf(engine, address)),
     deviceId,
@@ -259,7 +260,7 @@ async function sendNewPassword(
     )
     const keys = wrapped.slice(0, maxWrappedKeys)
     const reply = await renewToken(engine, going?.token ?? null, async () =>
-      (going?.api ?? engine.visitorApi).setNewPassword({
+      apiOf({ http: engine.http, token: going?.token ?? null }).setNewPassword({
         email: address,
         token: code,
         ...(await nameOf(engine, address)),

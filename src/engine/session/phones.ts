@@ -1,10 +1,11 @@
 // The phones on which the account is open, as the server names them (« Mes appareils »). Nothing of it is stored here.
+import { apiOf } from '#engine/api/api.ts'
 import type { AccountSessions } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { isTokenRefused, type ApiFailure } from '#engine/api/failure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
-type AccountDeps = Pick<OpenJournal, 'api'> & { readonly sync: { nudge(): void } }
+type AccountDeps = Pick<OpenJournal, 'http' | 'token'> & { readonly sync: { nudge(): void } }
 export type AccountPhone = AccountSessions['data'][number]
 
 /** A call that is refused because this very phone was ended is heard by the next pass, which locks. */
@@ -17,7 +18,7 @@ function heard<R extends Result<unknown, ApiFailure>>({ sync }: AccountDeps, rep
 export async function listPhones(
   journal: AccountDeps,
 ): Promise<Result<readonly AccountPhone[], ApiFailure>> {
-  const reply = heard(journal, await journal.api.sessions())
+  const reply = heard(journal, await apiOf(journal).sessions())
   return reply.ok ? ok(reply.value.data) : reply
 }
 
@@ -25,7 +26,7 @@ export async function listPhones(
 export const endPhone = async (
   journal: AccountDeps,
   { id }: Pick<AccountPhone, 'id'>,
-): Promise<Result<unknown, ApiFailure>> => heard(journal, await journal.api.endSession(id))
+): Promise<Result<unknown, ApiFailure>> => heard(journal, await apiOf(journal).endSession(id))
 
 export const endOtherPhones = async (journal: AccountDeps): Promise<Result<unknown, ApiFailure>> =>
-  heard(journal, await journal.api.endOtherSessions())
+  heard(journal, await apiOf(journal).endOtherSessions())

@@ -3,8 +3,6 @@
 import { isSealed } from '#contract/sealed.ts'
 import type { Kid, UserId } from '#domain/brands.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
-import { createApi, type Api } from '#engine/api/api.ts'
-import { createHttp, type HttpDeps } from '#engine/api/http.ts'
 import type { Keys } from '#engine/crypto/daySealer.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import type { ContentKey } from '#engine/crypto/keys.ts'
@@ -29,7 +27,6 @@ export interface Account {
 export interface Profile {
   user: KnownUser
   token: string
-  api: Api
   keys: Keys
   /** Null while sealed or not chosen. */
   username: string | null
@@ -78,7 +75,6 @@ async function openUsername({ username }: KnownUser, { ring }: Keys): Promise<st
 
 interface ProfileDeps {
   readonly db: JournalDatabase
-  readonly http: HttpDeps
   /** The keys of the same account's page. */
   readonly held: Keys | null
   /** Keys that were opened a moment ago: under the app lock they are stored nowhere. */
@@ -88,20 +84,19 @@ interface ProfileDeps {
 
 /** The profile with the keys of this phone, and the username that they open. */
 export async function readProfile(
-  { db, http, held, opened, formerKid }: ProfileDeps,
+  { db, held, opened, formerKid }: ProfileDeps,
   user: KnownUser,
   token: string,
 ): Promise<Profile> {
   const keys = keysOf(user, [...(await readKeyRows(db)), ...opened], { held, formerKid })
   const username = await openUsername(user, keys)
-  return { user, token, api: createApi(createHttp(http, token)), keys, username }
+  return { user, token, keys, username }
 }
 
-/** Equal keys and the calls of an equal token stay the same objects, so that nothing is opened again. */
+/** Equal keys stay the same objects, so that nothing is opened again. */
 export function renewProfile(profile: Profile, newer: Profile): void {
-  const { token, api, keys } = profile
+  const { keys } = profile
   Object.assign(profile, newer)
-  if (newer.token === token) profile.api = api
   if (sameKids(keys, newer.keys)) profile.keys = keys
 }
 
@@ -115,17 +110,12 @@ export const accountOf = ({ user, username }: Profile): Account => ({
 })
 
 /** The parts of an open journal that are read from the profile at each use. */
-export const liveParts = (
-  profile: Profile,
-): Pick<OpenJournal, 'user' | 'token' | 'api' | 'keys'> => ({
+export const liveParts = (profile: Profile): Pick<OpenJournal, 'user' | 'token' | 'keys'> => ({
   get user() {
     return profile.user
   },
   get token() {
     return profile.token
-  },
-  get api() {
-    return profile.api
   },
   keys: {
     get current() {

@@ -8,8 +8,8 @@ import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
-import { createHttp } from '#engine/api/http.ts'
+import type { AccountApi } from '#engine/api/accountApi.ts'
+import { apiOf, visitorApi } from '#engine/api/api.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
@@ -64,7 +64,7 @@ export async function provePassword(
   if (!derived.ok) return derived
   const slot = derived.value
   const proposed = await proposeDevice(deps)
-  const reply = await createAccountApi(createHttp(http, null)).login({
+  const reply = await visitorApi({ http }).login({
     email: normaliseEmail(email),
     password: slot.auth,
     deviceId: proposed.id,
@@ -73,7 +73,7 @@ export async function provePassword(
   if (!reply.ok) return reply
   const { token, keys: wraps = [], links = [], deviceSecret = proposed.secret } = reply.value
   if (token === undefined) return err({ type: 'tokenMissing' })
-  const api = createAccountApi(createHttp(http, token))
+  const api = apiOf({ http, token })
   const me = await api.me()
   if (!me.ok) return me
   const user = me.value

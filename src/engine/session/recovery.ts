@@ -1,5 +1,6 @@
 // The recovery key and the opening of sealed days (PR15 to PR18 in SPEC.md). The twelve words open days that the password no
 // longer opens. The server has a slot that only they open; neither the words nor the key ever leave the phone.
+import { apiOf } from '#engine/api/api.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SlotKind } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
@@ -64,7 +65,8 @@ export async function makeRecoveryKey(
   journal: Journal,
   password: string,
 ): Promise<Result<RecoveryKey, RecoveryFailure>> {
-  const { db, user, api, random } = journal
+  const { db, user, random } = journal
+  const api = apiOf(journal)
   const list = await journal.loadWords().catch(() => null)
   if (list === null) return err({ type: 'network' })
   const slot = await deriveSlot(journal, password, user.email)
@@ -138,7 +140,8 @@ export async function openSealedDays(
 ): Promise<
   Result<{ hasOpened: boolean }, RecoveryFailure | WordsFailure | { readonly type: 'wrongSecret' }>
 > {
-  const { user, userId, api, databases } = journal
+  const { user, userId, databases } = journal
+  const former = apiOf(journal)
   const knownKids = new Set(journal.keys.ring.keys())
   const sealedSlot = await slotOf(journal, secret, user.email)
   if (!sealedSlot.ok) return sealedSlot
@@ -176,7 +179,7 @@ export async function openSealedDays(
   wipe(covered)
   const entered = await journal.enter(proven.user, proven.token, [...proven.rows, ...rows])
   // The former session, which could not read them, is not needed any more.
-  void api.logout()
+  void former.logout()
   if (wrapByKid !== null) {
     await storeWraps(entered.db, recoveryWraps(wraps))
     await storeWraps(entered.db, wrapByKid)

@@ -1,4 +1,5 @@
 // What a person shows beside a mailed code: a passkey, or the words of the recovery key. It proves them, and opens what it wraps.
+import { visitorApi } from '#engine/api/api.ts'
 import type { PasskeyAssertion } from '#domain/passkeys.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
@@ -27,9 +28,9 @@ export async function showProof(
     if (!slot.ok) return slot
     return ok({ sent: { recovery: slot.value.auth }, opening: { slot: slot.value } })
   }
-  const { passkeys, visitorApi } = engine
+  const { passkeys } = engine
   if (passkeys === null) return err(passkeyTrouble('none'))
-  const challenge = await visitorApi.passkeyChallenge('reset')
+  const challenge = await visitorApi(engine).passkeyChallenge('reset')
   if (!challenge.ok) return challenge
   const asked = await passkeys.ask(challenge.value)
   if (asked.ok) {

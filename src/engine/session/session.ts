@@ -5,7 +5,6 @@ import type { User } from '#contract/user.ts'
 import type { Kid } from '#domain/brands.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { OnRefused } from '#engine/api/failure.ts'
-import type { Api } from '#engine/api/api.ts'
 import type { Environment } from '#engine/environment.ts'
 import {
   type Ending,
@@ -93,8 +92,6 @@ export type Enter = (user: KnownUser, token: string, rows: readonly KeyRow[]) =>
 export interface Engine extends Environment {
   readonly session: SessionState
   readonly clockCheck: ClockCheck
-  /** Calls without a token. */
-  readonly visitorApi: Api
   readonly pushTurns: TurnQueue
 }
 

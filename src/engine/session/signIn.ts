@@ -10,8 +10,7 @@ import type { UserId } from '#domain/brands.ts'
 import type { User } from '#contract/user.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isRefused, isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
-import { createAccountApi } from '#engine/api/accountApi.ts'
-import { createHttp } from '#engine/api/http.ts'
+import { apiOf } from '#engine/api/api.ts'
 import { sealText } from '#engine/crypto/envelope.ts'
 import { renewingMs } from '#engine/local/deviceDatabase.ts'
 import { dropDeviceCopies } from '#engine/local/keyStore.ts'
@@ -52,7 +51,7 @@ export async function readSession(engine: Engine, onSilent = (): void => undefin
     await watched(session.show(user, token))
     return
   }
-  const me = await createAccountApi(createHttp(http, token)).me()
+  const me = await apiOf({ http, token }).me()
   if (me.ok) {
     await session.remember(me.value, token)
     await session.show(me.value, token)
@@ -104,8 +103,8 @@ export async function lockRefused(
 
 async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   // Another tab may renew the token meanwhile: only the one that was sent is refused.
-  const { api, token } = journal
-  const me = await api.me()
+  const { token } = journal
+  const me = await apiOf(journal).me()
   if (me.ok) {
     await dropRemovedPasskeys(journal)
     await journal.refresh(me.value)
@@ -189,26 +188,26 @@ export async function signIn(
 /** For a signed-in person on a phone without the key; a wrong password is refused and makes no key. */
 export async function openWithPassword(
   engine: Engine,
-  { user, api }: Pick<OpenJournal, 'user' | 'api'>,
+  { user, http, token }: Pick<OpenJournal, 'user' | 'http' | 'token'>,
   password: string,
 ): Promise<Result<void, ApiFailure | KeyFailure>> {
   const signedIn = await prove(engine, user.email, password)
   if (!signedIn.ok) return signedIn
   // The former session, which had no key, is not needed any more.
-  void api.logout()
+  void apiOf({ http, token }).logout()
   return ok(undefined)
 }
 
 export type UsernameFailure = ApiFailure | { readonly type: 'noKey' }
 
 export async function setUsername(
-  journal: Pick<OpenJournal, 'keys' | 'random' | 'clock' | 'api' | 'refresh'>,
+  journal: Pick<OpenJournal, 'keys' | 'random' | 'clock' | 'http' | 'token' | 'refresh'>,
   username: string,
 ): Promise<Result<User, UsernameFailure>> {
   const { current } = journal.keys
   if (current === null) return err({ type: 'noKey' })
   const sealed = await sealText(current, { kind: 'profile', id: 'username' }, username, journal)
-  const changed = await journal.api.updateProfile({ username: sealed })
+  const changed = await apiOf(journal).updateProfile({ username: sealed })
   if (changed.ok) await journal.refresh(changed.value)
   return changed
 }

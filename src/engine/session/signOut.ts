@@ -1,5 +1,6 @@
 // Signing out (PR rules in SPEC.md): send, lock, or erase what was never sent. The session ends first, so that a kill in the
 // middle leaves the phone signed out; offline, the token is forgotten instead of revoked.
+import { apiOf } from '#engine/api/api.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
@@ -37,7 +38,8 @@ export const readUnsentCount = async ({
 
 /** `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. */
 export async function signOut(journal: Journal, choice: SignOutChoice): Promise<boolean> {
-  const { drafts, sync, timer, databases, userId, api } = journal
+  const { drafts, sync, timer, databases, userId } = journal
+  const api = apiOf(journal)
   // A store that cannot be read may hold unsent words: the person decides.
   const count = (): Promise<number> =>
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
@@ -68,13 +70,13 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
  */
 export async function signOutLocked(
   { session }: { readonly session: SessionState },
-  { drafts, api }: Pick<Journal, 'drafts' | 'api'>,
+  { drafts, http, token }: Pick<Journal, 'drafts' | 'http' | 'token'>,
 ): Promise<boolean> {
   await drafts.flush()
   await settle(drafts.putBack())
   if (drafts.unstoredIds().length > 0) return false
   await session.leave('sealed')
-  void api.logout()
+  void apiOf({ http, token }).logout()
   return true
 }
 

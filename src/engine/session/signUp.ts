@@ -2,9 +2,8 @@
 import type { UserId } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { createAccountApi } from '#engine/api/accountApi.ts'
+import { apiOf, visitorApi } from '#engine/api/api.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
-import { createHttp } from '#engine/api/http.ts'
 import { updateEngineState } from '#engine/local/metaStore.ts'
 import { createRegistrations } from '#engine/local/registrations.ts'
 import { deriveSlot, makeKey, proposeDevice, type KeyFailure } from './keyFlows.ts'
@@ -39,7 +38,7 @@ export async function signUp(
   // Stored before it is sent, so that this phone has the key of whichever attempt the server activates.
   await registrations.add(email, row)
   const { auth } = slot.value
-  const reply = await engine.visitorApi.register({
+  const reply = await visitorApi(engine).register({
     email: normaliseEmail(email),
     password: auth,
     confirmPassword: auth,
@@ -61,7 +60,7 @@ export async function verifyEmail(
   const registrations = registrationsOf(engine)
   const enter = engine.session.entrance()
   const requestId = await registrations.requestIdOf(email)
-  const verified = await engine.visitorApi.verifyCode({
+  const verified = await visitorApi(engine).verifyCode({
     email: normaliseEmail(email),
     code,
     ...(requestId === null ? {} : { requestId }),
@@ -69,7 +68,7 @@ export async function verifyEmail(
   if (!verified.ok) return verified
   const { token } = verified.value
   if (token === undefined) return err({ type: 'tokenMissing' })
-  const me = await createAccountApi(createHttp(engine.http, token)).me()
+  const me = await apiOf({ http: engine.http, token }).me()
   if (!me.ok) return me
   const user = me.value
   if (!user.kid) return err({ type: 'plainAccount' })
@@ -84,7 +83,7 @@ export async function verifyEmail(
 
 export async function resendCode(engine: Engine, email: string): Promise<Result<void, ApiFailure>> {
   const requestId = await registrationsOf(engine).requestIdOf(email)
-  const reply = await engine.visitorApi.resendVerification({
+  const reply = await visitorApi(engine).resendVerification({
     email: normaliseEmail(email),
     ...(requestId === null ? {} : { requestId }),
   })

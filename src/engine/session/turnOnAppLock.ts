@@ -1,5 +1,6 @@
 // « Verrouiller Lueur » is turned on: the account's key is changed, the new one rests wrapped alone, and what lies on the phone moves to a
 // fresh database (PR55, PR58, PR59, PR67 in SPEC.md).
+import { apiOf } from '#engine/api/api.ts'
 import { firstAwayMs } from '#domain/away.ts'
 import { err, ok, settle, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
@@ -33,10 +34,11 @@ async function passkeyForLock(
   journal: Journal,
   password: string,
 ): Promise<Result<AskedPasskey, PasskeyAddFailure>> {
-  const { passkeys, api, db, user, random } = journal
-  const added = await addPasskey({ passkeys, api, db, user, random, kdf: engine.kdf }, password)
+  const { passkeys, http, token, db, user, random } = journal
+  const deps = { passkeys, http, token, db, user, random, kdf: engine.kdf }
+  const added = await addPasskey(deps, password)
   if (added.ok || added.error.type !== 'passkey exists') return added
-  const listed = await journal.api.passkeys()
+  const listed = await apiOf(journal).passkeys()
   if (!listed.ok) return listed
   const asked = await askedPasskey(
     engine,

@@ -1,4 +1,5 @@
 // One day, brought up to date at once: for what replaces its words, which must know them all.
+import { apiOf } from '#engine/api/api.ts'
 import { monthOf, type Day } from '#domain/day.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
@@ -14,10 +15,10 @@ interface Sealed {
 }
 
 export async function bringDay(
-  { api, db, sealer }: Pick<OpenJournal, 'api' | 'db' | 'sealer'>,
+  { http, token, db, sealer }: Pick<OpenJournal, 'http' | 'token' | 'db' | 'sealer'>,
   day: Day,
 ): Promise<Result<void, ApiFailure | Sealed>> {
-  const reply = await api.entries(monthOf(day))
+  const reply = await apiOf({ http, token }).entries(monthOf(day))
   if (!reply.ok) return reply
   const received = reply.value.find(({ date }) => date === day)
   // The next pass gives it back to the server.

@@ -1,4 +1,5 @@
 // The track search: 400 ms after the last letter, at most ten results; a late reply to an older query is ignored.
+import { searchMusic } from '#engine/data/searchMusic.ts'
 import { useJournal } from '#context/session.ts'
 import { readRecentMusic } from '#engine/journal/recentMusic.ts'
 import { useEffect, useState } from 'react'
@@ -34,7 +35,7 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
     if (isBlank(query)) return undefined
     let isStale = false
     const timer = setTimeout(() => {
-      void journal.api.searchMusic(query.trim()).then((songs) => {
+      void searchMusic(journal, query.trim()).then((songs) => {
         if (!isStale) setFound(songs)
         return undefined
       })
