@@ -7,7 +7,7 @@ import '#ui/base.css'
 // oxlint-disable-next-line import/default
 import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
-import { startSession } from '#engine/session/signIn.ts'
+import { startSession } from '#engine/session/start.ts'
 import { mountApp } from '#app/mountApp.tsx'
 import { registerServiceWorker } from '#app/serviceWorker.ts'
 import { announceStorageFault, retractStorageFault } from '#app/FaultScreen.tsx'

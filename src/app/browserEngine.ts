@@ -1,5 +1,4 @@
 // The engine of a page, from the browser's own pieces. Part of the composition root: main.tsx calls it once.
-import { sendWantedHour } from '#engine/reminders/reminders.ts'
 import { createLocalText } from '#platform/storedText.ts'
 import { User } from '#contract/user.ts'
 import { createEngine } from '#engine/createEngine.ts'
@@ -7,7 +6,7 @@ import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { browserEnvironment, type UserStorage } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
 import type { Engine } from '#engine/session/session.ts'
-import { letDatabasesGo } from '#engine/session/signIn.ts'
+import { letDatabasesGo } from '#engine/session/start.ts'
 import { createPasskeys, hasPasskeys } from '#platform/passkeys.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { hasPush } from '#platform/pushPermission.ts'
@@ -36,15 +35,20 @@ export function createBrowserEngine(kdfWorkerUrl: string): Engine {
   const nudge = () => engine.session.journal()?.sync.nudge()
   addEventListener('online', () => {
     nudge()
-    const journal = engine.session.journal()
     // A failure leaves the hour waiting for the next start.
-    if (journal !== null) void sendWantedHour(journal).catch(() => undefined)
+    void sendHour(engine).catch(() => undefined)
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') nudge()
   })
   document.addEventListener('freeze', () => letDatabasesGo(engine))
   return engine
+}
+
+async function sendHour(engine: Engine): Promise<void> {
+  const { sendWantedHour } = await import('#engine/reminders/reminders.ts')
+  const journal = engine.session.journal()
+  if (journal !== null) await sendWantedHour(journal)
 }
 
 /** Not where no worker serves the page: it might not come back without network. */

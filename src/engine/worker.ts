@@ -7,7 +7,7 @@ import {
 } from './reminders/reminders.ts'
 import type { Journal } from './session/liveJournal.ts'
 import type { Engine } from './session/session.ts'
-import { readSession } from './session/signIn.ts'
+import { readSession } from './session/start.ts'
 
 async function journalOf(engine: Engine): Promise<Journal | null> {
   await readSession(engine)

@@ -81,13 +81,8 @@ import {
   renamePasskey,
 } from '#engine/session/passkeys.ts'
 import type { Engine } from '#engine/session/session.ts'
-import {
-  letDatabasesGo,
-  openWithPassword,
-  setUsername,
-  signIn,
-  startSession,
-} from '#engine/session/signIn.ts'
+import { openWithPassword, setUsername, signIn } from '#engine/session/signIn.ts'
+import { letDatabasesGo, startSession } from '#engine/session/start.ts'
 import {
   readUnsentCount,
   signOut,

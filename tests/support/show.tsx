@@ -1,6 +1,6 @@
 // A component on a page of its own, in the browser: the app's styles, its real engine over a store in memory, a router
 // without pages, and a network that the test answers for.
-import { startSession } from '#engine/session/signIn.ts'
+import { startSession } from '#engine/session/start.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
 import {

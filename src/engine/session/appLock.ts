@@ -33,7 +33,8 @@ import {
   type AskedPasskey,
 } from './lockPasskey.ts'
 import type { Engine } from './session.ts'
-import { inBackground, openWithPassword } from './signIn.ts'
+import { inBackground } from './askServer.ts'
+import { openWithPassword } from './signIn.ts'
 
 export type WrongPassword = { readonly type: 'wrongPassword' }
 /** It opens nothing here, and the server could not be asked whether it was changed. */

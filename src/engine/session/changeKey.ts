@@ -32,7 +32,8 @@ import { provePassword } from './provePassword.ts'
 import { followKey } from './recoveryMemo.ts'
 import { endRenewing, renewToken } from './renewToken.ts'
 import type { Engine } from './session.ts'
-import { lockRefused, setUsername } from './signIn.ts'
+import { lockRefused } from './lockRefused.ts'
+import { setUsername } from './signIn.ts'
 
 export type KeyChange =
   /** Somebody may know the password. */

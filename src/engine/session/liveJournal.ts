@@ -21,7 +21,7 @@ import type { KnownUser } from '#engine/local/knownUser.ts'
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import { forgetFetched } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { createSyncRunner, type SyncRunner } from '#engine/sync/syncRunner.ts'
+import { createLateRunner, type Sync } from '#engine/sync/lateRunner.ts'
 import {
   accountOf,
   liveParts,
@@ -35,7 +35,7 @@ import {
 export interface Journal extends OpenJournal {
   readonly drafts: OpenDrafts
   readonly search: JournalSearch
-  readonly sync: SyncRunner
+  readonly sync: Sync
   readonly pushTurns: TurnQueue
   /** Shows the same person with a newer session, and more keys. */
   enter(user: KnownUser, token: string, rows: readonly KeyRow[]): Promise<Journal>
@@ -149,7 +149,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     const journal: Journal = Object.assign(opened, {
       drafts: createOpenDrafts(opened, unstored),
       search: createJournalSearch(opened),
-      sync: createSyncRunner(opened, onRefused),
+      sync: createLateRunner(opened, onRefused),
       pushTurns,
       enter: (...entered: Parameters<Journal['enter']>) => session.enter(journal, ...entered),
     })

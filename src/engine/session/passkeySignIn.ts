@@ -13,7 +13,7 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { holdsKeyOf, proposeDevice, rowsOfSignIn, type KeyFailure } from './keyFlows.ts'
 import type { Engine, Enter } from './session.ts'
 import { followKey } from './recoveryMemo.ts'
-import { afterSignIn } from './signIn.ts'
+import { afterSignIn } from './askServer.ts'
 
 export type PasskeyTrouble =
   /** Of the browser, or of what holds passkeys. */

@@ -8,7 +8,7 @@ import { updateEngineState } from '#engine/local/metaStore.ts'
 import { createRegistrations } from '#engine/local/registrations.ts'
 import { deriveSlot, makeKey, proposeDevice, type KeyFailure } from './keyFlows.ts'
 import type { Engine } from './session.ts'
-import { afterSignIn } from './signIn.ts'
+import { afterSignIn } from './askServer.ts'
 
 const registrationsOf = ({ databases, clock }: Pick<Engine, 'databases' | 'clock'>) =>
   createRegistrations(databases.device, () => clock.now())

@@ -17,7 +17,8 @@ import { askedPasskey, wrapsUnder, type AskedPasskey } from './lockPasskey.ts'
 import { addPasskey, type PasskeyAddFailure } from './passkeys.ts'
 import { passkeyTrouble } from './passkeySignIn.ts'
 import type { Engine } from './session.ts'
-import { openWithPassword, readSession } from './signIn.ts'
+import { openWithPassword } from './signIn.ts'
+import { readSession } from './start.ts'
 
 /** A key without wrap could be opened by nothing any more. */
 async function coversEach({ db }: Journal, accountKeys: AccountKeys): Promise<boolean> {

@@ -20,7 +20,7 @@ import { resealSome } from './reseal.ts'
 import { createSilenceWatch, type WatchedCalls } from './silenceWatch.ts'
 import { createTurns, storedHeartbeat } from './turns.ts'
 
-type SyncedJournal = Pick<
+export type SyncedJournal = Pick<
   OpenJournal,
   | 'userId'
   | 'token'
@@ -44,8 +44,6 @@ export interface SyncRunner {
   lookAt(month: Month): void
   /** Something happened that makes a pass worthwhile, whatever the current wait. */
   nudge(): void
-  /** Words are unsent: sends them soon, and lets the browser wake the worker when the network returns. */
-  wake(): void
   /** Runs until nothing more can be sent; rejects while sendable days are left, so that the browser tries again. */
   drain(): Promise<void>
   readonly sendFromMemory: SendFromMemory
@@ -130,10 +128,6 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
       lookedAt = month
     },
     nudge,
-    wake() {
-      journal.onUnsent()
-      nudge()
-    },
     async drain() {
       await scheduler.runAnother()
       if (!journal.isOpen()) return

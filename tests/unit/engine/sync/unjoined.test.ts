@@ -67,8 +67,7 @@ test('[SY31] a pass without the key, which can join nothing, keeps no tag of the
   await db.keys.bulkPut(keys)
   db.close()
   phone = await phone.restart()
-  await phone.settled()
-  expect(await learnedOn(phone, today())).toContain('écrit ailleurs')
+  await expect.poll(() => learnedOn(phone, today())).toContain('écrit ailleurs')
 })
 
 test('[SY30][SY31] a page without the key, which can join nothing, keeps no tag and does not call the journal whole', async () => {
@@ -88,8 +87,7 @@ test('[SY30][SY31] a page without the key, which can join nothing, keeps no tag 
   await db.keys.bulkPut(keys)
   db.close()
   phone = await phone.restart()
-  await phone.settled()
-  expect(await learnedOn(phone, today())).toContain('écrit ailleurs')
+  await expect.poll(() => learnedOn(phone, today())).toContain('écrit ailleurs')
 })
 
 test('[SY31] a row that changes at every try is said to be left, and stays as it is', async () => {

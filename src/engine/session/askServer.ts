@@ -1,0 +1,66 @@
+// What a start, and a sign-in, ask of the server once the session is shown: the profile, and what it says of reminders.
+import type { TokenClaims } from '#contract/auth.ts'
+import { apiOf } from '#engine/api/api.ts'
+import { isTokenRefused } from '#engine/api/failure.ts'
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
+import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
+import type { Journal } from './liveJournal.ts'
+import { dropRemovedPasskeys } from './lockPasskey.ts'
+import { lock, lockRefused } from './lockRefused.ts'
+import type { Engine } from './session.ts'
+import { userOfToken } from './token.ts'
+
+/** For a token without cached user. */
+export async function showWithProfile(
+  engine: Engine,
+  token: string,
+  claims: TokenClaims,
+): Promise<void> {
+  const { session, http } = engine
+  const me = await apiOf({ http, token }).me()
+  if (me.ok) {
+    await session.remember(me.value, token)
+    await session.show(me.value, token)
+  } else if (isTokenRefused(me.error)) {
+    await lock(engine, claims.sub, me.error)
+  } else {
+    await session.show(userOfToken(claims), token)
+  }
+}
+
+async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
+  // Another tab may renew the token meanwhile: only the one that was sent is refused.
+  const { token } = journal
+  const me = await apiOf(journal).me()
+  if (me.ok) {
+    await dropRemovedPasskeys(journal)
+    await journal.refresh(me.value)
+    await reconcileReminders(journal, true)
+  } else if (isTokenRefused(me.error)) await lockRefused(engine, token, me.error)
+}
+
+/** Runs what the next start does again: a failing store, or one that is reopened meanwhile, ends it silently. */
+export function inBackground(work: Promise<void>): void {
+  work.catch((error: unknown) => {
+    if (!isStoreFailure(error)) throw error
+  })
+}
+
+/** Once a page has shown its session: sends unsent days and fetches the profile. */
+export function followStart(engine: Engine): void {
+  const session = engine.session.current()
+  if (session.status === 'signedIn') {
+    session.journal.sync.nudge()
+    inBackground(reconcileReminders(session.journal, false))
+    inBackground(refreshUser(engine, session.journal))
+  } else if (session.status === 'anonymous' && session.locked === null) {
+    // A sign-out that was cut short; a locked session keeps the subscription for the next sign-in.
+    void engine.pushTurns.inTurn(() => dropSubscription(engine))
+  }
+}
+
+/** After a sign-in: sends unsent days, and drops a subscription of another account. */
+export function afterSignIn(journal: Journal): void {
+  journal.sync.nudge()
+  inBackground(reconcileReminders(journal, true))
+}
