@@ -126,7 +126,8 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       'vite',
       'engine/crypto/envelope.ts',
       'engine/local',
-      'engine/journal/writeJournal.ts',
+      'engine/journal/saveFirstPaint.ts',
+      'engine/session/liveJournal.ts',
     ],
   ],
   [

@@ -1,6 +1,6 @@
 // The routes without a page: the root, and one layout for each kind of visitor, whose guard runs before its pages load.
-import { hasUnstoredText } from '#engine/journal/writeJournal.ts'
-import { useEffect } from 'react'
+import { hasUnstoredText } from '#engine/journal/readDrafts.ts'
+import { lazy, Suspense, useEffect } from 'react'
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import {
@@ -14,8 +14,9 @@ import {
 } from '#context/session.ts'
 import { invitationHash, invitationIn, invitationInHash } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
-import { OpenJournalScreen } from '#features/auth/OpenJournalScreen.tsx'
 import type { Browser } from '#platform/browser.ts'
+import { controlText } from '#text/controls.ts'
+import { Waiting } from '#ui/Waiting.tsx'
 import { FaultScreen } from './FaultScreen.tsx'
 import { LockGate, WithoutFirstPaint } from './LockGate.tsx'
 import { RootLayout } from './RootLayout.tsx'
@@ -27,6 +28,11 @@ import {
   type Redirect,
   redirectOnDesktop,
 } from './guards.ts'
+
+// Of a phone that has no key yet.
+const OpenJournalScreen = lazy(async () => ({
+  default: (await import('#features/auth/OpenJournalScreen.tsx')).OpenJournalScreen,
+}))
 
 export interface RouterContext {
   readonly engine: Engine
@@ -115,7 +121,9 @@ function SignedInLayout() {
           ) : (
             <>
               <WithoutFirstPaint />
-              <OpenJournalScreen />
+              <Suspense fallback={<Waiting text={controlText.loading} />}>
+                <OpenJournalScreen />
+              </Suspense>
             </>
           )}
         </LockGate>

@@ -5,12 +5,12 @@ import { createSessionStore, SessionContext } from '#context/session.ts'
 import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import { BrowserContext } from '#ui/BrowserContext.tsx'
-import { preloadDialogs } from '#ui/dialogs.tsx'
 import { CoverContext } from '#ui/useBackCloses.ts'
 import { App } from './App.tsx'
 import { followPages, followViewport } from './followBrowser.ts'
 import { createOverlays } from './overlays.ts'
 import { type AppRouter, createAppRouter } from './router.tsx'
+import { preloadPages } from './preloadPages.ts'
 import { followAway } from './followAway.ts'
 import { followSession } from './followSession.ts'
 
@@ -47,6 +47,6 @@ export function mountApp({ engine, browser, root }: AppDeps): AppRouter {
       </EngineContext>
     </StrictMode>,
   )
-  preloadDialogs()
+  preloadPages(router, session)
   return router
 }

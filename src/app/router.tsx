@@ -1,15 +1,13 @@
-// Every page of the app: its address, who may see it, and what it loads. Accueil and the form are in the main bundle,
-// because they are what the app is opened for; the other pages are loaded on demand.
-import { pendingEmail } from '#engine/session/signUp.ts'
+// Every page of the app: its address, who may see it, and what it loads. Accueil is in the main bundle, because it is what the app
+// is opened for; the other pages are loaded on demand, those within a tap of Accueil as soon as it is quiet (preloadPages.ts).
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { readAdmission } from '#context/admission.ts'
+import type { Engine } from '#engine/session/session.ts'
 import { isLocked, whenKnown } from '#context/session.ts'
 import { parseDay } from '#domain/day.ts'
 import { invitationInHash } from '#domain/invitation.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
-import { FillDayScreen, FormLoading } from '#features/fill-day/FillDayScreen.tsx'
-import { JournalDetailScreen } from '#features/fill-day/JournalDetailScreen.tsx'
+import { FormLoading } from '#features/fill-day/FormLoading.tsx'
 import { pageTitles } from '#text/pageTitles.ts'
 import type { NavTab } from './BottomNav.tsx'
 import { admitCrossroads } from './guards.ts'
@@ -56,8 +54,10 @@ const signupRoute = createRoute({
   ...titled('signup'),
   validateSearch: Invitation,
   beforeLoad: moveInvitation('/signup'),
-  loader: ({ context: { engine }, location }) =>
-    readAdmission(engine, invitationInHash(location.hash)),
+  loader: async ({ context: { engine }, location }) => {
+    const { readAdmission } = await import('#context/admission.ts')
+    return readAdmission(engine, invitationInHash(location.hash))
+  },
   // Another link opened over this page changes what stands behind the « # » alone.
   shouldReload: true,
   component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
@@ -76,7 +76,7 @@ const verifyEmailRoute = createRoute({
   ...titled('verifyEmail'),
   beforeLoad: async ({ context: { engine }, location }) => {
     // From the navigation's state; after the phone killed the tab, from the tab's storage or from the engine.
-    const email = location.state.email ?? verifiedEmail.read() ?? (await pendingEmail(engine))
+    const email = location.state.email ?? verifiedEmail.read() ?? (await readPendingEmail(engine))
     if (email === null) throw redirect({ to: '/signup', replace: true })
     verifiedEmail.write(email)
     return { email }
@@ -123,6 +123,11 @@ const setUsernameRoute = createRoute({
   ),
 })
 
+async function readPendingEmail(engine: Engine): Promise<string | null> {
+  const { pendingEmail } = await import('#engine/session/signUp.ts')
+  return pendingEmail(engine)
+}
+
 const homeRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/home',
@@ -143,14 +148,20 @@ const fillDayRoute = createRoute({
   },
   // Shown when the store takes longer than a second.
   pendingComponent: FormLoading,
-  component: FillDayScreen,
+  component: lazyRouteComponent(
+    () => import('#features/fill-day/FillDayScreen.tsx'),
+    'FillDayScreen',
+  ),
 })
 
 const journalDetailRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/journal-detail',
   ...titled('journalDetail'),
-  component: JournalDetailScreen,
+  component: lazyRouteComponent(
+    () => import('#features/fill-day/JournalDetailScreen.tsx'),
+    'JournalDetailScreen',
+  ),
 })
 
 const calendarRoute = createRoute({

@@ -4,19 +4,15 @@ import { lazy, Suspense, useState } from 'react'
 import type { AlertDialogProps, DialogProps } from './ModalDialog.tsx'
 import type { SheetProps } from './ModalSheet.tsx'
 
-const loadDialogs = () => import('./ModalDialog.tsx')
+const loadDialog = () => import('./ModalDialog.tsx')
 const loadSheet = () => import('./ModalSheet.tsx')
 
-const ModalDialog = lazy(async () => ({ default: (await loadDialogs()).ModalDialog }))
-const ModalAlert = lazy(async () => ({ default: (await loadDialogs()).ModalAlert }))
+const ModalDialog = lazy(async () => ({ default: (await loadDialog()).ModalDialog }))
+const ModalAlert = lazy(async () => ({ default: (await loadDialog()).ModalAlert }))
 const ModalSheet = lazy(async () => ({ default: (await loadSheet()).ModalSheet }))
 
-const quietMs = 1500
-
-/** Call once the first page is shown. A failure here matters little: the dialog is loaded again when it opens. */
-export function preloadDialogs(): void {
-  setTimeout(() => void Promise.allSettled([loadDialogs(), loadSheet()]), quietMs)
-}
+/** A failure here matters little: the dialog is loaded again when it opens. */
+export const loadDialogs = (): Promise<unknown> => Promise.all([loadDialog(), loadSheet()])
 
 /** True from the first opening on: a closed dialog may still be animating out. */
 export function useHasOpened(isOpen: boolean): boolean {

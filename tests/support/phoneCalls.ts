@@ -29,16 +29,16 @@ import {
   isDayWritten,
 } from '#engine/journal/readJournal.ts'
 import { readRecentMusic } from '#engine/journal/recentMusic.ts'
+import { importDays } from '#engine/journal/importFile.ts'
+import { readDrafts } from '#engine/journal/readDrafts.ts'
+import { saveFirstPaint } from '#engine/journal/saveFirstPaint.ts'
+import { setPinned } from '#engine/journal/setPinned.ts'
 import {
   closeForm,
   eraseDraft,
-  importDays,
   keepDraft,
   openForm,
-  readDrafts,
   saveDay,
-  saveFirstPaint,
-  setPinned,
   watchDraft,
 } from '#engine/journal/writeJournal.ts'
 import {

@@ -15,7 +15,7 @@ import {
   writing,
   type SaveFailure,
   type WritingJournal,
-} from '#engine/journal/writeJournal.ts'
+} from '#engine/journal/writing.ts'
 import { writeDay, type DayChange } from '#engine/journal/writeDay.ts'
 import { readRow } from '#engine/local/days.ts'
 import { bringDay } from '#engine/sync/bringDay.ts'

@@ -3,7 +3,7 @@
 import { countDays, countDaysOnServer } from '#engine/local/days.ts'
 import { hasWholeHistory, readEngineState } from '#engine/local/metaStore.ts'
 import { countUnsent, type Unsent } from '#engine/local/unsent.ts'
-import type { DraftsDep } from '#engine/journal/writeJournal.ts'
+import type { DraftsDep } from '#engine/journal/writing.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
 /** Where the days are, as far as this phone knows. */

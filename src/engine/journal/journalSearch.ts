@@ -8,7 +8,10 @@ import type { OpenJournal } from '#engine/openJournal.ts'
 import { viewsOf } from './readJournal.ts'
 import { buildYear, openYear, storeYear } from './searchYears.ts'
 
-type SearchedJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock' | 'isOpen'>
+export type SearchedJournal = Pick<
+  OpenJournal,
+  'db' | 'keys' | 'sealer' | 'random' | 'clock' | 'isOpen'
+>
 
 export interface SearchAnswer {
   readonly entries: readonly EntryView[]

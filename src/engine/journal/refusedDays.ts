@@ -10,7 +10,7 @@ import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import { dropEtag } from '#engine/local/metaStore.ts'
 import { asideOf } from '#engine/local/setAside.ts'
 import { importEntries } from './importDays.ts'
-import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writeJournal.ts'
+import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writing.ts'
 
 export async function retryDay(
   { db, sync }: Pick<OpenJournal, 'db'> & Pick<WritingJournal, 'sync'>,

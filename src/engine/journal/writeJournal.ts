@@ -1,79 +1,26 @@
-// What a person does with the days of an open journal: fill a form, save it, pin, import a file. Expected failures are
-// values; a draft is stored letter by letter, a save is one transaction.
-import { isUnreadable, parseJournalFile } from '#contract/journalFile.ts'
+// The forms of an open journal: opened, kept letter by letter, saved in one transaction. Expected failures are values.
 import { isComplete } from '#domain/answers.ts'
 import type { FormId } from '#domain/brands.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import type { Day } from '#domain/day.ts'
-import { isPinned as hasPin, type Entry } from '#domain/entry.ts'
-import { err, ok, settle, type Result } from '#domain/result.ts'
-import { toBase64Url } from '#engine/crypto/bytes.ts'
-import { sealText } from '#engine/crypto/envelope.ts'
-import { createDayStore } from '#engine/local/dayStore.ts'
+import type { Entry } from '#domain/entry.ts'
+import type { Result } from '#domain/result.ts'
 import { readRow } from '#engine/local/days.ts'
 import { deleteDraft } from '#engine/local/draftStore.ts'
-import { saveBoot } from '#engine/local/metaStore.ts'
-import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import type { DayForm, DraftState, DraftSummary, FieldIds } from './dayForm.ts'
-import { setWordsAside } from './asideWords.ts'
-import { loadEveryDraft, summaryOf, type AnyDraft } from './drafts.ts'
-import { formOf, madeIds, newFormId, refreshForm, saveForm, savePin } from './forms.ts'
-import { futureDay, importEntries, type ImportedFile } from './importDays.ts'
-import { addSetAside } from '#engine/local/setAside.ts'
-import { indexPins } from './pinIndex.ts'
-import type { OpenDrafts } from './openDrafts.ts'
-import { NotStoredError, writeDay, type SendFromMemory, type WriteDeps } from './writeDay.ts'
-
-export interface DraftsDep {
-  readonly drafts: OpenDrafts
-}
-
-/** The part of the sync runner that a save needs. */
-export interface SendingDep {
-  readonly sync: {
-    /** Words wait: send them soon, and let the browser wake the worker when the network returns. */
-    wake(): void
-    readonly sendFromMemory: SendFromMemory
-  }
-}
-
-type ReadingJournal = Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'> & DraftsDep
-export type WritingJournal = ReadingJournal & Pick<OpenJournal, 'isOpen'> & SendingDep
-
-export type SaveFailure =
-  /** The phone has no room, or its store fails; a saved day was sent from memory all the same when `isSent`. */
-  | { readonly type: 'notStored'; readonly isSent: boolean }
-  /** The session ended meanwhile. */
-  | { readonly type: 'signedOut' }
-  | { readonly type: 'noKey' }
-
-export const newId = ({ random }: Pick<OpenJournal, 'random'>): string =>
-  toBase64Url(random.bytes(8))
-
-export const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => ({
-  store: createDayStore(db),
-  sealer,
-  sendFromMemory: sync.sendFromMemory,
-  withTimeout: drafts.withTimeout,
-})
-
-/** Runs a write; expected failures become values. */
-export async function writing<T>(
-  journal: Pick<OpenJournal, 'keys' | 'isOpen'>,
-  write: () => Promise<T>,
-): Promise<Result<T, SaveFailure>> {
-  if (!journal.isOpen()) return err({ type: 'signedOut' })
-  if (journal.keys.current === null) return err({ type: 'noKey' })
-  try {
-    return ok(await write())
-  } catch (error) {
-    if (error instanceof NotStoredError) return err({ type: 'notStored', isSent: error.isSent })
-    if (!journal.isOpen()) return err({ type: 'signedOut' })
-    if (isStoreFailure(error)) return err({ type: 'notStored', isSent: false })
-    throw error
-  }
-}
+import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
+import { loadEveryDraft, type AnyDraft } from './drafts.ts'
+import { formOf, madeIds, newFormId, refreshForm, saveForm } from './forms.ts'
+import { NotStoredError, writeDay } from './writeDay.ts'
+import {
+  type DraftsDep,
+  newId,
+  type ReadingJournal,
+  type SaveFailure,
+  writeDeps,
+  writing,
+  type WritingJournal,
+} from './writing.ts'
 
 async function readEntry(
   { db, sealer }: Pick<OpenJournal, 'db' | 'sealer'>,
@@ -159,15 +106,6 @@ export async function eraseDraft(
   await deleteDraft(db, { day, formId })
 }
 
-/** Whether closing the app now would lose letters that the phone could not store. */
-export const hasUnstoredText = ({ drafts }: DraftsDep): boolean => drafts.unstoredIds().length > 0
-
-/** Drafts in memory alone first, then latest day first. */
-export async function readDrafts(journal: ReadingJournal): Promise<readonly DraftSummary[]> {
-  const { drafts } = await loadEveryDraft(journal, journal.drafts)
-  return drafts.map(({ form, isKept }) => summaryOf(form, isKept))
-}
-
 async function save(journal: WritingJournal, form: DayForm): Promise<void> {
   if (!isComplete(form.texts))
     throw new Error('A day is saved once each required question is answered.')
@@ -202,75 +140,3 @@ export const saveDay = (
   form: DayForm,
 ): Promise<Result<void, SaveFailure>> =>
   writing(journal, () => journal.drafts.whileSaving(form, () => save(journal, form)))
-
-export const setPinned = (
-  journal: WritingJournal,
-  day: Day,
-  isPinned: boolean,
-): Promise<Result<void, SaveFailure>> =>
-  writing(journal, async () => {
-    const ids = { newId: () => newId(journal), now: () => journal.clock.now() }
-    // Keys that came since may say that the day is as it is asked to be; what was shown is then put right by this.
-    await settle(journal.drafts.withTimeout(indexPins(journal)))
-    await writeDay(
-      writeDeps(journal),
-      day,
-      (entry, neverSent) =>
-        entry === null || hasPin(entry) === isPinned
-          ? null
-          : savePin(entry, isPinned, neverSent, ids),
-      null,
-    )
-    journal.sync.wake()
-  })
-
-/** Stores the markup of Accueil with the person's words, sealed, for the next start of that day. */
-export async function saveFirstPaint(
-  {
-    db,
-    keys,
-    clock,
-    random,
-    build,
-  }: Pick<OpenJournal, 'db' | 'keys' | 'clock' | 'random' | 'build'>,
-  day: Day,
-  picture: string,
-): Promise<void> {
-  const { current } = keys
-  if (current === null || day !== todayOf(clock)) return
-  const sealed = await sealText(current, { kind: 'boot', day }, picture, { random, clock })
-  await saveBoot(db, { day, build, sealed })
-}
-
-export type ImportFailure =
-  | Exclude<SaveFailure, { readonly type: 'signedOut' }>
-  /** The store failed on the way, or the journal was closed, as the app lock does: so many days of the file are here. */
-  | { readonly type: 'stopped'; readonly days: number }
-  /** Not an exported journal, or one in which no day can be read. Nothing was written. */
-  | { readonly type: 'notAJournal' }
-  | { readonly type: 'futureDay'; readonly day: Day }
-
-/** Joins a file of `exportDays` into the journal; importing it again changes nothing. */
-export async function importDays(
-  journal: WritingJournal,
-  content: string,
-): Promise<Result<ImportedFile, ImportFailure>> {
-  const read = parseJournalFile(content)
-  if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
-  const day = futureDay(read.file, journal.clock.now())
-  if (day !== null) return err({ type: 'futureDay', day })
-  let days = 0
-  const done = await writing(journal, async () => {
-    const deps = { ...writeDeps(journal), takesPart: true }
-    const { setAside, beside, ...counts } = await importEntries(deps, read, (count) => {
-      days += count
-    })
-    const added = await addSetAside(journal.db, setAside)
-    const besideAdded = await setWordsAside(journal, beside)
-    journal.sync.wake()
-    return { ...counts, setAside: added, beside: besideAdded }
-  })
-  if (done.ok) return done
-  const { error } = done
-  return error.type === 'signedOut' || days > 0 ? err({ type: 'stopped', days }) : err(error)
-}

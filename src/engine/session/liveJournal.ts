@@ -7,7 +7,8 @@ import { settle } from '#domain/result.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import { createDaySealer } from '#engine/crypto/daySealer.ts'
 import type { Environment } from '#engine/environment.ts'
-import { createJournalSearch, type JournalSearch } from '#engine/journal/journalSearch.ts'
+import type { JournalSearch } from '#engine/journal/journalSearch.ts'
+import { createLateSearch } from '#engine/journal/lateSearch.ts'
 import {
   createOpenDrafts,
   rowsFor,
@@ -148,7 +149,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     })
     const journal: Journal = Object.assign(opened, {
       drafts: createOpenDrafts(opened, unstored),
-      search: createJournalSearch(opened),
+      search: createLateSearch(opened),
       sync: createLateRunner(opened, onRefused),
       pushTurns,
       enter: (...entered: Parameters<Journal['enter']>) => session.enter(journal, ...entered),

@@ -3,6 +3,7 @@
 // unsent and it is tried again.
 import type { OnRefused } from '#engine/api/failure.ts'
 import type { Month } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
 import type { SyncedJournal, SyncRunner } from './syncRunner.ts'
 
 export interface Sync extends SyncRunner {
@@ -32,16 +33,14 @@ export function createLateRunner(journal: SyncedJournal, onRefused: OnRefused): 
       runner.nudge()
       return
     }
-    load().then(
-      (loaded) => {
-        if (journal.isOpen()) loaded.nudge()
-      },
-      () => {
-        journal.timer.after(reloadMs, () => {
-          if (journal.isOpen()) nudge()
-        })
-      },
-    )
+    void loadAndNudge()
+  }
+
+  async function loadAndNudge(): Promise<void> {
+    const loaded = await settle(load())
+    if (!journal.isOpen()) return
+    if (loaded.ok) loaded.value.nudge()
+    else journal.timer.after(reloadMs, () => (journal.isOpen() ? nudge() : undefined))
   }
 
   return {

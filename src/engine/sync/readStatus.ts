@@ -2,7 +2,7 @@
 import { readRefusedDays } from '#engine/local/days.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import type { DraftsDep } from '#engine/journal/writeJournal.ts'
+import type { DraftsDep } from '#engine/journal/writing.ts'
 import type { Day } from '#domain/day.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
 

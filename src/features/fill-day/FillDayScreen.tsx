@@ -1,16 +1,13 @@
 import { useReducer } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { controlText } from '#text/controls.ts'
 import { failureText } from '#text/failures.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { showNotification } from '#ui/toastStore.ts'
-import { Waiting } from '#ui/Waiting.tsx'
 import { DayFormScreen } from './DayFormScreen.tsx'
+import { FormLoading } from './FormLoading.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
 
 const route = getRouteApi('/member/fill-day')
-
-export const FormLoading = () => <Waiting text={controlText.loading} />
 
 /** The form of today, or of the day that the address asks for, as soon as it is open. */
 export function FillDayScreen() {

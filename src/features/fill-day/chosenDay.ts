@@ -1,4 +1,4 @@
-import { readDrafts } from '#engine/journal/writeJournal.ts'
+import { readDrafts } from '#engine/journal/readDrafts.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { todayOf } from '#domain/dayAt.ts'
 import { redirect } from '@tanstack/react-router'

@@ -1,9 +1,9 @@
-import { RefusedDays } from '#journal-ui/RefusedDays.tsx'
 import { readRefused } from '#engine/sync/readStatus.ts'
-import { readDrafts } from '#engine/journal/writeJournal.ts'
+import { readDrafts } from '#engine/journal/readDrafts.ts'
 import { readDay, readSight } from '#engine/journal/readJournal.ts'
 import { type ReactNode, useState } from 'react'
 import { useAccount, useJournal } from '#context/session.ts'
+import { useLate } from '#context/useLate.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
@@ -18,7 +18,6 @@ import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { Figures } from './Figures.tsx'
 import { Memories } from './Memories.tsx'
-import { OlderDrafts } from './OlderDrafts.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { Tip, TodayEmpty, TodayUnknown } from './TodayUnwritten.tsx'
 import { useFetchToast } from './useFetchToast.ts'
@@ -49,20 +48,27 @@ export function HomeScreen(props: HomeScreenProps) {
   const seeing = useReading(() => readSight(journal), [journal])
   const sight = valueOr(seeing, noSight)
   const readings = [reading, seeing, drafts, refused]
-  /** What came later would move what is below it. */
-  const isKnown = props.isPromptKnown && readings.every(({ status }) => status !== 'reading')
-  useFirstPaint(today, reading, isKnown)
-
   // When a later reading fails, what was read before stays on the screen.
   const [lastRead, setLastRead] = useState<EntryView | null>(null)
   if (reading.status === 'read' && reading.value !== lastRead) setLastRead(reading.value)
   const entry = valueOr(reading, lastRead)
+  const known = valueOr(drafts, [])
+  const older = known.filter(({ day, isEdit }) => day !== today || isEdit || entry !== null)
+  const refusedDays = valueOr(refused, [])
+  const ofOlder = useLate(older.length > 0, () => import('./OlderDrafts.tsx'))
+  const ofRefused = useLate(refusedDays.length > 0, () => import('#journal-ui/RefusedDays.tsx'))
+  /** What came later would move what is below it. */
+  const isKnown =
+    props.isPromptKnown &&
+    readings.every(({ status }) => status !== 'reading') &&
+    !ofOlder.isAwaited &&
+    !ofRefused.isAwaited
+  useFirstPaint(today, reading, isKnown)
   const isRead = reading.status !== 'reading' && seeing.status !== 'reading'
   const isUnread = reading.status === 'failed'
   const isEmpty = isRead && entry === null && !isUnread && seesDay(sight, today)
   const isWritten = entry === null ? (isEmpty ? false : null) : true
   useFetchToast(isRead && !isUnread && isWritten === null && sight.hasFailed, homeText.dayFailed)
-  const known = valueOr(drafts, [])
   const draft = known.find(({ day, isEdit }) => day === today && !isEdit)
   const draftText = draft && (draft.isKept ? homeText.draftToday : homeText.draftNotKept)
   const action = (
@@ -82,11 +88,8 @@ export function HomeScreen(props: HomeScreenProps) {
       {isKnown ? null : <Skeleton blockSize={300} />}
       <div className={isKnown ? css['known'] : css['unknown']}>
         {props.banner}
-        <RefusedDays refused={valueOr(refused, [])} />
-        <OlderDrafts
-          today={today}
-          drafts={known.filter(({ day, isEdit }) => day !== today || isEdit || entry !== null)}
-        />
+        {ofRefused.part === null ? null : <ofRefused.part.RefusedDays refused={refusedDays} />}
+        {ofOlder.part === null ? null : <ofOlder.part.OlderDrafts today={today} drafts={older} />}
         {entry !== null ? (
           <TodayEntry entry={entry} />
         ) : isEmpty ? (

@@ -1,11 +1,10 @@
 import { useJournal } from '#context/session.ts'
-import { setPinned } from '#engine/journal/writeJournal.ts'
 import { Link } from '@tanstack/react-router'
 import type { EntryView } from '#domain/entry.ts'
+import { settle } from '#domain/result.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { PinButton } from '#journal-ui/PinButton.tsx'
 import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from '#journal-ui/SealedNote.tsx'
-import { failureText } from '#text/failures.ts'
 import { homeText } from '#text/home.ts'
 import { showNotification } from '#ui/toastStore.ts'
 import { AnswerRail } from './AnswerRail.tsx'
@@ -15,9 +14,10 @@ import css from './TodayEntry.module.css'
 export function TodayEntry({ entry }: { readonly entry: EntryView }) {
   const journal = useJournal()
   const pin = async (isPinned: boolean): Promise<boolean> => {
-    const result = await setPinned(journal, entry.day, isPinned)
-    if (!result.ok) showNotification(failureText(result.error, homeText.pinFailed), 'error')
-    return result.ok
+    const loaded = await settle(import('./pinDay.ts'))
+    if (loaded.ok) return loaded.value.pinDay(journal, entry.day, isPinned)
+    showNotification(homeText.pinFailed, 'error')
+    return false
   }
   return (
     <>

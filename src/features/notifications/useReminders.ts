@@ -1,6 +1,5 @@
 import { useJournal } from '#context/session.ts'
 import { useState } from 'react'
-import { createLocalText } from '#platform/storedText.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import {
   parseBannerMemo,
@@ -22,6 +21,7 @@ import { failureText } from '#text/failures.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
+import { bannerMemo } from './useReminderBanner.ts'
 
 export interface ReminderError {
   readonly title: string
@@ -42,9 +42,6 @@ export interface Reminders {
   chooseHour(hour: number): Promise<void>
   sendTest(): Promise<void>
 }
-
-/** What became of the reminders' banner on this phone: see parseBannerMemo. */
-export const bannerMemo = createLocalText('lueur.reminderBanner')
 
 const toggleVibrationMs = 8
 const failed: ReminderError = {

@@ -1,6 +1,7 @@
 // The index of pins is put right once for the keys of the phone.
 import { indexPins } from '#engine/journal/pinIndex.ts'
-import { saveDay, setPinned } from '#engine/journal/writeJournal.ts'
+import { setPinned } from '#engine/journal/setPinned.ts'
+import { saveDay } from '#engine/journal/writeJournal.ts'
 import { readRow } from '#engine/local/days.ts'
 import { day } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'

@@ -3,16 +3,11 @@
 import { isPinned } from '#domain/entry.ts'
 import { openText } from '#engine/crypto/envelope.ts'
 import { sealDraft } from '#engine/journal/drafts.ts'
-import {
-  eraseDraft,
-  hasUnstoredText,
-  keepDraft,
-  openForm,
-  saveDay,
-  saveFirstPaint,
-  setPinned,
-  writing,
-} from '#engine/journal/writeJournal.ts'
+import { hasUnstoredText } from '#engine/journal/readDrafts.ts'
+import { saveFirstPaint } from '#engine/journal/saveFirstPaint.ts'
+import { setPinned } from '#engine/journal/setPinned.ts'
+import { eraseDraft, keepDraft, openForm, saveDay } from '#engine/journal/writeJournal.ts'
+import { writing } from '#engine/journal/writing.ts'
 import { readRow } from '#engine/local/days.ts'
 import { putDraft } from '#engine/local/draftStore.ts'
 import { readMeta } from '#engine/local/metaStore.ts'

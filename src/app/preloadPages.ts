@@ -1,0 +1,21 @@
+// The pages within a tap of Accueil, and what a first tap may need besides: loaded once the page is quiet, so that nobody who taps
+// waits for them. The service worker stores every file of the app; these are for browsers without one, and for the time before.
+import type { SessionStore } from '#context/session.ts'
+import { settle } from '#domain/result.ts'
+import { loadDialogs } from '#ui/dialogs.tsx'
+import type { AppRouter } from './router.tsx'
+
+const quietMs = 1500
+const paths: readonly string[] = ['/fill-day', '/journal-detail', '/calendar', '/settings']
+
+/** Call once the first page is shown. A failure here matters little: each is loaded again when it is needed. */
+export function preloadPages(router: AppRouter, session: SessionStore): void {
+  setTimeout(() => {
+    void settle(loadDialogs())
+    if (session.getState().status !== 'signedIn') return
+    void settle(import('#features/home/pinDay.ts'))
+    for (const route of Object.values(router.routesById)) {
+      if (paths.includes(route.fullPath)) void router.loadRouteChunk(route)?.catch(() => undefined)
+    }
+  }, quietMs)
+}

@@ -1,0 +1,41 @@
+// A file of exported days, joined into the journal.
+import { isUnreadable, parseJournalFile } from '#contract/journalFile.ts'
+import type { Day } from '#domain/day.ts'
+import { err, type Result } from '#domain/result.ts'
+import { addSetAside } from '#engine/local/setAside.ts'
+import { setWordsAside } from './asideWords.ts'
+import { futureDay, importEntries, type ImportedFile } from './importDays.ts'
+import { type SaveFailure, writeDeps, writing, type WritingJournal } from './writing.ts'
+
+export type ImportFailure =
+  | Exclude<SaveFailure, { readonly type: 'signedOut' }>
+  /** The store failed on the way, or the journal was closed, as the app lock does: so many days of the file are here. */
+  | { readonly type: 'stopped'; readonly days: number }
+  /** Not an exported journal, or one in which no day can be read. Nothing was written. */
+  | { readonly type: 'notAJournal' }
+  | { readonly type: 'futureDay'; readonly day: Day }
+
+/** Joins a file of `exportDays` into the journal; importing it again changes nothing. */
+export async function importDays(
+  journal: WritingJournal,
+  content: string,
+): Promise<Result<ImportedFile, ImportFailure>> {
+  const read = parseJournalFile(content)
+  if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
+  const day = futureDay(read.file, journal.clock.now())
+  if (day !== null) return err({ type: 'futureDay', day })
+  let days = 0
+  const done = await writing(journal, async () => {
+    const deps = { ...writeDeps(journal), takesPart: true }
+    const { setAside, beside, ...counts } = await importEntries(deps, read, (count) => {
+      days += count
+    })
+    const added = await addSetAside(journal.db, setAside)
+    const besideAdded = await setWordsAside(journal, beside)
+    journal.sync.wake()
+    return { ...counts, setAside: added, beside: besideAdded }
+  })
+  if (done.ok) return done
+  const { error } = done
+  return error.type === 'signedOut' || days > 0 ? err({ type: 'stopped', days }) : err(error)
+}
