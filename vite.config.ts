@@ -13,6 +13,7 @@ import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 import { temporaryFolder } from './tests/support/memoryFolder.ts'
 import { makeNotices } from './.build/notices.ts'
+import { workerEngine } from './.build/workerEngine.ts'
 
 // Names the build: a day that an older one could not send gets a new try from this one.
 process.env['VITE_BUILD'] ??=
@@ -107,6 +108,21 @@ function compressedSiblings(): Plugin {
   }
 }
 
+/**
+ * Few large chunks: small ones compress badly. Libraries change seldom, so that a release of the app leaves theirs on the phone. What
+ * Accueil needs is one chunk, what the engine does later another; each page that is loaded on demand has its own.
+ */
+const chunks = [
+  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 3 },
+  { name: 'home', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'engine',
+    test: /[\\/]src[\\/](?:engine|contract|domain)[\\/]|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+]
+
 /** A busy machine is no failure: what is awaited comes, or does not within these. */
 const patient = {
   testTimeout: 120_000,
@@ -155,6 +171,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     inlineBoot(),
+    workerEngine(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -164,13 +181,22 @@ export default defineConfig({
       manifest,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,woff2,webmanifest}', 'logo.svg'],
+        // The browser stores it with the worker.
+        globIgnores: ['assets/worker-engine-*.js'],
         target: 'es2023',
       },
     }),
     notices(),
     compressedSiblings(),
   ],
-  build: { target: 'es2023', cssTarget: ['safari16.4', 'chrome111'], reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    cssTarget: ['safari16.4', 'chrome111'],
+    reportCompressedSize: false,
+    // Every browser that the app supports has it.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
   worker: { format: 'es' },
   server: { proxy: { '/api': 'http://localhost:3000' } },
   test: {

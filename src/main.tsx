@@ -9,9 +9,7 @@ import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { startSession } from '#engine/session/start.ts'
 import { mountApp } from '#app/mountApp.tsx'
-import { registerServiceWorker } from '#app/serviceWorker.ts'
 import { announceStorageFault, retractStorageFault } from '#app/FaultScreen.tsx'
-import { offerUpdate } from '#app/UpdateOffer.tsx'
 import { followWorker } from '#app/followBrowser.ts'
 import { createBrowser } from '#platform/browser.ts'
 import { createTrustedUrls } from '#platform/trustedTypes.ts'
@@ -24,6 +22,11 @@ const browser = createBrowser({ now: () => Date.now(), sincePage: () => performa
 const urls = createTrustedUrls(kdfWorkerUrl)
 const engine = createBrowserEngine(urls.kdfWorker)
 
+async function startWorker(): Promise<void> {
+  const { followUpdates } = await import('#app/followUpdates.ts')
+  await followUpdates(urls.serviceWorker)
+}
+
 const router = mountApp({ engine, browser, root })
 followWorker(router)
 startSession(engine, announceStorageFault).catch(announceStorageFault)
@@ -32,4 +35,4 @@ engine.session.onBroken(announceStorageFault)
 engine.session.subscribe(retractStorageFault)
 
 // The dev server has no worker to precache.
-if (import.meta.env.PROD) void registerServiceWorker(urls.serviceWorker, offerUpdate)
+if (import.meta.env.PROD) void startWorker()

@@ -2,7 +2,7 @@
 // every instance. Its end is checked here by the server's clock, not by the JWT library's.
 import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
-import { TokenClaims } from '#contract/auth.ts'
+import { TokenClaims } from '#contract/claims.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'

@@ -6,7 +6,12 @@ import { loadDialogs } from '#ui/dialogs.tsx'
 import type { AppRouter } from './router.tsx'
 
 const quietMs = 1500
-const paths: readonly string[] = ['/fill-day', '/journal-detail', '/calendar', '/settings']
+const paths: ReadonlySet<string> = new Set([
+  '/fill-day',
+  '/journal-detail',
+  '/calendar',
+  '/settings',
+])
 
 /** Call once the first page is shown. A failure here matters little: each is loaded again when it is needed. */
 export function preloadPages(router: AppRouter, session: SessionStore): void {
@@ -15,7 +20,7 @@ export function preloadPages(router: AppRouter, session: SessionStore): void {
     if (session.getState().status !== 'signedIn') return
     void settle(import('#features/home/pinDay.ts'))
     for (const route of Object.values(router.routesById)) {
-      if (paths.includes(route.fullPath)) void router.loadRouteChunk(route)?.catch(() => undefined)
+      if (paths.has(route.fullPath)) void router.loadRouteChunk(route)?.catch(() => undefined)
     }
   }, quietMs)
 }

@@ -2,13 +2,10 @@
 // is opened for; the other pages are loaded on demand, those within a tap of Accueil as soon as it is quiet (preloadPages.ts).
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import type { Engine } from '#engine/session/session.ts'
 import { isLocked, whenKnown } from '#context/session.ts'
 import { parseDay } from '#domain/day.ts'
-import { invitationInHash } from '#domain/invitation.ts'
 import { redirectIfWritten } from '#features/fill-day/chosenDay.ts'
 import { FormLoading } from '#features/fill-day/FormLoading.tsx'
-import { pageTitles } from '#text/pageTitles.ts'
 import type { NavTab } from './BottomNav.tsx'
 import { admitCrossroads } from './guards.ts'
 import {
@@ -18,17 +15,13 @@ import {
   redirectTo,
   rootRoute,
   unnamedRoute,
-  visitorRoute,
   type RouterContext,
 } from './layouts.tsx'
 import { HomePage } from './HomePage.tsx'
-import { loadResetRequest, saveResetRequest, verifiedEmail } from '#features/auth/mailTrip.ts'
+import { loadResetRequest, saveResetRequest } from '#features/auth/mailTrip.ts'
+import { titled } from './titled.ts'
+import { visitorRoutes } from './visitorRoutes.tsx'
 import { parseSearch, stringifySearch } from './searchParams.ts'
-
-/** A page's name in the window's title, and the tab that it belongs to. */
-const titled = (page: keyof typeof pageTitles, tab?: NavTab) => ({
-  staticData: { title: pageTitles[page], ...(tab && { tab }) },
-})
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -36,65 +29,6 @@ const indexRoute = createRoute({
   beforeLoad: async ({ context }) => {
     throw redirectTo(admitCrossroads(await whenKnown(context.session)))
   },
-})
-
-const welcomeRoute = createRoute({
-  getParentRoute: () => visitorRoute,
-  path: '/welcome',
-  ...titled('welcome'),
-  component: lazyRouteComponent(
-    () => import('#features/welcome/WelcomeScreen.tsx'),
-    'WelcomeScreen',
-  ),
-})
-
-const signupRoute = createRoute({
-  getParentRoute: () => visitorRoute,
-  path: '/signup',
-  ...titled('signup'),
-  validateSearch: Invitation,
-  beforeLoad: moveInvitation('/signup'),
-  loader: async ({ context: { engine }, location }) => {
-    const { readAdmission } = await import('#context/admission.ts')
-    return readAdmission(engine, invitationInHash(location.hash))
-  },
-  // Another link opened over this page changes what stands behind the « # » alone.
-  shouldReload: true,
-  component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
-})
-
-const loginRoute = createRoute({
-  getParentRoute: () => visitorRoute,
-  path: '/login',
-  ...titled('login'),
-  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
-})
-
-const verifyEmailRoute = createRoute({
-  getParentRoute: () => visitorRoute,
-  path: '/verify-email',
-  ...titled('verifyEmail'),
-  beforeLoad: async ({ context: { engine }, location }) => {
-    // From the navigation's state; after the phone killed the tab, from the tab's storage or from the engine.
-    const email = location.state.email ?? verifiedEmail.read() ?? (await readPendingEmail(engine))
-    if (email === null) throw redirect({ to: '/signup', replace: true })
-    verifiedEmail.write(email)
-    return { email }
-  },
-  component: lazyRouteComponent(
-    () => import('#features/auth/VerifyEmailScreen.tsx'),
-    'VerifyEmailScreen',
-  ),
-})
-
-const forgotPasswordRoute = createRoute({
-  getParentRoute: () => visitorRoute,
-  path: '/forgot-password',
-  ...titled('forgotPassword'),
-  component: lazyRouteComponent(
-    () => import('#features/auth/ForgotPasswordScreen.tsx'),
-    'ForgotPasswordScreen',
-  ),
 })
 
 const resetPasswordRoute = createRoute({
@@ -122,11 +56,6 @@ const setUsernameRoute = createRoute({
     'SetUsernameScreen',
   ),
 })
-
-async function readPendingEmail(engine: Engine): Promise<string | null> {
-  const { pendingEmail } = await import('#engine/session/signUp.ts')
-  return pendingEmail(engine)
-}
 
 const homeRoute = createRoute({
   getParentRoute: () => memberRoute,
@@ -290,13 +219,7 @@ const elsewhereRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
-  visitorRoute.addChildren([
-    welcomeRoute,
-    signupRoute,
-    loginRoute,
-    verifyEmailRoute,
-    forgotPasswordRoute,
-  ]),
+  visitorRoutes,
   unnamedRoute.addChildren([setUsernameRoute]),
   memberRoute.addChildren([
     homeRoute,

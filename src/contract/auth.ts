@@ -14,7 +14,6 @@ import {
   RequestId,
   Secret,
   SlotKind,
-  UserId,
   WrappedKey,
 } from './values.ts'
 
@@ -190,16 +189,6 @@ export const KeyChanged = v.object({ token: v.string(), deviceSecret: DeviceSecr
 /** Whether nothing of the journal is left under any former key. */
 export const KeysRetired = v.object({ areRetired: v.boolean() })
 
-/** The claims of the bearer token. */
-export const TokenClaims = v.object({
-  sub: UserId,
-  sid: v.string(),
-  email: v.string(),
-  kid: v.optional(v.nullable(Kid)),
-  hasUsername: v.boolean(),
-  exp: v.number(),
-})
-
 export type KeyLink = v.InferOutput<typeof KeyLink>
 export type SignupState = v.InferOutput<typeof SignupState>
 export type RegisterBody = v.InferInput<typeof RegisterBody>
@@ -214,4 +203,3 @@ export type PutKeyBody = v.InferInput<typeof PutKeyBody>
 export type ChangeKeyBody = v.InferInput<typeof ChangeKeyBody>
 export type KeyChanged = v.InferOutput<typeof KeyChanged>
 export type KeysRetired = v.InferOutput<typeof KeysRetired>
-export type TokenClaims = v.InferOutput<typeof TokenClaims>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { daySheetText } from '#text/daySheet.ts'
 import { homeText } from '#text/home.ts'
-import { sealedText } from '#text/recovery.ts'
 import { Icon } from '#ui/Icon.tsx'
 import css from './SealedNote.module.css'
 
@@ -34,6 +33,6 @@ export const SealedNote = () => (
   <p className={css['note']}>
     <Icon name="lock" isSmall />
     <span>{homeText.sealed}</span>
-    <Link to="/sealed-days">{sealedText.open}</Link>
+    <Link to="/sealed-days">{homeText.openSealed}</Link>
   </p>
 )

@@ -35,7 +35,6 @@ export const fillDayText = typographed({
   saveFailed: "Une erreur est survenue lors de l'enregistrement du journal",
   changeFailed: 'Une erreur est survenue lors de la modification du journal',
   resumedEdit: 'Tu reprends des changements pas encore enregistrés.',
-  otherDate: "Seule la journée d'aujourd'hui peut s'écrire : la voici.",
   clockOff: (day: string): string =>
     `Ton téléphone se croit le ${day}, et son horloge n'est pas à l'heure. Mets-la à l'heure avant d'écrire : ta journée pourrait porter une autre date.`,
   stays: (day: string): string => `Il est passé minuit : cette page reste celle du ${day}.`,

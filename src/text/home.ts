@@ -21,6 +21,7 @@ export const homeText = typographed({
   newer:
     "Une partie de cette journée a été écrite avec une version plus récente. Mets l'app à jour pour la lire.",
   sealed: 'Une partie de cette journée est scellée sous une ancienne clé.',
+  openSealed: "L'ouvrir",
   forgedSong: "Cette chanson n'a pas été choisie par toi",
   joined: 'Deux versions de cette journée ont été réunies',
   figure: figureText,

@@ -4,5 +4,6 @@ export const journalDetailText = typographed({
   loading: 'Chargement du journal...',
   none: "Aucun journal trouvé pour aujourd'hui.",
   goHome: "Retour à l'accueil",
+  otherDate: "Seule la journée d'aujourd'hui peut s'écrire : la voici.",
   failed: 'Erreur lors du chargement du journal.',
 })

@@ -41,7 +41,6 @@ export const recoveryText = typographed({
 
 export const sealedText = typographed({
   mark: 'Scellé',
-  open: "L'ouvrir",
   cardTitle: 'Des jours sont scellés',
   cardDetail: 'Ils ne sont pas perdus : ta clé de secours ou ton ancien mot de passe les rouvre.',
   cardOpen: 'Les ouvrir',

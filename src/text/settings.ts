@@ -5,7 +5,6 @@ export const settingsText = typographed({
   title: 'Réglages',
   account: 'Compte',
   myAccount: 'Mon compte',
-  defaultUsername: 'Utilisateur',
   preferences: 'Préférences',
   notifications: 'Notifications',
   theme: 'Thème',

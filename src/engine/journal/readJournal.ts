@@ -23,9 +23,6 @@ import { streakOn, type Statistics } from '#domain/statistics.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { asideAmong, asideOf, type SetAside } from '#engine/local/setAside.ts'
-import { openAside } from './asideWords.ts'
-import { canBeSent } from './canBeSent.ts'
-import { joinWords } from './fitDay.ts'
 import {
   fetchedMonths,
   hasWholeHistory,
@@ -58,21 +55,15 @@ export interface MemoryView {
 
 type ReadDeps = Pick<OpenJournal, 'db' | 'sealer'>
 
-/** `aside`: what is set aside of the day. What opens of it is shown with the day, which may have no room for it. */
 async function viewOf(
   { sealer }: ReadDeps,
   row: DayRow,
   aside: readonly SetAside[],
 ): Promise<EntryView> {
-  const { entry, isSealed, ...unread } = await sealer.open(row)
-  if (aside.length === 0) return entryToView(entry, { ...unread, isSealed })
-  const beside = await openAside(sealer, aside)
-  const whole = { ...entry, answers: joinWords(entry.answers, beside.words) }
-  return entryToView(whole, {
-    ...unread,
-    isSealed: isSealed || beside.isSealed,
-    isTooLong: !canBeSent(whole),
-  })
+  const opened = await sealer.open(row)
+  if (aside.length === 0) return entryToView(opened.entry, opened)
+  const { viewWithAside } = await import('./viewWithAside.ts')
+  return viewWithAside(sealer, opened, aside)
 }
 
 export async function viewsOf(

@@ -1,5 +1,5 @@
 // What a start, and a sign-in, ask of the server once the session is shown: the profile, and what it says of reminders.
-import type { TokenClaims } from '#contract/auth.ts'
+import type { TokenClaims } from '#contract/claims.ts'
 import { apiOf } from '#engine/api/api.ts'
 import { isTokenRefused } from '#engine/api/failure.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'

@@ -1,5 +1,5 @@
 // The bearer token is read, never trusted: the server alone decides what it allows.
-import { TokenClaims } from '#contract/auth.ts'
+import { TokenClaims } from '#contract/claims.ts'
 import { fromBase64Url, fromUtf8 } from '#engine/crypto/bytes.ts'
 import type { KnownUser } from '#engine/local/knownUser.ts'
 import * as v from 'valibot'

@@ -14,6 +14,7 @@ import { settle } from '#domain/result.ts'
 import { controlText } from '#text/controls.ts'
 import { datedText, dayText } from '#text/dates.ts'
 import { fillDayText } from '#text/fillDay.ts'
+import { journalDetailText } from '#text/journalDetail.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
@@ -99,7 +100,7 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
       <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
         {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
         {isResumed && isEdit ? <AbandonedEdit form={form} onDropped={onDropped} /> : null}
-        {opened.isInstead ? <Note kind="info">{fillDayText.otherDate}</Note> : null}
+        {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
         {opened.isToday && form.day !== today ? (
           <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
         ) : null}

@@ -5,7 +5,7 @@ import { redirect } from '@tanstack/react-router'
 import { parseDay, type Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
-import { fillDayText } from '#text/fillDay.ts'
+import { journalDetailText } from '#text/journalDetail.ts'
 import { showNotification } from '#ui/toastStore.ts'
 
 interface ChosenDay {
@@ -49,6 +49,6 @@ export async function redirectIfWritten(
   if (!chosen.ok || chosen.value.day !== todayOf(journal.clock)) return
   const entry = await settle(readDay(journal, chosen.value.day))
   if (!entry.ok || entry.value === null) return
-  if (chosen.value.isInstead && !isPreload) showNotification(fillDayText.otherDate, 'info')
+  if (chosen.value.isInstead && !isPreload) showNotification(journalDetailText.otherDate, 'info')
   throw redirect({ to: '/journal-detail', replace: true })
 }

@@ -11,7 +11,7 @@ import { noSight, seesDay } from '#domain/sight.ts'
 import { useFirstPaint } from '#first-paint/useFirstPaint.ts'
 import { dayText, longDayText, weekdayText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
-import { settingsText } from '#text/settings.ts'
+import { defaultUsername } from '#text/username.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -77,11 +77,7 @@ export function HomeScreen(props: HomeScreenProps) {
   return (
     <Screen
       over={entry === null ? weekdayText(today) : longDayText(today)}
-      title={
-        entry === null
-          ? dayText(today)
-          : homeText.greeting(username ?? settingsText.defaultUsername)
-      }
+      title={entry === null ? dayText(today) : homeText.greeting(username ?? defaultUsername)}
       action={action}
     >
       {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}

@@ -3,6 +3,7 @@ import { setAutoAdvance, useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSe
 import { useAccount } from '#context/session.ts'
 import { initialsOf } from '#domain/username.ts'
 import { settingsText } from '#text/settings.ts'
+import { defaultUsername } from '#text/username.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -41,7 +42,7 @@ export function AccountRow() {
       <Avatar initials={initialsOf(username, email)} />
       <span className={css['names']}>
         <b>{settingsText.myAccount}</b>
-        <span>{username ?? settingsText.defaultUsername}</span>
+        <span>{username ?? defaultUsername}</span>
       </span>
       <Icon name="right" isSmall />
     </Link>

@@ -1,0 +1,2 @@
+/** Of a person whose pseudo cannot be shown. */
+export const defaultUsername = 'Utilisateur'
