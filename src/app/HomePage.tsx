@@ -10,6 +10,11 @@ import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
 import { useHasOpened } from '#ui/dialogs.tsx'
 
+// The picture that a start paints may show them before their code is there (src/first-paint).
+import '#features/notifications/ReminderBanner.module.css'
+import '#features/recovery/RecoveryCard.module.css'
+import '#journal-ui/RefusedDays.module.css'
+
 const PrivacyDialog = lazy(async () => ({
   default: (await import('#features/privacy/PrivacyDialog.tsx')).PrivacyDialog,
 }))
@@ -23,12 +28,11 @@ export function HomePage() {
   const card = valueOr(recovery, null)?.card ?? null
   const hasCard = usePromptTurn('recovery', card !== null)
   // The recovery card has priority: the banner waits until its state has been read.
-  const hasBanner = usePromptTurn(
-    'reminders',
-    recovery.status !== 'reading' && banner.isDue === true,
-  )
-  const recoveryCard = useLate(hasCard, () => import('#features/recovery/RecoveryCard.tsx'))
-  const reminders = useLate(hasBanner, () => import('#app/HomeReminders.tsx'))
+  const isBannerDue = recovery.status !== 'reading' && banner.isDue === true
+  const hasBanner = usePromptTurn('reminders', isBannerDue)
+  // Loaded before their turn has come: it comes within a frame.
+  const recoveryCard = useLate(card !== null, () => import('#features/recovery/RecoveryCard.tsx'))
+  const reminders = useLate(isBannerDue, () => import('#app/HomeReminders.tsx'))
   const [isPrivacyOpen, setPrivacyOpen] = useState(false)
   const hasOpenedPrivacy = useHasOpened(isPrivacyOpen)
   return (
