@@ -1,19 +1,46 @@
 // The app's own files, and nothing else: an answer of the API is never cached.
 import {
   cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
+  PrecacheController,
   type PrecacheEntry,
+  PrecacheRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { createStartCache, routeToCaches } from './staticRoutes.ts'
 
-export function serveApp(files: (string | PrecacheEntry)[]): void {
-  precacheAndRoute(files)
+const page = 'index.html'
+
+const isPage = (file: string | PrecacheEntry): file is PrecacheEntry =>
+  typeof file !== 'string' && file.url === page
+
+/** `files`: the build's, each with its revision. Without any, as under the dev server, every file comes from the network. */
+export function serveApp(
+  scope: ServiceWorkerGlobalScope,
+  files: readonly (string | PrecacheEntry)[],
+): void {
+  const revision = files.find(isPage)?.revision
+  if (!revision) return
+  const controller = new PrecacheController()
+  controller.addToCacheList([...files])
+  const startCache = createStartCache(scope, revision)
+
+  async function install(event: ExtendableEvent): Promise<void> {
+    await controller.install(event)
+    const response = await controller.matchPrecache(page)
+    if (response !== undefined) await startCache.keep(response)
+  }
+
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(install(event))
+    routeToCaches(event, startCache.name)
+  })
+  scope.addEventListener('activate', (event) => {
+    event.waitUntil(Promise.all([controller.activate(event), startCache.dropOthers()]))
+  })
   cleanupOutdatedCaches()
-  // The dev server precaches nothing, and a handler bound to a missing file would kill the worker.
-  if (!import.meta.env.PROD) return
+  registerRoute(new PrecacheRoute(controller))
   registerRoute(
-    new NavigationRoute(createHandlerBoundToURL('index.html'), {
+    new NavigationRoute(controller.createHandlerBoundToURL(page), {
       denylist: [/^\/(?:api|health|metrics)(?:\/|$)/, /\/[^/?]+\.[^/]+$/],
     }),
   )

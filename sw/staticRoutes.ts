@@ -1,21 +1,46 @@
-// Files whose name holds their content's hash come from the cache without waking the worker, where the browser can be told
-// so (Chromium). A file that no cache holds comes from the network, as through the worker; pages always go through it.
-interface RoutingInstallEvent extends ExtendableEvent {
-  addRoutes(rules: {
-    readonly condition: { readonly urlPattern: string; readonly requestMethod: string }
-    readonly source: 'cache'
-  }): Promise<void>
+// What comes from the caches without waking the worker, where the browser can be told so (Chromium 123, Safari 27): the app's start
+// address, so that nothing stands before the person's words, and files whose name holds their content's hash. What no cache holds comes
+// from the network, as through the worker. Every other address goes through the worker: a static route matches exact addresses alone.
+type Pattern = string | URLPattern
+
+interface Rule {
+  readonly condition: { readonly urlPattern: Pattern; readonly requestMethod: string }
+  readonly source: 'cache' | { readonly cacheName: string }
 }
 
-export function routeAssetsToCache(scope: ServiceWorkerGlobalScope): void {
-  scope.addEventListener('install', (event) => {
-    if (!('addRoutes' in event)) return
-    const rule = {
-      condition: { urlPattern: '/assets/*', requestMethod: 'GET' },
-      source: 'cache',
-    } as const
-    // Only a shortcut: without it everything works as before.
-    const routed = (event as RoutingInstallEvent).addRoutes(rule).catch(() => undefined)
-    event.waitUntil(routed)
-  })
+interface RoutingInstallEvent extends ExtendableEvent {
+  addRoutes(rules: readonly Rule[]): Promise<void>
+}
+
+/** As in the app's manifest. */
+const startAddress = '/home'
+const prefix = 'lueur-start-'
+
+/** The page under the start address, in a cache of this build alone: the one that waits must not change what the active one serves. */
+export function createStartCache({ caches }: ServiceWorkerGlobalScope, revision: string) {
+  const name = `${prefix}${revision}`
+  return {
+    name,
+    async keep(page: Response): Promise<void> {
+      const cache = await caches.open(name)
+      await cache.put(startAddress, page)
+    },
+    async dropOthers(): Promise<void> {
+      const names = await caches.keys()
+      const others = names.filter((other) => other.startsWith(prefix) && other !== name)
+      await Promise.all(others.map((other) => caches.delete(other)))
+    },
+  }
+}
+
+/** Call while the worker is being installed. Only a shortcut: without it everything comes through the worker. */
+export function routeToCaches(event: ExtendableEvent, startCacheName: string): void {
+  if (!('addRoutes' in event) || !('URLPattern' in globalThis)) return
+  const requestMethod = 'GET'
+  const start = new URLPattern({ pathname: startAddress, search: '', baseURL: location.origin })
+  const rules: readonly Rule[] = [
+    { condition: { urlPattern: start, requestMethod }, source: { cacheName: startCacheName } },
+    { condition: { urlPattern: '/assets/*', requestMethod }, source: 'cache' },
+  ]
+  event.waitUntil((event as RoutingInstallEvent).addRoutes(rules).catch(() => undefined))
 }

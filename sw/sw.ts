@@ -2,7 +2,6 @@
 import { ringOnReconnect } from './backgroundSync.ts'
 import { listenToPushes } from './notifications.ts'
 import { serveApp } from './precache.ts'
-import { routeAssetsToCache } from './staticRoutes.ts'
 import { acceptUpdates } from './update.ts'
 import { createWorkerEngine } from './workerEngine.ts'
 
@@ -10,8 +9,7 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: (string | { url: string; revision: string | null })[]
 }
 
-serveApp(self.__WB_MANIFEST)
-routeAssetsToCache(self)
+serveApp(self, self.__WB_MANIFEST)
 acceptUpdates(self)
 
 const engine = createWorkerEngine(self, import.meta.env.VITE_WORKER_ENGINE)

@@ -66,3 +66,33 @@ test('every page opens without network @core', async ({ server, page, person }) 
   await titled(['home', 'fill-day', 'calendar', 'settings', 'account-settings', 'edit-profile'])
   await titled(['my-data', 'recovery-key', 'sealed-days', 'about'])
 })
+
+interface Start extends PerformanceEntry {
+  readonly workerStart: number
+  readonly transferSize: number
+  /** Where a static route of the worker took the answer from (Chromium 133). */
+  readonly workerFinalSourceType?: string
+}
+
+test('the start address opens without waking the worker, any other through it', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/welcome`)
+  await workerReady(page)
+  await page.context().setOffline(true)
+  const client = await page.context().newCDPSession(page)
+  await client.send('ServiceWorker.enable')
+  const sourceOf = async (address: string) => {
+    await client.send('ServiceWorker.stopAllWorkers')
+    await page.goto(`${server.url}${address}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    return page.evaluate(() => {
+      const [start] = performance.getEntriesByType('navigation') as Start[]
+      return start?.workerFinalSourceType
+    })
+  }
+  expect(await sourceOf('/home')).toBe('cache')
+  expect(await sourceOf('/home?from=elsewhere')).not.toBe('cache')
+  expect(await sourceOf('/calendar')).not.toBe('cache')
+})
