@@ -1,25 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import path from 'node:path'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
-import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { inlineBoot } from './src/first-paint/inlineBoot.ts'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 import { temporaryFolder } from './tests/support/memoryFolder.ts'
+import { chunks } from './.build/chunks.ts'
+import { integrityOf, page, unhashedPage, unnamed } from './.build/fingerprint.ts'
+import { compressedSiblings, nameBuild } from './.build/nameBuild.ts'
 import { makeNotices } from './.build/notices.ts'
-import { workerEngine } from './.build/workerEngine.ts'
-
-// Names the build: a day that an older one could not send gets a new try from this one.
-process.env['VITE_BUILD'] ??=
-  `${process.env['npm_package_version'] ?? ''}-${Date.now().toString(36)}`
+import { workerScripts } from './.build/workerScripts.ts'
 
 const packageFile = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  version: string
   author?: { url?: string }
 }
 const developerUrl = packageFile.author?.url
@@ -68,6 +64,19 @@ const manifest: Partial<ManifestOptions> = {
   launch_handler: { client_mode: 'navigate-existing' },
 }
 
+type InjectOptions = NonNullable<VitePWAOptions['injectManifest']>
+type ManifestTransform = NonNullable<InjectOptions['manifestTransforms']>[number]
+
+/** The worker installs what was built, or nothing. The page, which bears the name of the build, is hashed once it has it. */
+const withIntegrity: ManifestTransform = (entries) => ({
+  manifest: entries.map((entry) =>
+    entry.url === page
+      ? { ...entry, revision: unnamed, integrity: unhashedPage }
+      : { ...entry, integrity: integrityOf(readFileSync(`dist/${entry.url}`)) },
+  ),
+  warnings: [],
+})
+
 /** Puts the licences of what ships beside the page, as /notices.txt. */
 const notices = (): Plugin => ({
   name: 'notices',
@@ -76,52 +85,6 @@ const notices = (): Plugin => ({
     this.emitFile({ type: 'asset', fileName: 'notices.txt', source: makeNotices() })
   },
 })
-
-/** Writes `.br` and `.gz` beside each text asset, so that the server compresses nothing while answering. */
-function compressedSiblings(): Plugin {
-  const compressible = /\.(?:js|css|html|svg|webmanifest|json)$/
-  let outDir = 'dist'
-  return {
-    name: 'compressed-siblings',
-    apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        for (const name of await readdir(outDir, { recursive: true })) {
-          if (!compressible.test(name)) continue
-          const file = path.join(outDir, name)
-          const content = await readFile(file)
-          await writeFile(
-            `${file}.br`,
-            await promisify(brotliCompress)(content, {
-              params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-            }),
-          )
-          await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-        }
-      },
-    },
-  }
-}
-
-/**
- * Few large chunks: small ones compress badly. Libraries change seldom, so that a release of the app leaves theirs on the phone. What
- * Accueil needs is one chunk, what the engine does later another; each page that is loaded on demand has its own.
- */
-const chunks = [
-  { name: 'libraries', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 3 },
-  { name: 'home', tags: ['$initial' as const], priority: 2 },
-  {
-    name: 'engine',
-    test: /[\\/]src[\\/](?:engine|contract|domain)[\\/]|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-]
 
 /** A busy machine is no failure: what is awaited comes, or does not within these. */
 const patient = {
@@ -171,7 +134,7 @@ export default defineConfig({
   plugins: [
     react({ compiler: true }),
     inlineBoot(),
-    workerEngine(),
+    workerScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -179,14 +142,22 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest,
+      includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,woff2,webmanifest}', 'logo.svg'],
-        // The browser stores it with the worker.
-        globIgnores: ['assets/worker-engine-*.js'],
+        globPatterns: [
+          '**/*.{js,css,html,woff2,webmanifest}',
+          'logo.svg',
+          // Of reminders.
+          '{pwa-192x192,badge-96x96}.png',
+        ],
+        // The browser stores them with the worker.
+        globIgnores: ['assets/worker-*.js'],
+        manifestTransforms: [withIntegrity],
         target: 'es2023',
       },
     }),
     notices(),
+    nameBuild(packageFile.version),
     compressedSiblings(),
   ],
   build: {
@@ -195,6 +166,8 @@ export default defineConfig({
     reportCompressedSize: false,
     // Every browser that the app supports has it.
     modulePreload: { polyfill: false },
+    // Names of chunks stand in the page alone: a changed one renames no other.
+    chunkImportMap: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   worker: { format: 'es' },

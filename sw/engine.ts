@@ -1,12 +1,12 @@
-// The engine of the worker: a script of its own (.build/workerEngine.ts), which the worker runs when it has something to send, to receive
+// The engine of the worker: a script of its own (.build/workerScripts.ts), which the worker runs when it has something to send, to receive
 // or to renew. Every push and every page would else wait for it to be read.
 import { createEngine } from '#engine/createEngine.ts'
 import { browserEnvironment } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
 import { drain, receivePush, renewPush } from '#engine/worker.ts'
-import type { WorkerEngine } from './workerEngine.ts'
+import type { WorkerScope } from './workerScope.ts'
 
-declare const self: ServiceWorkerGlobalScope & { workerEngine: WorkerEngine }
+declare const self: WorkerScope
 
 const engine = createEngine(
   browserEnvironment(
@@ -26,7 +26,7 @@ const engine = createEngine(
       startAnew: () => false,
       onUnsent: () => undefined,
     },
-    import.meta.env.VITE_BUILD,
+    self.build,
   ),
 )
 

@@ -1,6 +1,5 @@
 interface ImportMetaEnv {
-  /** Names the build. */
-  readonly VITE_BUILD: string
-  /** Address of the engine's script, which names its content. */
+  /** Addresses of the worker's own scripts, each of which names its content (.build/workerScripts.ts). */
+  readonly VITE_WORKER_CORE: string
   readonly VITE_WORKER_ENGINE: string
 }

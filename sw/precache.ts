@@ -13,16 +13,20 @@ const page = 'index.html'
 const isPage = (file: string | PrecacheEntry): file is PrecacheEntry =>
   typeof file !== 'string' && file.url === page
 
-/** `files`: the build's, each with its revision. Without any, as under the dev server, every file comes from the network. */
+/** The page's revision is the name of the whole build (.build/fingerprint.ts). Undefined under the dev server. */
+export const buildOf = (files: readonly (string | PrecacheEntry)[]): string | undefined =>
+  files.find(isPage)?.revision ?? undefined
+
+/** `files`: the build's, each with its hash: the worker installs these very files, or nothing. */
 export function serveApp(
   scope: ServiceWorkerGlobalScope,
   files: readonly (string | PrecacheEntry)[],
 ): void {
-  const revision = files.find(isPage)?.revision
-  if (!revision) return
+  const build = buildOf(files)
+  if (build === undefined) return
   const controller = new PrecacheController()
   controller.addToCacheList([...files])
-  const startCache = createStartCache(scope, revision)
+  const startCache = createStartCache(scope, build)
 
   async function install(event: ExtendableEvent): Promise<void> {
     await controller.install(event)

@@ -17,8 +17,8 @@ const startAddress = '/home'
 const prefix = 'lueur-start-'
 
 /** The page under the start address, in a cache of this build alone: the one that waits must not change what the active one serves. */
-export function createStartCache({ caches }: ServiceWorkerGlobalScope, revision: string) {
-  const name = `${prefix}${revision}`
+export function createStartCache({ caches }: ServiceWorkerGlobalScope, build: string) {
+  const name = `${prefix}${build}`
   return {
     name,
     async keep(page: Response): Promise<void> {

@@ -1,24 +1,13 @@
-// The worker's composition root: the app's files offline, and the engine that sends what waits while no page is open.
-import { ringOnReconnect } from './backgroundSync.ts'
-import { listenToPushes } from './notifications.ts'
-import { serveApp } from './precache.ts'
-import { acceptUpdates } from './update.ts'
-import { createWorkerEngine } from './workerEngine.ts'
+// The file that the browser compares at each look for an update: which files are the app's, and where the worker's own scripts are.
+import { createImport } from './imports.ts'
+import type { WorkerScope } from './workerScope.ts'
 
-declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: (string | { url: string; revision: string | null })[]
-}
+declare const self: WorkerScope & { __WB_MANIFEST: WorkerScope['files'] }
 
-serveApp(self, self.__WB_MANIFEST)
-acceptUpdates(self)
-
-const engine = createWorkerEngine(self, import.meta.env.VITE_WORKER_ENGINE)
-ringOnReconnect(self, engine.drain)
-listenToPushes(self, {
-  receive: engine.receive,
-  renew: engine.renew,
-  pause: (ms) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ms)
-    }),
-})
+self.files = self.__WB_MANIFEST
+self.engineUrl = import.meta.env.VITE_WORKER_ENGINE
+self.importOwn = createImport(self, [
+  import.meta.env.VITE_WORKER_CORE,
+  import.meta.env.VITE_WORKER_ENGINE,
+])
+self.importOwn(import.meta.env.VITE_WORKER_CORE)

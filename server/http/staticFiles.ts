@@ -37,9 +37,17 @@ const extensionByEncoding = { br: '.br', gzip: '.gz' } as const
 const encodings = ['br', 'gzip'] as const
 const kdfWorker = /^\/assets\/kdfWorker-[\w-]+\.js$/
 
+export const typeOf = (name: string): string =>
+  typeByExtension[path.extname(name)] ?? 'application/octet-stream'
+
+/** `policy`: of the page. */
+export const staticPolicyOf = (pathname: string, policy: string): string =>
+  kdfWorker.test(pathname) ? kdfWorkerPolicy : policy
+
 /** Compressed copies are sent in the place of their file; sources and what a tool keeps hidden are nobody's. */
 const isUnserved = (name: string): boolean =>
-  /\.(?:br|gz|map)$/.test(name) || name.split(path.sep).some((part) => part.startsWith('.'))
+  /\.(?:br|gz|map)$/.test(name) ||
+  name.split(path.sep).some((part) => part.startsWith('.') && part !== '.well-known')
 
 async function readStaticFile(
   folder: string,
@@ -54,7 +62,7 @@ async function readStaticFile(
     if (names.has(sibling)) encoded[encoding] = await read(sibling)
   }
   return {
-    type: typeByExtension[path.extname(name)] ?? 'application/octet-stream',
+    type: typeOf(name),
     etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     content,
     encoded,
@@ -121,7 +129,7 @@ export function serveStatic(files: StaticFiles, request: Request): Response {
     'Cache-Control': found.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
-    'Content-Security-Policy': kdfWorker.test(found) ? kdfWorkerPolicy : files.policy,
+    'Content-Security-Policy': staticPolicyOf(found, files.policy),
   })
   const known = (request.headers.get('If-None-Match') ?? '').split(',')
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {

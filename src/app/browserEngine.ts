@@ -7,6 +7,7 @@ import { browserEnvironment, type UserStorage } from '#engine/environment.ts'
 import { createBrowserPush } from '#engine/reminders/browserPush.ts'
 import type { Engine } from '#engine/session/session.ts'
 import { letDatabasesGo } from '#engine/session/start.ts'
+import { fingerprint } from '#platform/build.ts'
 import { createPasskeys, hasPasskeys } from '#platform/passkeys.ts'
 import { createPasswordKdf } from '#platform/passwordKdf.ts'
 import { hasPush } from '#platform/pushPermission.ts'
@@ -29,7 +30,7 @@ export function createBrowserEngine(kdfWorkerUrl: string): Engine {
         startAnew,
         onUnsent: () => navigator.serviceWorker?.controller?.postMessage({ type: 'RING' }),
       },
-      import.meta.env.VITE_BUILD,
+      fingerprint(),
     ),
   )
   const nudge = () => engine.session.journal()?.sync.nudge()

@@ -10,7 +10,7 @@ export async function registerServiceWorker(
 ): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  const registration = await serviceWorker.register(url, { scope: '/', updateViaCache: 'none' })
+  const registration = await serviceWorker.register(url, { scope: '/' })
   let hasAccepted = false
 
   const offerWaiting = (worker: ServiceWorker) =>

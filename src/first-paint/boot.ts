@@ -61,7 +61,7 @@ async function paint(): Promise<void> {
   const { boot, keys } = found
   const now = Date.now()
   const day = dayAt(now, -new Date(now).getTimezoneOffset())
-  if (boot.day !== day || boot.build !== import.meta.env.VITE_BUILD) return
+  if (boot.day !== day || boot.build !== document.documentElement.dataset['build']) return
   const opened = await openText(openRing(keys), { kind: 'boot', day }, boot.sealed)
   const [place, app] = document.querySelectorAll('#boot, #root')
   // The app may have been faster.

@@ -117,7 +117,7 @@ test('« Notifications » opens its dialog', async ({ server, page }) => {
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
 })
 
-test('« À propos » gives the version, the year, the developer’s code and the notices of what ships @core', async ({
+test('« À propos » gives the version and its fingerprint, the year, the developer’s code and the notices of what ships @core', async ({
   server,
   page,
 }) => {
@@ -134,6 +134,10 @@ test('« À propos » gives the version, the year, the developer’s code and th
     'Permission is hereby granted',
   )
   await expect(page.getByText('Lueur v1.0.0')).toBeVisible()
+  const list = await page.request.get(new URL('/.well-known/lueur.json', page.url()).href)
+  const { fingerprint } = (await list.json()) as { fingerprint: string }
+  const short = `${fingerprint.slice(0, 4)}-${fingerprint.slice(4, 8)}`
+  await expect(page.getByText(`Empreinte de cette version : ${short}`)).toBeVisible()
   await expect(page.getByText(`© ${new Date().getFullYear()} Lueur`)).toBeVisible()
   await back(page).click()
   await expect(page).toHaveURL(/\/settings$/)

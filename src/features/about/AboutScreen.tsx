@@ -1,6 +1,7 @@
 import { yearOf } from '#domain/day.ts'
-import { useToday } from '#context/engine.ts'
+import { useEngine, useToday } from '#context/engine.ts'
 import { productName } from '#domain/product.ts'
+import { shortFingerprint } from '#platform/build.ts'
 import { BackButton } from '#journal-ui/links.tsx'
 import { aboutText } from '#text/about.ts'
 import { Card } from '#ui/Card.tsx'
@@ -8,6 +9,7 @@ import { Screen } from '#ui/Screen.tsx'
 import css from './AboutScreen.module.css'
 
 export function AboutScreen() {
+  const { build } = useEngine()
   const today = useToday()
   return (
     <Screen title={aboutText.title} before={<BackButton to="/settings" />}>
@@ -19,6 +21,7 @@ export function AboutScreen() {
           {aboutText.notices}
         </a>
         <p>{aboutText.version(productName)}</p>
+        <p>{aboutText.fingerprint(shortFingerprint(build))}</p>
         <p>{aboutText.copyright(yearOf(today), productName)}</p>
       </Card>
     </Screen>

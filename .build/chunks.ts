@@ -1,0 +1,51 @@
+// How the page's code is cut. Few large chunks: small ones compress badly, and each costs a line of the lists that a release sends. What
+// changes together stands together, what changes seldom stands apart: a release leaves the libraries on the phone, and one that changes
+// a sentence sends a chunk of texts.
+const features = (...names: readonly string[]): RegExp =>
+  new RegExp(String.raw`[\\/]src[\\/]features[\\/](?:${names.join('|')})[\\/]`)
+
+/** Of the first load: what Accueil needs. */
+const first = [
+  { name: 'libraries', test: /[\\/]node_modules[\\/]/, priority: 4 },
+  {
+    name: 'text',
+    test: /[\\/]src[\\/]text[\\/]/,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  { name: 'home', priority: 3 },
+].map((group) => ({ ...group, tags: ['$initial' as const] }))
+
+const later = [
+  {
+    name: 'engine',
+    test: /[\\/]src[\\/](?:engine|contract|domain)[\\/]|[\\/]node_modules[\\/](?:ky|valibot)[\\/]/,
+  },
+  {
+    name: 'dialogs',
+    test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]src[\\/]ui[\\/]/,
+  },
+  { name: 'texts', test: /[\\/]src[\\/]text[\\/]/, maxSize: 20_000 },
+  {
+    name: 'journal',
+    test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions))[\\/]/,
+  },
+  { name: 'visitor', test: features('auth', 'welcome', 'install') },
+  {
+    name: 'account',
+    test: features(
+      'about',
+      'account',
+      'devices',
+      'lock',
+      'my-data',
+      'notifications',
+      'privacy',
+      'recovery',
+      'settings',
+    ),
+  },
+  { name: 'beside', test: /[\\/]src[\\/](?:context|platform)[\\/]/ },
+].map((group) => ({ ...group, includeDependenciesRecursively: false, priority: 2 }))
+
+export const chunks = [...first, ...later]
