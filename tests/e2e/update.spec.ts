@@ -69,3 +69,43 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     await proxy.stop()
   }
 })
+
+/** The page is a file of the release, so that the worker fetches it. */
+const renamed = (worker: string): string => worker.replaceAll(/[0-9a-f]{64}/g, 'f'.repeat(64))
+
+for (const [how, page, isTaken] of [
+  ['as its list says', (content: string) => content, true],
+  ['changed on its way', (content: string) => `${content}<!-- changed -->`, false],
+  ['cut off on its way', (content: string) => content.slice(0, 500), false],
+] as const) {
+  test(`a release whose page comes ${how} is ${isTaken ? 'offered' : 'refused, and the former one goes on'}`, async ({
+    server,
+    context,
+  }) => {
+    const proxy = await startVersionProxy(server.url)
+    try {
+      const tab = await context.newPage()
+      await openHome(tab, { ...server, url: proxy.url })
+      await workerReady(tab)
+      await askForUpdate(tab)
+      const ends = tab.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        const { promise, resolve } = Promise.withResolvers<string>()
+        registration.addEventListener('updatefound', () => {
+          const worker = registration.installing
+          worker?.addEventListener('statechange', () => resolve(worker.state))
+        })
+        return promise
+      })
+      proxy.publish({ '/sw.js': renamed, '/index.html': page })
+      await askForUpdate(tab).catch(() => undefined)
+      expect(await ends).toBe(isTaken ? 'installed' : 'redundant')
+      await expect(tab.getByText('Une nouvelle version est prête.')).toHaveCount(isTaken ? 1 : 0)
+      await context.setOffline(true)
+      await tab.reload()
+      await expect(tab.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
+    } finally {
+      await proxy.stop()
+    }
+  })
+}

@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 
 export interface VersionProxy {
   readonly url: string
-  /** From now on the worker's file is another one. */
-  publish(): void
+  /** From now on the worker's file is another one, and every file that has a change is sent changed. */
+  publish(changes?: Readonly<Record<string, (content: string) => string>>): void
   stop(): Promise<void>
 }
 
 export async function startVersionProxy(target: string): Promise<VersionProxy> {
-  let isNewer = false
+  let changeByPath: Readonly<Record<string, (content: string) => string>> | null = null
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -30,7 +30,12 @@ export async function startVersionProxy(target: string): Promise<VersionProxy> {
         ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
       })
       const body = Buffer.from(await answer.arrayBuffer())
-      const content = isWorker && isNewer ? Buffer.concat([body, Buffer.from('\n// newer')]) : body
+      const change = changeByPath?.[request.url ?? '']
+      const changed = change === undefined ? body : Buffer.from(change(body.toString()))
+      const content =
+        isWorker && changeByPath !== null
+          ? Buffer.concat([changed, Buffer.from('\n// newer')])
+          : changed
       const sent = Object.fromEntries(answer.headers)
       delete sent['content-length']
       delete sent['content-encoding']
@@ -44,8 +49,8 @@ export async function startVersionProxy(target: string): Promise<VersionProxy> {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    publish() {
-      isNewer = true
+    publish(changes = {}) {
+      changeByPath = changes
     },
     stop: () =>
       new Promise((resolve) => {
