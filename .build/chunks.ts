@@ -10,6 +10,7 @@ const first = [
   {
     name: 'text',
     test: /[\\/]src[\\/]text[\\/]/,
+    maxSize: 8000,
     includeDependenciesRecursively: false,
     priority: 4,
   },
@@ -25,7 +26,7 @@ const later = [
     name: 'dialogs',
     test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]src[\\/]ui[\\/]/,
   },
-  { name: 'texts', test: /[\\/]src[\\/]text[\\/]/, maxSize: 20_000 },
+  { name: 'texts', test: /[\\/]src[\\/]text[\\/]/, maxSize: 12_000 },
   {
     name: 'journal',
     test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions))[\\/]/,

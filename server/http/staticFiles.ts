@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chooseEncoding, type Encoding } from './encoding.ts'
-import { kdfWorkerPolicy, pagePolicy } from './securityHeaders.ts'
+import { barePolicy, kdfWorkerPolicy, pagePolicy } from './securityHeaders.ts'
 
 interface StaticFile {
   readonly type: string
@@ -40,9 +40,13 @@ const kdfWorker = /^\/assets\/kdfWorker-[\w-]+\.js$/
 export const typeOf = (name: string): string =>
   typeByExtension[path.extname(name)] ?? 'application/octet-stream'
 
-/** `policy`: of the page. */
+/** `policy`: of the page, and of the worker that stands between it and the network. What is neither, alone, may load nothing. */
 export const staticPolicyOf = (pathname: string, policy: string): string =>
-  kdfWorker.test(pathname) ? kdfWorkerPolicy : policy
+  pathname === '/index.html' || pathname === '/sw.js'
+    ? policy
+    : kdfWorker.test(pathname)
+      ? kdfWorkerPolicy
+      : barePolicy
 
 /** Compressed copies are sent in the place of their file; sources and what a tool keeps hidden are nobody's. */
 const isUnserved = (name: string): boolean =>

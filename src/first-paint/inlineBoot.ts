@@ -23,10 +23,12 @@ export const inlineBoot = (): Plugin => ({
       const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined
       if (chunk?.type !== 'chunk') throw new Error(`${boot} could not be built.`)
       return {
-        html: html.replace(
-          /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/,
-          '<link rel="modulepreload" id="main" crossorigin href="$1">',
-        ),
+        html: html
+          .replaceAll(/<!--[\s\S]*?-->\s*/g, '')
+          .replace(
+            /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/,
+            '<link rel="modulepreload" id="main" crossorigin href="$1">',
+          ),
         tags: [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }],
       }
     },
