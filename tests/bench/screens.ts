@@ -1,9 +1,10 @@
 // What a person waits for, in a real browser slowed four times. Each figure is a ratio of two things measured in turn in
 // the same run; absolute times say more about the machine than about the app.
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
-import { chooseUsername, fillToday, signUp } from '#support/journey.ts'
-import { startServer } from '#support/setupServer.ts'
+import { chooseUsername, fillToday, signUp, workerReady } from '#support/journey.ts'
+import { startServer, type StartedServer } from '#support/setupServer.ts'
+import { measureWorkerStart } from './start.ts'
 import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
 
 const rounds = 7
@@ -41,10 +42,6 @@ async function timeToWords(page: Page, url: string): Promise<number> {
 
 async function measureStart(context: BrowserContext, url: string) {
   const html = await (await fetch(url)).text()
-  // The floor: no framework and no style, the same record read and painted.
-  const bare = html
-    .replaceAll(/<script type="module"[^>]*><\/script>/g, '')
-    .replaceAll(/<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
   // The app without its first paint: what React alone shows.
   const plain = html
     .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
@@ -52,10 +49,9 @@ async function measureStart(context: BrowserContext, url: string) {
       /<link rel="modulepreload" id="main"[^>]* href="([^"]+)">/,
       '<script type="module" src="$1"></script>',
     )
-  const times: Record<'floor' | 'app' | 'plain', number[]> = { floor: [], app: [], plain: [] }
+  const times: Record<'app' | 'plain', number[]> = { app: [], plain: [] }
   for (let round = 0; round < rounds; round++) {
     for (const [kind, body] of [
-      ['floor', bare],
       ['app', html],
       ['plain', plain],
     ] as const) {
@@ -66,11 +62,8 @@ async function measureStart(context: BrowserContext, url: string) {
     }
   }
   return {
-    timesFloor: ratio(times.app, times.floor),
-    goal: 1.25,
     earlierThanReactAlone: ratio(times.plain, times.app),
     earlierGoal: 1.8,
-    appMs: Math.round(median(times.app)),
   }
 }
 
@@ -140,6 +133,21 @@ async function measureList(context: BrowserContext, page: Page, url: string) {
   }
 }
 
+/** A start of the installed app, as people have it. */
+async function measureInstalled(browser: Browser, server: StartedServer) {
+  const context = await browser.newContext(phoneOptions)
+  const page = await context.newPage()
+  await signUp(page, server, { ...person, email: 'installe@exemple.fr' })
+  await chooseUsername(page, 'Banc')
+  await fillToday(page, { learned: words, proud: 'b', frustrated: 'c' })
+  await workerReady(page)
+  await page.waitForTimeout(3000)
+  await page.close()
+  const start = await measureWorkerStart(context, `${server.url}/home`, words)
+  await context.close()
+  return start
+}
+
 export async function measureScreens() {
   const server = await startServer()
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
@@ -150,9 +158,10 @@ export async function measureScreens() {
     await chooseUsername(page, 'Banc')
     await fillToday(page, { learned: words, proud: 'b', frustrated: 'c' })
     await page.waitForTimeout(3000)
-    const A1 = await measureStart(context, `${server.url}/home`)
+    const withoutFirstPaint = await measureStart(context, `${server.url}/home`)
     const L1 = await measureList(context, page, server.url)
-    return { A1, L1 }
+    await context.close()
+    return { A1: { ...(await measureInstalled(browser, server)), ...withoutFirstPaint }, L1 }
   } finally {
     await browser.close()
     await server.stop()
