@@ -35,10 +35,8 @@ export const codeWaitMs = (
       { count: quotas[quota].hour, spanMs: hourMs },
       { count: quotas[quota].day, spanMs: dayMs },
     ].map(({ count, spanMs }) => {
-      const recent = sent
-        .filter((at) => at > now - spanMs && at <= now + clockSlackMs)
-        .toSorted((a, b) => a - b)
-      const blocking = recent.at(-count)
+      const believed = sent.filter((at) => at <= now + clockSlackMs).toSorted((a, b) => a - b)
+      const blocking = believed.at(-count)
       return blocking === undefined ? 0 : blocking + spanMs - now
     }),
   )

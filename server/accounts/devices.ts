@@ -50,7 +50,7 @@ export const forgetOtherDevices = (queries: Queries, userId: string, ownId: stri
     .updateTable('device')
     .set({ is_known: 0 })
     .where('user_id', '=', userId)
-    .$if(ownId !== null, (query) => query.where('id', '!=', ownId ?? ''))
+    .where('id', '!=', ownId ?? '')
     .execute()
 
 /** Whether the account of this address knows the phone: it bears a name that only they have. */
@@ -103,7 +103,8 @@ export const hasRoomForDevice = async (
 ): Promise<boolean> => (await findSurplusDevice(queries, userId, now)) === null
 
 /**
- * Stores the proposal if the device has no secret yet, and returns the one that is stored. One device too many takes the place of another.
+ * Inside a transaction that locked the account: stores the proposal if the device has no secret yet, and returns the one that is stored.
+ * One device too many takes the place of another.
  * `isKnown`: a password, a passkey or a code was proved, not a token alone.
  */
 export async function saveDeviceSecret(
@@ -135,7 +136,6 @@ export async function saveDeviceSecret(
       created_at: now,
       is_known: isKnown ? 1 : 0,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .execute()
-  return (await findDeviceSecret(queries, keys, userId, device.id)) ?? device.secret
+  return device.secret
 }

@@ -13,11 +13,17 @@ export const guessLimit: RateLimit = { burst: 300, everyMs: 12_000 }
 /** One line in the log, however long it lasts. */
 const alarmLimit: RateLimit = { burst: 1, everyMs: 3_600_000 }
 
-/** What is said of codes that are used up is said of the first one. */
-const eitherOf = (first: TriedCode, other: TriedCode): TriedCode =>
-  first.hash !== null || other.hash !== null
-    ? other
-    : { ...first, isCounted: first.isCounted || other.isCounted }
+/** A try at a code, or, when it is not that one, at another. What is said of codes that are used up is said of the first one. */
+async function tryEither(
+  one: (each: CodeTry) => Promise<TriedCode>,
+  tried: CodeTry,
+  or: CodeTry | null,
+): Promise<TriedCode> {
+  const first = await one(tried)
+  if (first.hash !== null || or === null) return first
+  const other = await one(or)
+  return other.hash === null ? { ...first, isCounted: first.isCounted || other.isCounted } : other
+}
 
 /** Counts one try, for its code and for the whole server. `or`: another code that would serve as well, tried when the first is not it. */
 export async function tryCountedCode(
@@ -30,9 +36,7 @@ export async function tryCountedCode(
   const { rateLimiter } = store
   const isBraked = (await rateLimiter.waitOf('wrong codes', guessLimit, now)) > 0
   const one = (each: CodeTry) => tryCode(store.db, keys, each, code, { now, isBraked })
-  const first = await one(tried)
-  const other = first.hash === null && or !== null ? await one(or) : null
-  const found = other === null ? first : eitherOf(first, other)
+  const found = await tryEither(one, tried, or)
   if (isBraked) metrics.countCode('braked')
   metrics.countCode(found.hash !== null ? 'right' : found.isCounted ? 'wrong' : 'none')
   // A guess at no living code has no chance, and must not brake others.

@@ -1,6 +1,7 @@
 // A slot keeps one account key wrapped under one secret that the server never sees. A wrap is given out only against proof of that
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
 // none of an account with keys: an older day may need its key. What else comes to its end does so in endSlots.ts.
+import type { Selectable } from 'kysely'
 import type { OpenedKeys } from '#contract/auth.ts'
 import type { SlotKind as SecretKind } from '#contract/values.ts'
 import type { RandomDep } from '#server/base/deps.ts'
@@ -9,6 +10,7 @@ import { createId } from '#server/store/account.ts'
 import { rememberKid } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
 import type { Queries } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 
 export type OpenedKey = OpenedKeys['keys'][number]
 
@@ -49,28 +51,39 @@ export async function addSlot(
   if (key !== null) await rememberKid(queries, userId, key.kid, now)
 }
 
-/** Slots whose secret gave this verifier. Stale ones too, unless `state` says otherwise. */
+type Slot = Selectable<Tables['key_slot']>
+
+const slotsOf = (queries: Queries, userId: string, kind: SlotKind) =>
+  queries
+    .selectFrom('key_slot')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .orderBy('created_at')
+
+/** Slots whose secret gave this verifier, stale ones too. */
 export async function findProvenSlots(
   queries: Queries,
   userId: string,
   kind: SlotKind,
   verifier: string,
-  state?: 'active',
-) {
-  const slots = await queries
-    .selectFrom('key_slot')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .$if(state !== undefined, (query) => query.where('state', '=', 'active'))
-    .orderBy('created_at')
-    .execute()
+): Promise<readonly Slot[]> {
+  const slots = await slotsOf(queries, userId, kind).execute()
   return slots.filter((slot) => sameText(slot.verifier, verifier))
 }
 
-type ProvenSlots = Awaited<ReturnType<typeof findProvenSlots>>
+/** Those that are current. */
+export async function findCurrentSlots(
+  queries: Queries,
+  userId: string,
+  kind: SlotKind,
+  verifier: string,
+): Promise<readonly Slot[]> {
+  const slots = await slotsOf(queries, userId, kind).where('state', '=', 'active').execute()
+  return slots.filter((slot) => sameText(slot.verifier, verifier))
+}
 
-export const unsealSlots = (keys: ServerKeys, slots: ProvenSlots): OpenedKey[] =>
+export const unsealSlots = (keys: ServerKeys, slots: readonly Slot[]): OpenedKey[] =>
   slots.flatMap(({ user_id: userId, id, kid, wrap }) =>
     kid === null || wrap === null ? [] : [{ kid, wrap: unseal(keys, owner(userId, id), wrap) }],
   )
@@ -80,22 +93,18 @@ export const isCurrentPassword = async (
   queries: Queries,
   userId: string,
   verifier: string,
-): Promise<boolean> =>
-  (await findProvenSlots(queries, userId, 'password', verifier, 'active')).length > 0
+): Promise<boolean> => (await findCurrentSlots(queries, userId, 'password', verifier)).length > 0
 
-/** Null for an account whose password cannot be proved. */
-export async function findCurrentVerifier(
-  queries: Queries,
-  userId: string,
-): Promise<string | null> {
+/** Of the current password: each account has one. */
+export async function findCurrentVerifier(queries: Queries, userId: string): Promise<string> {
   const row = await queries
     .selectFrom('key_slot')
     .select('verifier')
     .where('user_id', '=', userId)
     .where('kind', '=', 'password')
     .where('state', '=', 'active')
-    .executeTakeFirst()
-  return row?.verifier ?? null
+    .executeTakeFirstOrThrow()
+  return row.verifier
 }
 
 export const retirePasswordSlots = (queries: Queries, userId: string) =>
@@ -124,7 +133,7 @@ export const retireRecoverySlots = (queries: Queries, userId: string, except?: s
     .set({ state: 'stale' })
     .where('user_id', '=', userId)
     .where('kind', '=', 'recovery')
-    .$if(except !== undefined, (query) => query.where('verifier', '!=', except ?? ''))
+    .where('verifier', '!=', except ?? '')
     .execute()
 
 /** Keys that a former password opens. */

@@ -14,7 +14,7 @@ import { isCodeUsable } from './codes.ts'
 import { findDeviceSecret, saveDeviceSecret } from './devices.ts'
 import type { HasherDep } from './hasher.ts'
 import { readLinks } from './keyChanges.ts'
-import { findProvenSlots, unsealSlots } from './keySlots.ts'
+import { findCurrentSlots, unsealSlots } from './keySlots.ts'
 import { sendCode, type SendCodeDeps } from './sendCode.ts'
 import { createSession, signToken } from './sessions.ts'
 import { tellSignIn } from './tellSignIn.ts'
@@ -83,7 +83,7 @@ async function signIn(
   const { store, keys, clock } = deps
   const { device, deviceId } = body
   const findSlots = (queries: Queries) =>
-    findProvenSlots(queries, account.id, 'password', verifier, 'active')
+    findCurrentSlots(queries, account.id, 'password', verifier)
   // Wrong passwords, which come in masses, wait for nobody and lock nothing.
   if ((await findSlots(store.db)).length === 0) return err(refusals.wrongCredentials)
 

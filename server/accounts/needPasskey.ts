@@ -9,7 +9,13 @@ import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { isSoonAfterReset, lockAccount, type Account } from '#server/store/account.ts'
 import type { StoreDep } from '#server/store/store.ts'
 import type { HasherDep } from './hasher.ts'
-import { isCurrentPassword, findProvenSlots, unsealSlots, type OpenedKey } from './keySlots.ts'
+import {
+  findCurrentSlots,
+  findProvenSlots,
+  isCurrentPassword,
+  unsealSlots,
+  type OpenedKey,
+} from './keySlots.ts'
 import { notePasskey, provePasskey } from './provePasskey.ts'
 
 /** `proof`: what the current password derives. Only an account with a passkey can ask for this. */
@@ -70,6 +76,6 @@ export async function proveBesideCode(
   }
   if (recovery === undefined) return null
   const verifier = await hasher.verifierOf(account.email, recovery, 'reset')
-  const slots = await findProvenSlots(store.db, account.id, 'recovery', verifier, 'active')
+  const slots = await findCurrentSlots(store.db, account.id, 'recovery', verifier)
   return slots.length === 0 ? err(refusals.recoveryWrong) : ok(unsealSlots(keys, slots))
 }

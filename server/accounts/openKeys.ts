@@ -120,13 +120,14 @@ export async function putDevice(
   device: Device,
 ): Promise<Result<void, Refusal>> {
   const { store, keys, clock } = deps
-  const isKnown = (await findDeviceSecret(store.db, keys, account.id, device.id)) !== null
-  if (!isKnown && !(await hasRoomForDevice(store.db, account.id, clock.now())))
-    return err(refusals.deviceExists)
   const secret = await store.transaction(async (queries) => {
     await lockAccount(queries, account.id)
     const over = await whyOver(queries, account.id, sessionId)
     if (over !== null) return err(over)
+    const isNew = (await findDeviceSecret(queries, keys, account.id, device.id)) === null
+    if (isNew && !(await hasRoomForDevice(queries, account.id, clock.now()))) {
+      return err(refusals.deviceExists)
+    }
     const saved = await saveDeviceSecret(queries, deps, account.id, device, {
       now: clock.now(),
       isKnown: false,

@@ -11,7 +11,7 @@ import type { StoreDep } from '#server/store/store.ts'
 import { mails } from '#server/texts.ts'
 import { findDeviceSecret, isKnownDevice, saveDeviceSecret } from './devices.ts'
 import { readLinks } from './keyChanges.ts'
-import { findProvenSlots, unsealSlots } from './keySlots.ts'
+import { findCurrentSlots, unsealSlots } from './keySlots.ts'
 import { notePasskey, provePasskey } from './provePasskey.ts'
 import { createSession, signToken } from './sessions.ts'
 import { tellSignIn } from './tellSignIn.ts'
@@ -45,7 +45,7 @@ export async function signInWithPasskey(
     const entered = {
       account,
       isKnown: await isKnownDevice(queries, userId, namedId ?? ''),
-      slots: await findProvenSlots(queries, userId, 'passkey', id, 'active'),
+      slots: await findCurrentSlots(queries, userId, 'passkey', id),
       session: await createSession(queries, userId, deps, { deviceId: namedId, name: phoneName }),
       deviceSecret:
         device === undefined

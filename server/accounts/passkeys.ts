@@ -88,10 +88,7 @@ export async function addPasskey(
     if (over !== null) return over
     // After another password, what was offered for the former one is over.
     const verifier = await findCurrentVerifier(queries, account.id)
-    const challenge =
-      verifier === null
-        ? null
-        : readChallenge(deps, challengeIn(creation), addBound(session, verifier))
+    const challenge = readChallenge(deps, challengeIn(creation), addBound(session, verifier))
     if (challenge === null) return refusals.passkeyRefused
     const known = await findKids(queries, account.id)
     const foreign = wrappedKeys.flatMap(({ kid }) => (known.has(kid) ? [] : [kid]))

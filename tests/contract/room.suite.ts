@@ -258,12 +258,18 @@ export function roomSuite(setupWorld: SetupWorld): void {
     const put = (device: object) => world.request('PUT', '/user/me/device', { token, body: device })
     expect((await put(createDevice())).status).toBe(409)
     expect((await put(person.device)).status).toBe(204)
+    // Where one more has room, several that come at once take none from another.
+    await db.deleteFrom('device').where('id', '=', 'device 0').execute()
+    const several = Array.from({ length: 8 }, createDevice)
+    const replies = await Promise.all(several.map(put))
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
     const device = createDevice()
     expect((await logIn(world, person, { device })).json.deviceSecret).toBe(device.secret)
     const countOf = async (table: 'session' | 'device') =>
       (await db.selectFrom(table).select('id').execute()).length
     expect([await countOf('session'), await countOf('device')]).toEqual([50, 200])
-    // The first device of the account was the oldest.
+    // The one that a token named gave way, then the first device of the account, which was the oldest.
+    await logIn(world, person, { device: createDevice() })
     expect((await logIn(world, person, { deviceId: person.device.id })).json.deviceSecret).toBe(
       undefined,
     )

@@ -222,6 +222,11 @@ test('[SV6] a mail that did not leave is uncounted, but one whose code was tried
   await uncount(db, address, at + 9)
   expect(await count(at + 3)).toBe(hourMs - 3)
   await uncount(db, 'unknown' as AddressHash, at)
+  await uncount(db, address, at)
+  expect(await count(at + 3)).toBe(0)
+  expect(await count(at + 3)).toBe(hourMs - 2)
+  await uncount(db, address, at + 3)
+  expect(await count(at)).toBe(0)
   await save('1111', { sentAt: at + 1 })
   await takeBackCode(db, keys, sent('1111', { sentAt: at + 1 }), null)
   expect(await count(at + 3)).toBe(0)
@@ -229,6 +234,23 @@ test('[SV6] a mail that did not leave is uncounted, but one whose code was tried
   await attempt('0000', { now: at + 3 })
   await takeBackCode(db, keys, sent('2222', { sentAt: at + 3 }), null)
   expect(await count(at + 4)).toBe(hourMs - 4)
+})
+
+const sentAt = async () =>
+  JSON.parse((await db.selectFrom('code_quota').select('sent').executeTakeFirstOrThrow()).sent)
+
+test('[SV6][SV8] of the codes of an address those of a day are kept, and none that a clock noted more than an hour ahead', async () => {
+  const dayMs = 24 * hourMs
+  expect(await count(at)).toBe(0)
+  expect(await count(at + dayMs - 1)).toBe(0)
+  expect(await sentAt()).toEqual([at, at + dayMs - 1])
+  expect(await count(at + dayMs)).toBe(0)
+  expect(await sentAt()).toEqual([at + dayMs - 1, at + dayMs])
+  // The clock is put back by an hour, then by a millisecond more.
+  expect(await count(at + dayMs - hourMs)).toBe(0)
+  expect(await sentAt()).toEqual([at + dayMs - 1, at + dayMs, at + dayMs - hourMs])
+  expect(await count(at + dayMs - hourMs - 1)).toBe(0)
+  expect(await sentAt()).toEqual([at + dayMs - 1, at + dayMs - hourMs, at + dayMs - hourMs - 1])
 })
 
 const tell = (now: number) => takeSignInQuota(db, 'account', now)

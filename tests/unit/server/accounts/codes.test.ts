@@ -78,4 +78,10 @@ describe('codes', () => {
     expect(ahead(hourMs)).toBe(2 * hourMs)
     expect(ahead(hourMs + 1)).toBe(0)
   })
+  test('[SV6] a clock that was put back counts codes in the order in which they were sent by it', () => {
+    const now = 1000 * hourMs
+    const minutes = (...ago: readonly number[]) => ago.map((count) => now - count * (hourMs / 60))
+    expect(codeWaitMs(minutes(-10, 50, 40), now)).toBe(hourMs / 6)
+    expect(codeWaitMs(minutes(10, 20, 50), now)).toBe(hourMs / 6)
+  })
 })

@@ -68,6 +68,50 @@ describe('hasher', () => {
     await Promise.all(settled)
   })
 
+  test('[SV93] four hashes of an address are not among strangers’; as one of them ends another has its place', async () => {
+    const ends: (() => void)[] = []
+    const hasher = createHasher(
+      keys,
+      () =>
+        new Promise((resolve) => {
+          ends.push(() => resolve(Buffer.alloc(32)))
+        }),
+    )
+    const hashes: Promise<string>[] = []
+    /** Where so many more hashes of known phones stand, those of before included. */
+    const ask = async (howMany: number) => {
+      for (let at = 0; at < howMany; at++) hashes.push(hasher.verifierOf('a@b.fr', 'x', 'known'))
+      await setImmediate()
+      const { known, stranger } = hasher.counts()
+      return [known.running + known.waiting, stranger.running + stranger.waiting]
+    }
+    /** Those that run end, until so many have. */
+    const end = async (howMany: number) => {
+      for (let at = 0; at < howMany; at++) {
+        ends.shift()?.()
+        await setImmediate()
+      }
+    }
+    hashes.push(hasher.verifierOf('a@b.fr', 'x', 'stranger'))
+    expect(await ask(5)).toEqual([4, 2])
+    // The stranger’s ends first: no place of the others is free.
+    await end(1)
+    expect(await ask(1)).toEqual([4, 2])
+    await end(1)
+    expect(await ask(2)).toEqual([4, 3])
+    // All of them: none is counted any more, and a stranger's frees no place.
+    await end(7)
+    await Promise.all(hashes)
+    expect(await ask(3)).toEqual([3, 0])
+    hashes.push(hasher.verifierOf('a@b.fr', 'x', 'stranger'))
+    await end(2)
+    expect(await ask(0)).toEqual([1, 1])
+    await end(2)
+    expect(await ask(5)).toEqual([4, 1])
+    await end(5)
+    await Promise.all(hashes)
+  })
+
   test('[SV15] more than it can ever do is refused, and it goes on afterwards', async () => {
     const hasher = createQuickHasher()
     const all = Array.from({ length: 210 }, () => hasher.verifierOf('a@b.fr', 'x', 'stranger'))
