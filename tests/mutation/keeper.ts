@@ -2,7 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mutationPage } from './page.ts'
-import { readResults, resultOf, writeResults, type TriedMutant } from './results.ts'
+import { readResults, renewed, resultOf, writeResults, type TriedMutant } from './results.ts'
+
+/** Only what survived is tried, in sources that have not changed since. */
+const isAgain = process.env['MUTATION_AGAIN'] === '1'
 
 interface MutantOfFile {
   readonly fileName: string
@@ -31,9 +34,12 @@ export class Keeper {
     const tried = [...(this.#triedByFile.get(fileName) ?? []), mutant]
     this.#triedByFile.set(fileName, tried)
     if (tried.length < (this.#leftByFile.get(fileName) ?? 0)) return
-    const result = resultOf(this.#sourceByFile.get(fileName) ?? '', tried)
+    const source = this.#sourceByFile.get(fileName) ?? ''
     const name = path.relative('', fileName)
-    const results = writeResults({ ...readResults(), [name]: result })
+    const known = readResults()
+    const before = isAgain ? known[name] : undefined
+    const result = before === undefined ? resultOf(source, tried) : renewed(before, source, tried)
+    const results = writeResults({ ...known, [name]: result })
     writeFileSync(path.resolve('docs/mutation.md'), mutationPage(results))
   }
 }

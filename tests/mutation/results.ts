@@ -73,16 +73,48 @@ const bySource = (
   { location: { start: b } }: TriedMutant,
 ): number => a.line - b.line || a.column - b.column
 
+const nameOf = ({ line, was, became }: Survivor): string => JSON.stringify([line, was, became])
+
+const survivorOf = (
+  source: string,
+  { status, replacement, location: { start, end } }: TriedMutant,
+): Survivor => ({
+  line: start.line,
+  was: short(textBetween(source, start, end)),
+  became: short(replacement),
+  isReached: status === 'Survived',
+})
+
 export const resultOf = (source: string, tried: readonly TriedMutant[]): FileResult => ({
   digest: digestOf(source),
   noticed: tried.filter(({ status }) => ['Killed', 'Timeout'].includes(status)).length,
   survivors: tried
     .filter(({ status }) => ['Survived', 'NoCoverage'].includes(status))
     .toSorted(bySource)
-    .map(({ status, replacement, location: { start, end } }) => ({
-      line: start.line,
-      was: short(textBetween(source, start, end)),
-      became: short(replacement),
-      isReached: status === 'Survived',
-    })),
+    .map((mutant) => survivorOf(source, mutant)),
 })
+
+/** What was known of a file, with some of its changes tried again. */
+export function renewed(
+  { digest, noticed, survivors }: FileResult,
+  source: string,
+  tried: readonly TriedMutant[],
+): FileResult {
+  const again = new Set(tried.map((mutant) => nameOf(survivorOf(source, mutant))))
+  const others = survivors.filter((survivor) => !again.has(nameOf(survivor)))
+  const left = [...others, ...resultOf(source, tried).survivors].toSorted((a, b) => a.line - b.line)
+  return { digest, noticed: noticed + survivors.length - left.length, survivors: left }
+}
+
+/** The lines of the source from which changes survived, as StrykerJS takes them; a change of several lines ends within a few. */
+export const linesOfSurvivors = (
+  file: string,
+  source: string,
+  { survivors }: FileResult,
+): readonly string[] => {
+  const lines = source.split('\n')
+  return survivors.map(({ line, was }) => {
+    const isOneLine = lines[line - 1]?.includes(was) === true
+    return `${file}:${line}-${isOneLine ? line : Math.min(line + 15, lines.length)}`
+  })
+}
