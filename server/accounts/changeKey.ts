@@ -56,27 +56,32 @@ interface Verifiers {
   readonly auth: string
 }
 
+/** Its contract takes no change without one. */
+const newKidOf = ({ keys: [key] }: Pick<KeyChange, 'keys'>): string => key?.kid ?? ''
+
 /** The same request again, whose reply was lost. */
 const isDone = async (
   queries: Queries,
   { id, kid }: Account,
-  { replaces, keys: [key] }: KeyChange,
+  change: KeyChange,
 ): Promise<boolean> =>
-  kid === key?.kid &&
-  (await readReplaced(queries, id)).some((row) => row.kid === kid && row.replaces === replaces)
+  kid === newKidOf(change) &&
+  (await readReplaced(queries, id)).some(
+    (row) => row.kid === kid && row.replaces === change.replaces,
+  )
 
 async function whyNot(
   queries: Queries,
   account: Account,
-  { replaces, keys }: KeyChange,
+  change: KeyChange,
   { proof }: Verifiers,
   now: number,
 ): Promise<Refusal | null> {
   const { id: userId, kid } = account
   if (!(await isCurrentPassword(queries, userId, proof))) return refusals.forbidden
-  if (kid !== replaces) return { ...refusals.precondition, kids: kid === null ? [] : [kid] }
+  if (kid !== change.replaces) return { ...refusals.precondition, kids: kid === null ? [] : [kid] }
   // A key that the account had is no new one: what knew it would know the next days too.
-  const isOld = (await findKids(queries, userId)).has(keys[0]?.kid ?? '')
+  const isOld = (await findKids(queries, userId)).has(newKidOf(change))
   if (isOld) return invalidField('keys')
   return whyNoChange(queries, account, now)
 }
@@ -113,15 +118,15 @@ async function replaceKey(
   { verifier, now }: { readonly verifier: string; readonly now: number },
 ): Promise<void> {
   const userId = account.id
+  const kid = newKidOf({ keys })
   if (reason === 'theft') {
-    const links = [...(await readReplaced(queries, userId)), { kid: keys[0]?.kid ?? '', replaces }]
+    const links = [...(await readReplaced(queries, userId)), { kid, replaces }]
     const opened = keys.flatMap((key): string[] => [key.kid, ...formerKids<string>(key.kid, links)])
     await retireEverySlot(queries, account, opened, now)
   } else await retirePasswordSlotsOf(queries, userId, replaces)
   for (const key of keys) {
     await addSlot(queries, deps, { userId, kind: 'password', verifier, key, now })
   }
-  const kid = keys[0]?.kid ?? replaces
   await addKeyChange(queries, deps, { userId, kid, replaces, reason, former, next, now })
   await queries
     .updateTable('account')
@@ -195,7 +200,7 @@ export async function changeKey(
     return ok({
       opened,
       isAgain,
-      account: { ...locked, kid: body.keys[0]?.kid ?? null },
+      account: { ...locked, kid: newKidOf(body) },
       deviceSecret: await saveDeviceSecret(queries, deps, account.id, device, {
         now: clock.now(),
         isKnown: true,
@@ -225,17 +230,20 @@ async function isUnderKey(
   const rows = queries.selectFrom(table).where('user_id', '=', userId)
   const days = rows.select('day').distinct().orderBy('day').limit(daysAtOnce)
   for (let some = await days.execute(); ;) {
-    const [first, last] = [some[0], some.at(-1)]
-    if (first === undefined || last === undefined) return false
+    const last = some.at(-1)?.day
+    if (last === undefined) return false
     const under = await rows
       .select('day')
-      .where('day', '>=', first.day)
-      .where('day', '<=', last.day)
+      .where(
+        'day',
+        'in',
+        some.map(({ day }) => day),
+      )
       .where(sql<boolean>`answers like ${`%.${kid}.%`}`)
       .limit(1)
       .execute()
     if (under.length > 0) return true
-    some = await days.where('day', '>', last.day).execute()
+    some = await days.where('day', '>', last).execute()
   }
 }
 

@@ -55,9 +55,10 @@ export async function changeProfile(
     const changed = await queries
       .updateTable('account')
       .set({
-        ...(name.value !== undefined && { username: name.value }),
-        ...(timeZone !== undefined && { time_zone: timeZone }),
-        ...(reminderHour !== undefined && { reminder_hour: reminderHour }),
+        // What is undefined stays as it is.
+        username: name.value,
+        time_zone: timeZone,
+        reminder_hour: reminderHour,
       })
       .where('id', '=', account.id)
       .returningAll()

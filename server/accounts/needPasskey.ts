@@ -27,7 +27,9 @@ export async function needPasskey(
   const verifier = await hasher.verifierOf(email, proof, 'known')
   const refusal = await store.transaction(async (queries): Promise<Refusal | null> => {
     const account = await lockAccount(queries, id)
-    if (!(await isCurrentPassword(queries, id, verifier))) return refusals.forbidden
+    if (account === undefined || !(await isCurrentPassword(queries, id, verifier))) {
+      return refusals.forbidden
+    }
     const passkey = await queries
       .selectFrom('passkey')
       .select('id')
@@ -37,8 +39,7 @@ export async function needPasskey(
       .executeTakeFirst()
     if (isNeeded && passkey === undefined) return refusals.passkeyUnknown
     // Whoever reads the mailbox has a password too: the owner's next code must go on serving.
-    if (isNeeded && account !== undefined && isSoonAfterReset(account, clock.now()))
-      return refusals.tooSoon
+    if (isNeeded && isSoonAfterReset(account, clock.now())) return refusals.tooSoon
     await queries
       .updateTable('account')
       .set({ needs_passkey: isNeeded ? 1 : 0 })

@@ -125,7 +125,7 @@ export const testServerKey = Buffer.alloc(32, 7).toString('base64')
 
 const argon2id = promisify(argon2)
 /** Argon2id at a thousandth of its cost: each test makes its people, and a started server hashes them for real. */
-const deriveQuickly: Derive = (algorithm, parameters) =>
+export const deriveQuickly: Derive = (algorithm, parameters) =>
   argon2id(algorithm, { ...parameters, memory: 16, passes: 1 })
 
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
