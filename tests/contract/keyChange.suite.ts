@@ -1,5 +1,6 @@
 // Another key in the place of the account's.
 import { kidHeader } from '#contract/apiVersion.ts'
+import { checkReset, forgot } from '#support/codeCalls.ts'
 import {
   createChange,
   createLink,
@@ -14,7 +15,7 @@ import {
 } from '#support/keyChanges.ts'
 import { resetByMail } from '#support/mailThief.ts'
 import { list, makePasskey, signInWith } from '#support/passkeyCalls.ts'
-import { createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
+import { createDevice, createKid, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
 import { expect, test } from 'vitest'
 import type { SetupWorld } from './world.ts'
 
@@ -110,7 +111,14 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     const { token } = (await send(world, person.token, right)).json
     const back = createChange('lock', { ...person, kid: kidOf(right) })
     const again = { ...back, keys: [{ kid, wrap: createWrap(kid) }], next: createLink('ln1', kid) }
-    expect((await send(world, token, again)).status).toBe(400)
+    const refused = await send(world, token, again)
+    expect([refused.status, Object.keys(refused.json.fields)]).toEqual([400, ['keys']])
+    // The key that is there is not the one that took this other one's place.
+    const elsewhere = { ...right, replaces: other, former: createLink('lf1', other) }
+    expect((await send(world, token, elsewhere)).json).toMatchObject({
+      code: 'precondition',
+      kids: [kidOf(right)],
+    })
     const plain = await signUp(world, { isPlain: true })
     expect((await send(world, plain.token, createChange('lock', plain))).status).toBe(400)
   })
@@ -126,11 +134,42 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     expect(await stateOf(world, person.token)).toBe('unauthorised')
     const opened = await open(world, token, 'recovery', recovery)
     expect(opened.json).toMatchObject({ keys: [{ kid: person.kid }], links: [linkOf(change)] })
+    // The new password slot of a key touches no recovery key.
+    const again = { kind: 'password', auth: person.password, kid: kidOf(change) }
+    const wrap = createWrap(kidOf(change))
+    expect((await putRecovery(world, person, token, { ...again, wrap })).status).toBe(204)
+    expect((await putRecovery(world, person, token)).status).toBe(204)
     // A new recovery key cancels that one too.
     const more = { kid: kidOf(change), wrap: createWrap(kidOf(change)), auth: 'r1.newer' }
     expect((await putRecovery(world, person, token, more)).status).toBe(204)
     expect((await open(world, token, 'recovery', recovery)).status).toBe(404)
     expect((await open(world, token, 'recovery', 'r1.newer')).status).toBe(200)
+  })
+
+  test('[SV184] under the app lock a code that was mailed goes on serving, and a session that named no device is of the one that says so', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { requestId } = (await forgot(world, person.email)).json
+    const { token } = (await logIn(world, person)).json
+    const device = createDevice()
+    const change = createChange('lock', { ...person, device })
+    const reply = await send(world, token, change)
+    expect(reply.json.deviceSecret).toBe(device.secret)
+    const claims = String(reply.json.token).split('.')[1] ?? ''
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).kid).toBe(kidOf(change))
+    const { db } = world.server.store
+    const sessions = await db
+      .selectFrom('session')
+      .select('device_id')
+      .orderBy('created_at')
+      .execute()
+    expect(sessions.map((row) => row.device_id)).toContain(device.id)
+    // Nobody is told of a sign-in on it: the password was proved there.
+    const mails = (await world.mailsTo(person.email)).length
+    await logIn(world, person, { deviceId: device.id })
+    expect(await world.mailsTo(person.email)).toHaveLength(mails)
+    const code = await world.codeTo(person.email)
+    expect((await checkReset(world, person.email, code, requestId)).json.valid).toBe(true)
   })
 
   test('[SV184] under the app lock a passkey goes on, and leads to the new key', async () => {

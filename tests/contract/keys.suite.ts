@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createChange, kidOf, send } from '#support/keyChanges.ts'
 import { createDevice, createKid, createWrap, logIn, signUp, type Person } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
@@ -63,6 +64,27 @@ export function keysSuite(setupWorld: SetupWorld): void {
     expect((await open(world, person.token, 'recovery', 'r1.older')).json.keys[0].kid).toBe(kid)
   })
 
+  test('a password opens each key that it was given, by the last wrap, whatever replaced that key since', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const { kid, password } = person
+    const put = (token: string, of: string, wrap: string) =>
+      putRecovery(world, { ...person, token }, { kind: 'password', auth: password, kid: of, wrap })
+    const change = createChange('lock', person)
+    const { token } = (await send(world, person.token, change)).json
+    const [former, first, last] = [kid, kidOf(change), kidOf(change)].map(createWrap)
+    for (const [of, wrap] of [
+      [kid, former],
+      [kidOf(change), first],
+      [kidOf(change), last],
+    ] as const) {
+      expect((await put(token, of, String(wrap))).status).toBe(204)
+    }
+    const { keys } = (await logIn(world, person)).json
+    expect(new Set(keys.map((key: { wrap: string }) => key.wrap))).toEqual(new Set([former, last]))
+    expect(await world.mailsTo(person.email)).toHaveLength(2)
+  })
+
   test('a plain account has no slot for a key', async () => {
     const world = await setupWorld()
     const person = await signUp(world, { isPlain: true })
@@ -90,6 +112,13 @@ export function keysSuite(setupWorld: SetupWorld): void {
     expect((await put(device)).status).toBe(204)
     const other = await put({ ...device, secret: createDevice().secret })
     expect(other.status).toBe(409)
+    // Nor is a session that of a phone whose secret it does not have.
+    const { token } = (await logIn(world, person)).json
+    const body = { ...person.device, secret: createDevice().secret }
+    expect((await world.request('PUT', '/user/me/device', { token, body })).status).toBe(409)
+    const { db } = world.server.store
+    const sessions = await db.selectFrom('session').select('device_id').execute()
+    expect(new Set(sessions.map((row) => row.device_id))).toEqual(new Set([person.device.id, null]))
     expect((await logIn(world, person, { deviceId: device.id })).json.deviceSecret).toBe(
       device.secret,
     )

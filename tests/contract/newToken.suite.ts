@@ -94,6 +94,9 @@ export function newTokenSuite(setupWorld: SetupWorld): void {
     const browser = { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Edg/140.0' }
     const again = (await second.change(token, newTokenVersion, browser)).json.token
     expect(await nameOf(again)).toBe('Windows, Edge')
+    // Made once more, as its reply was lost, it has the name of the browser that asks.
+    const lost = (await second.change(token, newTokenVersion, browser)).json.token
+    expect(await nameOf(lost)).toBe('Windows, Edge')
   })
 
   test('[SV148] whose reply was lost gets another token for the one that was replaced', async () => {
@@ -143,6 +146,11 @@ export function newTokenSuite(setupWorld: SetupWorld): void {
       expect((await change(bearer)).json.token).toBeUndefined()
       world.clock.advance(6 * 3_600_000)
     }
+    // A phone that was signed out is none of the account's any more.
+    const signedIn = await logIn(world, { ...person, password })
+    await world.request('POST', '/auth/logout', { token: signedIn.json.token })
+    const { change } = await prepareChange(world, person)
+    expect((await change(signedIn.json.token)).json.token).toBeUndefined()
     expect(await stateOf(world, stranger.token)).toBe('open')
     expect(await stateOf(world, person.token)).toBe('unauthorised')
   })

@@ -164,4 +164,31 @@ export function passkeyResetSuite(setupWorld: SetupWorld): void {
     expect((await need(world, person, false)).status).toBe(204)
     expect((await remove(passkey.id)).status).toBe(204)
   })
+
+  test('[SV179] soon after a reset that a passkey allowed, it is no longer asked for once the password says so', async () => {
+    const world = await setupWorld()
+    const { person, passkey } = await setupGuarded(world)
+    const { check, set } = await forget(world, person)
+    await check({ assertion: passkey.sign(await challengeOf(world, 'reset')) })
+    const password = 'a1.another-password'
+    expect((await set(password)).status).toBe(200)
+    const { token } = (await logIn(world, { ...person, password })).json
+    expect((await need(world, { ...person, token, password }, false)).status).toBe(204)
+    expect((await list(world, { ...person, token })).isNeeded).toBe(false)
+    // Nothing was ended with that password: the mail says what it says of any other.
+    const mails = await world.mailsTo(person.email)
+    expect(mails.map((mail) => mail.text).join()).not.toContain("Les clés d'accès")
+  })
+
+  test('[SV167] of two that bring one signature beside a code at once, one passes', async () => {
+    const world = await setupWorld()
+    const { person, passkey } = await setupGuarded(world)
+    const { check } = await forget(world, person)
+    const assertion = passkey.sign(await challengeOf(world, 'reset'))
+    const replies = await Promise.all([check({ assertion }), check({ assertion })])
+    expect(replies.map(({ json }) => json.code ?? json.valid).toSorted()).toEqual([
+      'passkeyRefused',
+      true,
+    ])
+  })
 }

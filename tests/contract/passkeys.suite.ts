@@ -1,12 +1,13 @@
 // Passkeys of an account: what they open, who names and removes them, who is told.
 import { expect, test } from 'vitest'
-import { add, list, makePasskey, offer, signInWith } from '#support/passkeyCalls.ts'
+import { add, challengeOf, list, makePasskey, offer, signInWith } from '#support/passkeyCalls.ts'
 import { createDevice, createKid, createWrap, signUp } from '#support/people.ts'
 import { createChange, kidOf, linkOf, send } from '#support/keyChanges.ts'
 import { makeSoftPasskey, type SoftPasskey } from '#support/softPasskeys.ts'
 import type { SetupWorld } from './world.ts'
 
 const minuteMs = 60_000
+const firefox = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
 const subject = "Une clé d'accès vient d'être ajoutée à ton compte Lueur"
 
 export function passkeysSuite(setupWorld: SetupWorld): void {
@@ -123,6 +124,22 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     expect((await list(world, person)).data).toEqual([
       { ...created, phone: 'Appareil inconnu', name, usedOn: '2026-11-21' },
     ])
+    const { json } = await offer(world, person)
+    const creation = makeSoftPasskey(json.userHandle).create(json.challenge)
+    const body = { creation, keys: [{ kid: person.kid, wrap: person.wrap }] }
+    await world.request('POST', '/user/me/passkeys', {
+      token: person.token,
+      body,
+      headers: firefox,
+    })
+    expect((await list(world, person)).data).toMatchObject([
+      { phone: 'Linux, Firefox' },
+      { phone: 'Appareil inconnu' },
+    ])
+    const mails = await world.mailsTo(person.email)
+    expect(mails.filter((mail) => mail.subject === subject).at(-1)?.text).toContain(
+      '\n\nLinux, Firefox\n\n',
+    )
   })
 
   test('[SV175] the owner is told by mail of a new passkey and of a new recovery key, five a day of each', async () => {
@@ -164,6 +181,14 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     await signInWith(world, passkey, {}, { device: createDevice() })
     const [mail, ...more] = await told()
     expect(more).toEqual([])
+    // It is known from then on.
+    const device = createDevice()
+    const assertion = passkey.sign(await challengeOf(world))
+    const body = { assertion, device }
+    await world.request('POST', '/auth/passkey/sign-in', { body, headers: firefox })
+    expect((await told()).at(-1)?.text).toContain('\n\nLinux, Firefox\n\n')
+    await signInWith(world, passkey, {}, { deviceId: device.id })
+    expect(await told()).toHaveLength(2)
     // Closing the phone and another password leave the passkey as it is.
     expect(mail?.text).toMatch(/retire.*cette clé d'accès/)
     expect(mail?.text).toContain('Appareil inconnu')
@@ -185,6 +210,10 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
     expect(more).toEqual([])
     expect(mail?.text).toContain('Appareil inconnu')
     expect(mail?.text).not.toMatch(/:\/\//)
+    // Where another one stays, nothing is said of it either.
+    await makePasskey(world, person)
+    await remove()
+    expect(await told()).toHaveLength(1)
   })
 
   test('[SV176] passkeys outlive another password, and what was offered for the former one does not', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createChange, putRecovery, recovery, send } from '#support/keyChanges.ts'
 import { hourMs, opensBy, resetByMail, setupOwner } from '#support/mailThief.ts'
 import { makePasskey, signInWith } from '#support/passkeyCalls.ts'
-import { createDevice, logIn, type Person } from '#support/people.ts'
+import { createDevice, createKid, createWrap, logIn, type Person } from '#support/people.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
 
@@ -161,6 +161,40 @@ export function sparedPhonesSuite(setupWorld: SetupWorld): void {
       expect(await devicesIn(world)).toEqual(new Set([device.id]))
     })
   }
+
+  test('[SV199] a recovery key proves its owner, also one that was put aside, and a former password or a retired key does not', async () => {
+    const world = await setupWorld()
+    const { person } = await setupOwner(world)
+    const [retired, current] = [recovery, 'r1.current']
+    const kid = createKid()
+    const more = { auth: current, kid, wrap: createWrap(kid) }
+    expect((await putRecovery(world, person, person.token, more)).status).toBe(204)
+    const device = createDevice()
+    const { token, password } = await resetByMail(world, person, 'a1.thief', person.kid, { device })
+    const isVouched = async () => {
+      const rows = await world.server.store.db.selectFrom('device').selectAll().execute()
+      return rows.find(({ id }) => id === device.id)?.is_vouched === 1
+    }
+    const refute = () =>
+      world.server.store.db.updateTable('device').set({ is_vouched: 0 }).execute()
+    for (const [kind, secret] of [
+      ['password', person.password],
+      ['password', password],
+      ['recovery', retired],
+    ] as const) {
+      expect(await opensBy(world, token, kind, secret)).not.toEqual([])
+      expect([kind, secret, await isVouched()]).toEqual([kind, secret, false])
+    }
+    expect(await opensBy(world, token, 'recovery', current)).not.toEqual([])
+    expect(await isVouched()).toBe(true)
+    await refute()
+    const newer = { auth: 'r1.newer', kid, wrap: createWrap(kid), proof: password }
+    expect((await putRecovery(world, person, token, newer)).status).toBe(204)
+    expect(await opensBy(world, token, 'recovery', 'r1.newer')).not.toEqual([])
+    expect(await isVouched()).toBe(false)
+    expect(await opensBy(world, token, 'recovery', current)).not.toEqual([])
+    expect(await isVouched()).toBe(true)
+  })
 
   test('[SV199] what was made since proves nothing', async () => {
     const world = await setupWorld()

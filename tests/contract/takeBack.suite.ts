@@ -113,6 +113,20 @@ export function takeBackSuite(setupWorld: SetupWorld): void {
     expect(current.json.links).toEqual([linkOf(before), linkOf(after)])
   })
 
+  test('[SV155] words that wrap the key once more are current, and given all links', async () => {
+    const world = await setupWorld()
+    const { person } = await setupOwner(world)
+    const owner = { ...person, ...(await resetByMail(world, person, 'a1.owner', person.kid)) }
+    expect((await putRecovery(world, owner, owner.token)).status).toBe(204)
+    world.clock.advance(1000)
+    const change = createChange('lock', owner)
+    const { token } = (await send(world, owner.token, change)).json
+    expect((await open(world, token, 'recovery', recovery)).json).toMatchObject({
+      keys: [{ kid: person.kid }, { kid: person.kid }],
+      links: [linkOf(change)],
+    })
+  })
+
   test('[SV156] it goes once seven days have passed without another reset by mail @postgres', async () => {
     const world = await setupWorld()
     const { person, words } = await setupOwner(world)

@@ -32,6 +32,9 @@ export function theftSuite(setupWorld: SetupWorld): void {
     await putRecovery(world, person, person.token)
     const device = createDevice()
     const thief = (await logIn(world, person, { device })).json.token
+    // One that was signed out holds a sealed key as well.
+    const signedOut = (await logIn(world, person, { device: createDevice() })).json.token
+    await world.request('POST', '/auth/logout', { token: signedOut })
     const subscribe = (token: string, name: string) =>
       world.request('POST', '/push-notification/pwa/subscribe', {
         token,
@@ -165,8 +168,18 @@ export function theftSuite(setupWorld: SetupWorld): void {
     // Both days can still be brought back as they were.
     expect((await openOld()).status).toBe(200)
     await world.server.store.db.deleteFrom('entry_version').execute()
+    // A single day is enough.
+    const { db } = world.server.store
+    const late = { items: [{ ...sealDay(person.kid, '2026-11-17'), ifRev: null }] }
+    await db.deleteFrom('entry').execute()
+    await batch(token, late)
+    expect((await retire(world, token)).json).toEqual({ areRetired: false })
+    await db.deleteFrom('entry').execute()
     expect((await retire(world, token)).json).toEqual({ areRetired: true })
     expect((await openOld()).status).toBe(404)
+    // A day that comes later finds no former password to keep.
+    await batch(token, late)
+    expect((await retire(world, token)).json).toEqual({ areRetired: true })
     // The link stays: what was replaced is still kept under the former key.
     const { json } = await logIn(world, { ...person, password: newPassword })
     expect(json.links).toEqual([linkOf(change)])

@@ -106,11 +106,11 @@ export function renewed(
   return { digest, noticed: noticed + survivors.length - left.length, survivors: left }
 }
 
-/** The lines of the source from which changes survived, as StrykerJS takes them; a change of several lines ends within a few. */
+/** The lines of changes that survived, as StrykerJS takes them; a change of several lines ends within a few. */
 export const linesOfSurvivors = (
   file: string,
   source: string,
-  { survivors }: FileResult,
+  survivors: readonly Survivor[],
 ): readonly string[] => {
   const lines = source.split('\n')
   return survivors.map(({ line, was }) => {

@@ -1,12 +1,13 @@
 // Changes the source one small bit at a time (StrykerJS) and runs the tests that reach it: a change that no test notices is a
 // bug that none would notice. `node tests/mutation/run.ts <part> [file]...` measures the files of a part that have changed since
 // they were last measured, or those that are named, one after the other, so that a run cut short goes on where it stood; it renews
-// their lines in results.json and docs/mutation.md. With `again` after the part, what survived is tried once more, in files that have
-// not changed: after tests were added. It takes minutes to hours: it is no part of `npm test`.
+// their lines in results.json and docs/mutation.md. With `again` after the part, what survived without a reason is tried once more, in
+// files that have not changed: after tests were added. It takes minutes to hours: it is no part of `npm test`.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parts } from './parts.ts'
+import { reasonOf } from './reasons.ts'
 import { digestOf, linesOfSurvivors, readResults } from './results.ts'
 
 const folder = path.resolve('.cache/mutation')
@@ -57,8 +58,8 @@ const isMeasured = (file: string): boolean =>
   known[file]?.digest === digestOf(readFileSync(file, 'utf8'))
 const all = named.length === 0 ? globSync(part.mutate).toSorted() : named
 const survivorsIn = (file: string): readonly string[] => {
-  const result = known[file]
-  return result === undefined ? [] : linesOfSurvivors(file, readFileSync(file, 'utf8'), result)
+  const left = known[file]?.survivors.filter((survivor) => reasonOf(file, survivor) === '') ?? []
+  return linesOfSurvivors(file, readFileSync(file, 'utf8'), left)
 }
 const mutate = isAgain
   ? all.filter(isMeasured).flatMap(survivorsIn)

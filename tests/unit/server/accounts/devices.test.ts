@@ -1,12 +1,12 @@
 // Which device gives way once there are too many.
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hasRoomForDevice, saveDeviceSecret } from '#server/accounts/devices.ts'
 import { deriveServerKeys, seal } from '#server/base/serverKeys.ts'
-import { openSqlite } from '#server/store/openSqlite.ts'
 import type { Sealer } from '#server/store/sealer.ts'
 import type { Queries } from '#server/store/store.ts'
 import { accountRow } from '#support/accountRow.ts'
-import { realRandom, storeDeps } from '#support/setupServer.ts'
+import { openMemoryStore } from '#support/memoryStore.ts'
+import { realRandom } from '#support/setupServer.ts'
 
 const dayMs = 86_400_000
 const keys = deriveServerKeys(new Uint8Array(32))
@@ -19,10 +19,7 @@ const sealer: Sealer = {
 
 let db: Queries
 beforeEach(async () => {
-  const store = openSqlite(':memory:', storeDeps)
-  onTestFinished(() => store.close())
-  await store.migrate()
-  ;({ db } = store)
+  ;({ db } = await openMemoryStore())
 })
 
 const addAccount = (id: string, more: object = {}) =>

@@ -1,17 +1,15 @@
 import { sign } from 'hono/jwt'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findSession, createSession } from '#server/accounts/sessions.ts'
 import { deriveServerKeys } from '#server/base/serverKeys.ts'
-import { openSqlite } from '#server/store/openSqlite.ts'
 import { accountRow } from '#support/accountRow.ts'
+import { openMemoryStore } from '#support/memoryStore.ts'
 import { createTestClock, storeDeps } from '#support/setupServer.ts'
 
 const keys = deriveServerKeys(new Uint8Array(32))
 
 test('[SV12] a token of 4,096 characters is read, a longer one is none', async () => {
-  const store = openSqlite(':memory:', storeDeps)
-  onTestFinished(() => store.close())
-  await store.migrate()
+  const store = await openMemoryStore()
   const clock = createTestClock()
   await store.db
     .insertInto('account')
