@@ -38,9 +38,13 @@ export async function tryCountedCode(
   const one = (each: CodeTry) => tryCode(store.db, keys, each, code, { now, isBraked })
   const found = await tryEither(one, tried, or)
   if (isBraked) metrics.countCode('braked')
-  metrics.countCode(found.hash !== null ? 'right' : found.isCounted ? 'wrong' : 'none')
+  if (found.hash !== null) {
+    metrics.countCode('right')
+    return found
+  }
+  metrics.countCode(found.isCounted ? 'wrong' : 'none')
   // A guess at no living code has no chance, and must not brake others.
-  if (found.hash !== null || !found.isCounted) return found
+  if (!found.isCounted) return found
   const isOver = (await rateLimiter.take('wrong codes', guessLimit, now)) > 0
   if (isOver && (await rateLimiter.take('wrong codes alarm', alarmLimit, now)) === 0) {
     log.warn('many wrong codes: somebody may be guessing')

@@ -89,8 +89,8 @@ export async function readLinks(
 export async function readLeadingKids(
   queries: Queries,
   userId: string,
-  current: string,
-): Promise<readonly string[]> {
+  current: string | null,
+): Promise<readonly (string | null)[]> {
   const rows = await changesOf(queries, userId).select(['kid', 'replaces', 'next']).execute()
   return [
     current,

@@ -1,7 +1,7 @@
 // A slot keeps one account key wrapped under one secret that the server never sees. A wrap is given out only against proof of that
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
 // none of an account with keys: an older day may need its key. What else comes to its end does so in endSlots.ts.
-import type { Selectable } from 'kysely'
+import type { NotNull, Selectable } from 'kysely'
 import type { OpenedKeys } from '#contract/auth.ts'
 import type { SlotKind as SecretKind } from '#contract/values.ts'
 import type { RandomDep } from '#server/base/deps.ts'
@@ -144,8 +144,10 @@ export async function readStaleKids(queries: Queries, userId: string): Promise<r
     .where('user_id', '=', userId)
     .where('kind', '=', 'password')
     .where('state', '=', 'stale')
+    .where('kid', 'is not', null)
+    .$narrowType<{ kid: NotNull }>()
     .execute()
-  return slots.flatMap(({ kid }) => (kid === null ? [] : [kid]))
+  return slots.map(({ kid }) => kid)
 }
 
 /** Of a key under which nothing is left. Its recovery slot stays where it leads to the key that replaced it. */

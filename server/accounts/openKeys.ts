@@ -108,8 +108,8 @@ export async function putKey(
     return ok({ isNewSecret: former.length === 0 })
   })
   if (!done.ok) return done
-  if (kind === 'recovery' && done.value.isNewSecret)
-    tellNewKey(deps, account, mails.recoveryKeyMade())
+  // A password that was proved is no new secret.
+  if (done.value.isNewSecret) tellNewKey(deps, account, mails.recoveryKeyMade())
   return ok(undefined)
 }
 

@@ -142,9 +142,7 @@ export async function listPasskeys(
     .where('kind', '=', 'passkey')
     .where('state', '=', 'active')
     .execute()
-  const opening = new Set<string | null>(
-    account.kid === null ? [] : await readLeadingKids(store.db, account.id, account.kid),
-  )
+  const opening = new Set(await readLeadingKids(store.db, account.id, account.kid))
   const current = new Set(
     slots.flatMap(({ kid, verifier }) => (opening.has(kid) ? [verifier] : [])),
   )

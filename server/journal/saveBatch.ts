@@ -16,7 +16,7 @@ const daysInATurn = 8
 const charactersInATurn = 256 * 1024
 
 /** Says when others must have their turn: after so many days, or so much of them. */
-function createTurns(): (item: ReceivedItem) => boolean {
+export function createTurns(): (item: ReceivedItem) => boolean {
   let days = 0
   let characters = 0
   return ({ answers }) => {

@@ -20,7 +20,6 @@ const setupAdmin = createSetupAdminWorld()
 
 describe('on SQLite', () => {
   adminSuite(setupAdmin)
-  invitationsSuite(setupAdmin)
 })
 
 describeOnPostgres('commands on PostgreSQL', (postgres) => {

@@ -95,6 +95,12 @@ export function passkeyProofsSuite(setupWorld: SetupWorld): void {
     expect((await enter(world, altered)).json.code).toBe('passkeyRefused')
     expect((await enter(world, { ...signed, id: theirs.id })).json.code).toBe('passkeyRefused')
     expect((await enter(world, signed)).status).toBe(200)
+    // Each account has one name for its passkeys; a security key gives none.
+    expect((await offer(world, mine)).json.userHandle).toBe(own.userHandle)
+    const named = await signInWith(world, own, { userHandle: theirs.userHandle })
+    expect(named.json.code).toBe('passkeyRefused')
+    const { userHandle: _, ...unnamed } = own.sign(await challengeOf(world))
+    expect((await enter(world, unnamed)).status).toBe(200)
   })
 
   test('[SV167] a challenge serves once, for its purpose, for five minutes @postgres', async () => {

@@ -186,9 +186,7 @@ export function passkeyResetSuite(setupWorld: SetupWorld): void {
     const { check } = await forget(world, person)
     const assertion = passkey.sign(await challengeOf(world, 'reset'))
     const replies = await Promise.all([check({ assertion }), check({ assertion })])
-    expect(replies.map(({ json }) => json.code ?? json.valid).toSorted()).toEqual([
-      'passkeyRefused',
-      true,
-    ])
+    const said = replies.map(({ json }) => String(json.code ?? 'valid'))
+    expect(new Set(said)).toEqual(new Set(['passkeyRefused', 'valid']))
   })
 }

@@ -137,7 +137,7 @@ export function passkeysSuite(setupWorld: SetupWorld): void {
       { phone: 'Appareil inconnu' },
     ])
     const mails = await world.mailsTo(person.email)
-    expect(mails.filter((mail) => mail.subject === subject).at(-1)?.text).toContain(
+    expect(mails.findLast((mail) => mail.subject === subject)?.text).toContain(
       '\n\nLinux, Firefox\n\n',
     )
   })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { createDevice, createKid, createWrap, logIn, signUp, wrongCodes } from '#support/people.ts'
+import {
+  createDevice,
+  createEmail,
+  createKid,
+  createWrap,
+  logIn,
+  signUp,
+  wrongCodes,
+} from '#support/people.ts'
 import { createChange, linkOf, send } from '#support/keyChanges.ts'
 import type { TestServer } from '#support/setupServer.ts'
 import { apiText } from '#text/api.ts'
@@ -18,7 +26,7 @@ const check = ({ request }: TestServer, email: string, token: string, deviceId?:
 interface NewPassword {
   readonly email: string
   readonly code: string
-  readonly keys?: readonly { kid: string; wrap: string }[]
+  readonly keys?: readonly { kid: string; wrap: string }[] | undefined
   readonly device?: object
   readonly bearer?: string
 }
@@ -193,6 +201,48 @@ export function resetSuite(setupWorld: SetupWorld): void {
     expect((await logIn(world, person)).status).toBe(200)
     const done = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
     expect(done.status).toBe(200)
+  })
+
+  test('a wrong code is told alike whether the address has an account, and whether the keys that it needs are there', async () => {
+    const world = await setupWorld()
+    const [sealed, plain] = [await signUp(world), await signUp(world, { isPlain: true })]
+    const replies = []
+    for (const email of [sealed.email, plain.email, createEmail()]) {
+      await world.request('POST', '/auth/forgot-password', { body: { email } })
+      const right = (await world.mailsTo(email)).length > 0 ? await world.codeTo(email) : '0000'
+      const [code = ''] = wrongCodes(right, 1)
+      for (const keys of [undefined, [keyPair()]]) {
+        const { status, json } = await setPassword(world, { email, code, keys })
+        replies.push(JSON.stringify([status, json]))
+      }
+    }
+    expect(new Set(replies).size).toBe(1)
+  })
+
+  test('a right code whose account is gone opens nothing, and is said to be wrong', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    const { token, password } = person
+    await world.request('DELETE', '/user/me', { token, body: { password } })
+    expect((await check(world, person.email, code)).json).toEqual({
+      valid: false,
+      message: 'Code de vérification invalide',
+    })
+    const set = await setPassword(world, { email: person.email, code, keys: [keyPair()] })
+    expect([set.status, set.json.code]).toEqual([400, 'codeWrong'])
+  })
+
+  test('[SV158] without naming a device a new password leaves the phone of its session known', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const code = await requestCode(world, person.email)
+    const set = { email: person.email, code, keys: [keyPair()], bearer: person.token }
+    expect((await setPassword(world, set)).status).toBe(200)
+    const mails = (await world.mailsTo(person.email)).length
+    const named = { deviceId: person.device.id }
+    await logIn(world, { email: person.email, password: next }, named)
+    expect(await world.mailsTo(person.email)).toHaveLength(mails)
   })
 
   test('a plain account changes its password and nothing else @postgres', async () => {

@@ -14,7 +14,11 @@ const engine = (folder: string): MutationPart => ({
 const server = (folder: string): MutationPart => ({
   name: `server/${folder}`,
   mutate: [`server/${folder}/*.ts`],
-  tests: ['tests/contract/api.test.ts', 'tests/unit/server/**/*.test.ts'],
+  tests: [
+    'tests/contract/api.test.ts',
+    'tests/contract/invitations.test.ts',
+    'tests/unit/server/**/*.test.ts',
+  ],
 })
 
 export const parts: readonly MutationPart[] = [

@@ -26,14 +26,15 @@ export type FileResult = v.InferOutput<typeof FileResult>
 /** By the path of each file. */
 export type Results = v.InferOutput<typeof Results>
 
-/** What StrykerJS says of one change that was tried, as far as it is read. */
-export interface TriedMutant {
-  readonly status: string
+/** One change, as far as what StrykerJS says of it is read. */
+export interface Mutant {
+  readonly status?: string
   readonly replacement: string
   readonly location: { readonly start: Place; readonly end: Place }
 }
+export type TriedMutant = Mutant & { readonly status: string }
 /** Both counted from 1. */
-interface Place {
+export interface Place {
   readonly line: number
   readonly column: number
 }
@@ -75,9 +76,10 @@ const bySource = (
 
 const nameOf = ({ line, was, became }: Survivor): string => JSON.stringify([line, was, became])
 
-const survivorOf = (
+/** A change as it is listed where nothing notices it. */
+export const survivorOf = (
   source: string,
-  { status, replacement, location: { start, end } }: TriedMutant,
+  { status = 'Survived', replacement, location: { start, end } }: Mutant,
 ): Survivor => ({
   line: start.line,
   was: short(textBetween(source, start, end)),

@@ -5,6 +5,8 @@ import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Keeper } from './keeper.ts'
+import { reasonOf } from './reasons.ts'
+import { survivorOf, type Mutant, type Place } from './results.ts'
 
 /** What instrumented code reads and counts (StrykerJS, INSTRUMENTER_CONSTANTS). */
 interface Instruments {
@@ -15,7 +17,7 @@ interface Instruments {
   mutantCoverage?: unknown
 }
 interface MutantRun {
-  readonly activeMutant: { readonly id: string; readonly fileName: string }
+  readonly activeMutant: Mutant & { readonly id: string; readonly fileName: string }
   readonly testFilter?: readonly string[]
   readonly hitLimit?: number
 }
@@ -35,6 +37,20 @@ const longestMs = 8000
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
 /** How long each test takes without a change: read again by a process that takes another's place. */
 const timesFile = path.join(import.meta.dirname, '../../.cache/mutation/times.json')
+
+const fromOne = ({ line, column }: Place): Place => ({ line: line + 1, column: column + 1 })
+
+/** What is let be for a reason is not tried again: it would take eight seconds each time. */
+function hasReason(mutant: MutantRun['activeMutant']): boolean {
+  const file = path.relative(path.join(import.meta.dirname, '../..'), mutant.fileName)
+  const { start, end } = mutant.location
+  // Counted from 0 here, from 1 in what StrykerJS reports.
+  const location = { start: fromOne(start), end: fromOne(end) }
+  return (
+    reasonOf(file, survivorOf(readFileSync(mutant.fileName, 'utf8'), { ...mutant, location })) !==
+    ''
+  )
+}
 
 /** Tests of one rule, as a table of cases makes dozens: what one of them does not notice the others hardly do. */
 const ruleOf = (id: string): string => /^.*\[\w+\]/u.exec(id)?.[0] ?? id
@@ -108,6 +124,7 @@ class InProcessRunner {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit }: MutantRun) {
+    if (hasReason(activeMutant)) return { status: 'survived', nrOfTests: 0 }
     const { runTests, tests } = await this.#harness
     this.#times ??= new Map(JSON.parse(readFileSync(timesFile, 'utf8')) as [string, number][])
     const times = this.#times

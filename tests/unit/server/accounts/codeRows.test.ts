@@ -15,6 +15,7 @@ import {
   hashCode,
   holdCode,
   isCodeUsable,
+  noteCodePasskey,
   noteSpent,
   saveCode,
   spendCode,
@@ -234,10 +235,36 @@ test('[SV6] a mail that did not leave is uncounted, but one whose code was tried
   await attempt('0000', { now: at + 3 })
   await takeBackCode(db, keys, sent('2222', { sentAt: at + 3 }), null)
   expect(await count(at + 4)).toBe(hourMs - 4)
+  await save('3333', { sentAt: at + 3 })
+  await attempt('0000', { now: at + 3 })
+  await attempt('0000', { now: at + 3, count: 'open_tries' })
+  await takeBackCode(db, keys, sent('3333', { sentAt: at + 3 }), null)
+  expect(await count(at + 4)).toBe(hourMs - 4)
 })
 
 const sentAt = async () =>
   JSON.parse((await db.selectFrom('code_quota').select('sent').executeTakeFirstOrThrow()).sent)
+
+test('[SV160] two codes in a row whose mails could not leave give back nothing where there was nothing', async () => {
+  const none = await save('1111')
+  const first = await save('2222', { sentAt: at + 1 })
+  await takeBackCode(db, keys, sent('1111'), none)
+  await takeBackCode(db, keys, sent('2222', { sentAt: at + 1 }), first)
+  expect(await rows()).toEqual([])
+})
+
+test('[SV178] that a passkey came beside a code is known of this code alone', async () => {
+  await save('1234')
+  await save('1234', { name: verifyName })
+  expect(await attempt('1234')).toMatchObject({ hasPasskey: false })
+  await noteCodePasskey(db, name, hashOf('5678'))
+  expect(await attempt('1234')).toMatchObject({ hasPasskey: false })
+  await noteCodePasskey(db, name, hashOf('1234'))
+  expect(await attempt('1234')).toMatchObject({ hasPasskey: true })
+  expect(await attempt('1234', { of: verifyName })).toMatchObject({ hasPasskey: false })
+  await save('1234')
+  expect(await attempt('1234')).toMatchObject({ hasPasskey: false })
+})
 
 test('[SV6][SV8] of the codes of an address those of a day are kept, and none that a clock noted more than an hour ahead', async () => {
   const dayMs = 24 * hourMs

@@ -7,15 +7,19 @@ import { login } from '#server/accounts/login.ts'
 import type { ClientHash } from '#server/accounts/codeQuotas.ts'
 import { needPasskey } from '#server/accounts/needPasskey.ts'
 import { putDevice, putKey } from '#server/accounts/openKeys.ts'
+import { signInWithPasskey } from '#server/accounts/passkeySignIn.ts'
 import { addPasskey, offerPasskey } from '#server/accounts/passkeys.ts'
+import { endPhone } from '#server/accounts/phones.ts'
 import { setNewPassword } from '#server/accounts/passwordReset.ts'
 import type { Session } from '#server/accounts/sessions.ts'
+import { saveBatch } from '#server/journal/saveBatch.ts'
+import { postDay } from '#server/journal/saveDay.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { Queries } from '#server/store/store.ts'
 import { forgot } from '#support/codeCalls.ts'
 import { createChange } from '#support/keyChanges.ts'
-import { makePasskey } from '#support/passkeyCalls.ts'
-import { createDevice, createWrap, signUp, type Person } from '#support/people.ts'
+import { challengeOf, makePasskey } from '#support/passkeyCalls.ts'
+import { createDevice, createWrap, logIn, sealDay, signUp, type Person } from '#support/people.ts'
 import { makeSoftPasskey } from '#support/softPasskeys.ts'
 import { setupAccounts } from '#support/underWay.ts'
 
@@ -50,6 +54,9 @@ const passwordReplaced: Event = (queries) =>
     .where('user_id', '=', session.account.id)
     .where('kind', '=', 'password')
     .execute()
+
+const passkeyRemoved: Event = (queries) =>
+  queries.deleteFrom('passkey').where('user_id', '=', session.account.id).execute()
 
 type Reply = Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Refusal }>
 /** What is asked, ready to be sent once `prepare` has done what comes before. */
@@ -89,8 +96,26 @@ const requests = {
   'signs in': () =>
     Promise.resolve((deps: Deps) => {
       const { email, password } = person
-      return login(deps, { email, password } as never, true, 'client' as ClientHash, null)
+      return login(deps, { email, password }, true, 'client' as ClientHash, null)
     }),
+  'signs in with a passkey': async () => {
+    const passkey = await makePasskey(accounts.world, person)
+    const assertion = passkey.sign(await challengeOf(accounts.world))
+    return (deps: Deps) => signInWithPasskey(deps, { assertion }, null)
+  },
+  'ends another phone': async () => {
+    const { token } = (await logIn(accounts.world, person)).json
+    const { sessionId } = await accounts.sessionOf(token)
+    return (deps: Deps) => endPhone(deps, session, sessionId)
+  },
+  'writes a day': () =>
+    Promise.resolve((deps: Deps) =>
+      postDay(deps, writerOf(), sealDay(person.kid) as never, { type: 'absent' }),
+    ),
+  'writes several days': () =>
+    Promise.resolve((deps: Deps) =>
+      saveBatch(deps, writerOf(), [{ ...sealDay(person.kid), ifRev: null }] as never, false),
+    ),
   'sets a password by code': async () => {
     const { requestId } = (await forgot(accounts.world, person.email)).json
     const body = {
@@ -105,6 +130,7 @@ const requests = {
   },
 } satisfies Record<string, () => Promise<(deps: Deps) => Reply>>
 
+const writerOf = () => ({ account: session.account, deviceId: null })
 const keyChange = () => createChange('lock', person) as never
 
 const everything = async (queries: Queries) => ({
@@ -138,6 +164,13 @@ const cases: readonly (readonly [keyof typeof requests, Event, Refusal])[] = [
   ['asks for a passkey beside codes', erased, refusals.forbidden],
   ['signs in', passwordReplaced, refusals.wrongCredentials],
   ['signs in', erased, refusals.wrongCredentials],
+  ['signs in with a passkey', erased, refusals.passkeyRefused],
+  ['signs in with a passkey', passkeyRemoved, refusals.passkeyRefused],
+  ['ends another phone', signedOut, refusals.unauthorised],
+  ['ends another phone', closed, refusals.sessionEnded],
+  ['ends another phone', erased, refusals.unauthorised],
+  ['writes a day', erased, refusals.unauthorised],
+  ['writes several days', erased, refusals.unauthorised],
   ['sets a password by code', erased, refusals.resetCodeWrong],
 ]
 const eventNames = new Map<Event, string>([
@@ -145,14 +178,15 @@ const eventNames = new Map<Event, string>([
   [signedOut, 'its session was ended'],
   [closed, 'its phone was ended on purpose'],
   [passwordReplaced, 'the password was replaced'],
+  [passkeyRemoved, 'the passkey was removed'],
 ])
 
 for (const [name, event, refusal] of cases) {
   test(`[SV201] a request that ${name} is refused, and changes nothing, where meanwhile ${eventNames.get(event)}`, async () => {
-    const { world, changedBefore, mails } = accounts
+    const { world, mails } = accounts
     const ask = await requests[name]()
     let left: unknown
-    const deps = changedBefore(async (queries) => {
+    const deps = accounts.changedBefore(async (queries) => {
       await event(queries)
       left = await everything(queries)
     })

@@ -1,4 +1,6 @@
 // What a body makes of a day, before anything is stored.
+import { createTurns } from '#server/journal/saveBatch.ts'
+import type { ReceivedItem } from '#contract/journal.ts'
 import { expect, test } from 'vitest'
 import { maxEnvelopeLength } from '#contract/limits.ts'
 import { mapAnswers } from '#domain/answers.ts'
@@ -87,4 +89,21 @@ test('statistics count pinned days alone as pinned', () => {
     is_pinned: at === 1 ? 1 : 0,
   }))
   expect(statisticsOf(states as never, day('2026-11-20'))).toMatchObject({ pinnedDaysCount: 1 })
+})
+
+const itemOf = (...lengths: readonly number[]) =>
+  ({
+    answers: Object.fromEntries(lengths.map((length, at) => [`a${at}`, 'x'.repeat(length)])),
+  }) as unknown as ReceivedItem
+
+test('[SV73] others have their turn after eight days of a batch, or as soon as 256 KiB of them', () => {
+  const isTurnOver = createTurns()
+  const turns = (howMany: number, item: ReceivedItem) =>
+    Array.from({ length: howMany }, () => isTurnOver(item))
+  const eighth = [false, false, false, false, false, false, false, true]
+  expect(turns(16, itemOf(10))).toEqual([...eighth, ...eighth])
+  const kib = 1024
+  expect(turns(1, itemOf(256 * kib))).toEqual([true])
+  expect(turns(6, itemOf(50 * kib, 36 * kib))).toEqual([false, false, true, false, false, true])
+  expect(turns(3, itemOf(256 * kib - 2, 1))).toEqual([false, true, false])
 })

@@ -1,0 +1,141 @@
+const gone = 'An account that goes while its own request is under way'
+const nobody = 'A name that no row bears'
+const label = 'A label that both sides bear'
+const logged = 'A name that the log alone shows'
+const sameCost = 'The same result, at another cost'
+const emptyList = 'For PostgreSQL, which knows no empty list'
+
+export const server: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'server/accounts/changeKey.ts': {
+    "''": 'The contract takes no change without a key',
+    'key?.kid → key.kid': 'The contract takes no change without a key',
+    'kid === null → false': 'An account that has a key has one for ever',
+    '[] → ["Stryker was here"]': 'An account that has a key has one for ever',
+    'body.auth === body.proof → false': sameCost,
+    "'mail key changed'": logged,
+  },
+  'server/accounts/changeProfile.ts': {
+    'timeZone !== undefined → true': 'Without a zone that of the machine is asked, which is one',
+  },
+  'server/accounts/attempts.ts': {
+    '\'attempt\' → ""': label,
+  },
+  'server/accounts/challenges.ts': {
+    "'challenge'": label,
+  },
+  'server/accounts/codeQuotas.ts': {
+    '[] → ["Stryker was here"]': 'What is no instant is counted nowhere',
+    'client !== null → true': 'Nothing is kept under no name',
+  },
+  'server/accounts/codes.ts': {
+    "'code'": label,
+    'beforeFailed.size > maxFailed && oldest !== undefined → false': 'Memory',
+    'beforeFailed.size > maxFailed → beforeFailed.size >= maxFailed': 'Memory',
+    'oldest !== undefined': 'Memory',
+    'beforeFailed.delete(oldest)': 'Memory',
+    '\'\' → "Stryker was here!"': 'A hash that no code has',
+  },
+  'server/accounts/deleteAccount.ts': {
+    '!(await isCurrentPassword(store.db, account.id, verifier)) → false':
+      'Asked again inside the transaction',
+    "'mail deletion'": logged,
+  },
+  'server/accounts/devices.ts': {
+    '\'\' → "Stryker was here!"': nobody,
+    'account === undefined → false': gone,
+  },
+  'server/accounts/guesses.ts': {
+    "'wrong codes alarm'": 'Whatever its name, no other limit bears it',
+  },
+  'server/accounts/hasher.ts': {
+    "'OverloadedError'": logged,
+    'left > 0 → true': 'Memory: none is counted as nothing',
+    'left > 0 → left >= 0': 'Memory: none is counted as nothing',
+  },
+  'server/accounts/keyChanges.ts': {
+    'resetAt !== null → true': 'Without a reset none is soon after one',
+  },
+  'server/accounts/keySlots.ts': {
+    'kid === null || wrap === null → kid === null && wrap === null':
+      'A slot has both or none of them',
+    'kid === null → false': 'A slot has both or none of them',
+    'wrap === null → false': 'A slot has both or none of them',
+    '\'\' → "Stryker was here!"': nobody,
+  },
+  'server/accounts/login.ts': {
+    '(await findSlots(store.db)).length === 0 → false': 'Asked again inside the transaction',
+  },
+  'server/accounts/needPasskey.ts': {
+    'account === undefined → false': 'Without its account there is no password either',
+  },
+  'server/accounts/openKeys.ts': {
+    'locked === undefined → false': 'Without its account there is no password either',
+  },
+  'server/accounts/passkeySignIn.ts': {
+    '\'\' → "Stryker was here!"': nobody,
+    'account.kid !== null → true': 'An account without a key has no passkey',
+  },
+  'server/accounts/passkeys.ts': {
+    "'add'": label,
+    'account === undefined → false': 'Without its account there is no passkey either',
+  },
+  'server/accounts/passwordReset.ts': {
+    '\'reset\' → ""': label,
+    '\'\' → "Stryker was here!"': nobody,
+    'spentBy === account.id → true': 'Whoever knows the password that was set may set it again',
+    'firstResetAt !== null → true': 'Nothing was made since a reset that never was',
+    'wrappedKeys?.[0]?.kid → wrappedKeys?.[0].kid': 'The contract takes no list of none',
+    "'mail password changed'": logged,
+  },
+  'server/accounts/phones.ts': {
+    '\'\' → "Stryker was here!"': nobody,
+    'ids.filter(isSpared) → ids': 'Those that are not spared are removed right after',
+    'spared.length > 0': emptyList,
+    '!v.is(SessionId, id) → false': 'For PostgreSQL, which takes no zero byte',
+  },
+  'server/journal/readVersions.ts': {
+    'after?.replacedAt → after.replacedAt': 'Asked only where there is one',
+    'after?.rev → after.rev': 'Asked only where there is one',
+    '\'\' → "Stryker was here!"': 'Asked only where there is one',
+  },
+  'server/journal/room.ts': {
+    'row?.bytes → row.bytes': 'A sum has always a row',
+    '-1 → +1': 'Nothing was replaced in the first two milliseconds of 1970',
+  },
+  'server/journal/saveBatch.ts': {
+    'isTurnOver(item)': 'Others have their turn later or sooner; no result changes',
+    'ifRev === null → false': 'A condition without revision asks for a day that is not there too',
+    'current !== undefined → true': 'JSON leaves out what is undefined',
+    'length === 0 → false': 'No day is longer than the limit',
+  },
+  'server/journal/storedDay.ts': {
+    'first === undefined → false': 'Both are there or neither',
+    'last === undefined → false': 'Both are there or neither',
+    'first === undefined || last === undefined → first === undefined && last === undefined':
+      'Both are there or neither',
+  },
+  'server/journal/versions.ts': {
+    "'replaced_at'": 'Copied by its place, whatever its name',
+    "'count'": 'A name that nobody reads',
+    'inserted > 0n → false': 'What was inserted is found then',
+  },
+  'server/reminders/lease.ts': {
+    '(rows) => rows.forUpdate().skipLocked()':
+      'For PostgreSQL, where instances that come at once notice',
+    "'user_id'": 'Its type alone counts',
+    "'id'": 'Its type alone counts',
+    'numUpdatedRows === 0n': 'Reading what was leased finds nothing either',
+  },
+  'server/reminders/nextDue.ts': {
+    'known !== undefined': 'Computed again it is the same, later',
+    'instantByWall.size >= maxInstants': 'Computed again it is the same, later',
+    'instantByWall.clear()': 'Memory, over months',
+    'instantByWall.set(wall, instant)': 'Computed again it is the same, later',
+  },
+  'server/reminders/reminders.ts': {
+    'false → true': 'The loop around it asks whether to stop before each lease',
+  },
+  'server/reminders/subscriptions.ts': {
+    'account === undefined': 'Without its account a session is over too',
+  },
+}
