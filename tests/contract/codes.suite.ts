@@ -202,6 +202,14 @@ export function codesSuite(setupWorld: SetupWorld): void {
     const reply = await world.request('POST', '/auth/register', { body })
     expect(reply.status).toBe(429)
     expect(reply.headers.get('Retry-After')).toBe('3600')
+    expect(await world.mailsTo(email)).toHaveLength(3)
+    const { db } = world.server.store
+    expect(await db.selectFrom('attempt').select('id').execute()).toHaveLength(3)
+    // A stranger's name asks for no mail either.
+    world.clock.advance(3_600_000)
+    const unknown = { email, requestId: 'A'.repeat(22) }
+    await world.request('POST', '/auth/resend-verification', { body: unknown })
+    expect(await world.mailsTo(email)).toHaveLength(3)
   })
 
   test('resend gives the same attempt a new code, and the former one dies', async () => {

@@ -75,7 +75,10 @@ export function registrationSuite(setupWorld: SetupWorld): void {
   test('[SV2] a reply that was lost is given again to the same request, as long as its code lives and has tries left', async () => {
     const world = await setupWorld()
     const email = createEmail()
-    const registered = await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    const [kid, device] = [createKid(), createDevice()]
+    const registered = await world.request('POST', '/auth/register', {
+      body: bodyFor(email, { keys: [{ kid, wrap: createWrap(kid) }], device }),
+    })
     const { requestId } = registered.json
     const body = { email, code: await world.codeTo(email), requestId }
     const opened = await world.request('POST', '/auth/verify-code', { body })
@@ -88,6 +91,9 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     }
     const first = await world.request('GET', '/auth/me', { token: opened.json.token })
     expect([...ids]).toEqual([first.json.id])
+    // Each session is of the phone that registered.
+    const sessions = await world.server.store.db.selectFrom('session').select('device_id').execute()
+    expect(sessions.map((row) => row.device_id)).toEqual(Array.from({ length: 5 }, () => device.id))
     const open = [409, { code: 'emailTaken', message: apiText.alreadyOpen }]
     const sixth = await world.request('POST', '/auth/verify-code', { body })
     expect([sixth.status, sixth.json]).toEqual(open)

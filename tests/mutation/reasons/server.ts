@@ -93,6 +93,31 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'spared.length > 0': emptyList,
     '!v.is(SessionId, id) → false': 'For PostgreSQL, which takes no zero byte',
   },
+  'server/accounts/registration.ts': {
+    'wrappedKeys?.[0]?.kid → wrappedKeys?.[0].kid': 'The contract takes no list of none',
+    'wrappedKeys?.[0]?.wrap → wrappedKeys?.[0].wrap': 'The contract takes no list of none',
+    "'mail failed'": logged,
+    'kid === null || wrap === null → kid === null && wrap === null':
+      'An attempt has both or none of them',
+    'kid === null → false': 'An attempt has both or none of them',
+    'wrap === null → false': 'An attempt has both or none of them',
+    'deviceId !== null → true': 'An attempt has both or none of them',
+    'deviceId !== null && secret !== null → deviceId !== null || secret !== null':
+      'An attempt has both or none of them',
+    'true → false': 'The session that opens on the device makes it known',
+    'first?.device_id → first.device_id': 'Once its session was ended a code opens no other',
+    '\'\' → "Stryker was here!"': nobody,
+    'name.subject !== ownName.subject → true': 'Noted once more, it is the same',
+    "['request', email] → []": 'The address stands beside it in the name of its code',
+    '\'request\' → ""': label,
+  },
+  'server/accounts/seen.ts': {
+    'seenAt !== null → true': 'What was never seen is seen at no minute',
+    "'session seen'": logged,
+  },
+  'server/accounts/sendCode.ts': {
+    '`mail ${name.purpose}`': logged,
+  },
   'server/journal/readVersions.ts': {
     'after?.replacedAt → after.replacedAt': 'Asked only where there is one',
     'after?.rev → after.rev': 'Asked only where there is one',

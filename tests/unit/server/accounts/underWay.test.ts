@@ -11,15 +11,25 @@ import { signInWithPasskey } from '#server/accounts/passkeySignIn.ts'
 import { addPasskey, offerPasskey } from '#server/accounts/passkeys.ts'
 import { endPhone } from '#server/accounts/phones.ts'
 import { setNewPassword } from '#server/accounts/passwordReset.ts'
+import { verifyEmail } from '#server/accounts/registration.ts'
 import type { Session } from '#server/accounts/sessions.ts'
 import { saveBatch } from '#server/journal/saveBatch.ts'
 import { postDay } from '#server/journal/saveDay.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import type { Queries } from '#server/store/store.ts'
-import { forgot } from '#support/codeCalls.ts'
+import { accountRow } from '#support/accountRow.ts'
+import { forgot, register } from '#support/codeCalls.ts'
 import { createChange } from '#support/keyChanges.ts'
 import { challengeOf, makePasskey } from '#support/passkeyCalls.ts'
-import { createDevice, createWrap, logIn, sealDay, signUp, type Person } from '#support/people.ts'
+import {
+  createDevice,
+  createEmail,
+  createWrap,
+  logIn,
+  sealDay,
+  signUp,
+  type Person,
+} from '#support/people.ts'
 import { makeSoftPasskey } from '#support/softPasskeys.ts'
 import { setupAccounts } from '#support/underWay.ts'
 
@@ -57,6 +67,16 @@ const passwordReplaced: Event = (queries) =>
 
 const passkeyRemoved: Event = (queries) =>
   queries.deleteFrom('passkey').where('user_id', '=', session.account.id).execute()
+
+const codeSpent: Event = (queries) =>
+  queries.updateTable('code').set({ spent_by: session.account.id }).execute()
+const accountOpened: Event = async (queries) => {
+  const { email } = await queries.selectFrom('attempt').select('email').executeTakeFirstOrThrow()
+  await queries
+    .insertInto('account')
+    .values({ ...accountRow('another', { created_at: 1 }), email })
+    .execute()
+}
 
 type Reply = Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Refusal }>
 /** What is asked, ready to be sent once `prepare` has done what comes before. */
@@ -116,6 +136,12 @@ const requests = {
     Promise.resolve((deps: Deps) =>
       saveBatch(deps, writerOf(), [{ ...sealDay(person.kid), ifRev: null }] as never, false),
     ),
+  'verifies an address': async () => {
+    const email = createEmail()
+    const { requestId } = await register(accounts.world, email)
+    const body = { email, code: await accounts.world.codeTo(email), requestId }
+    return (deps: Deps) => verifyEmail(deps, body, null)
+  },
   'sets a password by code': async () => {
     const { requestId } = (await forgot(accounts.world, person.email)).json
     const body = {
@@ -171,6 +197,8 @@ const cases: readonly (readonly [keyof typeof requests, Event, Refusal])[] = [
   ['ends another phone', erased, refusals.unauthorised],
   ['writes a day', erased, refusals.unauthorised],
   ['writes several days', erased, refusals.unauthorised],
+  ['verifies an address', accountOpened, refusals.verificationCodeWrong],
+  ['sets a password by code', codeSpent, refusals.resetCodeWrong],
   ['sets a password by code', erased, refusals.resetCodeWrong],
 ]
 const eventNames = new Map<Event, string>([
@@ -179,6 +207,8 @@ const eventNames = new Map<Event, string>([
   [closed, 'its phone was ended on purpose'],
   [passwordReplaced, 'the password was replaced'],
   [passkeyRemoved, 'the passkey was removed'],
+  [codeSpent, 'its code was spent'],
+  [accountOpened, 'another opened the account'],
 ])
 
 for (const [name, event, refusal] of cases) {
