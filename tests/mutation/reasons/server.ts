@@ -118,6 +118,17 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'server/accounts/sendCode.ts': {
     '`mail ${name.purpose}`': logged,
   },
+  'server/accounts/sessions.ts': {
+    'deviceId !== null → true': nobody,
+    'token === undefined → false': 'What is no token verifies as none',
+    '() => null → () => undefined': 'Neither is what a token says',
+  },
+  'server/accounts/tellSignIn.ts': {
+    "'told'": label,
+    '\'\' → "Stryker was here!"': label,
+    "'mail new sign-in'": logged,
+    "'mail new key'": logged,
+  },
   'server/journal/readVersions.ts': {
     'after?.replacedAt → after.replacedAt': 'Asked only where there is one',
     'after?.rev → after.rev': 'Asked only where there is one',
