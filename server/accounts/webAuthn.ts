@@ -23,19 +23,22 @@ export interface MadePasskey {
 
 const ClientData = v.object({ challenge: v.string(), origin: v.string() })
 
-/** What a browser says that it was asked; null for what is none. */
-function readClient(clientDataJSON: string): v.InferOutput<typeof ClientData> | null {
+/** What is no challenge and no site. */
+const unreadable = { challenge: '', origin: '' }
+
+/** What a browser says that it was asked. */
+function readClient(clientDataJSON: string): v.InferOutput<typeof ClientData> {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString()
     return v.parse(ClientData, JSON.parse(text))
   } catch {
-    return null
+    return unreadable
   }
 }
 
 /** The challenge that it bears, whoever made it. */
 export const challengeIn = ({ clientDataJSON }: { readonly clientDataJSON: string }): string =>
-  readClient(clientDataJSON)?.challenge ?? ''
+  readClient(clientDataJSON).challenge
 
 /**
  * The public address and no other. On a machine of one's own, whose page may come from another port than its API, the name must be
@@ -43,7 +46,7 @@ export const challengeIn = ({ clientDataJSON }: { readonly clientDataJSON: strin
  */
 function expected({ config }: Site, clientDataJSON: string) {
   const own = new URL(config.publicUrl)
-  const origin = readClient(clientDataJSON)?.origin ?? ''
+  const { origin } = readClient(clientDataJSON)
   const isLocal = own.hostname === 'localhost' && /^http:\/\/localhost(?::\d+)?$/.test(origin)
   return { expectedOrigin: isLocal ? origin : own.origin, expectedRPID: own.hostname }
 }
@@ -90,10 +93,10 @@ export async function readCreation(
   }
 }
 
-/** The counter that it came with; null unless a person was recognised and it signed for this site. */
+/** The counter that it came with; null unless a person was recognised and it signed for this site. Whose it is the caller asks. */
 export async function readAssertion(
   deps: Site,
-  { id, clientDataJSON, authenticatorData, signature, userHandle }: PasskeyAssertion,
+  { id, clientDataJSON, authenticatorData, signature }: PasskeyAssertion,
   { publicKey, counter }: Pick<MadePasskey, 'publicKey' | 'counter'>,
 ): Promise<number | null> {
   try {
@@ -104,12 +107,7 @@ export async function readAssertion(
         rawId: id,
         type: 'public-key',
         clientExtensionResults: {},
-        response: {
-          clientDataJSON,
-          authenticatorData,
-          signature,
-          ...(userHandle !== undefined && { userHandle }),
-        },
+        response: { clientDataJSON, authenticatorData, signature },
       },
       expectedChallenge: challengeIn({ clientDataJSON }),
       ...expected(deps, clientDataJSON),

@@ -47,8 +47,11 @@ export interface Oddity {
   readonly counter?: number
   readonly userHandle?: string
   readonly format?: string
-  /** Made of what it signs. */
-  readonly statement?: (signed: Buffer) => ReadonlyMap<Cbor, Cbor>
+  /** Made of what it signs; `sign` does so with its own key. */
+  readonly statement?: (
+    signed: Buffer,
+    sign: (content: Buffer) => Buffer,
+  ) => ReadonlyMap<Cbor, Cbor>
 }
 
 export interface SoftPasskey {
@@ -80,6 +83,7 @@ export function makeSoftPasskey(
     ]),
   )
   const hostname = new URL(origin).hostname
+  const signOwn = (content: Buffer): Buffer => sign('sha256', content, privateKey)
 
   const clientData = (type: string, challenge: string, oddity: Oddity): Buffer =>
     Buffer.from(
@@ -111,7 +115,10 @@ export function makeSoftPasskey(
       ])
       const attestation = new Map<Cbor, Cbor>([
         ['fmt', oddity.format ?? 'none'],
-        ['attStmt', oddity.statement?.(Buffer.concat([data, sha256(client)])) ?? new Map()],
+        [
+          'attStmt',
+          oddity.statement?.(Buffer.concat([data, sha256(client)]), signOwn) ?? new Map(),
+        ],
         ['authData', data],
       ])
       return {
@@ -128,7 +135,7 @@ export function makeSoftPasskey(
         id: base64Url(id),
         clientDataJSON: base64Url(client),
         authenticatorData: base64Url(data),
-        signature: base64Url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+        signature: base64Url(signOwn(Buffer.concat([data, sha256(client)]))),
         userHandle: oddity.userHandle ?? userHandle,
       }
     },
