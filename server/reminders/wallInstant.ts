@@ -14,8 +14,7 @@ export function instantAt(zone: string, day: Day, hour: number): number | null {
     .toSorted((a, b) => a - b) as [number, number]
   const shows = (instant: number): boolean => instant + offsetIn(zone, instant) * minuteMs === wall
   if (shows(early)) return early
-  if (shows(late)) return late
-  // The hour was jumped over. Where the jump crosses midnight, the hour before it belongs to the day.
+  // The later one shows it, or the hour was jumped over. Where the jump crosses midnight, the hour before it belongs to the day.
   const isOfDay = (instant: number): boolean => dayAt(instant, offsetIn(zone, instant)) === day
   return [late, early].find(isOfDay) ?? null
 }

@@ -87,6 +87,15 @@ test('a round says how many reminders ended how, and how many pushes got which s
   expect(leases()).toBe(1)
 })
 
+test('[SV43] one round sends more reminders than a lease holds, and says of each lease how it ended', async () => {
+  await seed(120)
+  const { reminders, lines } = instanceOf(async () => sent)
+  await reminders.round()
+  const counts = lines.map((line) => ('sent' in line ? Number(line.sent) : Number.NaN))
+  expect(counts.reduce((total, count) => total + count, 0)).toBe(120)
+  expect(new Set(await days())).toEqual(new Set([tomorrow]))
+})
+
 test('a round that finds nothing due says nothing, one that finds a written day says that', async () => {
   await seed(1)
   const { reminders, lines } = instanceOf(async () => sent)
