@@ -102,10 +102,13 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
       createChange('theft', person, { next: createLink('ln1', kid) }),
       createChange('theft', person, { auth: person.password }),
     ]
+    let fields: readonly string[] = []
     for (const wrong of wrongs) {
       const reply = await send(world, person.token, wrong)
       expect([reply.status, reply.json.code]).toEqual([400, 'invalid'])
+      fields = Object.keys(reply.json.fields ?? {})
     }
+    expect(fields).toEqual(['auth'])
     // More than that in one go is slowed down.
     world.clock.advance(3_600_000)
     const { token } = (await send(world, person.token, right)).json
@@ -118,6 +121,14 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     expect((await send(world, token, elsewhere)).json).toMatchObject({
       code: 'precondition',
       kids: [kidOf(right)],
+    })
+    // Nor the one that was there before the last.
+    const last = createChange('lock', { ...person, kid: kidOf(right) })
+    const renewed = (await send(world, token, last)).json.token
+    const skipping = { ...last, replaces: kid, former: createLink('lf1', kid) }
+    expect((await send(world, renewed, skipping)).json).toMatchObject({
+      code: 'precondition',
+      kids: [kidOf(last)],
     })
     const plain = await signUp(world, { isPlain: true })
     expect((await send(world, plain.token, createChange('lock', plain))).status).toBe(400)

@@ -127,7 +127,10 @@ export function theftSuite(setupWorld: SetupWorld): void {
     '[SV186] the same request made again is done once: %s',
     async (reason) => {
       const world = await setupWorld()
-      const person = await signUp(world)
+      let person = await signUp(world)
+      const former = createChange('lock', person)
+      const renewed = (await send(world, person.token, former)).json
+      person = { ...person, kid: kidOf(former), token: renewed.token }
       const change = createChange(reason, person)
       const { token } = (await send(world, person.token, change)).json
       const again = await send(world, token, change)
@@ -135,7 +138,7 @@ export function theftSuite(setupWorld: SetupWorld): void {
       expect(await stateOf(world, token)).toBe('unauthorised')
       const password = reason === 'lock' ? person.password : newPassword
       const { json } = await logIn(world, { ...person, password })
-      expect([json.keys, json.links]).toEqual([change.keys, [linkOf(change)]])
+      expect([json.keys, json.links]).toEqual([change.keys, [linkOf(former), linkOf(change)]])
       const mails = await world.mailsTo(person.email)
       const told = mails.filter(({ subject }) => subject.includes('a été changé'))
       expect(told).toHaveLength(reason === 'lock' ? 0 : 1)
@@ -168,17 +171,19 @@ export function theftSuite(setupWorld: SetupWorld): void {
     // Both days can still be brought back as they were.
     expect((await openOld()).status).toBe(200)
     await world.server.store.db.deleteFrom('entry_version').execute()
-    // A single day is enough.
+    // A single day is enough, until it is sealed anew too.
     const { db } = world.server.store
-    const late = { items: [{ ...sealDay(person.kid, '2026-11-17'), ifRev: null }] }
+    const late = sealDay(person.kid, '2026-11-17')
     await db.deleteFrom('entry').execute()
-    await batch(token, late)
+    await batch(token, { items: [{ ...late, ifRev: null }] })
     expect((await retire(world, token)).json).toEqual({ areRetired: false })
-    await db.deleteFrom('entry').execute()
+    const anew = { ...sealDay(kidOf(change), late.date), ifRev: revOfDay(late) }
+    await batch(token, { items: [anew] })
+    await db.deleteFrom('entry_version').execute()
     expect((await retire(world, token)).json).toEqual({ areRetired: true })
     expect((await openOld()).status).toBe(404)
     // A day that comes later finds no former password to keep.
-    await batch(token, late)
+    await batch(token, { items: [{ ...sealDay(person.kid, '2026-11-16'), ifRev: null }] })
     expect((await retire(world, token)).json).toEqual({ areRetired: true })
     // The link stays: what was replaced is still kept under the former key.
     const { json } = await logIn(world, { ...person, password: newPassword })

@@ -82,6 +82,9 @@ export function userSuite(setupWorld: SetupWorld): void {
     for (const body of bodies) {
       expect((await world.request('PATCH', '/user/me/profile', { token, body })).status).toBe(400)
     }
+    const [zone] = bodies
+    const refused = await world.request('PATCH', '/user/me/profile', { token, body: zone })
+    expect(Object.keys(refused.json.fields)).toEqual(['timeZone'])
     expect((await world.request('GET', '/auth/me', { token })).json).toEqual(before)
   })
 

@@ -12,6 +12,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'kid === null → false': 'An account that has a key has one for ever',
     '[] → ["Stryker was here"]': 'An account that has a key has one for ever',
     'body.auth === body.proof → false': sameCost,
+    'locked === undefined → false': 'Without its account a session is over too',
     "'mail key changed'": logged,
   },
   'server/accounts/changeProfile.ts': {
@@ -43,6 +44,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'server/accounts/devices.ts': {
     '\'\' → "Stryker was here!"': nobody,
     'account === undefined → false': gone,
+    'surplus !== null → true': nobody,
   },
   'server/accounts/guesses.ts': {
     "'wrong codes alarm'": 'Whatever its name, no other limit bears it',
