@@ -215,6 +215,20 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     expect((await retire(world, 'none')).status).toBe(401)
   })
 
+  test('[SV187] after a change for the app lock too the password opens the former key until it is retired', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const change = createChange('lock', person)
+    const { token } = (await send(world, person.token, change)).json
+    const opened = async () => {
+      const { keys } = (await open(world, token, 'password', person.password)).json
+      return new Set(keys.map((key: { kid: string }) => key.kid))
+    }
+    expect(await opened()).toEqual(new Set([person.kid, kidOf(change)]))
+    expect((await retire(world, token)).json).toEqual({ areRetired: true })
+    expect(await opened()).toEqual(new Set([kidOf(change)]))
+  })
+
   test('[SV188] each reply about the months names the account’s key, unchanged months too', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
