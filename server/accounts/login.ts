@@ -89,8 +89,8 @@ async function signIn(
 
   const opened = await store.transaction(async (queries) => {
     // Another password may have been set while this one was hashed: its sessions are ended, and this one is none of them.
-    const isThere = (await lockAccount(queries, account.id)) !== undefined
-    const slots = isThere ? await findSlots(queries) : []
+    await lockAccount(queries, account.id)
+    const slots = await findSlots(queries)
     if (slots.length === 0) return null
     return {
       slots,

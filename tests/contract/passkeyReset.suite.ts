@@ -180,6 +180,27 @@ export function passkeyResetSuite(setupWorld: SetupWorld): void {
     expect(mails.map((mail) => mail.text).join()).not.toContain("Les clés d'accès")
   })
 
+  test('[SV155] a passkey that was put aside opens what it opened, and does not do where one is needed', async () => {
+    const world = await setupWorld()
+    const { person, passkey } = await setupGuarded(world)
+    const aside = await makePasskey(world, person)
+    world.clock.advance(1000)
+    const first = await forget(world, person)
+    await first.check({ assertion: passkey.sign(await challengeOf(world, 'reset')) })
+    const password = 'a1.another-password'
+    expect((await first.set(password)).status).toBe(200)
+    const { token } = (await logIn(world, { ...person, password })).json
+    await world.request('DELETE', `/user/me/passkeys/${aside.id}`, { token })
+    const second = await forget(world, person)
+    const assertion = async () => aside.sign(await challengeOf(world, 'reset'))
+    expect((await second.check({ assertion: await assertion() })).json.code).toBe('passkeyUnknown')
+    expect((await second.set()).json.code).toBe('passkeyNeeded')
+    await need(world, { ...person, token, password }, false)
+    expect((await second.check({ assertion: await assertion() })).json.keys).toEqual([
+      { kid: person.kid, wrap: person.wrap },
+    ])
+  })
+
   test('[SV167] of two that bring one signature beside a code at once, one passes', async () => {
     const world = await setupWorld()
     const { person, passkey } = await setupGuarded(world)

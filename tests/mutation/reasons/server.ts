@@ -66,6 +66,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'server/accounts/login.ts': {
     '(await findSlots(store.db)).length === 0 → false': 'Asked again inside the transaction',
+    'refusal !== null → true': 'A code that was just sent serves',
   },
   'server/accounts/needPasskey.ts': {
     'account === undefined → false': 'Without its account there is no password either',
