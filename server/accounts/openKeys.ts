@@ -38,8 +38,9 @@ export async function openKeys(
   const opened = unsealSlots(keys, slots)
   if (opened.length === 0) return err(refusals.notFound)
   // A recovery key that was retired may be known to somebody.
-  const own = slots.filter((slot) => slot.state === 'active' || slot.aside_at !== null)
-  const [first] = kind === 'recovery' ? own : []
+  const first = slots.find(
+    (slot) => slot.kind === 'recovery' && (slot.state === 'active' || slot.aside_at !== null),
+  )
   if (first !== undefined) {
     const { created_at: madeAt } = first
     const proven = { madeAt, now: clock.now() }

@@ -73,6 +73,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'server/accounts/openKeys.ts': {
     'locked === undefined → false': 'Without its account there is no password either',
+    "slot.kind === 'recovery' → true": 'A reset by mail retires every password of before',
   },
   'server/accounts/passkeySignIn.ts': {
     '\'\' → "Stryker was here!"': nobody,
