@@ -144,7 +144,7 @@ export async function listPasskeys(
     .execute()
   const opening = new Set(await readLeadingKids(store.db, account.id, account.kid))
   const current = new Set(
-    slots.flatMap(({ kid, verifier }) => (opening.has(kid) ? [verifier] : [])),
+    slots.filter(({ kid }) => opening.has(kid)).map(({ verifier }) => verifier),
   )
   return {
     data: rows.map((row) => ({
