@@ -2,9 +2,16 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { mutationPage } from './page.ts'
-import { readResults, renewed, resultOf, writeResults, type TriedMutant } from './results.ts'
+import {
+  digestOf,
+  readResults,
+  renewed,
+  resultOf,
+  writeResults,
+  type TriedMutant,
+} from './results.ts'
 
-/** Only what survived is tried, in sources that have not changed since. */
+/** Of sources that have not changed since only what survived is tried. */
 const isAgain = process.env['MUTATION_AGAIN'] === '1'
 
 interface MutantOfFile {
@@ -37,8 +44,9 @@ export class Keeper {
     const source = this.#sourceByFile.get(fileName) ?? ''
     const name = path.relative('', fileName)
     const known = readResults()
-    const before = isAgain ? known[name] : undefined
-    const result = before === undefined ? resultOf(source, tried) : renewed(before, source, tried)
+    const before = known[name]
+    const isSame = isAgain && before?.digest === digestOf(source)
+    const result = isSame ? renewed(before, source, tried) : resultOf(source, tried)
     const results = writeResults({ ...known, [name]: result })
     writeFileSync(path.resolve('docs/mutation.md'), mutationPage(results))
   }

@@ -1,8 +1,8 @@
 // Changes the source one small bit at a time (StrykerJS) and runs the tests that reach it: a change that no test notices is a
 // bug that none would notice. `node tests/mutation/run.ts <part> [file]...` measures the files of a part that have changed since
 // they were last measured, or those that are named, one after the other, so that a run cut short goes on where it stood; it renews
-// their lines in results.json and docs/mutation.md. With `again` after the part, what survived without a reason is tried once more, in
-// files that have not changed: after tests were added. It takes minutes to hours: it is no part of `npm test`.
+// their lines in results.json and docs/mutation.md. With `again` after the part, what survived without a reason is tried once more too,
+// in files that have not changed: after tests were added. It takes minutes to hours: it is no part of `npm test`.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -61,7 +61,8 @@ const survivorsIn = (file: string): readonly string[] => {
   const left = known[file]?.survivors.filter((survivor) => reasonOf(file, survivor) === '') ?? []
   return linesOfSurvivors(file, readFileSync(file, 'utf8'), left)
 }
-const mutate = isAgain
-  ? all.filter(isMeasured).flatMap(survivorsIn)
-  : all.filter((file) => named.length > 0 || !isMeasured(file))
+const mutate = all.flatMap((file) => {
+  if (isAgain && isMeasured(file)) return survivorsIn(file)
+  return named.length > 0 || !isMeasured(file) ? [file] : []
+})
 if (mutate.length > 0) measure(mutate, part.tests)

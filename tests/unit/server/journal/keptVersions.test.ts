@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Day } from '#domain/day.ts'
 import { findStretches } from '#server/journal/entriesJson.ts'
+import { findVersionPage } from '#server/journal/readVersions.ts'
 import { createStatesReader } from '#server/journal/readStatistics.ts'
 import { findDaySizes } from '#server/journal/storedDay.ts'
 import type { Store } from '#server/store/store.ts'
@@ -62,6 +63,25 @@ test('[SV78] a day that has room for one more version keeps all of them, however
   await seed('2026-11-20', [80, 30, 8])
   expect(await replace(sealDay(person.kid), first)).toBe(200)
   expect(await ages()).toEqual([80, 30, 8, 0])
+})
+
+test('[SV151] versions of 256 KiB in all come together, and one byte more waits for the next page', async () => {
+  const page = async () => {
+    const { bytes, hasMore } = await findVersionPage(store.db, {
+      userId,
+      day: '2026-11-20' as Day,
+      after: null,
+    })
+    return [bytes, hasMore]
+  }
+  const half = 128 * 1024
+  await seed('2026-11-20', [1], half - 2)
+  await seed('2026-11-20', [2], half - 2)
+  expect(await page()).toEqual([2 * half, false])
+  await store.db.deleteFrom('entry_version').execute()
+  await seed('2026-11-20', [1], half - 2)
+  await seed('2026-11-20', [2], half - 1)
+  expect(await page()).toEqual([half, true])
 })
 
 test('a day that goes back and forth within a millisecond is written each time', async () => {
