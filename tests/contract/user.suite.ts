@@ -99,6 +99,8 @@ export function userSuite(setupWorld: SetupWorld): void {
     const reply = await remove(person.password)
     expect(reply.status).toBe(202)
     expect(reply.json).toEqual({ erasedAt: null })
+    // Its code is all that was ever mailed: nothing waits that a mail would tell of.
+    expect(await world.mailsTo(person.email)).toHaveLength(1)
     expect((await world.request('GET', '/auth/me', { token: person.token })).status).toBe(401)
     expect((await logIn(world, person)).status).toBe(401)
     const again = await signUp(world, { email: person.email })

@@ -40,11 +40,16 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     '!(await isCurrentPassword(store.db, account.id, verifier)) → false':
       'Asked again inside the transaction',
     "'mail deletion'": logged,
+    'locked === undefined → false': 'Without its account a session is over too',
   },
   'server/accounts/devices.ts': {
     '\'\' → "Stryker was here!"': nobody,
     'account === undefined → false': gone,
     'surplus !== null → true': nobody,
+  },
+  'server/accounts/endSlots.ts': {
+    "slot.kind === 'passkey' → true": 'No recovery key has a passkey’s id for its verifier',
+    'isSoon → true': 'Otherwise no more is put aside than may be',
   },
   'server/accounts/guesses.ts': {
     "'wrong codes alarm'": 'Whatever its name, no other limit bears it',
