@@ -109,6 +109,7 @@ export function theftRacesSuite(setupWorld: SetupWorld): void {
       const code = await world.codeTo(person.email)
       const refused = await newReset(world, person, person.kid, code, { requestId })
       expect([reason, refused.status, refused.json.code]).toEqual([reason, 400, 'invalid'])
+      expect(Object.keys(refused.json.fields)).toEqual(['keys'])
       const fresh = createKid()
       expect((await newReset(world, person, fresh, code, { requestId })).status).toBe(200)
       const entered = await logIn(world, { ...person, password: 'a1.third-secret' })

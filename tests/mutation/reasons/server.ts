@@ -102,6 +102,9 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'spared.length > 0': emptyList,
     '!v.is(SessionId, id) → false': 'For PostgreSQL, which takes no zero byte',
   },
+  'server/accounts/provePasskey.ts': {
+    'account === undefined → false': 'Without its account there is no passkey either',
+  },
   'server/accounts/registration.ts': {
     'wrappedKeys?.[0]?.kid → wrappedKeys?.[0].kid': 'The contract takes no list of none',
     'wrappedKeys?.[0]?.wrap → wrappedKeys?.[0].wrap': 'The contract takes no list of none',
