@@ -64,7 +64,7 @@ function inOrder(ids: readonly string[], worthOf: (id: string) => number): reado
     .map(({ id, worth }) => {
       const asked = askedByRule.get(ruleOf(id)) ?? 0
       askedByRule.set(ruleOf(id), asked + 1)
-      return { id, worth: worth / (asked + 1) }
+      return { id, worth: worth / Math.sqrt(asked + 1) }
     })
   return ranked.toSorted((a, b) => b.worth - a.worth).map(({ id }) => id)
 }

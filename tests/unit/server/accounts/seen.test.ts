@@ -72,6 +72,7 @@ const rowOf = (id: string) =>
     .executeTakeFirstOrThrow()
 
 test('[SV141] a session is noted once a minute, by its whole minute, with the name of its phone', async () => {
+  expect(isNoted('one', minute())).toBe(false)
   expect([isNoted('one', null), isNoted('one', null), isNoted('two', null)]).toEqual([
     true,
     false,

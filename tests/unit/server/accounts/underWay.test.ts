@@ -70,6 +70,8 @@ const passkeyRemoved: Event = (queries) =>
 
 const codeSpent: Event = (queries) =>
   queries.updateTable('code').set({ spent_by: session.account.id }).execute()
+const codeReplaced: Event = (queries) =>
+  queries.updateTable('code').set({ hash: 'of another code' }).execute()
 const accountOpened: Event = async (queries) => {
   const { email } = await queries.selectFrom('attempt').select('email').executeTakeFirstOrThrow()
   await queries
@@ -197,6 +199,7 @@ const cases: readonly (readonly [keyof typeof requests, Event, Refusal])[] = [
   ['ends another phone', erased, refusals.unauthorised],
   ['writes a day', erased, refusals.unauthorised],
   ['writes several days', erased, refusals.unauthorised],
+  ['verifies an address', codeReplaced, refusals.verificationCodeWrong],
   ['verifies an address', accountOpened, refusals.verificationCodeWrong],
   ['sets a password by code', codeSpent, refusals.resetCodeWrong],
   ['sets a password by code', erased, refusals.resetCodeWrong],
@@ -208,6 +211,7 @@ const eventNames = new Map<Event, string>([
   [passwordReplaced, 'the password was replaced'],
   [passkeyRemoved, 'the passkey was removed'],
   [codeSpent, 'its code was spent'],
+  [codeReplaced, 'its code was replaced'],
   [accountOpened, 'another opened the account'],
 ])
 
@@ -226,3 +230,13 @@ for (const [name, event, refusal] of cases) {
     expect(mails).toEqual([])
   })
 }
+
+test('[SV98] an invitation stays unused where another opened the account meanwhile', async () => {
+  const { db } = accounts.world.server.store
+  const ask = await requests['verifies an address']()
+  const unused = { id: 'invitation', created_at: 1, expires_at: 9e12, used_at: null }
+  await db.insertInto('invitation').values(unused).execute()
+  await db.updateTable('attempt').set({ invitation: unused.id }).execute()
+  expect((await ask(accounts.changedBefore(accountOpened))).ok).toBe(false)
+  expect(await db.selectFrom('invitation').selectAll().execute()).toEqual([unused])
+})
