@@ -100,6 +100,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     '\'\' → "Stryker was here!"': nobody,
     'ids.filter(isSpared) → ids': 'Those that are not spared are removed right after',
     'spared.length > 0': emptyList,
+    'account === undefined → false': 'Without its account a session is over too',
     '!v.is(SessionId, id) → false': 'For PostgreSQL, which takes no zero byte',
   },
   'server/accounts/provePasskey.ts': {
