@@ -118,6 +118,10 @@ export function plainSuite(setupWorld: SetupWorld): void {
     const register = { values: [], replacedIds: [] }
     const marks = { music: register, pin: register }
     expect((await post(world, token, { answers, marks })).status).toBe(400)
+    expect((await post(world, token, { answers })).status).toBe(201)
+    const part = { date: '2026-11-20', marks }
+    const patched = await world.request('PATCH', '/journal/today', { token, body: part })
+    expect(patched.status).toBe(400)
     const item = {
       date: '2026-11-20',
       writtenAt: '2026-11-20T10:00:00.000Z',

@@ -157,11 +157,20 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'server/journal/saveBatch.ts': {
     'isTurnOver(item)': 'Others have their turn later or sooner; no result changes',
+    "'rev'": 'What is neither absent nor without a condition has a revision',
+    'length <= maxCurrentLength → length < maxCurrentLength':
+      'A reply of the very limit, to the character',
     'ifRev === null → false': 'A condition without revision asks for a day that is not there too',
     'current !== undefined → true': 'JSON leaves out what is undefined',
     'length === 0 → false': 'No day is longer than the limit',
   },
+  'server/journal/sealedDay.ts': {
+    'v.getDotPath(day.issues[0])?.split → v.getDotPath(day.issues[0]).split':
+      'What is wrong stands in a field',
+    'field === undefined → false': 'What is wrong stands in a field',
+  },
   'server/journal/storedDay.ts': {
+    'first === undefined || last === undefined → false': 'Of no month there are no days',
     'first === undefined → false': 'Both are there or neither',
     'last === undefined → false': 'Both are there or neither',
     'first === undefined || last === undefined → first === undefined && last === undefined':

@@ -1,4 +1,5 @@
 // What a body makes of a day, before anything is stored.
+import { contentOfRow } from '#server/journal/storedDay.ts'
 import { createTurns } from '#server/journal/saveBatch.ts'
 import type { ReceivedItem } from '#contract/journal.ts'
 import { expect, test } from 'vitest'
@@ -106,4 +107,15 @@ test('[SV73] others have their turn after eight days of a batch, or as soon as 2
   expect(turns(1, itemOf(256 * kib))).toEqual([true])
   expect(turns(6, itemOf(50 * kib, 36 * kib))).toEqual([false, false, true, false, false, true])
   expect(turns(3, itemOf(256 * kib - 2, 1))).toEqual([false, true, false])
+})
+
+test('a row that is older than a question has a blank answer to it, and keeps those of a newer app', () => {
+  const { answers } = contentOfRow({
+    day: day('2026-11-20'),
+    written_at: '2026-11-20T10:00:00.000Z',
+    offset_minutes: 60,
+    answers: '{"learned":"appris","later":"de plus"}',
+    marks: '{}',
+  })
+  expect(answers).toEqual({ ...mapAnswers(() => ''), learned: 'appris', later: 'de plus' })
 })
