@@ -45,7 +45,7 @@ export function mutationPage(results: Results): string {
   })
   return `# Mutation testing
 
-StrykerJS changes the source one small bit at a time, and runs the tests that reach it, the likeliest first, for eight seconds of
+StrykerJS changes the source one small bit at a time, and runs the tests that reach it, the likeliest first, for six seconds of
 work at most: those of the domain for \`src/domain\`, all of the engine's for \`src/engine\`, the API's on SQLite and the server's for
 \`server\`. A change that survives, or that no test of these reaches, is a bug that they would not notice; simulation, journeys and
 component tests may. \`node tests/mutation/run.ts\` followed by a part (\`domain\`, \`engine/sync\`, \`server/journal\`...) measures
