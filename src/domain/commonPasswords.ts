@@ -86,9 +86,7 @@ const rows = [
   'qwertyuiopasdfghjklzxcvbnm',
 ]
 const isRow = (text: string): boolean =>
-  [...rows, '01234567890'].some(
-    (row) => row.includes(text) || Array.from(row).toReversed().join('').includes(text),
-  )
+  rows.some((row) => row.includes(text) || Array.from(row).toReversed().join('').includes(text))
 
 const undressed = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (sign) => letterOf[sign] ?? sign)

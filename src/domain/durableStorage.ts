@@ -13,7 +13,7 @@ const weekDays = 7
 /** Null when nothing was noted, or what was is from another build. */
 export function parseStorageRequest(text: string | null): StorageRequest | null {
   const [kind, day] = text?.split(' ') ?? []
-  const parsed = day === undefined ? null : parseDay(day)
+  const parsed = parseDay(day)
   return parsed === null || (kind !== 'asked' && kind !== 'seen')
     ? null
     : { day: parsed, isAsked: kind === 'asked' }

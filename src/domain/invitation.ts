@@ -16,9 +16,6 @@ export const invitationInHash = (hash: string): string | undefined =>
  */
 export function invitationIn(text: string): string {
   const [, rest = text] = /(?:[?&#]|%23)invitation(?:=|%3D)(.*)/is.exec(text) ?? []
-  const parts = rest
-    .replaceAll(/%[\da-f]{2}/gi, ' ')
-    .split(/[^\w-]+/)
-    .filter((part) => part !== '')
+  const parts = rest.replaceAll(/%[\da-f]{2}/gi, ' ').split(/[^\w-]/)
   return parts.find(({ length }) => length === tokenLength) ?? parts.join('').slice(0, tokenLength)
 }

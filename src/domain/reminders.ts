@@ -67,7 +67,7 @@ export function reconcileMove(facts: ReconcileFacts): ReconcileMove {
   if (!memo.isOn) return endpoint === null ? 'none' : 'drop'
   if (permission !== 'granted') return 'none'
   const { sent } = memo
-  if (endpoint === null || sent?.endpoint !== endpoint || serverHasAny === false) return 'check'
+  if (sent?.endpoint !== endpoint || serverHasAny === false) return 'check'
   return now - sent.at >= dayMs || now < sent.at ? 'check' : 'none'
 }
 

@@ -40,7 +40,6 @@ export function textOf(register: Register<string>): string {
     .map(({ value }) => value)
     .filter((value) => !isBlank(value))
   const [first = '', ...others] = texts
-  if (others.every((text) => text === first)) return first
   return others
     .map((text) => text.split('\n'))
     .reduce(addLines, first.split('\n'))

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { temporaryFolder } from '../support/memoryFolder.ts'
+import { temporaryFolder } from '#support/memoryFolder.ts'
 import { parts } from './parts.ts'
 import { digestOf, readResults } from './results.ts'
 

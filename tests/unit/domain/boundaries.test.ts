@@ -38,12 +38,13 @@ import { describe, expect, test } from 'vitest'
 
 test('a clock is off by twelve hours, before or after, not by a moment less', () => {
   const half = 12 * 3_600_000
-  expect([isClockOff(half, 0), isClockOff(0, half)]).toEqual([true, true])
-  expect([isClockOff(half - 1, 0), isClockOff(0, half - 1), isClockOff(5, 5)]).toEqual([
-    false,
-    false,
-    false,
-  ])
+  const now = Date.parse('2026-11-20T10:00:00.000Z')
+  expect([isClockOff(now + half, now), isClockOff(now - half, now)]).toEqual([true, true])
+  expect([
+    isClockOff(now + half - 1, now),
+    isClockOff(now - half + 1, now),
+    isClockOff(now, now),
+  ]).toEqual([false, false, false])
 })
 
 test('songs are the same by id, name and artists', () => {
@@ -72,7 +73,7 @@ test('answers are those of the table, and none that every object has', async () 
 })
 
 test('what is no text is no day and no month', () => {
-  for (const other of [null, undefined, 20_261_120, ['2026-11-20'], {}]) {
+  for (const other of [null, undefined, 20_261_120, ['2026-11-20'], ['2026-11'], {}]) {
     expect([parseDay(other), parseMonth(other)]).toEqual([null, null])
   }
   expect([yearOf(day('2026-11-20')), yearOf(month('2026-11'))]).toEqual([2026, 2026])
@@ -218,6 +219,10 @@ const shown = (text: string, query: string, max: number) => {
   return looked === null ? [] : excerpt(text, findMatches(text, looked), max)
 }
 
+/** A match with forty letters on either side, in 27 characters. */
+const around = (match: string) =>
+  shown(`${'x'.repeat(40)}${match}${'y'.repeat(40)}`, match, 27).map(({ text }) => text)
+
 describe('search', () => {
   const entries = [
     { day: day('2026-11-03'), fields: ['un soir', 'de pluie'] },
@@ -272,6 +277,11 @@ describe('search', () => {
       { text: 'abc', isMatch: true },
     ])
     expect(shown('abc', 'abc', 3)).toEqual([{ text: 'abc', isMatch: true }])
+  })
+
+  test('what stands before a match is shown as far as the whole match is in sight', () => {
+    expect(around('abc')).toEqual(['...', 'x'.repeat(24), 'abc', '...'])
+    expect(around('abcd')).toEqual(['...', 'abcd', 'y'.repeat(23), '...'])
   })
 })
 

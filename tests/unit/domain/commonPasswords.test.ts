@@ -32,6 +32,9 @@ test.for([
   'bonjour1!',
   'trustno1',
   'monjournal',
+  'm-o-t-d-e-p-a-s-s-e',
+  '12soleil',
+  '123soleil456',
 ])('« %s » is among the first that somebody tries', (password) => {
   expect(isCommonPassword(password)).toBe(true)
 })
@@ -48,6 +51,9 @@ test.for([
   'pamplemousse!',
   '8f3kd02m',
   '1234567890123',
+  '#######soleil',
+  'pamplemoussee',
+  'aaxk7#pq',
 ])('« %s » is not', (password) => {
   expect(isCommonPassword(password)).toBe(false)
 })

@@ -25,6 +25,7 @@ test('an installed app asks at once, a plain tab after its first week', () => {
 
 test('both ask again a week after the last time, and no earlier', () => {
   for (const hasReason of [true, false]) {
+    expect(isStorageRequestDue(asked(0), today, hasReason)).toBe(false)
     expect(isStorageRequestDue(asked(6), today, hasReason)).toBe(false)
     expect(isStorageRequestDue(asked(7), today, hasReason)).toBe(true)
   }

@@ -30,6 +30,13 @@ test('folding with the way back gives the same text', () => {
   )
 })
 
+test('an accent of its own belongs to the letter before it, and a run of blanks is one', () => {
+  expect(foldWithMap('ne\u0301o')).toEqual({ text: 'neo', starts: [0, 1, 3], ends: [1, 3, 4] })
+  expect(foldWithMap('nœ\u0301')).toEqual({ text: 'noe', starts: [0, 1, 1], ends: [1, 3, 3] })
+  expect(foldWithMap('e\u0301')).toEqual({ text: 'e', starts: [0], ends: [2] })
+  expect(foldWithMap('a  b')).toEqual({ text: 'a b', starts: [0, 1, 3], ends: [1, 3, 4] })
+})
+
 test('each folded unit leads back to what it was made from', () => {
   fc.assert(
     fc.property(text, (original) => {

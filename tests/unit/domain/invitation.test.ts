@@ -36,6 +36,9 @@ test('an invitation is found in what people paste, whatever stands around it or 
     `"${token}"`,
     `[${token}]`,
     token.replace('xYz', 'xYz '),
+    `Voici : ${token}`,
+    `Voici%20${token}`,
+    `${link.replace('xYz', 'xYz ')} merci`,
   ]) {
     expect([text, invitationIn(text)]).toEqual([text, token])
   }

@@ -51,6 +51,8 @@ test('an answer given while the clock was ahead holds no longer than any other',
   expect(isBannerDue({ ...due, permission: 'denied', deniedAt: ahead })).toBe(true)
   // A clock is put right by seconds every day.
   expect(isBannerDue({ ...due, putOffAt: now + 1000 })).toBe(false)
+  expect(isBannerDue({ ...due, putOffAt: now + dayMs / 24 })).toBe(false)
+  expect(isBannerDue({ ...due, putOffAt: now + dayMs / 24 + 1 })).toBe(true)
 })
 
 test('what the person answered comes back as it was written', () => {
@@ -65,6 +67,7 @@ test('what the person answered comes back as it was written', () => {
   for (const text of [null, '', 'x', '1 2 3 4', 'closed? - NaN']) {
     expect({ ...parseBannerMemo(text), putOffAt: null, deniedAt: null }).toEqual(nothing)
   }
+  expect(parseBannerMemo('- x12 12x')).toEqual(nothing)
 })
 
 const memo = { ...firstReminderMemo, isOn: true, sent: { endpoint: 'a', at: now } }
@@ -78,9 +81,13 @@ const agreed = {
 
 test('nothing moves while all agree; each fact that is lost is brought back', () => {
   expect(reconcileMove(agreed)).toBe('none')
+  expect(reconcileMove({ ...agreed, now })).toBe('none')
   expect(reconcileMove({ ...agreed, serverHasAny: null })).toBe('none')
   expect(reconcileMove({ ...agreed, endpoint: null })).toBe('check')
   expect(reconcileMove({ ...agreed, endpoint: 'b' })).toBe('check')
+  for (const endpoint of ['a', null]) {
+    expect(reconcileMove({ ...agreed, memo: { ...memo, sent: null }, endpoint })).toBe('check')
+  }
   expect(reconcileMove({ ...agreed, serverHasAny: false })).toBe('check')
   expect(reconcileMove({ ...agreed, now: now + dayMs })).toBe('check')
   // A clock that went back tells nothing of when it was sent.

@@ -2,7 +2,7 @@
 import { filled } from '#support/days.ts'
 import { countRequired, isComplete } from '#domain/answers.ts'
 import { isCode } from '#domain/code.ts'
-import { isEmail, normaliseEmail, spellHidden } from '#domain/email.ts'
+import { isEmail, maxEmailLength, normaliseEmail, spellHidden } from '#domain/email.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { checkNewPassword } from '#domain/password.ts'
 import { maxRetryMs, retryDelayMs } from '#domain/retry.ts'
@@ -27,6 +27,11 @@ test('signup: among several errors the confirmation speaks, else the general sen
   expect(summary('', 'court', 'autre')).toBe('confirmationDiffers')
   expect(summary('', 'court', 'court')).toBe('several')
   expect(summary('', '', 'autre')).toBe('confirmationDiffers')
+  expect(checkSignup({ email: '', password: '', confirmation: '' })).toEqual({
+    email: 'emailRequired',
+    password: 'passwordRequired',
+    confirmation: 'confirmationRequired',
+  })
 })
 
 test('a new password: both fields, equal, eight characters', () => {
@@ -93,6 +98,8 @@ test('initials come from the username, else the address, else ME', () => {
 test('an address has one spelling', () => {
   expect(normaliseEmail('  LÉA@Exemple.FR ')).toBe('léa@exemple.fr')
   expect(isEmail('lea@ex.fr')).toBe(true)
+  expect(isEmail(`${'x'.repeat(maxEmailLength - 6)}@ex.fr`)).toBe(true)
+  expect(isEmail(`${'x'.repeat(maxEmailLength - 5)}@ex.fr`)).toBe(false)
   for (const text of [
     'lea',
     'lea@',

@@ -39,6 +39,11 @@ test('the month counts its own days', () => {
   expect(statisticsOn(day('2026-11-02'), new Set(), 0).currentMonth.isStreakActive).toBe(false)
 })
 
+test('a month counts its last day, and no day of the next', () => {
+  const written = new Set([day('2026-10-31'), day('2026-11-30'), day('2026-12-01')])
+  expect(statisticsOn(day('2026-11-30'), written, 0).currentMonth.daysCompleted).toBe(1)
+})
+
 test('milestones are those of the specification', () => {
   expect([6, 7, 8, 14, 30, 50, 100, 101].filter(isMilestone)).toEqual([7, 14, 30, 50, 100])
 })

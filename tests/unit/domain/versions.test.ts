@@ -37,6 +37,8 @@ test('lines that versions share stand once, and each new line stands where its v
     'Le pain\n\nLe lait\n\nLe sel',
   )
   expect(textOf(registerOf('Un pain', ' '))).toBe('Un pain')
+  expect(textOf(registerOf(' ', 'Un pain'))).toBe('Un pain')
+  expect(textOf(registerOf('Un pain\n\n', 'Un lait'))).toBe('Un pain\n\nUn lait')
   expect(isJoined(registerOf('Un pain', ' '))).toBe(false)
 })
 
@@ -46,6 +48,8 @@ const line = fc.constantFrom(
   'matin',
   '2 km',
   '12 km',
+  'pain ',
+  ' matin\r',
   'é',
   '🙂',
   '',

@@ -1,0 +1,56 @@
+// Why a change of the domain that no test notices is let be.
+const cost = 'What is found is the same, later'
+
+export const domainReasons = {
+  'src/domain/day.ts': {
+    "typeof text !== 'string' || !dayPattern.test(text)":
+      'What is no such text never equals the day that is made of it',
+    "typeof text !== 'string' || !dayPattern.test(text) → typeof text !== 'string' && !dayPattern.test(text)":
+      'What is no such text never equals the day that is made of it',
+    "typeof text !== 'string'": 'What is no text never equals the day that is made of it',
+  },
+  'src/domain/durableStorage.ts': {
+    '[] → ["Stryker was here"]': 'Without a day nothing was noted either',
+  },
+  'src/domain/email.ts': {
+    'character.codePointAt(0)?.toString → character.codePointAt(0).toString':
+      'A character has always a number',
+  },
+  'src/domain/graphemes.ts': {
+    'text.length <= max': cost,
+  },
+  'src/domain/invitation.ts': {
+    '[] → ["Stryker was here"]': 'The second of one is not there either',
+  },
+  'src/domain/matches.ts': {
+    'low >= high → low > high': 'A piece without a letter is left out further on',
+  },
+  'src/domain/monthGrid.ts': {
+    'next !== null → true': 'Null is later than no day',
+    'next > today → next >= today': 'Of two equal days either is the same',
+  },
+  'src/domain/product.ts': {
+    '\'Lueur\' → ""': 'The name itself, which screens and mails show in their own tests',
+  },
+  'src/domain/register.ts': {
+    'a.id < b.id → a.id <= b.id': 'No two values of a register have one id',
+  },
+  'src/domain/reminders.ts': {
+    'at !== null → true': 'The year 1970 is long ago',
+    'text !== undefined → true': 'What is not there is no number either',
+    '\'\' → "Stryker was here!"': 'Words that are not ours are nothing, as no words are',
+    '\'-\' → ""': 'Nothing is read from either',
+  },
+  'src/domain/search.ts': {
+    'place < count → place <= count':
+      'What is written behind the end of an array of numbers is lost',
+    'day !== undefined → true': 'A place is always that of a day',
+    'withWords.length < limit': `${cost}: what is too many is cut off at the end`,
+    'withPhrase.length >= limit': `${cost}: what is too many is cut off at the end`,
+    'phrase === rarest → false': cost,
+  },
+  'src/domain/versions.ts': {
+    '-1 → +1': 'Every line was looked for',
+    'whole[place]?.trim → whole[place].trim': 'Each place is one of these lines',
+  },
+}
