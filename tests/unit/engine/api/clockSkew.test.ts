@@ -20,8 +20,9 @@ function setUp(contentType = 'application/json') {
     { now: () => now },
   )
   const changes: boolean[] = []
-  clockCheck.subscribe(() => changes.push(clockCheck.current()))
+  const unsubscribe = clockCheck.subscribe(() => changes.push(clockCheck.current()))
   return {
+    unsubscribe,
     clockCheck,
     changes,
     call: async (aheadMs: number, lasts = 100): Promise<void> => {
@@ -54,4 +55,24 @@ test('[SY35] a reply that may come from anybody tells nothing', async () => {
   const { call, clockCheck } = setUp('text/html')
   await call(400 * 24 * hourMs)
   expect(clockCheck.current()).toBe(false)
+})
+
+test('[SY35] a clock that was put right during the call compares nothing', async () => {
+  const { call, clockCheck } = setUp()
+  await call(0, -14 * hourMs)
+  expect(clockCheck.current()).toBe(false)
+})
+
+test('[SY35] a call compares up to a minute long, and whoever listens no more hears nothing', async () => {
+  const { call, clockCheck, changes, unsubscribe } = setUp()
+  await call(13 * hourMs, 60_000)
+  expect(clockCheck.current()).toBe(false)
+  await call(13 * hourMs, 59_999)
+  expect(changes).toEqual([true])
+  unsubscribe()
+  await call(0, 0)
+  expect(clockCheck.current()).toBe(false)
+  await call(13 * hourMs, 0)
+  expect(clockCheck.current()).toBe(true)
+  expect(changes).toEqual([true])
 })

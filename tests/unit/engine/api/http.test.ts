@@ -13,9 +13,19 @@ const ask = (respond: () => Response | Promise<Response>, method: 'get' | 'post'
 const page = (status: number): Response =>
   new Response('<h1>Nginx</h1>', { status, headers: { 'content-type': 'text/html' } })
 
+/** The server's own words, under another name. */
+const named = (type: string | null): Response => {
+  const response = new Response('{"ok":true}')
+  response.headers.delete('content-type')
+  if (type !== null) response.headers.set('content-type', type)
+  return response
+}
+
 test.for([
   ['nothing answers', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page answers 200', () => page(200)],
+  ['JSON named a page answers 200', () => named('text/html')],
+  ['JSON without a name answers 200', () => named(null)],
   ['an empty answer is 204', () => new Response(null, { status: 204 })],
   ['a page answers 401', () => page(401)],
   ['a page answers 511', () => page(511)],
@@ -45,4 +55,22 @@ test('the server’s own refusal and success are what they are', async () => {
     error: { type: 'refused', code: 'invalid', message: 'Non.' },
   })
   expect(await ask(() => Response.json({ ok: true }))).toMatchObject({ ok: true })
+})
+
+test('a call without token or body bears neither, nor says what they are', async () => {
+  const headers: Headers[] = []
+  const http = createHttp(
+    {
+      origin: 'http://lueur.test',
+      fetch: async (input, init) => {
+        headers.push(new Request(input, init).headers)
+        return Response.json({ ok: true })
+      },
+    },
+    null,
+  )
+  await http.call({ path: '/x' })
+  await http.call({ method: 'post', path: '/x', body: {} })
+  expect(headers.map((one) => one.has('authorization'))).toEqual([false, false])
+  expect(headers.map((one) => one.get('content-type'))).toEqual([null, 'application/json'])
 })
