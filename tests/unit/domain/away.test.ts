@@ -13,6 +13,7 @@ test('[PR57] a page was away once the chosen time is over, to the millisecond', 
   for (const awayMs of awayChoices) {
     expect(wasAway(hidden, later(awayMs, awayMs), awayMs)).toBe(true)
     expect(wasAway(hidden, later(awayMs - 1, awayMs - 1), awayMs)).toBe(awayMs === 0)
+    expect(wasAway(hidden, later(0, awayMs - 1), awayMs)).toBe(awayMs === 0)
   }
 })
 

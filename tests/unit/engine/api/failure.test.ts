@@ -1,5 +1,5 @@
 // What an HTTP status says where nothing else does: a newer server may have codes that this build does not know.
-import { codeOfStatus, isRefused, outcomeOfStatus } from '#engine/api/failure.ts'
+import { codeOfStatus, isRefused, isTokenRefused, outcomeOfStatus } from '#engine/api/failure.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { expect, test } from 'vitest'
 
@@ -57,4 +57,15 @@ test('a refusal is one of those asked about, by its code alone', () => {
   expect(isRefused(limited, 'exists')).toBe(false)
   expect(isRefused({ type: 'refused' }, 'limited')).toBe(false)
   expect(isRefused({ type: 'network', code: 'limited' }, 'limited')).toBe(false)
+})
+
+test('[SY15] nobody is signed in any more once the server says so, and not for another refusal', () => {
+  const refused = (code: 'unauthorised' | 'sessionEnded' | 'forbidden') =>
+    isTokenRefused({ type: 'refused', code, message: 'Non.' })
+  expect([refused('unauthorised'), refused('sessionEnded'), refused('forbidden')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(isTokenRefused({ type: 'network' })).toBe(false)
 })
