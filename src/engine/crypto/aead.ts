@@ -4,7 +4,6 @@
 import { fromBase64Url, toBase64Url, utf8, type Bytes } from './bytes.ts'
 
 const ivLength = 12
-const tagLength = 16
 
 export type RandomBytes = (length: number) => Bytes
 
@@ -30,7 +29,6 @@ export async function decrypt(
   bytes: Bytes,
   additionalData: Bytes,
 ): Promise<Bytes | null> {
-  if (bytes.length < ivLength + tagLength) return null
   const iv = bytes.subarray(0, ivLength)
   try {
     const plain = await crypto.subtle.decrypt(

@@ -134,11 +134,9 @@ export async function sealAnswers(
   const lengths = mapAnswers((id) => sealed[id].length)
   const { carried, setAside } = fitCarried(all, { onServer, refusedKids }, lengths)
   const seal = (id: AnswerId): Envelope => joinEnvelopes([sealed[id], ...carried[id]])
-  const unknown = Object.entries(carried).filter(
-    ([id, envelopes]) => !isAnswerId(id) && envelopes.length > 0,
-  )
+  const left = Object.entries(carried).filter(([, envelopes]) => envelopes.length > 0)
   const answers = {
-    ...Object.fromEntries(unknown.map(([id, envelopes]) => [id, joinEnvelopes(envelopes)])),
+    ...Object.fromEntries(left.map(([id, envelopes]) => [id, joinEnvelopes(envelopes)])),
     ...mapAnswers(seal),
   }
   return { answers, setAside }

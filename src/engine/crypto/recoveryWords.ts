@@ -33,7 +33,7 @@ export const stemOf = (word: string): string => bare(word).trim().slice(0, 4)
 const typedWords = (text: string): readonly string[] =>
   bare(text)
     .replace(bare(recoveryTextStart), ' ')
-    .split(/[^\p{L}]+/u)
+    .split(/[^\p{L}]/u)
     .filter((word) => word !== '')
 
 export function parseWords(text: string, list: readonly string[]): Result<Bytes, WordsFailure> {

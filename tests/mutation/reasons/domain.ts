@@ -29,6 +29,9 @@ export const domainReasons = {
     'next !== null → true': 'Null is later than no day',
     'next > today → next >= today': 'Of two equal days either is the same',
   },
+  'src/domain/passkeys.ts': {
+    '\'lueur/1/passkey\' → ""': 'The golden values of the engine hold it',
+  },
   'src/domain/product.ts': {
     '\'Lueur\' → ""': 'The name itself, which screens and mails show in their own tests',
   },

@@ -1,5 +1,82 @@
 // Why a change of the engine that no test notices is let be.
+/** Where a name is never looked for among those that are there, any other that is not there will do. */
+const noneIsCalledSo = 'None is called so'
+const forTheCompiler = 'It is always there'
+
 export const engineReasons = {
+  'src/engine/api/clockSkew.ts': {
+    '\'\' → "Stryker was here!"': 'Neither is a date, nor names JSON',
+  },
+  'src/engine/api/failure.ts': {
+    'failure.code !== undefined → true': 'No code of the contract is undefined',
+  },
+  'src/engine/api/http.ts': {
+    '\'\' → "Stryker was here!"': 'Neither names JSON',
+    '{ return undefined } → {}': 'What returns nothing returns that too',
+    'signal === undefined → false': 'An undefined signal is none',
+    'body === undefined → false': 'An undefined body is none',
+  },
+  'src/engine/api/journalApi.ts': {
+    "failure.type !== 'refused' → false": 'What is no refusal has no code that is looked for',
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    '\'\' → "Stryker was here!"': forTheCompiler,
+    'month === undefined → false': 'What is undefined stands in no address',
+  },
+  'src/engine/crypto/answers.ts': {
+    'Array.isArray(values) && Array.isArray(replacedIds)':
+      'What is no list has no `every`, and is caught',
+    'Array.isArray(values) && Array.isArray(replacedIds) → Array.isArray(values) || Array.isArray(replacedIds)':
+      'What is no list has no `every`, and is caught',
+    "opened.type === 'opened' → true":
+      'What is not opened has no text, which is no register either',
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+  },
+  'src/engine/crypto/bytes.ts': {
+    'at < bytes.length → at <= bytes.length': 'Nothing is added at the end',
+  },
+  'src/engine/crypto/daySealer.ts': {
+    'openedByName.size >= maxOpened': 'Memory: a day that is opened again is the same',
+    'openedByName.size >= maxOpened → openedByName.size > maxOpened':
+      'Memory: a day that is opened again is the same',
+    'openedByName.size >= maxOpened → openedByName.size < maxOpened':
+      'Memory: a day that is opened again is the same',
+    'openedByName.clear()': 'Memory: a day that is opened again is the same',
+    '[] → ["Stryker was here"]': 'Of a text nothing is an envelope',
+    'carried[answerId]?.includes → carried[answerId].includes': forTheCompiler,
+  },
+  'src/engine/crypto/envelope.ts': {
+    '\'\' → "Stryker was here!"': forTheCompiler,
+    "case 'profile': return [...start, purpose.id] → case 'profile':":
+      'It falls to the next, which does the same',
+    'length <= 1024 → length < 1024': 'Both steps make 1024 of it',
+  },
+  'src/engine/crypto/fitAnswers.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    'a.envelope < b.envelope → a.envelope <= b.envelope': 'Of two equal ones either is the same',
+  },
+  'src/engine/crypto/kdfWorker.ts': {
+    "self.addEventListener('message', ({ data }: MessageEvent<KdfQuestion>) => { der…":
+      'A worker of the browser: journeys sign in through it',
+    "'message'": 'A worker of the browser: journeys sign in through it',
+    '{ deriveMaster(data.password, data.salt).then( (master) => self.postMessage({ m…':
+      'A worker of the browser: journeys sign in through it',
+    '(master) => self.postMessage({ master })':
+      'A worker of the browser: journeys sign in through it',
+    '{ master }': 'A worker of the browser: journeys sign in through it',
+    '() => self.postMessage({ master: null })':
+      'A worker of the browser, without WebAssembly: no journey switches that off',
+    '{ master: null }':
+      'A worker of the browser, without WebAssembly: no journey switches that off',
+  },
+  'src/engine/crypto/keys.ts': {
+    'kid === undefined → false': 'Without a kid there is no sealed part either',
+  },
+  'src/engine/crypto/marks.ts': {
+    '\'\' → "Stryker was here!"': forTheCompiler,
+  },
+  'src/engine/crypto/recoveryWords.ts': {
+    '\' \' → ""': 'A blank stands around it',
+  },
   'src/engine/data/dayVersions.ts': {
     'last !== undefined → true': 'A page that has more has a last one',
   },

@@ -59,9 +59,10 @@ test('a refusal is one of those asked about, by its code alone', () => {
   expect(isRefused({ type: 'network', code: 'limited' }, 'limited')).toBe(false)
 })
 
+const refused = (code: 'unauthorised' | 'sessionEnded' | 'forbidden') =>
+  isTokenRefused({ type: 'refused', code, message: 'Non.' })
+
 test('[SY15] nobody is signed in any more once the server says so, and not for another refusal', () => {
-  const refused = (code: 'unauthorised' | 'sessionEnded' | 'forbidden') =>
-    isTokenRefused({ type: 'refused', code, message: 'Non.' })
   expect([refused('unauthorised'), refused('sessionEnded'), refused('forbidden')]).toEqual([
     true,
     true,

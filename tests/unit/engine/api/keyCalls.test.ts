@@ -74,11 +74,12 @@ const blindCalls: typeof keyCalls = [
   ['PUT /api/user/me/passkeys/needed', (api) => api.needPasskey(any), any, {}],
 ]
 
+const apiOver = (http: ReturnType<typeof setup>['http']) => ({
+  ...createAccountApi(http),
+  ...createPasskeyApi(http),
+})
+
 describe('keys, phones and passkeys', () => {
-  const apiOver = (http: ReturnType<typeof setup>['http']) => ({
-    ...createAccountApi(http),
-    ...createPasskeyApi(http),
-  })
   test.each([...keyCalls, ...blindCalls])('%s', async (line, call, body, reply) => {
     const { sent, http } = setup(reply)
     expect(await call(apiOver(http))).toMatchObject({ ok: true })

@@ -26,8 +26,9 @@ test('[SY16] nobody can say that nothing has changed since nothing', async () =>
   expect(await ask(() => unchanged({ etag: 'W/"1"' }), null)).toEqual(unavailable)
 })
 
+const empty = (etag: string) => ({ ok: true, value: { months: {}, etag, kid: null } })
+
 test('[SY16] no months at all are believed under a name that the server gives, and no other', async () => {
-  const empty = (etag: string) => ({ ok: true, value: { months: {}, etag, kid: null } })
   for (const etag of ['W/"0"', 'W/"12"']) {
     expect(await ask(replyWith({}, etag), null)).toEqual(empty(etag))
   }
@@ -48,10 +49,11 @@ test('[SY14][SY16] a network that does not answer, and a refusal, are what they 
   })
 })
 
+const late = () =>
+  new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(replyWith({}, 'W/"0"')()), 20)
+  })
+
 test('[SY21] no call ends by itself, however long its reply takes', async () => {
-  const late = () =>
-    new Promise<Response>((resolve) => {
-      setTimeout(() => resolve(replyWith({}, 'W/"0"')()), 20)
-    })
   expect(await ask(late, null)).toMatchObject({ ok: true })
 })

@@ -4,7 +4,13 @@ import type { Envelope } from '#domain/brands.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { emptyRegister } from '#domain/register.ts'
 import { maxAnswers, maxEnvelopeLength } from '#contract/limits.ts'
-import { coversCarried, nothingCarried, openAnswers, sealAnswers } from '#engine/crypto/answers.ts'
+import {
+  coversCarried,
+  joinCarried,
+  nothingCarried,
+  openAnswers,
+  sealAnswers,
+} from '#engine/crypto/answers.ts'
 import { createDaySealer, openSetAside } from '#engine/crypto/daySealer.ts'
 import { sealText, splitEnvelope, type Purpose } from '#engine/crypto/envelope.ts'
 import { fitCarried } from '#engine/crypto/fitAnswers.ts'
@@ -89,6 +95,41 @@ test('what carries the same covers it, what carries less does not', () => {
   expect(splitEnvelope(` ${one}  ${two} ` as Envelope)).toEqual([one, two])
 })
 
+test('[CR18][CR19] two copies of a day carry together what either carries, answers of newer builds too', () => {
+  const [one, two] = ['le1.a.A', 'le1.b.B'] as readonly string[] as readonly [Envelope, Envelope]
+  const newer = { ...nothingCarried, hoped: [one] }
+  expect(joinCarried(newer, nothingCarried)).toEqual(newer)
+  expect(joinCarried(nothingCarried, newer)).toEqual(newer)
+  expect(joinCarried(newer, newer)).toEqual(newer)
+  const other = { ...nothingCarried, learned: [two], feared: [two] }
+  expect(joinCarried(newer, other)).toEqual({ ...other, hoped: [one] })
+})
+
+test('[CR20] what is set aside leaves no blank answer, and the words of this phone take their room first', async () => {
+  const { content } = await setup()
+  const registers = mapAnswers(() => emptyRegister)
+  const refused = 'le1.KKKKKKKKKKKKKKKK.AAAA' as Envelope
+  const sealed = await sealAnswers(
+    content,
+    day,
+    { registers, carried: { ...nothingCarried, hoped: [refused] }, refusedKids: ['K'.repeat(16)] },
+    deps,
+  )
+  expect(['hoped' in sealed.answers, sealed.setAside]).toEqual([
+    false,
+    [{ id: 'hoped', envelope: refused }],
+  ])
+  const whole = envelope('w', maxEnvelopeLength - 1)
+  const full = await sealAnswers(
+    content,
+    day,
+    { registers, carried: { ...nothingCarried, learned: [whole] } },
+    deps,
+  )
+  expect(full.setAside).toEqual([{ id: 'learned', envelope: whole }])
+  expect(splitEnvelope(full.answers.learned)).toHaveLength(1)
+})
+
 const envelope = (letter: string, length: number) =>
   `le1.${letter}.${letter.repeat(length - 6)}` as Envelope
 
@@ -156,6 +197,14 @@ describe('what still fits', () => {
       feared: [envelope('b', half)],
     }
     expect(fitCarried(shared, { onServer: nothingCarried }, lengths).setAside).toHaveLength(1)
+    // What the server never had goes first among them too.
+    const long = envelope('b', half + 20)
+    const fittedNew = fitCarried(
+      { ...shared, feared: [long] },
+      { onServer: { ...nothingCarried, hoped: shared.hoped } },
+      lengths,
+    )
+    expect(fittedNew.carried).toMatchObject({ hoped: [], feared: [long] })
   })
 })
 
@@ -174,6 +223,13 @@ describe('the sealer of a day', () => {
     const answers = mapAnswers(() => ({ values: [value], replacedIds: [] }))
     const entry = { ...writing, answers, marks, foreignMarks: marks }
     const day1 = await sealer.seal({ entry, carried: nothingCarried, onServer: nothingCarried })
+    expect(day1.setAside).toEqual([])
+    const whole = envelope('w', maxEnvelopeLength - 1)
+    const carried = { ...nothingCarried, learned: [whole] }
+    const full = await sealer.seal({ entry, carried, onServer: carried })
+    expect(full.setAside).toEqual([
+      { day, answerId: 'learned', envelope: whole, name: expect.stringMatching(/^[\w-]{22}$/) },
+    ])
     const opened = await sealer.open(day1.content)
     expect(opened.entry.answers).toEqual(answers)
     expect(await sealer.open({ ...day1.content })).toBe(opened)

@@ -113,6 +113,14 @@ test('[CR15] however they are typed, the same words give the same key', async ()
   )
 })
 
+test('[CR15] two letters that are printed as one are two', () => {
+  const words = entropyToWords(fromHex(vectors[4][0]), list)
+  const typed = (word: string) => parseWords(words.with(3, word).join(' '), list)
+  expect(typed('mœlleux')).toEqual(typed('moelleux'))
+  expect(typed('Pœte')).toEqual(typed('poète'))
+  expect(stemOf(' \tPœte ')).toBe('poet')
+})
+
 test('[CR16] what is wrong with the words is named', async () => {
   const words = entropyToWords(fromHex(vectors[4][0]), list)
   const parse = (typed: readonly string[]) => parseWords(typed.join(' '), list)
