@@ -81,6 +81,18 @@ function lendVitest(): void {
   })
 }
 
+/** How much the name of a test's file says the same as that of a source: « changeKey » is in « keyChangedElsewhere.test.ts ». */
+function likenessTo(source: string): (id: string) => number {
+  const stems = source
+    .split(/(?=[A-Z])/)
+    .map((word) => word.toLowerCase().slice(0, 4))
+    .filter(({ length }) => length > 2)
+  return (id) => {
+    const file = path.basename(id.split(' > ')[0] ?? '').toLowerCase()
+    return stems.filter((stem) => file.includes(stem)).length / Math.max(1, stems.length)
+  }
+}
+
 class InProcessRunner {
   readonly #harness = import(inProcess) as Promise<typeof import('./inProcess.ts')>
   /** For each changed file, how often each test was asked and how often it noticed. */
@@ -138,10 +150,11 @@ class InProcessRunner {
     const heard = this.#heardByFile.get(activeMutant.fileName) ?? new Map<string, Heard>()
     this.#heardByFile.set(activeMutant.fileName, heard)
     const folder = path.basename(path.dirname(activeMutant.fileName))
+    const likeness = likenessTo(path.basename(activeMutant.fileName, '.ts'))
     // The likeliest to notice for the time that it takes comes first: what it has noticed of this file says most.
     const worthOf = (id: string): number => {
       const { asked, noticed } = heard.get(id) ?? neverAsked
-      const guess = id.includes(`/${folder}/`) ? 0.3 : 0.1
+      const guess = (id.includes(`/${folder}/`) ? 0.3 : 0.1) + likeness(id)
       return (noticed + guess) / (asked + 1) / (timeOf(id) + askingMs)
     }
     const ids = inOrder([...(testFilter ?? tests.keys())], worthOf)
