@@ -1,0 +1,99 @@
+// What a change of the key does with each answer that may come in between, and what it leaves.
+import { enterOn, kidOf, lock, theft } from '#support/resealing.ts'
+import { learnedOn, second, signUpAndWrite } from '#support/resets.ts'
+import { offline, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await signUpAndWrite(server)
+})
+afterEach(() => server.stop())
+
+/** The server's answer to one address, in place of its own. */
+const answer = (end: string, body: object, status = 200): void => {
+  phone.network.intercept = ({ url }) =>
+    url.endsWith(end) ? Response.json(body, { status }) : null
+}
+const refusal = (code: string) => ({ message: 'Non.', code })
+const stateOf = ({ engine }: Phone) => engine.session.current()
+const isOpen = (one: Phone): boolean => {
+  const session = stateOf(one)
+  return session.status === 'signedIn' && session.hasKey
+}
+
+test('[PR41] a password that was replaced between two requests is the wrong one, and changes nothing', async () => {
+  const former = await kidOf(server)
+  answer('/keys/current', refusal('forbidden'), 403)
+  for (const change of [theft, lock]) {
+    expect(await phone.engine.session.changeKey(change)).toEqual({
+      ok: false,
+      error: { type: 'wrongPassword' },
+    })
+  }
+  expect([await kidOf(server), isOpen(phone)]).toEqual([former, true])
+})
+
+test('[PR41] a password that does not open the present key changes nothing', async () => {
+  const former = await kidOf(server)
+  answer('/auth/keys/open', { keys: [] })
+  expect(await phone.engine.session.changeKey(theft)).toEqual({
+    ok: false,
+    error: { type: 'foreignKey' },
+  })
+  expect(phone.network.requests.filter((line) => line.startsWith('PUT'))).toEqual([])
+  expect([await kidOf(server), isOpen(phone)]).toEqual([former, true])
+})
+
+test('[PR20] a phone that another one has closed is not signed in again by a change of the key', async () => {
+  const other = await enterOn(server, lock.password)
+  // It does not hear of it by itself.
+  phone.network.intercept = ({ url }) => (url.includes('/journal/') ? offline() : null)
+  expect(await other.engine.phones.endOthers()).toMatchObject({ ok: true })
+  expect(await phone.engine.session.changeKey(lock)).toMatchObject({
+    error: { code: 'sessionEnded' },
+  })
+  expect(stateOf(phone)).toEqual({ status: 'anonymous', locked: 'ended' })
+  expect(phone.network.requests).not.toContain('POST /api/auth/login')
+})
+
+test('[PR37] a change that another phone was first to make, with another password, signs out and loses nothing', async () => {
+  const other = await enterOn(server, theft.password)
+  phone.network.intercept = ({ url }) => (url.includes('/journal/') ? offline() : null)
+  expect(await other.engine.session.changeKey(theft)).toMatchObject({ ok: true })
+  const third = { ...theft, newPassword: 'un troisième mot' }
+  expect(await phone.engine.session.changeKey(third)).toMatchObject({ ok: false })
+  expect(stateOf(phone)).toMatchObject({ status: 'anonymous' })
+  phone.network.intercept = null
+  expect(await phone.engine.session.signIn('lea@exemple.fr', second)).toMatchObject({ ok: true })
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[PR37] where the network goes before it is known what became of the change, the phone stays open', async () => {
+  await server.request('POST', '/auth/logout', { token: phone.storage.texts.get('token') })
+  phone.network.intercept = ({ url }) =>
+    url.includes('/journal/') || url.endsWith('/login') ? offline() : null
+  expect(await phone.engine.session.changeKey(lock)).toMatchObject({ error: { type: 'network' } })
+  expect(isOpen(phone)).toBe(true)
+})
+
+test.each([theft, lock])(
+  '[SY54] days of before are sealed anew, and why: $reason',
+  async (change) => {
+    expect(await phone.engine.session.changeKey(change)).toMatchObject({ ok: true })
+    await expect
+      .poll(async () => (await phone.engine.sync.readResealing())?.reason)
+      .toBe(change.reason)
+  },
+)
+
+test('[PR41] nobody changes the key of a journal that is not open', async () => {
+  await phone.engine.session.signOut('lock')
+  expect(await phone.engine.session.changeKey(theft)).toEqual({
+    ok: false,
+    error: { type: 'foreignKey' },
+  })
+})
