@@ -151,8 +151,9 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     db.transaction('rw', db.days, db.meta, async () => {
       const rows = await db.days.bulkGet([...days])
       const changed = rows.flatMap((row) => {
-        const made = row === undefined ? null : change(row)
-        return row === undefined || made === null
+        if (row === undefined) return []
+        const made = change(row)
+        return made === null
           ? []
           : [{ row: made, from: row.changeCount, isOther: isRefused(row) !== isRefused(made) }]
       })

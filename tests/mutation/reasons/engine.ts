@@ -87,14 +87,65 @@ export const engineReasons = {
   'src/engine/local/appLockStore.ts': {
     '[] → ["Stryker was here"]':
       'Rows of older builds, whose key nothing opens: the lock is not turned on',
+    "wrap.kind !== 'passkey' → false": 'No other wrap bears the name of a passkey',
+  },
+  'src/engine/local/databases.ts': {
+    'db.close() → ;': 'A database that is deleted is closed by Dexie too',
   },
   'src/engine/local/days.ts': {
     '\'day\' → ""': 'Dexie takes the primary key',
+    '\'refusal.code\' → ""': 'More rows are read; those that are not refused are not meant',
+    'refusal === null → false': 'The index has refused days alone',
+    'refusal !== null → true': 'The index has refused days alone',
+    'first === undefined || last === undefined → first === undefined && last === undefined':
+      'A journal has both or neither',
+    'first === undefined → false': 'A journal has both or neither',
+    'last === undefined → false': 'A journal has both or neither',
   },
   'src/engine/local/deviceDatabase.ts': {
     '\'key\' → ""': 'Dexie takes the primary key',
     '(await oldRows(db).count()) === 0 → false': 'What is written is there already',
     'ending !== null → true': 'No ending is read from it',
+  },
+  'src/engine/local/freshDatabase.ts': {
+    '[] → ["Stryker was here"]': forTheCompiler,
+    '{ whole.close() other.close() } → {}': 'A database that is deleted is closed by Dexie too',
+    'whole.close() → ;': 'A database that is deleted is closed by Dexie too',
+    'other.close() → ;': 'A database that is deleted is closed by Dexie too',
+  },
+  'src/engine/local/journalDatabase.ts': {
+    '\'day, unsent, [pinned+day], [day+serverRev], refusal.code\' → ""':
+      'Version 3 names them all again',
+  },
+  'src/engine/local/keyStore.ts': {
+    'appLock === undefined || credentialId === null → appLock === undefined && credentialId === null':
+      'Without a lock there is no passkey of it either',
+    'appLock === undefined → false': 'Without a lock there is no passkey of it either',
+    '[] → ["Stryker was here"]': 'No wrap is of that kind',
+    '\'kid\' → ""': 'Dexie takes the primary key',
+    'wrap === undefined → false': 'The rows are those of these wraps',
+  },
+  'src/engine/local/registrations.ts': {
+    '\'\' → "Stryker was here!"': 'Nothing reads the copy of a row without a key',
+  },
+  'src/engine/local/searchYear.ts': {
+    'tree.from === undefined → false': 'An empty tree says nothing, or all: both are searched anew',
+    '!isYear(tree.from) || !isYear(tree.to) → !isYear(tree.from) && !isYear(tree.to)':
+      'Both ends are of one kind',
+  },
+  'src/engine/local/setAside.ts': {
+    'envelopes.length === 0 → false': 'Putting nothing puts nothing',
+    '\'\' → "Stryker was here!"': 'No build is called so',
+    '\' \' → ""': 'Two of the three parts have one length: they read alike joined or apart',
+    'found.length === 0 → false': 'Asking for none finds none',
+  },
+  'src/engine/local/storeFailure.ts': {
+    '\'StoreHangError\' → ""': 'A name for whoever reads a trace: its class is asked',
+    '\'The store does not answer.\' → ""': 'Words for whoever reads a trace',
+    '\'The connection was lost while the database opened.\' → ""':
+      'Words for whoever reads a trace',
+    "db.tables.some((table) => !('core' in table)) → db.tables.every(table => !('core' in table))":
+      'One look finds all tables, or none',
   },
   'src/engine/journal/drafts.ts': {
     "opened.type === 'opened' → true": 'What is not opened has no text, which is no form either',

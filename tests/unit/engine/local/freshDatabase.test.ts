@@ -76,6 +76,37 @@ test.for<CopyStage>(['copying', 'replacing', 'replaced'])(
   },
 )
 
+test.for<readonly [CopyStage, string, number]>([
+  ['copying', copyDatabaseName(lea), 1],
+  ['replacing', journalDatabaseName(lea), 1],
+  ['replaced', copyDatabaseName(lea), 2],
+])('[PR59] at « %s » the phone has noted so before it goes on', async ([stage, name, nth]) => {
+  const { deleteDatabase } = indexedDB
+  let times = 0
+  indexedDB.deleteDatabase = (deletedName) => {
+    if (deletedName === name) times += 1
+    if (deletedName === name && times >= nth) throw new DOMException('no', 'UnknownError')
+    return deleteDatabase(deletedName)
+  }
+  await databases.renewJournal(lea).catch(() => undefined)
+  expect(await listCopies(databases.device)).toEqual([{ userId: lea, stage }])
+  indexedDB.deleteDatabase = deleteDatabase
+  await databases.settleJournals()
+  await expectWhole()
+})
+
+test('[PR59] where the phone has no room for a copy, the journal stays as it was', async () => {
+  const { open } = indexedDB
+  indexedDB.open = (name, version) => {
+    if (name === copyDatabaseName(lea)) throw new DOMException('full', 'QuotaExceededError')
+    return open.call(indexedDB, name, version)
+  }
+  await databases.renewJournal(lea)
+  expect(deleted).not.toContain(journalDatabaseName(lea))
+  expect((await read(journalDatabaseName(lea))).state).toMatchObject({ etag: 'tag' })
+  expect(await listCopies(databases.device)).toEqual([])
+})
+
 test('[PR8] a journal is deleted with its copy, and no other one with it', async () => {
   const [copy, other] = [copyDatabaseName(lea), journalDatabaseName(bob)].map((name) =>
     openJournalDatabase(name, { indexedDB, IDBKeyRange }, new Set()),

@@ -42,6 +42,7 @@ import {
 } from '#engine/local/setAside.ts'
 import { countUnsent } from '#engine/local/unsent.ts'
 import { day, month } from '#support/days.ts'
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -179,6 +180,13 @@ test('[SY22] whoever searches hears which years have changed, and nothing once i
   await expect.poll(changed).toEqual(new Set([2026]))
   await change(day('2024-05-01'), first, day('2021-05-01'), day('2022-05-01'))
   await expect.poll(changed).toEqual(new Set([2021, 2022, 2024, 2026]))
+  // What cannot be told year by year is all of them.
+  heard.length = 0
+  await db.search.clear()
+  await expect.poll(() => heard).toEqual(['all'])
+  heard.length = 0
+  Dexie.on.storagemutated.fire({ all: {} } as never)
+  expect(heard).toEqual(['all'])
   heard.length = 0
   await writeMeta(db, 'beat', 1)
   expect(heard).toEqual([])
@@ -202,6 +210,8 @@ test('[CR20] what is set aside is tried once by a build and its keys, day after 
   const next = (by: string, except: readonly Day[] = []) => nextUntried(db, by, new Set(except))
   const rows = await next('build')
   expect(namesOf(rows)).toEqual(['a', 'b'])
+  await settleTried(db, { opened: [], closed: rows.slice(1) }, 'build')
+  expect(namesOf(await next('build'))).toEqual(['a'])
   expect(namesOf(await next('build', [first]))).toEqual(['c', 'd'])
   expect(await next('build', [first, second])).toEqual([])
   await settleTried(db, { opened: rows.slice(0, 1), closed: rows.slice(1) }, 'build')

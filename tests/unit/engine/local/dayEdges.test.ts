@@ -1,0 +1,120 @@
+// Days as they are found one by one, as the server is known to have them, and from a store that fails or that an older build wrote.
+import type { Rev } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
+import { emptyMarks } from '#domain/entry.ts'
+import type { NewDayRow } from '#engine/local/dayRow.ts'
+import { createDayStore, dropRefusedRow, takeOut } from '#engine/local/dayStore.ts'
+import {
+  countDaysOnServer,
+  countPinnedDays,
+  countSendableDays,
+  isWritten,
+  putRows,
+  readRefusedDays,
+  readRow,
+  readRows,
+  retryRefusedDays,
+} from '#engine/local/days.ts'
+import { draftIds, putDraft } from '#engine/local/draftStore.ts'
+import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { readMeta, saveBoot } from '#engine/local/metaStore.ts'
+import { createEnvelope } from '#support/people.ts'
+import { day, filled } from '#support/days.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const hourMs = 3_600_000
+const at = Date.parse('2026-11-20T10:00:00.000Z')
+const [before, yesterday, today] = [day('2026-11-18'), day('2026-11-19'), day('2026-11-20')]
+const rev = 'a'.repeat(22) as Rev
+const envelope = createEnvelope('M'.repeat(16)) as never
+
+let db: JournalDatabase
+beforeEach(() => {
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+})
+afterEach(() => db.close())
+
+const rowOf = (on: Day, changes: Partial<NewDayRow> = {}): NewDayRow => ({
+  day: on,
+  contentRev: rev,
+  writtenAt: `${on}T10:00:00.000Z`,
+  offset: 60,
+  answers: filled({ learned: envelope }) as NewDayRow['answers'],
+  marks: emptyMarks,
+  serverRev: rev,
+  unsent: 0,
+  pinned: 0,
+  neverSentIds: [],
+  refusal: null,
+  ...changes,
+})
+const put = (...rows: readonly NewDayRow[]) =>
+  putRows(
+    db,
+    rows.map((row) => ({ row, from: null })),
+  )
+const waiting = { serverRev: null, unsent: 1 } as const
+const refused = (code: string) => ({ ...waiting, refusal: { code, build: 'build', refusedAt: at } })
+const daysOf = (rows: readonly ({ readonly day: Day } | undefined)[]) => rows.map((row) => row?.day)
+
+test('a day is written or not, and days come in the order in which they are asked for', async () => {
+  await put(rowOf(today), rowOf(before, { pinned: 1 }))
+  expect([await isWritten(db, today), await isWritten(db, yesterday)]).toEqual([true, false])
+  expect(daysOf(await readRows(db, [today, yesterday, before]))).toEqual([today, undefined, before])
+  expect(daysOf(await createDayStore(db).readMany([yesterday, today]))).toEqual([today])
+  expect(await countPinnedDays(db)).toBe(1)
+})
+
+test('[SY5] the server is known to have the days that it has acknowledged, and no other', async () => {
+  await put(rowOf(today, waiting), rowOf(before))
+  expect(await countDaysOnServer(db)).toBe(1)
+  expect(await createDayStore(db).readServerRevs()).toEqual([{ day: before, rev }])
+})
+
+test('[SY11] a refused day is not offered beside those that wait; one replaced too often is, an hour later', async () => {
+  await put(rowOf(before, refused('versionsFull')), rowOf(yesterday, refused('invalid')))
+  await put(rowOf(today, waiting))
+  const offered = () => createDayStore(db).offerUnsent(9, new Set()).then(daysOf)
+  expect([await offered(), await countSendableDays(db)]).toEqual([[today], 1])
+  const moment = { build: 'build', today, now: at + hourMs }
+  await retryRefusedDays(db, { ...moment, now: at + hourMs - 1 })
+  expect(await offered()).toEqual([today])
+  await retryRefusedDays(db, moment)
+  expect([await offered(), await countSendableDays(db)]).toEqual([[before, today], 2])
+  expect(daysOf(await readRefusedDays(db))).toEqual([yesterday])
+})
+
+test('[SY11] a refused day is given up whatever has become of it, where nobody asks', async () => {
+  await put(rowOf(today, refused('invalid')))
+  expect(await dropRefusedRow(db, today)).toBe(true)
+  expect(await readRow(db, today)).toBeUndefined()
+})
+
+test('[SY24] the picture goes with any form that is saved, also that of another day', async () => {
+  await saveBoot(db, { day: before, build: 'build', sealed: envelope })
+  const savedForm = { day: today, formId: 'form' as never }
+  await createDayStore(db).putUnchanged([{ row: rowOf(today), from: null }], { savedForm })
+  expect(await readMeta(db, 'boot')).toBeUndefined()
+})
+
+test('[SY20] rows leave from a database that the browser has closed meanwhile', async () => {
+  await put(rowOf(today, { ...waiting, neverSentIds: ['id'] }))
+  db.close()
+  expect(daysOf(await takeOut(db, '', 9))).toEqual([today])
+  expect([...db.leftUnnoted]).toEqual(['id'])
+})
+
+test('[SY18] a row that is older than a question has that answer too, never sealed, and keeps the others', async () => {
+  const answers = { learned: envelope, hoped: envelope }
+  await db.days.put({ ...rowOf(today), answers, changeCount: 1, kids: [] } as never)
+  const row = await readRow(db, today)
+  expect(row?.answers).toMatchObject(answers)
+  expect(row?.answers.proud).toBe('')
+})
+
+test('drafts are named by their forms', async () => {
+  for (const formId of ['one', 'two'])
+    await putDraft(db, { day: today, formId: formId as never, sealed: envelope, savedAt: 1 })
+  expect(await draftIds(db)).toEqual(['one', 'two'])
+})
