@@ -16,6 +16,9 @@ export const domainReasons = {
     'character.codePointAt(0)?.toString → character.codePointAt(0).toString':
       'A character has always a number',
   },
+  'src/domain/formerKids.ts': {
+    'kid === null → false': 'No link is that of null',
+  },
   'src/domain/graphemes.ts': {
     'text.length <= max': cost,
   },

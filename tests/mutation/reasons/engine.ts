@@ -68,6 +68,11 @@ export const engineReasons = {
     '{ master: null }':
       'A worker of the browser, without WebAssembly: no journey switches that off',
   },
+  'src/engine/crypto/keyLinks.ts': {
+    'newKey !== undefined && formerKey !== undefined → false':
+      'What is there already is opened once more',
+    '[] → ["Stryker was here"]': 'No key is on either side of it',
+  },
   'src/engine/crypto/keys.ts': {
     'kid === undefined → false': 'Without a kid there is no sealed part either',
   },

@@ -1,9 +1,8 @@
 // The calls about keys, phones, passkeys and versions as they leave: method, address and body, word by word.
 import type { Rev } from '#domain/brands.ts'
-import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
+import { createApi, type Api } from '#engine/api/api.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi } from '#engine/api/journalApi.ts'
-import { createPasskeyApi, type PasskeyApi } from '#engine/api/passkeyApi.ts'
 import { day } from '#support/days.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -32,7 +31,7 @@ const secret = 's'.repeat(43)
 
 const keyCalls: readonly (readonly [
   string,
-  (api: AccountApi & PasskeyApi) => Promise<unknown>,
+  (api: Api) => Promise<unknown>,
   body: unknown,
   reply: object,
 ])[] = [
@@ -74,21 +73,16 @@ const blindCalls: typeof keyCalls = [
   ['PUT /api/user/me/passkeys/needed', (api) => api.needPasskey(any), any, {}],
 ]
 
-const apiOver = (http: ReturnType<typeof setup>['http']) => ({
-  ...createAccountApi(http),
-  ...createPasskeyApi(http),
-})
-
 describe('keys, phones and passkeys', () => {
   test.each([...keyCalls, ...blindCalls])('%s', async (line, call, body, reply) => {
     const { sent, http } = setup(reply)
-    expect(await call(apiOver(http))).toMatchObject({ ok: true })
+    expect(await call(createApi(http))).toMatchObject({ ok: true })
     expect(sent).toEqual([[line, body]])
   })
 
   test.each(keyCalls)('%s: a reply of another shape is none', async (_, call) => {
     const { http } = setup('other')
-    expect(await call(apiOver(http))).toEqual({ ok: false, error: { type: 'unavailable' } })
+    expect(await call(createApi(http))).toEqual({ ok: false, error: { type: 'unavailable' } })
   })
 })
 

@@ -20,6 +20,9 @@ test('[SY5] months that are still the same keep their name, or bear a new one', 
     ok: true,
     value: { months: null, etag: 'W/"2"', kid: 'K' },
   })
+  expect(await ask(() => unchanged({ etag: '"x"' }), 'W/"1"')).toMatchObject({
+    value: { months: null, etag: '"x"' },
+  })
 })
 
 test('[SY16] nobody can say that nothing has changed since nothing', async () => {

@@ -62,6 +62,17 @@ test.each([
   })
 })
 
+test('[CR12] an answer opens with what it replaced', async () => {
+  const { content, ring } = await setup()
+  const words = { values: [value], replacedIds: ['b'.repeat(11), 'c'.repeat(11)] }
+  const envelope = await sealText(content, learned, JSON.stringify(words), deps)
+  const answers = mapAnswers((id) => (id === 'learned' ? envelope : ('' as Envelope)))
+  expect(await openAnswers(ring, day, answers)).toMatchObject({
+    registers: { learned: words },
+    isSealed: false,
+  })
+})
+
 test('[CR19] answers of a newer build are carried, blank ones are not', async () => {
   const { content, ring } = await setup()
   const envelope = await sealText(content, learned, JSON.stringify(emptyRegister), deps)
@@ -211,7 +222,12 @@ describe('what still fits', () => {
 describe('the sealer of a day', () => {
   test('opens a day once for one ring, anew with another key, and says what it opens with', async () => {
     const { content, ring } = await setup()
-    const keys = { current: content as typeof content | null, ring, markRing: new Map() }
+    const keys = {
+      current: content as typeof content | null,
+      isReplaced: false,
+      ring,
+      markRing: new Map(),
+    }
     const sealer = createDaySealer(keys, deps)
     expect([sealer.canOpen, sealer.currentKid, sealer.kids]).toEqual([
       true,
@@ -242,6 +258,18 @@ describe('the sealer of a day', () => {
     expect(await sealer.open(day1.content)).not.toBe(opened)
     expect(sealer.kids).toBe([content.kid, other.content.kid].toSorted().join(' '))
 
+    const before = await sealer.open(day1.content)
+    sealer.forget()
+    expect(await sealer.open(day1.content)).not.toBe(before)
+    expect(await sealer.openMarks(day1.content)).toEqual({
+      marks,
+      foreignMarks: marks,
+      hasForgedSong: false,
+    })
+    // Another phone has replaced the key: nothing is joined under this one.
+    keys.isReplaced = true
+    expect([sealer.canOpen, sealer.currentKid]).toEqual([false, content.kid])
+    keys.isReplaced = false
     keys.current = null
     expect([sealer.canOpen, sealer.currentKid]).toEqual([false, null])
     await expect(

@@ -5,7 +5,9 @@ import { fromBase64Url, toBase64Url, toHex } from '#engine/crypto/bytes.ts'
 import { openText, sealText, type Purpose } from '#engine/crypto/envelope.ts'
 import {
   contentKeyOf,
+  keepDeviceCopy,
   makeAccountKey,
+  openKeptCopy,
   slotKeysOfPassword,
   slotKeysOfRecovery,
   unwrapAccountKey,
@@ -170,6 +172,43 @@ describe('what is opened', () => {
       type: broken,
     })
   })
+})
+
+/** What stands beside each sealed text, and is authenticated with it. */
+const beside: readonly (readonly [Purpose, readonly string[]])[] = [
+  [learned, ['lueur/1/answer', day, 'learned']],
+  [{ kind: 'profile', id: 'username' }, ['lueur/1/profile', 'username']],
+  [{ kind: 'passkey', id: 'an-id' }, ['lueur/1/passkey', 'an-id']],
+  [{ kind: 'draft', day, id: 'f' as FormId }, ['lueur/1/draft', day, 'f']],
+  [{ kind: 'boot', day }, ['lueur/1/boot', day]],
+  [{ kind: 'search', year: 2026 }, ['lueur/1/search', '2026']],
+  [{ kind: 'held', id: 'song' }, ['lueur/1/held', 'song']],
+]
+test.each(beside)(
+  '[CR9] what is sealed for %o stands with its name and its key',
+  async (purpose, names) => {
+    const { content } = await setup()
+    const sealed = await sealText(content, purpose, 'mots', deps)
+    const bytes = fromBase64Url(sealed.split('.')[2] ?? '') ?? new Uint8Array()
+    const [name = '', ...rest] = names
+    const associated = new TextEncoder().encode(JSON.stringify([name, content.kid, ...rest]))
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: bytes.subarray(0, 12), additionalData: associated },
+      content.key,
+      bytes.subarray(12),
+    )
+    expect(new TextDecoder().decode(plain.slice(10, 14))).toBe('mots')
+  },
+)
+
+test('[CR6] a kept copy without its end, or of another version, opens nothing', async () => {
+  const { content } = await setup()
+  const kept = await keepDeviceCopy(content, 'ld1.copy', randomBytes)
+  expect(await openKeptCopy(content.key, kept)).toBe('ld1.copy')
+  const cut = kept.split('.').slice(0, 2).join('.')
+  for (const wrong of [cut, 'lc1', kept.replace('lc1', 'lc2')]) {
+    expect(await openKeptCopy(content.key, wrong)).toBeNull()
+  }
 })
 
 describe('a wrap', () => {

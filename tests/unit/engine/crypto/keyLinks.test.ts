@@ -69,6 +69,9 @@ test('[CR28] the former key opens the new one where the link says so, and never 
   expect(await followLinks(await holding(first(trusted.keys)), trusted.links)).toEqual(
     await holding(...trusted.keys),
   )
+  expect((await followLinks(await holding(makeAccountKey(randomBytes)), trusted.links)).size).toBe(
+    1,
+  )
   const suspected = await chain(4)
   expect((await followLinks(await holding(first(suspected.keys)), suspected.links)).size).toBe(1)
 })

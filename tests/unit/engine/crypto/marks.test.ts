@@ -229,3 +229,19 @@ test('[CR24] foreign marks take 64 KiB of a field, and as much of its replaced i
   // Every phone leaves the same ones out.
   expect(await stampMarks(ours, (await openedWith(sent, ours)).entry)).toEqual(sent)
 })
+
+/** Values of a foreign song that another phone's day keeps. */
+const carriedWith = async (artists: string) => {
+  const values = [{ id: id('f'), value: { ...song, artists }, savedAt: 9 }]
+  const stuffed = await stampMarks(other, entryOf({ music: { values, replacedIds: [] } }))
+  const { entry } = await openedWith(stuffed, ours)
+  return (await stampMarks(ours, entry)).music.values
+}
+
+test('[CR24] what fills a field to the byte is carried, one byte more is not', async () => {
+  const { length } = JSON.stringify((await carriedWith(''))[0])
+  // With its comma.
+  const room = 64 * 1024 - length - 1
+  expect(await carriedWith('x'.repeat(room))).toHaveLength(1)
+  expect(await carriedWith('x'.repeat(room + 1))).toHaveLength(0)
+})

@@ -81,7 +81,7 @@ test.for<readonly [CopyStage, string, number]>([
   ['replacing', journalDatabaseName(lea), 1],
   ['replaced', copyDatabaseName(lea), 2],
 ])('[PR59] at « %s » the phone has noted so before it goes on', async ([stage, name, nth]) => {
-  const { deleteDatabase } = indexedDB
+  const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB)
   let times = 0
   indexedDB.deleteDatabase = (deletedName) => {
     if (deletedName === name) times += 1
@@ -96,10 +96,10 @@ test.for<readonly [CopyStage, string, number]>([
 })
 
 test('[PR59] where the phone has no room for a copy, the journal stays as it was', async () => {
-  const { open } = indexedDB
+  const open = indexedDB.open.bind(indexedDB)
   indexedDB.open = (name, version) => {
     if (name === copyDatabaseName(lea)) throw new DOMException('full', 'QuotaExceededError')
-    return open.call(indexedDB, name, version)
+    return open(name, version)
   }
   await databases.renewJournal(lea)
   expect(deleted).not.toContain(journalDatabaseName(lea))

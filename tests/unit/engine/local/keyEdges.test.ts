@@ -97,6 +97,6 @@ test('[PR2] an attempt that is not there has no key, and one of an older build h
 test('[PR2] a profile is whole with a username or without any, not where the phone does not know it', () => {
   const user = { id: 'u', username: null } as unknown as Parameters<typeof isWholeUser>[0]
   expect(isWholeUser(user)).toBe(true)
-  expect(isWholeUser({ ...user, username: 'le1.k.A' as never })).toBe(true)
+  expect(isWholeUser({ ...user, username: 'le1.k.A' })).toBe(true)
   expect(isWholeUser({ ...user, username: { type: 'unknown' } })).toBe(false)
 })
