@@ -10,11 +10,8 @@ export interface Listening {
   readonly isSilent: (ms?: number) => boolean
 }
 
-const sizeOf = async (request: Request): Promise<number> => {
-  if (request.method === 'GET') return 0
-  const body = await request.clone().arrayBuffer()
-  return body.byteLength
-}
+const sizeOf = async (request: Request): Promise<number> =>
+  (await request.clone().arrayBuffer()).byteLength
 
 /** Statuses whose replies have no body, although Chromium gives a 304 an empty one. */
 const bodiless = new Set([204, 205, 304])

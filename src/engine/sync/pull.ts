@@ -137,7 +137,7 @@ async function applyPeriod(
     const theirs = contentByDay.get(day)
     if (theirs === null) return 'unchanged'
     if (theirs !== undefined) return reconcile(row, theirs, deps)
-    return row === undefined || row.serverRev === null ? 'unchanged' : withServerRev(row, null)
+    return row === undefined ? 'unchanged' : withServerRev(row, null)
   })
   const unverified = [...contentByDay].flatMap(([day, content]) => (content === null ? [day] : []))
   return { unverified, unjoined }
@@ -172,7 +172,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
         years: years(),
       })
     await tell([], [])
-    while (todo.length > 0) {
+    for (;;) {
       // Chosen again after each reply: the person may look at another month by then.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
       if (period === undefined) break

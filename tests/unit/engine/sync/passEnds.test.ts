@@ -87,6 +87,38 @@ test('[SY21] a batch is halved after calls that were given up, never below 32 kB
   expect(nextBatchBytes(40_000, signedOut, true)).toBe(40_000)
 })
 
+/** A pass that has one day to send, and what came of sending it. */
+const sendingPass = (reply: unknown) => {
+  let offered = [row({})]
+  return runPass(
+    {
+      api: { months: async () => ok({ months: null, etag: 'tag' }), writeDay: async () => reply },
+      store: {
+        offerUnsent: async () => offered,
+        update: async () => {
+          offered = []
+        },
+      },
+      sealer: { currentKid: kid },
+      today: () => today,
+      batchBytes: 1,
+    } as unknown as PullDeps,
+    null,
+    () => true,
+  )
+}
+
+test('[SY5] a pass that sent something keeps no tag: what it names is older', async () => {
+  const stored = { date: today, outcome: 'stored', rev: 'a'.repeat(22), foreignKids: [] }
+  expect(await sendingPass(ok(stored))).toMatchObject({ type: 'equal', etag: null })
+})
+
+test('[SY14][SY15] what fails on the way up ends the pass as it does on the way down', async () => {
+  const why = refusal('sessionEnded')
+  expect(await sendingPass(err(why))).toEqual({ type: 'signInNeeded', why })
+  expect(await sendingPass(err({ type: 'network' }))).toMatchObject({ type: 'later' })
+})
+
 const row = (changes: Partial<NewDayRow>): NewDayRow => ({
   day: today,
   contentRev: 'a'.repeat(22) as Rev,
@@ -152,7 +184,13 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     refusedKid: null,
   }
   expect(await readEngineState(db)).toMatchObject(whole)
-  for (const changes of [{ leftDays: 1 }, { unjoined: [today] }, { unverified: [today] }]) {
+  for (const changes of [
+    { leftDays: 1 },
+    { unjoined: [today] },
+    { unverified: [today] },
+    { leftDays: 1, unjoined: [today] },
+    { leftDays: 1, unverified: [today] },
+  ]) {
     await updateEngineState(db, { isEqual: true, equalAt: 5, hasHistory: false })
     await write(equalPass(changes))
     expect(await readEngineState(db)).toMatchObject({
@@ -162,8 +200,10 @@ test('[SY7][SY30] both sides are said to be equal only when nothing was refused 
     })
   }
   await put(row({ refusal: { code: 'invalid', build: 'build', refusedAt: now } }))
-  await write(equalPass())
-  expect(await readEngineState(db)).toMatchObject({ isEqual: false, unverified: [] })
+  for (const changes of [{}, { leftDays: 1 }]) {
+    await write(equalPass(changes))
+    expect(await readEngineState(db)).toMatchObject({ isEqual: false, unverified: [] })
+  }
 })
 
 test('[SY31] what was left is tried again after five minutes, by a phone that can join', async () => {

@@ -2,7 +2,12 @@
 import { kidHeader } from '#contract/apiVersion.ts'
 import type { Kid } from '#domain/brands.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
-import { readMeta, updateEngineState } from '#engine/local/metaStore.ts'
+import type { NewDayRow } from '#engine/local/dayRow.ts'
+import { putRows, readRow } from '#engine/local/days.ts'
+import { readEngineState, readMeta, updateEngineState, writeMeta } from '#engine/local/metaStore.ts'
+import { emptyMarks } from '#domain/entry.ts'
+import { day, filled } from '#support/days.ts'
+import { createEnvelope } from '#support/people.ts'
 import { isCurrent, runJournalPass } from '#engine/sync/journalPass.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -29,7 +34,20 @@ beforeEach(() => {
 afterEach(() => db.close())
 
 /** One pass, whose server says that the account's key is `kid`. */
-async function passWith(kid: Kid | null, { failing = '', token = 'token' } = {}) {
+async function passWith(
+  kid: Kid | null,
+  {
+    failing = '',
+    token = 'token',
+    canOpen = false,
+    more = {},
+  }: {
+    failing?: string
+    token?: string
+    canOpen?: boolean
+    more?: Readonly<Record<string, () => Response>>
+  } = {},
+) {
   const refreshed: unknown[] = []
   const asked: string[] = []
   const replies: Record<string, () => Response> = {
@@ -37,12 +55,18 @@ async function passWith(kid: Kid | null, { failing = '', token = 'token' } = {})
       Response.json({}, { headers: { etag: 'W/"1"', ...(kid !== null && { [kidHeader]: kid }) } }),
     '/me': () => Response.json({ ...user, kid }),
     '/stats': () => Response.json(stats),
+    ...more,
   }
   const journal = {
     db,
     user,
     build: 'build',
-    sealer: { canOpen: false, kids: '', currentKid: null },
+    sealer: {
+      canOpen,
+      kids: canOpen ? mine : '',
+      currentKid: canOpen ? mine : null,
+      openMarks: async () => ({ marks: emptyMarks, foreignMarks: emptyMarks }),
+    },
     clock: { now: () => Date.parse('2026-11-20T10:00:00.000Z'), offsetAt: () => 60 },
     isOpen: () => true,
     token,
@@ -93,4 +117,51 @@ test("[SY30] the server's figures are asked for until the whole journal is here,
   expect(await readMeta(db, 'stats')).toEqual(stats)
   await updateEngineState(db, { hasHistory: true })
   expect((await passWith(mine)).asked).not.toContain('/stats')
+})
+
+const days = { '/months': () => Response.json({ '2026-11': 'x' }, { headers: { etag: 'W/"1"' } }) }
+const entries = { ...days, '/entries': () => Response.json({ data: [] }) }
+
+test('[SY5] pins of months that came without the key are looked at again with it', async () => {
+  for (const canOpen of [true, false]) {
+    await writeMeta(db, 'pinKids', mine)
+    await updateEngineState(db, { etag: null })
+    const { outcome } = await passWith(mine, { canOpen, more: entries })
+    expect(outcome.type).toBe('equal')
+    expect(await readMeta(db, 'pinKids')).toBe(canOpen ? mine : '')
+  }
+})
+
+const unsent = {
+  day: day('2026-11-20'),
+  contentRev: 'a'.repeat(22),
+  writtenAt: '2026-11-20T09:00:00.000Z',
+  offset: 60,
+  answers: filled({ learned: createEnvelope(mine) }),
+  marks: emptyMarks,
+  serverRev: null,
+  unsent: 1,
+  pinned: 0,
+  neverSentIds: [],
+  refusal: null,
+} as unknown as NewDayRow
+const refusing = (code: string, kids?: readonly string[]) => ({
+  '/journal': () => Response.json({ message: 'Non.', code, kids }, { status: 400 }),
+})
+
+test('[SY11] a refused day notes when that was, and under which build', async () => {
+  await putRows(db, [{ row: unsent, from: null }])
+  await passWith(mine, { more: refusing('invalid') })
+  expect((await readRow(db, unsent.day))?.refusal).toEqual({
+    code: 'invalid',
+    build: 'build',
+    refusedAt: Date.parse('2026-11-20T10:00:00.000Z'),
+  })
+})
+
+test('[SY33] a key that the server has lost asks for the password, and is remembered', async () => {
+  await putRows(db, [{ row: unsent, from: null }])
+  const { outcome } = await passWith(mine, { canOpen: true, more: refusing('foreignKey', [mine]) })
+  expect(outcome).toMatchObject({ type: 'signInNeeded' })
+  expect(await readEngineState(db)).toMatchObject({ refusedKid: mine })
 })

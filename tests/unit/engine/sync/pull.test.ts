@@ -112,6 +112,27 @@ test('[SY6] a day that the server no longer has is unsent again, one that it nev
   expect(await readRow(db, yesterday)).toMatchObject({ changeCount: 1 })
 })
 
+test('[SY6] a month that differs says nothing of the days of another', async () => {
+  const march = day('2026-03-01')
+  await put(rowOf(march, revOf('c'), 'c'), rowOf(yesterday, revOf('b'), 'b'))
+  const { deps, asked, months } = setup(new Map([[today, contentOf(today)]]))
+  months['2026-03'] = `2026-03-01:${revOf('c')}`
+  await pull(deps, null)
+  expect(asked).toEqual([november])
+  expect(await readRow(db, march)).toMatchObject({ serverRev: revOf('c'), changeCount: 1 })
+  expect(await readRow(db, yesterday)).toMatchObject({ serverRev: null, unsent: 1 })
+})
+
+test('[SY6] a day that goes from the phone while its month comes stays gone', async () => {
+  const { deps } = setup(new Map())
+  const store = {
+    ...deps.store,
+    readServerRevs: async () => [{ day: today, rev: revOf('a') }],
+  }
+  expect(await pull({ ...deps, store }, null)).toMatchObject({ unjoined: [] })
+  expect(await db.days.count()).toBe(0)
+})
+
 test('[SY26] a day that does not verify is left out alone, told, and no tag is kept', async () => {
   await put(rowOf(yesterday, revOf('b')))
   const { deps, told } = setup(

@@ -1,0 +1,85 @@
+// A call is under way until its whole reply has arrived, and each byte counts as heard.
+import { listenTo } from '#engine/sync/listen.ts'
+import { expect, test } from 'vitest'
+
+const url = 'http://lueur.test/x'
+
+function setup(respond: (asked: number) => Promise<Response> | Response) {
+  const state = { now: 0, asked: 0 }
+  const listening = listenTo({
+    now: () => state.now,
+    fetch: async () => respond((state.asked += 1)),
+  })
+  return { state, ...listening }
+}
+
+/** A reply whose bytes come when they are told to. */
+function slowReply() {
+  const bytes = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = bytes.writable.getWriter()
+  return { response: new Response(bytes.readable), writer }
+}
+
+test('[SY21] a reply that stops halfway is silent from its last byte on', async () => {
+  const { response, writer } = slowReply()
+  const { state, fetch, isSilent } = setup(() => response)
+  const whole = fetch(url)
+  await writer.write(new Uint8Array([65]))
+  state.now = 29_000
+  await writer.write(new Uint8Array([66]))
+  await expect.poll(() => isSilent(0)).toBe(false)
+  state.now = 59_000
+  expect(isSilent()).toBe(false)
+  state.now = 59_001
+  expect(isSilent()).toBe(true)
+  await writer.close()
+  expect(await (await whole).text()).toBe('AB')
+  expect(isSilent()).toBe(false)
+})
+
+test('[SY21] replies without a body are whole as they come', async () => {
+  const replies = [new Response(null), new Response(null, { status: 304 })]
+  const { fetch, isSilent } = setup((asked) => replies[asked - 1] ?? Response.error())
+  for (const status of [200, 304]) {
+    const reply = await fetch(url)
+    expect([reply.status, await reply.text()]).toEqual([status, ''])
+  }
+  expect(isSilent(0)).toBe(false)
+})
+
+test('[SY21] the end of an earlier call is not that of a later one', async () => {
+  const replies = [slowReply(), slowReply()]
+  const { state, fetch, isSilent } = setup(
+    (asked) => replies[asked - 1]?.response ?? Response.error(),
+  )
+  const earlier = fetch(url)
+  await expect.poll(() => state.asked).toBe(1)
+  const later = fetch(url)
+  await expect.poll(() => state.asked).toBe(2)
+  await replies[0]?.writer.close()
+  await earlier
+  state.now = 30_001
+  expect(isSilent()).toBe(true)
+  await replies[1]?.writer.close()
+  await later
+  expect(isSilent()).toBe(false)
+})
+
+test('[SY21] a request that carries much has longer; a clock that went back counts from then', async () => {
+  const { response, writer } = slowReply()
+  const { state, fetch, isSilent } = setup(() => response)
+  const whole = fetch(url, { method: 'POST', body: 'x'.repeat(2 * 8192) })
+  await expect.poll(() => state.asked).toBe(1)
+  state.now = 32_000
+  expect(isSilent()).toBe(false)
+  state.now = 32_001
+  expect(isSilent()).toBe(true)
+  state.now = -5000
+  expect(isSilent()).toBe(false)
+  state.now = 27_000
+  expect(isSilent()).toBe(false)
+  state.now = 27_001
+  expect(isSilent()).toBe(true)
+  await writer.close()
+  await whole
+})
