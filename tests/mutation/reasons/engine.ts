@@ -158,4 +158,48 @@ export const engineReasons = {
   'src/engine/journal/writeChain.ts': {
     'end?.() → end()': 'A promise runs what makes it at once: `end` is set by then',
   },
+  'src/engine/sync/journalPass.ts': {
+    'refusal?.code → refusal.code': 'The index has refused days alone',
+  },
+  'src/engine/sync/listen.ts': {
+    'silentMs < 0 → silentMs <= 0': 'No time has passed either way',
+  },
+  'src/engine/sync/pass.ts': {
+    "failure.type !== 'refused' → false": 'What is no refusal has no code that is looked for',
+    'batch < maxBatches': 'A bound that a defect alone reaches',
+    'batch < maxBatches → batch <= maxBatches': 'A bound that a defect alone reaches',
+    'batch++ → batch--': 'A bound that a defect alone reaches',
+  },
+  'src/engine/sync/passScheduler.ts': {
+    'false → true': 'A run that begins forgets it',
+    'running !== null → true': 'A run that begins forgets it',
+  },
+  'src/engine/sync/pull.ts': {
+    'month === null → false': 'What is no month is nothing on either side',
+    '[thisMonth, addMonths(thisMonth, -1), lookedAt].filter((month) => month !== nul… → [thisMonth, addMonths(thisMonth, -1), lookedAt]':
+      'What is no month does not differ',
+    'month !== null → true': 'What is no month does not differ',
+    'only !== undefined → true': forTheCompiler,
+    'todo.length > 0': 'Rewriting nothing rewrites nothing',
+    'todo.length > 0 → true': 'Rewriting nothing rewrites nothing',
+    'todo.length > 0 → todo.length >= 0': 'Rewriting nothing rewrites nothing',
+    'prepared.length === 0 → false': 'Putting nothing puts nothing',
+    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
+  },
+  'src/engine/sync/push.ts': {
+    'sent === undefined → false': forTheCompiler,
+    'currentKid !== null → true': noneIsCalledSo,
+    'currentKid === null → false': noneIsCalledSo,
+    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
+  },
+  'src/engine/sync/readStatus.ts': {
+    'refusal?.code → refusal.code': 'The index has refused days alone',
+    '\'\' → "Stryker was here!"': 'The index has refused days alone',
+    'a.day < b.day → a.day <= b.day': 'A day has one row',
+  },
+  'src/engine/sync/reconcile.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
+    'row.unsent === 0 && row.refusal === null → false': 'The same row is put once more',
+  },
 }

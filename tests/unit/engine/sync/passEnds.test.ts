@@ -283,11 +283,13 @@ const held = (code: string) => ({ refusal: { code, build: 'build', refusedAt: no
 
 test('[SY11] refused days are named oldest first, with whether the server has something of them', async () => {
   await put(
-    row(held('invalid')),
+    row(held('missingAnswers')),
+    row({ ...held('invalid'), day: day('2026-11-19') }),
     row({ ...held('tooLarge'), day: day('2026-11-18'), serverRev: 'b'.repeat(22) as Rev }),
   )
   expect(await readRefused({ db })).toEqual([
     { day: '2026-11-18', code: 'tooLarge', isHereAlone: false },
-    { day: today, code: 'invalid', isHereAlone: true },
+    { day: '2026-11-19', code: 'invalid', isHereAlone: true },
+    { day: today, code: 'missingAnswers', isHereAlone: true },
   ])
 })

@@ -1,0 +1,130 @@
+// A refusal whose day was written again, or went, while the request was on its way; and words under a key that the server never had.
+import type { BatchItem } from '#contract/journal.ts'
+import type { Kid, Rev } from '#domain/brands.ts'
+import { emptyEntryOf, emptyMarks } from '#domain/entry.ts'
+import { ok } from '#domain/result.ts'
+import type { WriteResult } from '#engine/api/journalApi.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
+import type { DayRow, NewDayRow } from '#engine/local/dayRow.ts'
+import { createDayStore } from '#engine/local/dayStore.ts'
+import { deleteRow, putRows, readRow } from '#engine/local/days.ts'
+import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { PullDeps } from '#engine/sync/pull.ts'
+import { push } from '#engine/sync/push.ts'
+import { day, filled } from '#support/days.ts'
+import { createEnvelope } from '#support/people.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const today = day('2026-11-20')
+const [mine, foreign] = ['M'.repeat(16), 'F'.repeat(16)] as unknown as [Kid, Kid]
+const revOf = (letter: string) => letter.repeat(22) as Rev
+const under = (kid: Kid) => filled({ learned: createEnvelope(kid) }) as NewDayRow['answers']
+
+let db: JournalDatabase
+beforeEach(() => {
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+})
+afterEach(() => db.close())
+
+const rowOf = (changes: Partial<NewDayRow> = {}): NewDayRow => ({
+  day: today,
+  contentRev: revOf('a'),
+  writtenAt: '2026-11-20T10:00:00.000Z',
+  offset: 60,
+  answers: under(foreign),
+  marks: emptyMarks,
+  serverRev: null,
+  unsent: 1,
+  pinned: 0,
+  neverSentIds: [],
+  refusal: null,
+  ...changes,
+})
+const put = (changes: Partial<NewDayRow> = {}) => putRows(db, [{ row: rowOf(changes), from: null }])
+
+/** Sends the day that is there; `meanwhile` happens before the reply comes. */
+async function sendOnce(
+  reply: Partial<WriteResult>,
+  {
+    meanwhile = async () => undefined,
+    isStoreBusy = false,
+  }: { meanwhile?: () => Promise<unknown>; isStoreBusy?: boolean } = {},
+) {
+  const store = createDayStore(db)
+  const sealed = { ...rowOf(), answers: under(mine), contentRev: revOf('m') }
+  const deps = {
+    api: {
+      async writeDay(item: BatchItem) {
+        await meanwhile()
+        const whole = { date: item.date, rev: null, code: null, foreignKids: [], current: null }
+        return ok({ ...whole, ...reply })
+      },
+    },
+    store: isStoreBusy ? { ...store, putUnchanged: async () => [today] } : store,
+    sealer: {
+      canOpen: true,
+      currentKid: mine,
+      open: async () => ({ entry: emptyEntryOf(today), carried: nothingCarried }),
+      seal: async () => ({ content: sealed, setAside: [] }),
+    },
+    now: () => 5,
+    build: 'build',
+    today: () => today,
+    batchBytes: 1_000_000,
+    onKeyRefused: async () => false,
+    verify: async () => null,
+  } as unknown as PullDeps
+  const pushed = await push(deps, new Set())
+  const row: DayRow | undefined = await readRow(db, today)
+  return { pushed, row }
+}
+const neverHad = { outcome: 'refused', code: 'foreignKey', foreignKids: [foreign] } as const
+const changed = { outcome: 'changed', code: 'precondition' } as const
+const sent = { type: 'sent', left: [] }
+
+test('[SY33] what stands under a key that the server never had is sealed under this phone’s own, and sent again', async () => {
+  await put()
+  expect(await sendOnce(neverHad)).toMatchObject({
+    pushed: sent,
+    row: { contentRev: revOf('m'), unsent: 1, refusal: null },
+  })
+})
+
+test('[SY33] a day that was written again meanwhile is left as it is, and one that went stays gone', async () => {
+  await put()
+  const written = { answers: under(mine), contentRev: revOf('w') }
+  const { pushed, row } = await sendOnce(neverHad, { meanwhile: () => put(written) })
+  expect([pushed, row?.contentRev, row?.refusal]).toEqual([sent, revOf('w'), null])
+  await put()
+  const gone = await sendOnce(neverHad, { meanwhile: () => deleteRow(db, today) })
+  expect(gone).toEqual({ pushed: sent, row: undefined })
+})
+
+test('[SY11] where that cannot be stored, or was not the reason, the day is held for what the server said', async () => {
+  await put()
+  expect(await sendOnce(neverHad, { isStoreBusy: true })).toMatchObject({
+    row: { contentRev: revOf('a'), refusal: { code: 'foreignKey' } },
+  })
+  await put()
+  expect(await sendOnce({ ...neverHad, code: 'tooLarge' })).toMatchObject({
+    row: { contentRev: revOf('a'), refusal: { code: 'tooLarge' } },
+  })
+  await put()
+  expect(await sendOnce({ outcome: 'refused' })).toMatchObject({
+    row: { refusal: { code: 'invalid', build: 'build', refusedAt: 5 } },
+  })
+})
+
+test('[SY13] a day that another phone wrote, and that went from here meanwhile, is not brought back', async () => {
+  await put({ serverRev: revOf('b') })
+  const gone = await sendOnce(changed, { meanwhile: () => deleteRow(db, today) })
+  expect(gone).toEqual({ pushed: sent, row: undefined })
+})
+
+test('[SY31] a day whose row changes at every try is left for a later pass', async () => {
+  await put({ serverRev: revOf('b') })
+  const { pushed, row } = await sendOnce(changed, { isStoreBusy: true })
+  expect(pushed).toEqual({ type: 'sent', left: [today] })
+  expect(row).toMatchObject({ serverRev: revOf('b') })
+})
