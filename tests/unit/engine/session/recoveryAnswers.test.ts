@@ -1,0 +1,98 @@
+// The recovery key and sealed days, where an answer that comes in between is a refusal or does not come.
+import { answerInstead, refusing } from '#support/answerInstead.ts'
+import { enterOn } from '#support/resealing.ts'
+import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
+import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await signUpAndWrite(server)
+})
+afterEach(() => server.stop())
+
+async function makeWords(one: Phone, password = first): Promise<string> {
+  const made = await one.engine.recovery.makeKey(password)
+  if (!made.ok) throw new Error(made.error.type)
+  return made.value.words.join(' ')
+}
+
+test('[PR17] a password that was replaced in between makes no recovery key, and a dead network says so', async () => {
+  const makeKey = () => phone.engine.recovery.makeKey(first)
+  answerInstead(phone, 'PUT /me/keys', refusing('forbidden', 403))
+  expect(await makeKey()).toEqual({ ok: false, error: { type: 'wrongPassword' } })
+  answerInstead(phone, 'PUT /me/keys', offline)
+  expect(await makeKey()).toEqual({ ok: false, error: { type: 'network' } })
+  answerInstead(phone, 'POST /keys/open', refusing('limited', 429))
+  expect(await makeKey()).toMatchObject({ error: { type: 'refused', code: 'limited' } })
+  const slots = () =>
+    server.server.store.db
+      .selectFrom('key_slot')
+      .select('kind')
+      .where('kind', '=', 'recovery')
+      .execute()
+  expect(await slots()).toEqual([])
+  phone.network.intercept = null
+  await makeWords(phone)
+  expect(await slots()).toHaveLength(1)
+})
+
+/** A phone on which the days of before a reset lie sealed. */
+async function setupSealed(): Promise<{ words: string; blank: Phone }> {
+  const words = await makeWords(phone)
+  const blank = await setupPhone(server)
+  await reset(server, blank, second)
+  expect(await blank.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await blank.settled()
+  return { words, blank }
+}
+
+test('[PR16] sealed days stay so while the server refuses or does not answer, and the session that was asked for ends', async () => {
+  const { words, blank } = await setupSealed()
+  const open = (secret: string, password = second) =>
+    blank.engine.recovery.openSealed({ words: secret }, password)
+  const sessions = async () =>
+    (await server.server.store.db.selectFrom('session').select('id').execute()).length
+  const before = await sessions()
+  expect(await open(words, 'pas le bon')).toEqual({ ok: false, error: { type: 'wrongPassword' } })
+  expect(await open('abaisser abandon')).toEqual({
+    ok: false,
+    error: { type: 'wordCount', count: 2 },
+  })
+  expect(await open(`${'abaisser '.repeat(11)}abeille`)).toEqual({
+    ok: false,
+    error: { type: 'wrongSecret' },
+  })
+  answerInstead(blank, 'POST /keys/open', refusing('limited', 429))
+  expect(await open(words)).toMatchObject({ error: { type: 'refused', code: 'limited' } })
+  answerInstead(blank, 'POST /auth/login', offline)
+  expect(await open(words)).toEqual({ ok: false, error: { type: 'network' } })
+  await expect.poll(sessions).toBe(before)
+  const day = blank.engine.journal.today()
+  expect(await learnedOn(blank, day)).not.toBe('avant')
+  blank.network.intercept = null
+  expect(await open(words)).toEqual({ ok: true, value: { hasOpened: true } })
+  await blank.settled()
+  expect(await learnedOn(blank, day)).toBe('avant')
+  // Once more opens nothing new.
+  expect(await open(words)).toEqual({ ok: true, value: { hasOpened: false } })
+  // The session of before was replaced.
+  await expect.poll(sessions).toBe(before)
+})
+
+test('[PR18] words that could not be laid beside every key are not said to be noted', async () => {
+  const { words, blank } = await setupSealed()
+  answerInstead(blank, 'PUT /me/keys', refusing('limited', 429))
+  expect(await blank.engine.recovery.openSealed({ words }, second)).toEqual({
+    ok: true,
+    value: { hasOpened: true },
+  })
+  expect(await blank.engine.recovery.readState()).toMatchObject({ hasKey: false })
+  blank.network.intercept = null
+  expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  expect(await blank.engine.recovery.readState()).toMatchObject({ hasKey: true })
+  expect(await learnedOn(await enterOn(server, second), blank.engine.journal.today())).toBe('avant')
+})

@@ -1,0 +1,81 @@
+// What signing up makes of answers that lack something: nobody is signed in by halves.
+import { answerInstead, refusing } from '#support/answerInstead.ts'
+import { email, first } from '#support/resets.ts'
+import { offline, setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await setupPhone(server)
+})
+afterEach(() => server.stop())
+
+const nobody = { status: 'anonymous', locked: null }
+const verify = async () =>
+  phone.engine.session.verifyEmail(` ${email.toUpperCase()} `, await server.codeTo(email))
+
+test('[PR1] a code whose answer brings no token, or after which nobody says who it is, signs nobody in; the next one does', async () => {
+  expect(await phone.engine.session.signUp(email, first)).toEqual({ ok: true, value: { email } })
+  answerInstead(phone, 'POST /auth/verify-code', () => Response.json({}))
+  expect(await verify()).toEqual({ ok: false, error: { type: 'tokenMissing' } })
+  answerInstead(phone, 'POST /auth/verify-code', refusing('invalid', 400))
+  expect(await verify()).toMatchObject({ error: { type: 'refused', code: 'invalid' } })
+  expect(phone.engine.session.current()).toEqual(nobody)
+  phone.network.intercept = null
+  expect(await verify()).toEqual({ ok: true, value: 'opened' })
+  expect(await phone.engine.session.pendingEmail()).toBeNull()
+})
+
+test('[PR1] without network after the code nobody is signed in, and the password signs in later', async () => {
+  await phone.engine.session.signUp(email, first)
+  answerInstead(phone, 'GET /auth/me', offline)
+  expect(await verify()).toEqual({ ok: false, error: { type: 'network' } })
+  expect(phone.engine.session.current()).toEqual(nobody)
+  phone.network.intercept = null
+  expect(await phone.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+})
+
+test('[PR1] a sign-up that is refused says why, and its address can be tried again', async () => {
+  answerInstead(phone, 'POST /auth/register', refusing('limited', 429))
+  expect(await phone.engine.session.signUp(email, first)).toMatchObject({
+    ok: false,
+    error: { type: 'refused', code: 'limited' },
+  })
+  phone.network.intercept = null
+  await signUpOn(phone, server, email, first)
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: true })
+})
+
+test('[PR1] the code is asked for again for the attempt of this phone, and elsewhere for the address alone', async () => {
+  await phone.engine.session.signUp(email, first)
+  const asked: unknown[] = []
+  const other = await setupPhone(server)
+  for (const one of [phone, other]) {
+    one.network.intercept = async (request) => {
+      if (request.url.endsWith('/auth/resend-verification')) asked.push(await request.json())
+      return null
+    }
+    expect(await one.engine.session.resendCode(` ${email.toUpperCase()}`)).toMatchObject({
+      ok: true,
+    })
+  }
+  expect(asked).toEqual([{ email, requestId: expect.any(String) }, { email }])
+  answerInstead(phone, 'POST /auth/resend-verification', refusing('limited', 429))
+  expect(await phone.engine.session.resendCode(email)).toMatchObject({ error: { code: 'limited' } })
+})
+
+test('[SY30] a journal that was made on this phone is known to be whole before any pass', async () => {
+  await phone.engine.session.signUp(email, first)
+  const code = await server.codeTo(email)
+  const other = await setupPhone(server)
+  for (const one of [phone, other]) {
+    one.network.intercept = ({ url }) => (url.includes('/journal/') ? offline() : null)
+  }
+  await phone.engine.session.verifyEmail(email, code)
+  expect(await phone.engine.journal.readSight()).toMatchObject({ isWhole: true })
+  await other.engine.session.signIn(email, first)
+  expect(await other.engine.journal.readSight()).toMatchObject({ isWhole: false })
+})
