@@ -48,8 +48,9 @@ test('[PR3] an account without any key is not opened by the app', async () => {
   expect(phone.engine.session.current()).toEqual(nobody)
 })
 
+const kdf = () => Promise.reject(new Error('WebAssembly is switched off.'))
+
 test('[PR3] where a password cannot become a key, that is said of it, and not that it is wrong', async () => {
-  const kdf = () => Promise.reject(new Error('WebAssembly is switched off.'))
   expect(await deriveSlot({ kdf } as never, first, email)).toEqual({
     ok: false,
     error: { type: 'noWebAssembly' },

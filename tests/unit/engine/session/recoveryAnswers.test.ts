@@ -20,6 +20,13 @@ async function makeWords(one: Phone, password = first): Promise<string> {
   return made.value.words.join(' ')
 }
 
+const slots = () =>
+  server.server.store.db
+    .selectFrom('key_slot')
+    .select('kind')
+    .where('kind', '=', 'recovery')
+    .execute()
+
 test('[PR17] a password that was replaced in between makes no recovery key, and a dead network says so', async () => {
   const makeKey = () => phone.engine.recovery.makeKey(first)
   answerInstead(phone, 'PUT /me/keys', refusing('forbidden', 403))
@@ -28,12 +35,6 @@ test('[PR17] a password that was replaced in between makes no recovery key, and 
   expect(await makeKey()).toEqual({ ok: false, error: { type: 'network' } })
   answerInstead(phone, 'POST /keys/open', refusing('limited', 429))
   expect(await makeKey()).toMatchObject({ error: { type: 'refused', code: 'limited' } })
-  const slots = () =>
-    server.server.store.db
-      .selectFrom('key_slot')
-      .select('kind')
-      .where('kind', '=', 'recovery')
-      .execute()
   expect(await slots()).toEqual([])
   phone.network.intercept = null
   await makeWords(phone)
@@ -50,12 +51,13 @@ async function setupSealed(): Promise<{ words: string; blank: Phone }> {
   return { words, blank }
 }
 
+const sessions = async () =>
+  (await server.server.store.db.selectFrom('session').select('id').execute()).length
+
 test('[PR16] sealed days stay so while the server refuses or does not answer, and the session that was asked for ends', async () => {
   const { words, blank } = await setupSealed()
   const open = (secret: string, password = second) =>
     blank.engine.recovery.openSealed({ words: secret }, password)
-  const sessions = async () =>
-    (await server.server.store.db.selectFrom('session').select('id').execute()).length
   const before = await sessions()
   expect(await open(words, 'pas le bon')).toEqual({ ok: false, error: { type: 'wrongPassword' } })
   expect(await open('abaisser abandon')).toEqual({
