@@ -1,0 +1,191 @@
+// What was set aside, tried again: which of it returns to its day, what waits, for whom, and what a full day leaves beside it.
+import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import { emptyEntryOf } from '#domain/entry.ts'
+import { emptyRegister, type Register } from '#domain/register.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
+import { createDaySealer, setAsidePart, type Keys } from '#engine/crypto/daySealer.ts'
+import { sealText } from '#engine/crypto/envelope.ts'
+import { contentKeyOf, makeAccountKey, type ContentKey } from '#engine/crypto/keys.ts'
+import { maxRegisterBytes } from '#engine/journal/canBeSent.ts'
+import { makeRow, type DayRow } from '#engine/local/dayRow.ts'
+import { putRows, readRow } from '#engine/local/days.ts'
+import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
+import { addSetAside } from '#engine/local/setAside.ts'
+import { rejoinSetAside } from '#engine/sync/rejoin.ts'
+import { randomBytes } from '#support/bytes.ts'
+import { day } from '#support/days.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const [yesterday, today] = [day('2026-11-19'), day('2026-11-20')]
+const deps = {
+  random: { bytes: randomBytes, fraction: () => 0.5 },
+  clock: { now: () => Date.UTC(2026, 10, 20), offsetAt: () => 60 },
+}
+const makeKey = () => contentKeyOf(makeAccountKey(randomBytes))
+const keysOf = (current: ContentKey, ...others: readonly ContentKey[]): Keys => ({
+  current,
+  ring: new Map([current, ...others].map(({ kid, key }) => [kid, key])),
+  markRing: new Map([[current.kid as string, current.markKey]]),
+})
+
+let db: JournalDatabase
+let mine: ContentKey
+let other: ContentKey
+beforeEach(async () => {
+  db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
+  ;[mine, other] = await Promise.all([makeKey(), makeKey()])
+})
+afterEach(() => db.close())
+
+const rejoin = (keys = keysOf(mine), build = 'build') =>
+  rejoinSetAside({ db, sealer: createDaySealer(keys, deps), build })
+
+const words = (...texts: readonly string[]): Register<string> => ({
+  values: texts.map((value, at) => ({
+    id: `${value.slice(0, 8)}${at}`.padEnd(11, '_'),
+    value,
+    savedAt: at + 1,
+  })),
+  replacedIds: [],
+})
+/** A text of that share of what an answer takes. */
+const long = (letter: string, share: number): string =>
+  letter.repeat(Math.floor(maxRegisterBytes * share))
+const learning = (register: Register<string>): ByAnswer<Register<string>> =>
+  mapAnswers((id) => (id === 'learned' ? register : emptyRegister))
+
+async function setAside(on: Day, register: Register<string>, key = mine): Promise<void> {
+  const purpose = { kind: 'answer', day: on, id: 'learned' } as const
+  const envelope = await sealText(key, purpose, JSON.stringify(register), deps)
+  await addSetAside(db, [await setAsidePart(on, { id: 'learned', envelope })])
+}
+async function write(on: Day, register: Register<string>, changes: Partial<DayRow> = {}) {
+  const entry = { ...emptyEntryOf(on), answers: learning(register) }
+  const sealer = createDaySealer(keysOf(mine), deps)
+  const { content } = await sealer.seal({
+    entry,
+    carried: nothingCarried,
+    onServer: nothingCarried,
+  })
+  const row = makeRow(content, entry, {
+    serverRev: content.contentRev,
+    neverSentIds: ['never'],
+    refusal: null,
+  })
+  await putRows(db, [{ row: { ...row, ...changes }, from: null }])
+}
+const textsOn = async (on: Day, keys = keysOf(mine)) => {
+  const row = await readRow(db, on)
+  if (row === undefined) return null
+  const { entry } = await createDaySealer(keys, deps).open(row)
+  return new Set(entry.answers.learned.values.map(({ value }) => value.slice(0, 9)))
+}
+const left = () => db.setAside.count()
+const knowWhole = () => updateEngineState(db, { hasHistory: true })
+
+test('[CR20] words that open return to their day, which is to be sent, refused no more; once more changes nothing', async () => {
+  await write(today, words('un'), { refusal: { code: 'tooLarge', build: 'b', refusedAt: 1 } })
+  await write(yesterday, words('hier'))
+  const { serverRev } = (await readRow(db, today)) ?? {}
+  await setAside(today, words('deux'))
+  await setAside(today, words('trois'))
+  await setAside(yesterday, words('avant'))
+  await rejoin()
+  expect(await textsOn(today)).toEqual(new Set(['un', 'deux', 'trois']))
+  expect(await textsOn(yesterday)).toEqual(new Set(['hier', 'avant']))
+  expect(await left()).toBe(0)
+  expect(await readRow(db, today)).toMatchObject({
+    unsent: 1,
+    serverRev,
+    refusal: null,
+    neverSentIds: ['never'],
+  })
+  await setAside(today, words('deux'))
+  const before = await readRow(db, today)
+  await rejoin()
+  expect([await readRow(db, today), await left()]).toEqual([before, 0])
+})
+
+test('[CR20] a phone that cannot join tries nothing', async () => {
+  await write(today, words('un'))
+  await setAside(today, words('deux'))
+  await rejoin({ ...keysOf(mine), isReplaced: true })
+  expect([await textsOn(today), await left()]).toEqual([new Set(['un']), 1])
+  expect((await db.setAside.toArray()).map(({ triedBy }) => triedBy)).toEqual([''])
+})
+
+test('[CR20] what does not open is tried once by a build and its keys; what opens beside it returns', async () => {
+  await write(today, words('un'))
+  await setAside(today, words('deux'))
+  await setAside(today, words('fermé'), other)
+  await rejoin()
+  expect([await textsOn(today), await left()]).toEqual([new Set(['un', 'deux']), 1])
+  expect((await db.setAside.toArray()).map(({ triedBy }) => triedBy)).toEqual([`build ${mine.kid}`])
+  await rejoin(keysOf(mine), 'newer')
+  expect((await db.setAside.toArray()).map(({ triedBy }) => triedBy)).toEqual([`newer ${mine.kid}`])
+  await rejoin(keysOf(mine, other), 'newer')
+  expect([await textsOn(today), await left()]).toEqual([new Set(['un', 'deux', 'fermé']), 0])
+})
+
+test('[CR20] a day that is not here is made again once it is known that nobody has it; until then its words wait', async () => {
+  await setAside(yesterday, words('deux'))
+  await write(today, words('un'))
+  await setAside(today, words('trois'))
+  await rejoin()
+  expect([await textsOn(yesterday), await textsOn(today), await left()]).toEqual([
+    null,
+    new Set(['un', 'trois']),
+    1,
+  ])
+  await knowWhole()
+  await rejoin()
+  expect([await textsOn(yesterday), await left()]).toEqual([new Set(['deux']), 0])
+  expect(await readRow(db, yesterday)).toMatchObject({
+    unsent: 1,
+    serverRev: null,
+    neverSentIds: [],
+    refusal: null,
+  })
+})
+
+test('[CR20] what replaces words, and has none, makes no day', async () => {
+  await knowWhole()
+  await setAside(yesterday, { values: [], replacedIds: ['b'.repeat(11)] })
+  await rejoin()
+  expect([await textsOn(yesterday), await left()]).toEqual([null, 1])
+})
+
+test('[CR20] words that do not fit their day stay beside it, and are tried again once the day has changed', async () => {
+  await write(today, words(long('u', 0.6)))
+  const before = await readRow(db, today)
+  await setAside(today, words(long('d', 0.6)))
+  await setAside(today, words('fermé'), other)
+  await rejoin()
+  expect([await readRow(db, today), await left()]).toEqual([before, 2])
+  const tried = await db.setAside.toArray()
+  expect(new Set(tried.map(({ triedBy }) => triedBy))).toEqual(
+    new Set([`build ${mine.kid}`, `build ${mine.kid} ${before?.contentRev}`]),
+  )
+  await rejoin()
+  expect(await db.setAside.toArray()).toEqual(tried)
+  await write(today, words('court'))
+  await rejoin()
+  expect([await textsOn(today), await left()]).toEqual([
+    new Set(['court', long('d', 0.6).slice(0, 9)]),
+    1,
+  ])
+})
+
+test('[CR20] of words whose day is gone as many make it again as fit; a text that fits no day makes none', async () => {
+  await knowWhole()
+  await setAside(today, words(long('u', 0.6)))
+  await setAside(today, words(long('d', 0.6)))
+  await setAside(yesterday, words(long('x', 1.1)))
+  await rejoin()
+  expect([(await textsOn(today))?.size, await textsOn(yesterday)]).toEqual([1, null])
+  expect(await left()).toBe(3)
+  expect(await readRow(db, today)).toMatchObject({ unsent: 1, serverRev: null })
+})
