@@ -175,6 +175,8 @@ export const engineReasons = {
     'running !== null → true': 'A run that begins forgets it',
   },
   'src/engine/sync/pull.ts': {
+    'differing.filter((month) => !urgent.has(month)) → differing':
+      'Of these the first alone is fetched, and what is urgent is before it',
     'month === null → false': 'What is no month is nothing on either side',
     '[thisMonth, addMonths(thisMonth, -1), lookedAt].filter((month) => month !== nul… → [thisMonth, addMonths(thisMonth, -1), lookedAt]':
       'What is no month does not differ',
@@ -187,6 +189,10 @@ export const engineReasons = {
     '\'unchanged\' → ""': 'Any word but « left » leaves the row',
   },
   'src/engine/sync/push.ts': {
+    'left.length === 0 → false': 'A row that was mended is not the one that was refused',
+    'isMended → false': 'A row that was mended is not the one that was refused',
+    'only !== undefined → true': forTheCompiler,
+    '[] → ["Stryker was here"]': noneIsCalledSo,
     'sent === undefined → false': forTheCompiler,
     'currentKid !== null → true': noneIsCalledSo,
     'currentKid === null → false': noneIsCalledSo,
@@ -196,6 +202,29 @@ export const engineReasons = {
     'refusal?.code → refusal.code': 'The index has refused days alone',
     '\'\' → "Stryker was here!"': 'The index has refused days alone',
     'a.day < b.day → a.day <= b.day': 'A day has one row',
+  },
+  'src/engine/sync/reseal.ts': {
+    'currentKid === null → false': 'Without a key there is no former one',
+    'currentKid === null → currentKid !== null': 'Without a key there is no former one',
+    'state.toldAt !== null → true': 'The year 1970 is long ago',
+    'left !== state.left → true': 'The same number is noted once more',
+    'stored.length > 0': 'Putting nothing puts nothing',
+    'stored.length > 0 → true': 'Putting nothing puts nothing',
+    'stored.length > 0 → stored.length >= 0': 'Putting nothing puts nothing',
+    'shut.size > state.shut.length → true': 'The same days are noted once more',
+    'shut.size > state.shut.length → shut.size >= state.shut.length':
+      'The same days are noted once more',
+    '\'\' → "Stryker was here!"': 'Neither is a day or a code',
+    "(await readMeta(db, 'kidsIndexed')) === true → false": 'Rows that have names are left',
+  },
+  'src/engine/sync/sendFromMemory.ts': {
+    "outcome === 'changed' → true": 'Nothing else comes with a day',
+    "joined === 'unchanged' → false": 'A row that was to be sent is not unchanged',
+    '\'unchanged\' → ""': 'A row that was to be sent is not unchanged',
+    '[] → ["Stryker was here"]': forTheCompiler,
+  },
+  'src/engine/sync/silenceWatch.ts': {
+    'cancel?.() → cancel()': 'The first look sets it',
   },
   'src/engine/sync/reconcile.ts': {
     '[] → ["Stryker was here"]': noneIsCalledSo,

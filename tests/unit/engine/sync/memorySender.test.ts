@@ -2,7 +2,8 @@
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createMemorySender } from '#engine/sync/sendFromMemory.ts'
 import { revOf } from '#engine/crypto/daySealer.ts'
-import { emptyMarks } from '#domain/entry.ts'
+import { emptyEntryOf, emptyMarks, type Entry } from '#domain/entry.ts'
+import { nothingCarried } from '#engine/crypto/answers.ts'
 import { createEnvelope } from '#support/people.ts'
 import { day } from '#support/days.ts'
 import { mapAnswers } from '#domain/answers.ts'
@@ -31,8 +32,18 @@ const rowOf = async (): Promise<NewDayRow> => ({
 })
 type Reply = (request: Request) => Promise<Response> | Response
 
+interface SendOptions {
+  readonly isOpen?: boolean
+  readonly sealer?: object
+  readonly change?: (entry: Entry | null) => unknown
+}
+
 /** Sends one row; `replies` come one after the other, the last one again and again. */
-async function sendTo(replies: readonly Reply[], made: NewDayRow | null, isOpen = true) {
+async function sendTo(
+  replies: readonly Reply[],
+  made: NewDayRow | null,
+  { isOpen = true, sealer = {}, change = () => null }: SendOptions = {},
+) {
   const asked: string[] = []
   const send = createMemorySender({
     isOpen: () => isOpen,
@@ -40,6 +51,7 @@ async function sendTo(replies: readonly Reply[], made: NewDayRow | null, isOpen 
     sealer: {
       canOpen: false,
       openMarks: async () => ({ marks: emptyMarks, foreignMarks: emptyMarks }),
+      ...sealer,
     },
     clock: { now: () => Date.parse('2026-11-20T10:00:00.000Z'), offsetAt: () => 60 },
     timer: { after: () => () => undefined },
@@ -53,7 +65,7 @@ async function sendTo(replies: readonly Reply[], made: NewDayRow | null, isOpen 
       },
     },
   } as never)
-  const isSent = await send(today, () => null, made)
+  const isSent = await send(today, change as never, made)
   return { isSent, asked }
 }
 const stored = (rev: string) => () => Response.json({ date: today, rev }, { status: 201 })
@@ -86,7 +98,10 @@ test('[SY7][SY20] it has left once the server says the revision that was sent, a
   expect(await sendTo([stored(row.contentRev)], row)).toEqual({ isSent: true, asked: ['POST'] })
   expect(await sendTo([stored('x'.repeat(22))], row)).toMatchObject({ isSent: false })
   expect(await sendTo([], row)).toMatchObject({ isSent: false })
-  expect(await sendTo([stored(row.contentRev)], row, false)).toEqual({ isSent: false, asked: [] })
+  expect(await sendTo([stored(row.contentRev)], row, { isOpen: false })).toEqual({
+    isSent: false,
+    asked: [],
+  })
 })
 
 test('[SY10][SY20] what the server has already is sent; another wording is left to the next pass of a phone that can join', async () => {
@@ -108,4 +123,67 @@ test('[SY20] where the store cannot be read, nothing is made of a copy that cann
     isSent: false,
     asked: ['GET'],
   })
+})
+
+const entryOf = (id: string): Entry => ({
+  ...emptyEntryOf(today),
+  answers: mapAnswers(() => ({ values: [{ id, value: id, savedAt: 1 }], replacedIds: [] })),
+})
+/** Opens each revision to an entry of its own; what it seals has the next of these contents. */
+function openingSealer(
+  contents: readonly Awaited<ReturnType<typeof contentOf>>[],
+  setAside: readonly unknown[] = [],
+) {
+  const opened: string[] = []
+  let next = 0
+  return {
+    opened,
+    canOpen: true,
+    open: async ({ contentRev }: { contentRev: string }) => {
+      opened.push(contentRev)
+      return { entry: entryOf(contentRev.slice(0, 11)), carried: nothingCarried }
+    },
+    seal: async () => ({ content: contents[next++ % contents.length], setAside }),
+  }
+}
+
+test('[SY20] where the store cannot be read, the change is made to the server’s copy, or to a day that it has not', async () => {
+  const [theirs, made, another] = [await contentOf(), await contentOf(), await contentOf()]
+  const seen: (Entry | null)[] = []
+  const change = (entry: Entry | null) => {
+    seen.push(entry)
+    return { entry: entryOf('changed'), made: [] }
+  }
+  const sealer = openingSealer([made])
+  const stray = { ...wireOf(another), date: '2026-11-19', id: '2026-11-19' }
+  expect(
+    await sendTo([entries([stray, wireOf(theirs)]), stored(made.contentRev)], null, {
+      sealer,
+      change,
+    }),
+  ).toEqual({ isSent: true, asked: ['GET', 'PATCH'] })
+  expect(sealer.opened).toEqual([theirs.contentRev])
+  expect(
+    await sendTo([entries([stray]), stored(made.contentRev)], null, { sealer, change }),
+  ).toEqual({ isSent: true, asked: ['GET', 'POST'] })
+  expect(seen).toEqual([entryOf(theirs.contentRev.slice(0, 11)), null])
+  // A day of which nothing can be read is no day that is not there.
+  expect(await sendTo([entries([{ date: today }])], null, { sealer, change })).toEqual({
+    isSent: false,
+    asked: ['GET'],
+  })
+})
+
+test('[SY10][SY20] a day that another phone wrote meanwhile is joined and sent again, five times at most', async () => {
+  const [row, theirs, joined] = [await rowOf(), await contentOf(), await contentOf()]
+  const again = [changedTo(wireOf(theirs)), stored(joined.contentRev)]
+  const sealer = openingSealer([joined])
+  expect(await sendTo(again, row, { sealer })).toEqual({ isSent: true, asked: ['POST', 'PATCH'] })
+  expect(await sendTo([changedTo(wireOf(theirs))], row, { sealer })).toEqual({
+    isSent: false,
+    asked: ['POST', 'PATCH', 'PATCH', 'PATCH', 'PATCH'],
+  })
+  // What would be set aside, this phone could not store.
+  const full = openingSealer([joined], [{ day: today }])
+  expect(await sendTo(again, row, { sealer: full })).toEqual({ isSent: false, asked: ['POST'] })
 })

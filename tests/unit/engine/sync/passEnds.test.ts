@@ -1,6 +1,7 @@
 // How a pass ends, what the phone notes of it, and when the next one runs.
 import { maxBatchBytes } from '#contract/limits.ts'
 import type { Kid, Rev } from '#domain/brands.ts'
+import type { Day } from '#domain/day.ts'
 import { maxRetryAfterMs, maxRetryMs } from '#domain/retry.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import { err, ok } from '#domain/result.ts'
@@ -88,18 +89,19 @@ test('[SY21] a batch is halved after calls that were given up, never below 32 kB
 })
 
 /** A pass that has one day to send, and what came of sending it. */
-const sendingPass = (reply: unknown) => {
+const sendingPass = (reply: unknown, canOpen = true) => {
   let offered = [row({})]
   return runPass(
     {
       api: { months: async () => ok({ months: null, etag: 'tag' }), writeDay: async () => reply },
       store: {
-        offerUnsent: async () => offered,
+        offerUnsent: async (_: number, except: ReadonlySet<Day>) =>
+          offered.filter((one) => !except.has(one.day)),
         update: async () => {
           offered = []
         },
       },
-      sealer: { currentKid: kid },
+      sealer: { currentKid: kid, canOpen },
       today: () => today,
       batchBytes: 1,
     } as unknown as PullDeps,
@@ -111,6 +113,11 @@ const sendingPass = (reply: unknown) => {
 test('[SY5] a pass that sent something keeps no tag: what it names is older', async () => {
   const stored = { date: today, outcome: 'stored', rev: 'a'.repeat(22), foreignKids: [] }
   expect(await sendingPass(ok(stored))).toMatchObject({ type: 'equal', etag: null })
+})
+
+test('[SY17][SY31] a day that a pass could not join is left, counted, and not sent again by it', async () => {
+  const changed = { date: today, outcome: 'changed', rev: null, foreignKids: [], current: null }
+  expect(await sendingPass(ok(changed), false)).toMatchObject({ type: 'equal', leftDays: 1 })
 })
 
 test('[SY14][SY15] what fails on the way up ends the pass as it does on the way down', async () => {

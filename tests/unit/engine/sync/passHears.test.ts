@@ -1,5 +1,6 @@
 // What a pass hears beside the days: another key of the account, figures of the server, and that its session is over.
 import { kidHeader } from '#contract/apiVersion.ts'
+import { monthDigestSource } from '#contract/rev.ts'
 import type { Kid } from '#domain/brands.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
@@ -9,6 +10,7 @@ import { emptyMarks } from '#domain/entry.ts'
 import { day, filled } from '#support/days.ts'
 import { createEnvelope } from '#support/people.ts'
 import { isCurrent, runJournalPass } from '#engine/sync/journalPass.ts'
+import { createHash } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -164,4 +166,22 @@ test('[SY33] a key that the server has lost asks for the password, and is rememb
   const { outcome } = await passWith(mine, { canOpen: true, more: refusing('foreignKey', [mine]) })
   expect(outcome).toMatchObject({ type: 'signInNeeded' })
   expect(await readEngineState(db)).toMatchObject({ refusedKid: mine })
+})
+
+test('[SY11] a day that this build was refused is not sent again by each pass; another build sends it', async () => {
+  const refusal = { code: 'invalid', build: 'build', refusedAt: 1 }
+  await putRows(db, [{ row: { ...unsent, refusal }, from: null }])
+  expect((await passWith(mine)).asked).not.toContain('/journal')
+  await putRows(db, [{ row: { ...unsent, refusal: { ...refusal, build: 'older' } }, from: null }])
+  expect((await passWith(mine, { more: refusing('invalid') })).asked).toContain('/journal')
+})
+
+test('[SY5] a month whose digest is the same here is not fetched', async () => {
+  const rev = unsent.contentRev
+  await putRows(db, [{ row: { ...unsent, serverRev: rev, unsent: 0 }, from: null }])
+  const digest = createHash('sha256').update(monthDigestSource([{ day: unsent.day, rev }]))
+  const same = { '2026-11': digest.digest('hex').slice(0, 16) }
+  const months = () => Response.json(same, { headers: { etag: 'W/"1"' } })
+  const { outcome, asked } = await passWith(mine, { more: { ...entries, '/months': months } })
+  expect([outcome.type, asked.includes('/entries')]).toEqual(['equal', false])
 })

@@ -2,6 +2,7 @@
 import type { BatchItem } from '#contract/journal.ts'
 import type { Kid, Rev } from '#domain/brands.ts'
 import { emptyEntryOf, emptyMarks } from '#domain/entry.ts'
+import type { DayContent } from '#domain/dayContent.ts'
 import { ok } from '#domain/result.ts'
 import type { WriteResult } from '#engine/api/journalApi.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
@@ -49,8 +50,14 @@ async function sendOnce(
   {
     meanwhile = async () => undefined,
     isStoreBusy = false,
-  }: { meanwhile?: () => Promise<unknown>; isStoreBusy?: boolean } = {},
+    theirs = null,
+  }: {
+    meanwhile?: () => Promise<unknown>
+    isStoreBusy?: boolean
+    theirs?: DayContent | null
+  } = {},
 ) {
+  const toSeal: unknown[] = []
   const store = createDayStore(db)
   const sealed = { ...rowOf(), answers: under(mine), contentRev: revOf('m') }
   const deps = {
@@ -66,18 +73,22 @@ async function sendOnce(
       canOpen: true,
       currentKid: mine,
       open: async () => ({ entry: emptyEntryOf(today), carried: nothingCarried }),
-      seal: async () => ({ content: sealed, setAside: [] }),
+      openMarks: async () => ({ marks: emptyMarks, foreignMarks: emptyMarks }),
+      seal: async (part: unknown) => {
+        toSeal.push(part)
+        return { content: sealed, setAside: [] }
+      },
     },
     now: () => 5,
     build: 'build',
     today: () => today,
     batchBytes: 1_000_000,
     onKeyRefused: async () => false,
-    verify: async () => null,
+    verify: async () => theirs,
   } as unknown as PullDeps
   const pushed = await push(deps, new Set())
   const row: DayRow | undefined = await readRow(db, today)
-  return { pushed, row }
+  return { pushed, row, toSeal }
 }
 const neverHad = { outcome: 'refused', code: 'foreignKey', foreignKids: [foreign] } as const
 const changed = { outcome: 'changed', code: 'precondition' } as const
@@ -85,10 +96,46 @@ const sent = { type: 'sent', left: [] }
 
 test('[SY33] what stands under a key that the server never had is sealed under this phone’s own, and sent again', async () => {
   await put()
-  expect(await sendOnce(neverHad)).toMatchObject({
-    pushed: sent,
-    row: { contentRev: revOf('m'), unsent: 1, refusal: null },
+  const carried = nothingCarried
+  const toSeal = [
+    { entry: emptyEntryOf(today), carried, onServer: nothingCarried, refusedKids: [foreign] },
+  ]
+  const mended = { contentRev: revOf('m'), unsent: 1, refusal: null }
+  expect(await sendOnce(neverHad)).toMatchObject({ pushed: sent, row: mended, toSeal })
+  // One answer under it is enough.
+  const learned = createEnvelope(foreign)
+  await put({
+    answers: filled({ learned, proud: createEnvelope(mine) }) as NewDayRow['answers'],
   })
+  expect(await sendOnce(neverHad)).toMatchObject({ pushed: sent, row: mended, toSeal })
+})
+
+test('[SY33] what stands under this phone’s own key, or under none of those that were named, is held', async () => {
+  const held = { contentRev: revOf('a'), refusal: { code: 'foreignKey' } }
+  await put({ answers: under(mine) })
+  expect(await sendOnce({ ...neverHad, foreignKids: [mine] })).toMatchObject({
+    row: held,
+    toSeal: [],
+  })
+  await put()
+  expect(await sendOnce({ ...neverHad, foreignKids: ['X'.repeat(16)] })).toMatchObject({
+    row: held,
+    toSeal: [],
+  })
+})
+
+test('[SY10] a day that another phone wrote first is joined with what came with the refusal', async () => {
+  await put({ serverRev: revOf('b') })
+  const { day: date, ...rest } = rowOf()
+  const theirs: DayContent = { ...rowOf(), contentRev: revOf('t') }
+  const current = { ...rest, date, rev: revOf('t') } as never
+  const { pushed, row } = await sendOnce({ ...changed, current }, { theirs })
+  expect([pushed, row?.contentRev, row?.serverRev, row?.unsent]).toEqual([
+    sent,
+    revOf('t'),
+    revOf('t'),
+    0,
+  ])
 })
 
 test('[SY33] a day that was written again meanwhile is left as it is, and one that went stays gone', async () => {
@@ -98,7 +145,7 @@ test('[SY33] a day that was written again meanwhile is left as it is, and one th
   expect([pushed, row?.contentRev, row?.refusal]).toEqual([sent, revOf('w'), null])
   await put()
   const gone = await sendOnce(neverHad, { meanwhile: () => deleteRow(db, today) })
-  expect(gone).toEqual({ pushed: sent, row: undefined })
+  expect(gone).toMatchObject({ pushed: sent, row: undefined })
 })
 
 test('[SY11] where that cannot be stored, or was not the reason, the day is held for what the server said', async () => {
@@ -119,7 +166,7 @@ test('[SY11] where that cannot be stored, or was not the reason, the day is held
 test('[SY13] a day that another phone wrote, and that went from here meanwhile, is not brought back', async () => {
   await put({ serverRev: revOf('b') })
   const gone = await sendOnce(changed, { meanwhile: () => deleteRow(db, today) })
-  expect(gone).toEqual({ pushed: sent, row: undefined })
+  expect(gone).toMatchObject({ pushed: sent, row: undefined })
 })
 
 test('[SY31] a day whose row changes at every try is left for a later pass', async () => {

@@ -155,7 +155,7 @@ test('[SY54] a phone that hears of another key begins a day later, and one whose
 test('[SY50] what the server stored is put; a day that it refuses for good is left as it is, and no other one waits', async () => {
   await beginReseal(db, mine, 0)
   await put(rowOf(first), rowOf(second))
-  const refused = { outcome: 'refused', rev: null, code: 'invalid' } as const
+  const refused = { outcome: 'refused', rev: null, code: null } as const
   const { run, sent } = setup((on) => (on === first ? refused : {}))
   expect(await run()).toBe(minTryMs)
   expect(sent).toEqual([first, second])
@@ -175,7 +175,9 @@ test('[SY50] what the server stored is put; a day that it refuses for good is le
 test.for([
   [{ outcome: 'refused', rev: null, code: 'foreignKey' }, {}],
   [{ outcome: 'refused', rev: null, code: 'notToday' }, {}],
+  [{ outcome: 'refused', rev: null, code: 'versionsFull' }, {}],
   [{ outcome: 'changed', rev: null, code: 'precondition' }, {}],
+  [{ date: second }, {}],
   [{ rev: revOf('q') as string as RevClaim }, {}],
   [{ outcome: 'full', rev: null, code: 'quotaFull' }, { from: began + dayMs }],
 ] as const)(
