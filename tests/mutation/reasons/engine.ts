@@ -119,6 +119,7 @@ export const engineReasons = {
     'other.close() → ;': 'A database that is deleted is closed by Dexie too',
   },
   'src/engine/local/journalDatabase.ts': {
+    '(id) => id in row.answers → () => undefined': 'A whole row is completed by nothing',
     '\'day, unsent, [pinned+day], [day+serverRev], refusal.code\' → ""':
       'Version 3 names them all again',
   },
@@ -145,6 +146,7 @@ export const engineReasons = {
     'found.length === 0 → false': 'Asking for none finds none',
   },
   'src/engine/local/storeFailure.ts': {
+    'true → false': 'Once it has opened its tables stay, and one that has not is looked at again',
     '\'StoreHangError\' → ""': 'A name for whoever reads a trace: its class is asked',
     '\'The store does not answer.\' → ""': 'Words for whoever reads a trace',
     '\'The connection was lost while the database opened.\' → ""':
@@ -203,7 +205,20 @@ export const engineReasons = {
     '\'\' → "Stryker was here!"': 'The index has refused days alone',
     'a.day < b.day → a.day <= b.day': 'A day has one row',
   },
+  'src/engine/sync/rejoin.ts': {
+    '\'left\' → ""': 'Each try says what became of it',
+    '\'stored\' → ""': 'What is neither left nor too large is stored',
+    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
+    'stored === undefined → true': 'What fits whole is kept whole',
+    '!fitsRequest(sealed.content) → false':
+      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
+    "{ outcome = 'tooLarge' return 'unchanged' } → {}":
+      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
+    '\'tooLarge\' → ""':
+      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
+  },
   'src/engine/sync/reseal.ts': {
+    '-1 → +1': 'The same rows are read more often',
     'currentKid === null → false': 'Without a key there is no former one',
     'currentKid === null → currentKid !== null': 'Without a key there is no former one',
     'state.toldAt !== null → true': 'The year 1970 is long ago',

@@ -6,6 +6,7 @@ import { deleteDraft, hasDrafts, putDraft } from '#engine/local/draftStore.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import {
   beginReseal,
+  changeMeta,
   changeReseal,
   dropEtag,
   fetchedMonths,
@@ -106,6 +107,8 @@ test('[SY31] a tag that was dropped during a pass is not kept by it', async () =
   await keepEtag(db, 'older', 0)
   expect((await readEngineState(db)).etag).toBeNull()
   await keepEtag(db, 'newer', 1)
+  await changeMeta(db, 'engine', firstEngineState, ({ failures }) => ({ failures: failures + 1 }))
+  expect(await readEngineState(db)).toMatchObject({ etag: 'newer', failures: 1 })
   await updateEngineState(db, { failures: 2 })
   expect(await readEngineState(db)).toMatchObject({ etag: 'newer', etagsDropped: 1, failures: 2 })
 })

@@ -106,7 +106,7 @@ test('[SY7][SY20] it has left once the server says the revision that was sent, a
 
 test('[SY10][SY20] what the server has already is sent; another wording is left to the next pass of a phone that can join', async () => {
   const [row, other] = [await rowOf(), await contentOf()]
-  expect(await sendTo([changedTo(wireOf(row))], row)).toMatchObject({ isSent: true })
+  expect(await sendTo([changedTo(wireOf(row))], row)).toEqual({ isSent: true, asked: ['POST'] })
   expect(await sendTo([changedTo(wireOf(other))], row)).toEqual({ isSent: false, asked: ['POST'] })
   // Another day's content, or one that does not verify, proves nothing.
   expect(await sendTo([changedTo(wireOf(row), '2026-11-19')], row)).toMatchObject({ isSent: false })

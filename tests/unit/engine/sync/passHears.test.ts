@@ -100,6 +100,7 @@ test('[PR38] a pass hears of another key of the account, and asks who the person
   expect((await passWith(null)).asked).not.toContain('/me')
   expect((await passWith(newer)).refreshed).toEqual([{ ...user, kid: newer }])
   expect((await passWith(newer, { failing: '/me' })).refreshed).toEqual([])
+  expect((await passWith(newer, { failing: '/months' })).outcome.type).toBe('later')
 })
 
 test('[PR38] what is heard for a session that is over changes nothing of the next one', async () => {
@@ -171,7 +172,8 @@ test('[SY33] a key that the server has lost asks for the password, and is rememb
 test('[SY11] a day that this build was refused is not sent again by each pass; another build sends it', async () => {
   const refusal = { code: 'invalid', build: 'build', refusedAt: 1 }
   await putRows(db, [{ row: { ...unsent, refusal }, from: null }])
-  expect((await passWith(mine)).asked).not.toContain('/journal')
+  const once = await passWith(mine, { more: refusing('invalid') })
+  expect(once.asked).not.toContain('/journal')
   await putRows(db, [{ row: { ...unsent, refusal: { ...refusal, build: 'older' } }, from: null }])
   expect((await passWith(mine, { more: refusing('invalid') })).asked).toContain('/journal')
 })

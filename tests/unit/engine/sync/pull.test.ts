@@ -157,6 +157,12 @@ test('[SY26] a day that does not verify is left out alone, told, and no tag is k
   })
 })
 
+test('[SY26] what a day says of itself is not believed: it is verified before anything is made of it', async () => {
+  const { deps } = setup(new Map([[today, contentOf(today)]]), { verify: async () => null })
+  expect(await pull(deps, null)).toMatchObject({ etag: null, unverified: [today] })
+  expect(await db.days.count()).toBe(0)
+})
+
 test('[SY31] a month of which a join was left is not said to be here, and no tag is kept', async () => {
   await put(rowOf(today, revOf('b'), 'b'))
   const { deps, told } = setup(new Map([[today, contentOf(today)]]))

@@ -4,7 +4,12 @@ import type { Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
 import { emptyRegister, type Register } from '#domain/register.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
-import { createDaySealer, setAsidePart, type Keys } from '#engine/crypto/daySealer.ts'
+import {
+  createDaySealer,
+  setAsidePart,
+  type DaySealer,
+  type Keys,
+} from '#engine/crypto/daySealer.ts'
 import { sealText } from '#engine/crypto/envelope.ts'
 import { contentKeyOf, makeAccountKey, type ContentKey } from '#engine/crypto/keys.ts'
 import { maxRegisterBytes } from '#engine/journal/canBeSent.ts'
@@ -40,8 +45,8 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const rejoin = (keys = keysOf(mine), build = 'build') =>
-  rejoinSetAside({ db, sealer: createDaySealer(keys, deps), build })
+const rejoin = (keys = keysOf(mine), build = 'build', change: Partial<DaySealer> = {}) =>
+  rejoinSetAside({ db, sealer: Object.assign(createDaySealer(keys, deps), change), build })
 
 const words = (...texts: readonly string[]): Register<string> => ({
   values: texts.map((value, at) => ({
@@ -171,12 +176,37 @@ test('[CR20] words that do not fit their day stay beside it, and are tried again
   )
   await rejoin()
   expect(await db.setAside.toArray()).toEqual(tried)
+  // What is set aside since is tried.
+  await setAside(today, words('neuf'))
+  await rejoin()
+  expect(await left()).toBe(3)
+  expect((await db.setAside.toArray()).every(({ triedBy }) => triedBy !== '')).toBe(true)
   await write(today, words('court'))
   await rejoin()
   expect([await textsOn(today), await left()]).toEqual([
-    new Set(['court', long('d', 0.6).slice(0, 9)]),
+    new Set(['court', 'neuf', long('d', 0.6).slice(0, 9)]),
     1,
   ])
+})
+
+test('[CR20][SY13] words whose day changes at every try stay set aside', async () => {
+  await write(today, words('un'))
+  await setAside(today, words('deux'))
+  const own = createDaySealer(keysOf(mine), deps)
+  const seal: DaySealer['seal'] = async (toSeal) => {
+    const row = await readRow(db, today)
+    if (row !== undefined) await putRows(db, [{ row, from: row.changeCount }])
+    return own.seal(toSeal)
+  }
+  await rejoin(keysOf(mine), 'build', { seal })
+  expect([await textsOn(today), await left()]).toEqual([new Set(['un']), 1])
+  expect((await db.setAside.toArray()).map(({ triedBy }) => triedBy)).toEqual([''])
+})
+
+test('[CR20] what does not open, of a day that is not here, has been tried all the same', async () => {
+  await setAside(yesterday, words('fermé'), other)
+  await rejoin()
+  expect((await db.setAside.toArray()).map(({ triedBy }) => triedBy)).toEqual([`build ${mine.kid}`])
 })
 
 test('[CR20] of words whose day is gone as many make it again as fit; a text that fits no day makes none', async () => {

@@ -84,7 +84,7 @@ test('[SY50] days under the keys that the links name are left; those of other ke
 })
 
 test('[SY59] after a suspicion so are those of every key that opens here, but of one that came after', async () => {
-  const kids = [mine, former, other, later, shut]
+  const kids = [mine, former, other, later, shut, later, later]
   await db.days.bulkPut(kids.map((kid, at) => olderRow(addDays(first, at), kid)))
   await putKeys(link(mine, former), { kid: former }, { kid: other }, { kid: shut })
   await putKeys(link(later, mine, 'next'))
@@ -92,6 +92,12 @@ test('[SY59] after a suspicion so are those of every key that opens here, but of
   // Also where the suspicion was of a key further back.
   await putKeys(link(mine, former, 'next'), link(former, shut))
   expect(await leftNow()).toBe(3)
+})
+
+test('[SY58] the only day of an older build is found', async () => {
+  await putKeys(link(mine, former, 'next'), { kid: former })
+  await db.days.put(olderRow(first, former))
+  expect(await leftNow()).toBe(1)
 })
 
 test('[SY58] days of an older build are named once, however many', async () => {
