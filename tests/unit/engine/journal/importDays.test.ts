@@ -1,5 +1,6 @@
 // What an import counts, names, puts and sets aside, on the real store, without session nor server.
 import { makeJournalFile, parseJournalFile, type JournalFile } from '#contract/journalFile.ts'
+import { maxMarkValues } from '#contract/limits.ts'
 import type { Envelope } from '#domain/brands.ts'
 import { addDays, firstDay, type Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
@@ -218,4 +219,58 @@ test('an exported file is what it was made of', () => {
     setAside: [{ date: today, answer: 'learned', sealed: garbage }],
   })
   expect(parseJournalFile(JSON.stringify(file))?.file).toEqual(file)
+})
+
+test('[JF7] what of a file is not taken is named, each once, in the order in which it was found', async () => {
+  const file = {
+    ...read({ days: [dated(today)] }),
+    damaged: ['2026-13-01'],
+    unknownParts: ['humeur', 'météo', 'humeur'],
+    unknownLists: ['lieux'],
+    damagedTexts: ['2026-11-02'],
+    draftCount: 2,
+  }
+  const taken: number[] = []
+  const deps = { store, sealer: journal.sealer, takesPart: true }
+  expect(await importEntries(deps, file, (days) => void taken.push(days))).toEqual({
+    ...nothing,
+    added: 1,
+    drafts: 2,
+    leftOut: [
+      { name: '2026-13-01', reason: 'damaged' },
+      { name: 'humeur', reason: 'unknownParts' },
+      { name: 'météo', reason: 'unknownParts' },
+      { name: 'lieux', reason: 'unknownLists' },
+      { name: '2026-11-02', reason: 'damagedText' },
+    ],
+  })
+  expect(taken).toEqual([1])
+})
+
+test('[JF1] the days that the journal has now are told chunk by chunk, those that are the same too, and no other', async () => {
+  const yesterday = addDays(today, -1)
+  await bring({ days: [dated(today)] })
+  const long = 'abcdefghi'
+    .split('')
+    .map((letter) => dated(addDays(today, -2), letter.repeat(61_000)))
+  const taken: number[] = []
+  const deps = { store, sealer: journal.sealer, takesPart: false }
+  const others = Array.from({ length: 50 }, (_, at) => dated(addDays(today, -10 - at)))
+  const content = {
+    days: [dated(today), dated(yesterday, ' '), ...long, ...others],
+  }
+  const imported = await importEntries(deps, read(content), (days) => void taken.push(days))
+  expect(imported).toMatchObject({ added: 50, same: 1 })
+  expect(taken).toEqual([48, 3])
+})
+
+test('[JF9] songs that the server would not take are named; the words of their day, and the other songs, are taken', async () => {
+  const songs = Array.from({ length: maxMarkValues + 2 }, (_, at) => ({
+    ...dated(today),
+    music: { id: `s${at}`, name: `chanson ${at}`, artists: 'x' },
+  }))
+  const imported = await bring({ days: songs })
+  expect(imported).toMatchObject({ added: 1, leftOut: [{ name: today, reason: 'marks' }] })
+  const row = await readRow(journal.db, today)
+  expect(row?.marks.music.values).toHaveLength(maxMarkValues)
 })
