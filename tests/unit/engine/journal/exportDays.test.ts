@@ -154,3 +154,19 @@ test('[JF6] a day as it was written has no forged song nor sealed part, its own 
   await updateEngineState(journal.db, { hasHistory: true })
   expect((await exportDays(journal)).hasAll).toBe(true)
 })
+
+test('[JF6] every day leaves, however many there are, and drafts with their song', async () => {
+  await write(today)
+  const row = await readRow(journal.db, today)
+  if (row === undefined) throw new Error('the day is written')
+  const others = Array.from({ length: 400 }, (_, at) => before(at + 1))
+  const blank = mapAnswers(() => '' as Envelope)
+  await journal.db.days.bulkPut(others.map((on) => ({ ...row, day: on, answers: blank })))
+  const song = { id: '1', name: 'a', artists: 'b' }
+  await journal.drafts.keep({ ...filledForm(before(401), 'pas fini'), music: song })
+  await journal.drafts.flush()
+  const file = await exportDays(journal)
+  expect(file.days).toHaveLength(401)
+  expect(file.days.at(-1)).toMatchObject({ date: today, learned: `écrit le ${today}` })
+  expect(file.drafts).toMatchObject([{ date: before(401), learned: 'pas fini', music: song }])
+})

@@ -2,7 +2,7 @@
 import { indexPins } from '#engine/journal/pinIndex.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
 import { saveDay } from '#engine/journal/writeJournal.ts'
-import { readRow } from '#engine/local/days.ts'
+import { putRows, readRow } from '#engine/local/days.ts'
 import { day } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
 import { expect, test } from 'vitest'
@@ -21,5 +21,39 @@ test('[CR25] a pin that the index lacks is added once for the keys of the phone,
   await indexPins(journal)
   expect(await readRow(db, pinned)).toMatchObject({ pinned: 1 })
   expect(await readRow(db, plain)).toEqual(before)
+  db.close()
+})
+
+test('[CR25] the only day of a journal is looked at, and a phone without the key looks at none', async () => {
+  const { journal } = await setupLocalJournal()
+  const { db } = journal
+  const only = day('2026-11-20')
+  await saveDay(journal, filledForm(only, 'écrit'))
+  await setPinned(journal, only, true)
+  await db.days.update(only, { pinned: 0 })
+  await db.meta.delete('pinKids')
+  await indexPins({ db, sealer: Object.create(journal.sealer, { canOpen: { value: false } }) })
+  expect(await readRow(db, only)).toMatchObject({ pinned: 0 })
+  await indexPins(journal)
+  expect(await readRow(db, only)).toMatchObject({ pinned: 1 })
+  db.close()
+})
+
+test('[CR25] a day that is written while the index is made keeps what it was indexed with', async () => {
+  const { journal } = await setupLocalJournal()
+  const { db } = journal
+  const only = day('2026-11-20')
+  await saveDay(journal, filledForm(only, 'écrit'))
+  await setPinned(journal, only, true)
+  await db.days.update(only, { pinned: 0 })
+  await db.meta.delete('pinKids')
+  const openMarks: typeof journal.sealer.openMarks = async (content) => {
+    const opened = await journal.sealer.openMarks(content)
+    const row = await readRow(db, only)
+    if (row !== undefined) await putRows(db, [{ row, from: row.changeCount }])
+    return opened
+  }
+  await indexPins({ db, sealer: Object.assign(Object.create(journal.sealer), { openMarks }) })
+  expect(await readRow(db, only)).toMatchObject({ pinned: 0 })
   db.close()
 })
