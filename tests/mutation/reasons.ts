@@ -1,6 +1,7 @@
 // Why a change that no test notices is let be.
 import { domainReasons } from './reasons/domain.ts'
 import { engineReasons } from './reasons/engine.ts'
+import { sessionReasons } from './reasons/session.ts'
 import type { Survivor } from './results.ts'
 
 /** By file, then by what was changed: « was → became », or « was » for all changes of that text. */
@@ -9,6 +10,7 @@ type Reasons = Readonly<Record<string, Readonly<Record<string, string>>>>
 const reasons: Reasons = {
   ...domainReasons,
   ...engineReasons,
+  ...sessionReasons,
   'server/journal/readVersions.ts': {
     'after?.replacedAt → after.replacedAt': 'Asked only where there is one',
     'after?.rev → after.rev': 'Asked only where there is one',

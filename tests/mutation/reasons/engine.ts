@@ -157,6 +157,51 @@ export const engineReasons = {
   'src/engine/journal/drafts.ts': {
     "opened.type === 'opened' → true": 'What is not opened has no text, which is no form either',
   },
+  'src/engine/journal/asideWords.ts': {
+    '!holdsWords(newer) → false': 'Of no words nothing is sealed',
+  },
+  'src/engine/journal/entryOfFile.ts': {
+    '{ isSealed: false, isNewer: false, hasForgedSong: false, } → {}':
+      'Texts, song and pin alone are read of it',
+    'false → true': 'Texts, song and pin alone are read of it',
+  },
+  'src/engine/journal/exportDays.ts': {
+    'opened.filter(({ hasWords }) => hasWords) → opened': 'Without words it makes no day',
+  },
+  'src/engine/journal/fitDay.ts': {
+    'fitsAnswer(whole) → false': 'The long way keeps all of what fits',
+  },
+  'src/engine/journal/importDays.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    'left.length > 0 → true': 'Joining nothing joins nothing',
+    'left.length > 0 → left.length >= 0': 'Joining nothing joins nothing',
+    'joins[at]?.taken → joins[at].taken': forTheCompiler,
+    'at < older.length → at <= older.length': 'Nothing is read at the end',
+    'at < taken.length → at <= taken.length': 'Nothing is taken at the end',
+  },
+  'src/engine/journal/openDrafts.ts': {
+    'unstored.get(formId)?.row → unstored.get(formId).row': 'It was there a moment ago',
+  },
+  'src/engine/journal/pinIndex.ts': {
+    'wrong.size === 0 → false': 'Putting nothing puts nothing',
+    'found?.changeCount → found.changeCount': forTheCompiler,
+  },
+  'src/engine/journal/readJournal.ts': {
+    'a.day < b.day → a.day <= b.day': 'A day has one row',
+  },
+  'src/engine/journal/refusedDays.ts': {
+    '\'\' → "Stryker was here!"': 'Nothing reads it of a file that never leaves the page',
+    '[] → ["Stryker was here"]': 'Nothing reads it of a file that never leaves the page',
+    'true → false': 'Nothing reads it of a file that never leaves the page',
+  },
+  'src/engine/journal/searchYears.ts': {
+    'row.sealed === null → false': 'An index that was outdated names no keys',
+    'at < rows.length → at <= rows.length': 'Nothing is read at the end',
+    'entries.length === 0 → false': 'An index of nothing finds nothing',
+  },
+  'src/engine/journal/writeDay.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+  },
   'src/engine/journal/writeChain.ts': {
     'end?.() → end()': 'A promise runs what makes it at once: `end` is set by then',
   },

@@ -101,6 +101,10 @@ test('[JF9] songs that were there stay, and the latest others join them as long 
   expect(fitted.hasAllMarks).toBe(false)
   const kept = new Set(fitted.entry.marks.music.values.map(({ id }) => id))
   expect(kept).toEqual(new Set(['first', ...many.slice(1)]))
+  // The one that was there is not counted twice, though it is the latest.
+  const own = entryWith({ music: songs(...many, 'last') })
+  const ofOwn = fitEntry(entryWith({ music: songs('last') }), own).entry.marks.music.values
+  expect(new Set(ofOwn.map(({ id }) => id))).toEqual(new Set([...many.slice(1), 'last']))
   const latest = fitEntry(entryWith({}), whole)
   expect(new Set(latest.entry.marks.music.values.map(({ id }) => id))).toEqual(new Set(many))
 })

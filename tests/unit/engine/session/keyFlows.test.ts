@@ -20,6 +20,7 @@ import { createDatabases, type Databases } from '#engine/local/databases.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { storeKeys } from '#engine/local/keyStore.ts'
 import {
+  deriveSlot,
   holdsKeyOf,
   keptCopiesOf,
   makeKey,
@@ -51,6 +52,11 @@ const makeAccount = async () => {
 }
 type Account = Awaited<ReturnType<typeof makeAccount>>
 
+const withoutWebAssembly = {
+  ...deps,
+  kdf: () => Promise.reject(new Error('WebAssembly is switched off.')),
+}
+
 let databases: Databases
 let mine: Account
 let former: Account
@@ -72,6 +78,13 @@ async function store(userId: UserId, ...rows: readonly KeyRow[]): Promise<void> 
 }
 const held = (...accounts: readonly Account[]) =>
   new Map(accounts.map(({ kid, key }) => [kid, key]))
+
+test('[PR3] where a password cannot become a key, that is said of it, and not that it is wrong', async () => {
+  expect(await deriveSlot(withoutWebAssembly, 'motdepasse', 'lea@exemple.fr')).toEqual({
+    ok: false,
+    error: { type: 'noWebAssembly' },
+  })
+})
 
 test('[PR16] words that cannot be looked up are the network’s fault, and wrong ones are named', async () => {
   const words = { loadWords: loadFrenchWords }
@@ -148,8 +161,12 @@ test('[PR36] what is stored opens with a secret of its kind, and leads on throug
   const { wrap } = await wrapAccountKey(slot, mine.key, randomBytes)
   await store(lea, await rowOf(deps, mine.key, device, [{ kind: 'recovery', wrap }], [link]))
   expect(await openStoredWraps(databases, lea, slot)).toEqual(new Map())
+  await store(lea, await rowOf(deps, mine.key, device, [{ kind: 'password', wrap }]))
+  // As an older build stored it.
   const { wraps: _, ...older } = await rowOf(deps, former.key, device, [])
-  await store(lea, await rowOf(deps, mine.key, device, [{ kind: 'password', wrap }]), older)
+  const db = databases.openJournal(lea)
+  await db.keys.put(older)
+  db.close()
   expect(await openStoredWraps(databases, lea, slot)).toEqual(held(mine, former))
   expect(await openStoredWraps(databases, bob, slot)).toEqual(new Map())
   expect(await readStoredLinks(databases, [bob, lea])).toEqual([link])
@@ -176,9 +193,10 @@ test('[PR14] a sign-in stores each key that the reply, this phone or its device 
   const slot = await password()
   const [here, onDevice] = [await makeAccount(), await makeAccount()]
   const wrapped = await wrapAccountKey(slot, mine.key, randomBytes)
+  const before = { ...link, kid: here.kid }
   await store(
     lea,
-    await rowOf(deps, here.key, stranger, [await wrapHere(deps, slot, here.key)]),
+    await rowOf(deps, here.key, stranger, [await wrapHere(deps, slot, here.key)], [before]),
     await rowOf(deps, onDevice.key, device, []),
   )
   const asked: (readonly [Kid, string | undefined, boolean])[] = []
@@ -203,6 +221,8 @@ test('[PR14] a sign-in stores each key that the reply, this phone or its device 
     wraps: [{ kind: 'password', wrap: wrapped.wrap }],
     link,
   })
+  // What the phone knew of that key's past stays.
+  expect(found.get(here.kid)).toMatchObject({ link: before })
   for (const { kid, key } of [mine, former, here, onDevice]) {
     expect(await openFromDevice(found.get(kid)?.deviceCopy ?? '', device)).toEqual(key)
   }

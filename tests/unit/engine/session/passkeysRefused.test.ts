@@ -100,6 +100,17 @@ async function setup(
 }
 const wraps = async () => (await db.keys.toArray()).flatMap(({ wraps: of = [] }) => of)
 
+const noKdf = () => Promise.reject(new Error('WebAssembly is switched off.'))
+const wrapOf = (credentialId: string) => ({ kind: 'passkey', wrap: 'w', credentialId }) as const
+const listed = (name: string | null, id = 'finger') => ({
+  id,
+  name,
+  phone: 'Chrome',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  usedOn: null,
+  isCurrent: false,
+})
+
 test('[PR32] a passkey that was made wraps what the password opens, at the server and here', async () => {
   const { journal, named, created, forgotten, slot, accountKey, kid } = await setup()
   expect(await addPasskey(journal, 'motdepasse')).toMatchObject({
@@ -140,6 +151,24 @@ test.for([
   },
 )
 
+test('[PR3] where a password cannot become a key, neither is a passkey made nor one needed', async () => {
+  const { journal, named } = await setup()
+  const without = Object.assign({}, journal, { kdf: noKdf })
+  const said = err({ type: 'noWebAssembly' })
+  expect(await addPasskey(without, 'motdepasse')).toEqual(said)
+  expect(await needPasskey(without, true, 'motdepasse')).toEqual(said)
+  expect([...named('offerPasskey'), ...named('needPasskey')]).toEqual([])
+})
+
+test('[PR78] a list of passkeys removes what another one wraps, and leaves what those of the list do', async () => {
+  const { journal, kid } = await setup({
+    passkeys: ok({ data: [listed(null)], isNeeded: false }),
+  })
+  await db.keys.put({ kid, key: null, deviceCopy: '', wraps: [wrapOf('finger'), wrapOf('face')] })
+  expect(await listPasskeys(journal)).toMatchObject({ ok: true })
+  expect(await wraps()).toEqual([wrapOf('finger')])
+})
+
 test('[PR32] where nothing holds passkeys, none is made and nobody is asked', async () => {
   const { journal, named } = await setup()
   const without = Object.assign({}, journal, { passkeys: null })
@@ -162,15 +191,6 @@ test('[PR33] a removed passkey opens nothing here any more, and is forgotten, on
   expect(named('removePasskey')).toEqual([null])
   expect(forgotten).toEqual(['finger'])
   expect((await db.keys.get(kid))?.wraps).toEqual([other])
-})
-
-const listed = (name: string | null, id = 'finger') => ({
-  id,
-  name,
-  phone: 'Chrome',
-  createdAt: '2026-11-20T10:00:00.000Z',
-  usedOn: null,
-  isCurrent: false,
 })
 
 test('[PR33] a passkey’s own name leaves sealed, and is read again; another key’s name, and what is not sealed, is none', async () => {

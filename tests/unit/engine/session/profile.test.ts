@@ -118,6 +118,10 @@ test('equal keys stay the same, and what is read from them is the newest', async
   renewProfile(profile, await read(userOf(mine.kid, { email: 'zoe@exemple.fr' })))
   expect(profile.keys).toBe(keys)
   expect(parts.user.email).toBe('zoe@exemple.fr')
+  const none = await read(userOf(null))
+  const { keys: shut } = none
+  renewProfile(none, await read(userOf(null)))
+  expect(none.keys).toBe(shut)
   renewProfile(profile, await read(userOf(mine.kid), {}, 'newer'))
   expect(parts.token).toBe('newer')
   await store(other)
@@ -125,6 +129,15 @@ test('equal keys stay the same, and what is read from them is the newest', async
   expect(profile.keys).not.toBe(keys)
   expect(parts.keys.ring.size).toBe(2)
   expect(parts.keys.markRing.size).toBe(2)
+  // As many keys, one of them another.
+  const third = await makeKey()
+  await db.keys.clear()
+  await store(mine, third)
+  const two = profile.keys
+  renewProfile(profile, await read(userOf(mine.kid)))
+  expect(profile.keys).not.toBe(two)
+  await store(other)
+  renewProfile(profile, await read(userOf(mine.kid)))
   const before = profile.keys
   renewProfile(profile, await read(userOf(other.kid)))
   expect(profile.keys).not.toBe(before)

@@ -3,7 +3,6 @@ import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { email, first, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { deriveSlot } from '#engine/session/keyFlows.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let server: TestServer
@@ -46,13 +45,4 @@ test('[PR3] an account without any key is not opened by the app', async () => {
   }
   expect(await signIn()).toEqual({ ok: false, error: { type: 'plainAccount' } })
   expect(phone.engine.session.current()).toEqual(nobody)
-})
-
-const kdf = () => Promise.reject(new Error('WebAssembly is switched off.'))
-
-test('[PR3] where a password cannot become a key, that is said of it, and not that it is wrong', async () => {
-  expect(await deriveSlot({ kdf } as never, first, email)).toEqual({
-    ok: false,
-    error: { type: 'noWebAssembly' },
-  })
 })

@@ -122,6 +122,9 @@ test('[SV98] who may sign up is what the server says, and an invitation is good 
   expect(await readSignupMode(visitor(ok({ signup: 'invite' })))).toEqual(ok('invite'))
   expect(await readSignupMode(visitor(network))).toEqual(network)
   expect(await tryInvitation(visitor(ok({})), 'x')).toEqual(ok(undefined))
+  const { asked, deps } = answering({ 'POST /auth/invitation': ok({}) })
+  await tryInvitation(deps, 'the invitation')
+  expect(asked).toEqual([['POST /auth/invitation', { invitation: 'the invitation' }]])
   expect(await tryInvitation(visitor(refused('invalid')), 'x')).toMatchObject(refused('invalid'))
 })
 
@@ -152,6 +155,9 @@ test('[PR34] words prove by what they derive, a passkey by its signature; one th
   expect(await showProof(engineOf(own), passkey)).toMatchObject({
     value: { sent: { assertion }, opening: { credentialId: 'finger', slot: { kind: 'passkey' } } },
   })
+  const { asked, deps } = answering({ 'POST /auth/passkey/challenge': challenge })
+  await showProof({ ...deps, passkeys: own } as never, passkey)
+  expect(asked).toEqual([['POST /auth/passkey/challenge', { purpose: 'reset' }]])
   const bare = { ...own, ask: async () => err('noPrf') }
   expect(await showProof(engineOf(bare), passkey)).toEqual(
     ok({ sent: { assertion: { id: 'proved' } }, opening: null }),

@@ -107,6 +107,24 @@ test('[PR15] sealed days come before the key, until they are put off: at either 
   expect(await isSealed()).toBe(false)
 })
 
+test('[PR15] one answer, or one part of an answer, under another key is enough', async () => {
+  const own = createEnvelope(mine)
+  const answers = mapAnswers((id) => (id === 'proud' ? createEnvelope(former) : own))
+  await db.days.put({ day: '2026-11-02', unsent: 0, answers } as never)
+  expect(await isSealed()).toBe(true)
+  const part = mapAnswers((id) => (id === 'proud' ? `${own} ${createEnvelope(former)}` : own))
+  await db.days.put({ day: '2026-11-02', unsent: 0, answers: part } as never)
+  expect(await isSealed()).toBe(true)
+})
+
+test('[PR12] a call of a phone without a session notes no token on its way', async () => {
+  const deps = { databases: { device }, clock: { now: () => 1000, offsetAt: () => 0 } }
+  expect(await renewToken(deps, null, async () => err({ type: 'network' }))).toMatchObject({
+    ok: false,
+  })
+  expect(await device.meta.get('renewing')).toBeUndefined()
+})
+
 const link = (kid: Kid, replaces: Kid, next?: string) =>
   ({ kid, replaces, former: 'x', ...(next !== undefined && { next }) }) as unknown as KeyLink
 

@@ -1,0 +1,70 @@
+// Why a change of a session that no test notices is let be.
+
+const memory = 'Memory that no script reads any more'
+const noneIsCalledSo = 'None is called so'
+
+export const sessionReasons = {
+  'src/engine/session/changeKey.ts': {
+    'wipe(opened)': memory,
+    'wipe(made.keys)': memory,
+    'wipe(opened) → ;': memory,
+    'wipe(made.keys) → ;': memory,
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+  },
+  'src/engine/session/heldOverLock.ts': {
+    '!isSealed(sealed) → false': 'What is not sealed does not open either',
+  },
+  'src/engine/session/keyFlows.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    'accountKey.fill(0) → ;': memory,
+    'wipe(opened) → ;': memory,
+    'wipe(stored) → ;': memory,
+    'wipe(copies) → ;': memory,
+    '{ db.close() } → {}':
+      'An open database delays nobody: Dexie closes it when another changes it',
+    'db.close() → ;': 'An open database delays nobody: Dexie closes it when another changes it',
+  },
+  'src/engine/session/lockPasskey.ts': {
+    'signal !== undefined → true': 'An undefined signal is none',
+    '[] → ["Stryker was here"]': 'No wrap is of that kind',
+  },
+  'src/engine/session/passkeys.ts': {
+    'name === null || !isSealed(name) → name === null && !isSealed(name)':
+      'What is not sealed does not open either',
+    'name === null → false': 'What is not sealed does not open either',
+    'wipe(accountKeys) → ;': memory,
+  },
+  'src/engine/session/passwordReset.ts': {
+    'wipe(accountKeys) → ;': memory,
+    'wipe(stored) → ;': memory,
+    'wipe(valid.value.beside) → ;': memory,
+  },
+  'src/engine/session/profile.ts': {
+    'kid === null → false': 'No key is that of null',
+    'kid !== null && key !== undefined → kid !== null || key !== undefined':
+      'A key that stamps is there with the key that seals',
+    'kid !== null && key !== undefined → true':
+      'A key that stamps is there with the key that seals',
+    'kid !== null → true': 'No key is that of null',
+    'key !== undefined → true': 'A key that stamps is there with the key that seals',
+    "typeof username !== 'string' || !isSealed(username) → typeof username !== 'string' && !isSealed(username)":
+      'What is not sealed does not open either',
+    "typeof username !== 'string' → false": 'What is no text is not sealed either',
+  },
+  'src/engine/session/recovery.ts': {
+    'wipe(accountKeys) → ;': memory,
+    'wipe(current) → ;': memory,
+    'wipe(stored) → ;': memory,
+    'wipe(covered) → ;': memory,
+    'entropy.fill(0) → ;': memory,
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+  },
+  'src/engine/session/recoveryMemo.ts': {
+    'links.length > 0 → true': 'Following nothing leads nowhere',
+    'links.length > 0 → links.length >= 0': 'Following nothing leads nowhere',
+  },
+  'src/engine/session/token.ts': {
+    '\'\' → "Stryker was here!"': 'Neither says anything of anybody',
+    'bytes === null → false': 'What is no text is caught',
+  },
+}

@@ -1,0 +1,77 @@
+// A file that comes in, or does not: what the person is told, and what was taken when it stopped halfway.
+import { mapAnswers } from '#domain/answers.ts'
+import { addDays } from '#domain/day.ts'
+import { err } from '#domain/result.ts'
+import { importDays } from '#engine/journal/importFile.ts'
+import { setPinned } from '#engine/journal/setPinned.ts'
+import { day } from '#support/days.ts'
+import { setupLocalJournal } from '#support/localJournal.ts'
+import { garbage } from '#support/setAside.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const today = day('2026-11-20')
+let local: Awaited<ReturnType<typeof setupLocalJournal>>
+beforeEach(async () => {
+  local = await setupLocalJournal()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  local.journal.db.close()
+})
+
+const fileOf = (days: readonly object[], setAside: readonly object[] = []): string =>
+  JSON.stringify({ format: 'lueur-journal', version: 1, days, setAside })
+const dated = (back: number, learned = 'mots') => ({ date: addDays(today, -back), learned })
+const bring = (content: string) => importDays(local.journal, content)
+
+test('[JF5] what is no journal, and a day that has not begun anywhere, bring nothing in', async () => {
+  for (const content of ['', '{}', 'mots', fileOf([{ date: 'hier' }])]) {
+    expect(await bring(content)).toEqual(err({ type: 'notAJournal' }))
+  }
+  const later = addDays(today, 2)
+  expect(await bring(fileOf([dated(0), { date: later, learned: 'x' }]))).toEqual(
+    err({ type: 'futureDay', day: later }),
+  )
+  expect([await local.journal.db.days.count(), local.world.woken]).toEqual([0, 0])
+})
+
+test('[JF1] a file that comes in is sent soon, and what of it is set aside is counted once', async () => {
+  const parts = 'abcdefghi'.split('').map((letter) => dated(1, letter.repeat(61_000)))
+  const content = fileOf(
+    [dated(0), ...parts],
+    [{ date: today, answer: 'learned', sealed: garbage }],
+  )
+  const first = await bring(content)
+  expect(first).toMatchObject({ ok: true, value: { added: 2, setAside: 1 } })
+  expect(first.ok && first.value.beside).toBeGreaterThan(0)
+  expect(local.world.woken).toBe(1)
+  expect(await bring(content)).toMatchObject({ ok: true, value: { setAside: 0, beside: 0 } })
+  await setPinned(local.journal, today, true)
+  expect(local.world.woken).toBe(3)
+})
+
+test('[JF8] a journal that closes meanwhile says how many days are here; a store that fails at once says that', async () => {
+  const bulkPut = local.journal.db.days.bulkPut.bind(local.journal.db.days)
+  const full = new DOMException('full', 'QuotaExceededError')
+  const put = vi.spyOn(local.journal.db.days, 'bulkPut')
+  put.mockRejectedValue(full)
+  expect(await bring(fileOf([dated(0)]))).toEqual(err({ type: 'notStored', isSent: false }))
+  let writes = 0
+  put.mockImplementation(((...args: Parameters<typeof bulkPut>) => {
+    writes += 1
+    return writes === 1 ? bulkPut(...args) : Promise.reject(full)
+  }) as never)
+  const many = Array.from({ length: 60 }, (_, at) => dated(at))
+  expect(await bring(fileOf(many))).toEqual(err({ type: 'stopped', days: 50 }))
+  local.world.isOpen = false
+  expect(await bring(fileOf(many))).toEqual(err({ type: 'stopped', days: 0 }))
+})
+
+test('[JF1] every answer of a day comes in', async () => {
+  const texts = mapAnswers((id) => `mots de ${id}`)
+  expect(await bring(fileOf([{ date: today, ...texts }]))).toMatchObject({ value: { added: 1 } })
+  const row = await local.journal.db.days.get(today)
+  if (row === undefined) throw new Error('The day is here.')
+  const { entry } = await local.journal.sealer.open(row)
+  expect(mapAnswers((id) => entry.answers[id].values[0]?.value)).toEqual(texts)
+})
