@@ -2,6 +2,7 @@
 import { domainReasons } from './reasons/domain.ts'
 import { engineReasons } from './reasons/engine.ts'
 import { sessionReasons } from './reasons/session.ts'
+import { syncReasons } from './reasons/sync.ts'
 import type { Survivor } from './results.ts'
 
 /** By file, then by what was changed: « was → became », or « was » for all changes of that text. */
@@ -11,6 +12,7 @@ const reasons: Reasons = {
   ...domainReasons,
   ...engineReasons,
   ...sessionReasons,
+  ...syncReasons,
   'server/journal/readVersions.ts': {
     'after?.replacedAt → after.replacedAt': 'Asked only where there is one',
     'after?.rev → after.rev': 'Asked only where there is one',

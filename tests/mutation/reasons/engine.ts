@@ -83,82 +83,23 @@ export const engineReasons = {
     '\' \' → ""': 'A blank stands around it',
   },
   'src/engine/data/dayVersions.ts': {
+    'versions[at - 1]?.view → versions[at - 1].view': forTheCompiler,
+    'false → true': 'The change says it each time that it is made',
+    '() => newId(journal) → () => undefined': 'Nothing keeps the name of this form',
     'last !== undefined → true': 'A page that has more has a last one',
   },
   'src/engine/data/lockedJournals.ts': {
+    '{ db.close() } → {}':
+      'An open database delays nobody: Dexie closes it when another changes it',
+    'db.close() → ;': 'An open database delays nobody: Dexie closes it when another changes it',
     '[kid, markKey] → []': 'A song that cannot be checked is given as well',
     'wipe(accountKeys) → ;': 'Memory that no script reads any more',
   },
-  'src/engine/local/appLockStore.ts': {
-    '[] → ["Stryker was here"]':
-      'Rows of older builds, whose key nothing opens: the lock is not turned on',
-    "wrap.kind !== 'passkey' → false": 'No other wrap bears the name of a passkey',
-  },
-  'src/engine/local/databases.ts': {
-    'db.close() → ;': 'A database that is deleted is closed by Dexie too',
-  },
-  'src/engine/local/days.ts': {
-    '\'day\' → ""': 'Dexie takes the primary key',
-    '\'refusal.code\' → ""': 'More rows are read; those that are not refused are not meant',
-    'refusal === null → false': 'The index has refused days alone',
-    'refusal !== null → true': 'The index has refused days alone',
-    'first === undefined || last === undefined → first === undefined && last === undefined':
-      'A journal has both or neither',
-    'first === undefined → false': 'A journal has both or neither',
-    'last === undefined → false': 'A journal has both or neither',
-  },
-  'src/engine/local/deviceDatabase.ts': {
-    '\'key\' → ""': 'Dexie takes the primary key',
-    '(await oldRows(db).count()) === 0 → false': 'What is written is there already',
-    'ending !== null → true': 'No ending is read from it',
-  },
-  'src/engine/local/freshDatabase.ts': {
-    '[] → ["Stryker was here"]': forTheCompiler,
-    '{ whole.close() other.close() } → {}': 'A database that is deleted is closed by Dexie too',
-    'whole.close() → ;': 'A database that is deleted is closed by Dexie too',
-    'other.close() → ;': 'A database that is deleted is closed by Dexie too',
-  },
-  'src/engine/local/journalDatabase.ts': {
-    '(id) => id in row.answers → () => undefined': 'A whole row is completed by nothing',
-    '\'day, unsent, [pinned+day], [day+serverRev], refusal.code\' → ""':
-      'Version 3 names them all again',
-  },
-  'src/engine/local/keyStore.ts': {
-    'appLock === undefined || credentialId === null → appLock === undefined && credentialId === null':
-      'Without a lock there is no passkey of it either',
-    'appLock === undefined → false': 'Without a lock there is no passkey of it either',
-    '[] → ["Stryker was here"]': 'No wrap is of that kind',
-    '\'kid\' → ""': 'Dexie takes the primary key',
-    'wrap === undefined → false': 'The rows are those of these wraps',
-  },
-  'src/engine/local/registrations.ts': {
-    '\'\' → "Stryker was here!"': 'Nothing reads the copy of a row without a key',
-  },
-  'src/engine/local/searchYear.ts': {
-    'tree.from === undefined → false': 'An empty tree says nothing, or all: both are searched anew',
-    '!isYear(tree.from) || !isYear(tree.to) → !isYear(tree.from) && !isYear(tree.to)':
-      'Both ends are of one kind',
-  },
-  'src/engine/local/setAside.ts': {
-    'envelopes.length === 0 → false': 'Putting nothing puts nothing',
-    '\'\' → "Stryker was here!"': 'No build is called so',
-    '\' \' → ""': 'Two of the three parts have one length: they read alike joined or apart',
-    'found.length === 0 → false': 'Asking for none finds none',
-  },
-  'src/engine/local/storeFailure.ts': {
-    'true → false': 'Once it has opened its tables stay, and one that has not is looked at again',
-    '\'StoreHangError\' → ""': 'A name for whoever reads a trace: its class is asked',
-    '\'The store does not answer.\' → ""': 'Words for whoever reads a trace',
-    '\'The connection was lost while the database opened.\' → ""':
-      'Words for whoever reads a trace',
-    "db.tables.some((table) => !('core' in table)) → db.tables.every(table => !('core' in table))":
-      'One look finds all tables, or none',
+  'src/engine/journal/asideWords.ts': {
+    '!holdsWords(newer) → false': 'Of no words nothing is sealed',
   },
   'src/engine/journal/drafts.ts': {
     "opened.type === 'opened' → true": 'What is not opened has no text, which is no form either',
-  },
-  'src/engine/journal/asideWords.ts': {
-    '!holdsWords(newer) → false': 'Of no words nothing is sealed',
   },
   'src/engine/journal/entryOfFile.ts': {
     '{ isSealed: false, isNewer: false, hasForgedSong: false, } → {}':
@@ -199,96 +140,10 @@ export const engineReasons = {
     'at < rows.length → at <= rows.length': 'Nothing is read at the end',
     'entries.length === 0 → false': 'An index of nothing finds nothing',
   },
-  'src/engine/journal/writeDay.ts': {
-    '[] → ["Stryker was here"]': noneIsCalledSo,
-  },
   'src/engine/journal/writeChain.ts': {
     'end?.() → end()': 'A promise runs what makes it at once: `end` is set by then',
   },
-  'src/engine/sync/journalPass.ts': {
-    'refusal?.code → refusal.code': 'The index has refused days alone',
-  },
-  'src/engine/sync/listen.ts': {
-    'silentMs < 0 → silentMs <= 0': 'No time has passed either way',
-  },
-  'src/engine/sync/pass.ts': {
-    "failure.type !== 'refused' → false": 'What is no refusal has no code that is looked for',
-    'batch < maxBatches': 'A bound that a defect alone reaches',
-    'batch < maxBatches → batch <= maxBatches': 'A bound that a defect alone reaches',
-    'batch++ → batch--': 'A bound that a defect alone reaches',
-  },
-  'src/engine/sync/passScheduler.ts': {
-    'false → true': 'A run that begins forgets it',
-    'running !== null → true': 'A run that begins forgets it',
-  },
-  'src/engine/sync/pull.ts': {
-    'differing.filter((month) => !urgent.has(month)) → differing':
-      'Of these the first alone is fetched, and what is urgent is before it',
-    'month === null → false': 'What is no month is nothing on either side',
-    '[thisMonth, addMonths(thisMonth, -1), lookedAt].filter((month) => month !== nul… → [thisMonth, addMonths(thisMonth, -1), lookedAt]':
-      'What is no month does not differ',
-    'month !== null → true': 'What is no month does not differ',
-    'only !== undefined → true': forTheCompiler,
-    'todo.length > 0': 'Rewriting nothing rewrites nothing',
-    'todo.length > 0 → true': 'Rewriting nothing rewrites nothing',
-    'todo.length > 0 → todo.length >= 0': 'Rewriting nothing rewrites nothing',
-    'prepared.length === 0 → false': 'Putting nothing puts nothing',
-    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
-  },
-  'src/engine/sync/push.ts': {
-    'left.length === 0 → false': 'A row that was mended is not the one that was refused',
-    'isMended → false': 'A row that was mended is not the one that was refused',
-    'only !== undefined → true': forTheCompiler,
+  'src/engine/journal/writeDay.ts': {
     '[] → ["Stryker was here"]': noneIsCalledSo,
-    'sent === undefined → false': forTheCompiler,
-    'currentKid !== null → true': noneIsCalledSo,
-    'currentKid === null → false': noneIsCalledSo,
-    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
-  },
-  'src/engine/sync/readStatus.ts': {
-    'refusal?.code → refusal.code': 'The index has refused days alone',
-    '\'\' → "Stryker was here!"': 'The index has refused days alone',
-    'a.day < b.day → a.day <= b.day': 'A day has one row',
-  },
-  'src/engine/sync/rejoin.ts': {
-    '\'left\' → ""': 'Each try says what became of it',
-    '\'stored\' → ""': 'What is neither left nor too large is stored',
-    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
-    'stored === undefined → true': 'What fits whole is kept whole',
-    '!fitsRequest(sealed.content) → false':
-      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
-    "{ outcome = 'tooLarge' return 'unchanged' } → {}":
-      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
-    '\'tooLarge\' → ""':
-      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
-  },
-  'src/engine/sync/reseal.ts': {
-    '-1 → +1': 'The same rows are read more often',
-    'currentKid === null → false': 'Without a key there is no former one',
-    'currentKid === null → currentKid !== null': 'Without a key there is no former one',
-    'state.toldAt !== null → true': 'The year 1970 is long ago',
-    'left !== state.left → true': 'The same number is noted once more',
-    'stored.length > 0': 'Putting nothing puts nothing',
-    'stored.length > 0 → true': 'Putting nothing puts nothing',
-    'stored.length > 0 → stored.length >= 0': 'Putting nothing puts nothing',
-    'shut.size > state.shut.length → true': 'The same days are noted once more',
-    'shut.size > state.shut.length → shut.size >= state.shut.length':
-      'The same days are noted once more',
-    '\'\' → "Stryker was here!"': 'Neither is a day or a code',
-    "(await readMeta(db, 'kidsIndexed')) === true → false": 'Rows that have names are left',
-  },
-  'src/engine/sync/sendFromMemory.ts': {
-    "outcome === 'changed' → true": 'Nothing else comes with a day',
-    "joined === 'unchanged' → false": 'A row that was to be sent is not unchanged',
-    '\'unchanged\' → ""': 'A row that was to be sent is not unchanged',
-    '[] → ["Stryker was here"]': forTheCompiler,
-  },
-  'src/engine/sync/silenceWatch.ts': {
-    'cancel?.() → cancel()': 'The first look sets it',
-  },
-  'src/engine/sync/reconcile.ts': {
-    '[] → ["Stryker was here"]': noneIsCalledSo,
-    '\'unchanged\' → ""': 'Any word but « left » leaves the row',
-    'row.unsent === 0 && row.refusal === null → false': 'The same row is put once more',
   },
 }
