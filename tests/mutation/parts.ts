@@ -5,11 +5,11 @@ export interface MutationPart {
   readonly tests: readonly string[]
 }
 
-/** Most of what a folder does is seen through those above it. */
+/** Those of the folders above it would notice more, and take ten times as long. */
 const engine = (folder: string): MutationPart => ({
   name: `engine/${folder}`,
   mutate: [`src/engine/${folder}/*.ts`],
-  tests: ['tests/unit/engine/**/*.test.ts'],
+  tests: [`tests/unit/engine/${folder}/*.test.ts`],
 })
 const server = (folder: string): MutationPart => ({
   name: `server/${folder}`,
