@@ -50,7 +50,7 @@ test('[JF1] a file that comes in is sent soon, and what of it is set aside is co
   expect(local.world.woken).toBe(3)
 })
 
-test('[JF8] a journal that closes meanwhile says how many days are here; a store that fails at once says that', async () => {
+test('[JF14] a journal that closes meanwhile says how many days are here; a store that fails at once says that', async () => {
   const bulkPut = local.journal.db.days.bulkPut.bind(local.journal.db.days)
   const full = new DOMException('full', 'QuotaExceededError')
   const put = vi.spyOn(local.journal.db.days, 'bulkPut')
