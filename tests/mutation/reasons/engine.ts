@@ -128,6 +128,7 @@ export const engineReasons = {
     'found?.changeCount → found.changeCount': forTheCompiler,
   },
   'src/engine/journal/readJournal.ts': {
+    'aside.length === 0 → false': 'With nothing beside it the day is shown the same, later',
     'a.day < b.day → a.day <= b.day': 'A day has one row',
   },
   'src/engine/journal/refusedDays.ts': {

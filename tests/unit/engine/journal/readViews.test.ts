@@ -5,6 +5,7 @@ import { setWordsAside } from '#engine/journal/asideWords.ts'
 import { maxRegisterBytes } from '#engine/journal/canBeSent.ts'
 import { noWords } from '#engine/journal/fitDay.ts'
 import { readDay, readMemories, readMonth, readSight } from '#engine/journal/readJournal.ts'
+import { readRecentMusic } from '#engine/journal/recentMusic.ts'
 import { saveDay } from '#engine/journal/writeJournal.ts'
 import { rememberFetched, updateEngineState } from '#engine/local/metaStore.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
@@ -90,4 +91,23 @@ test('[SY30] what the phone may say of a month is what came, what is awaited, an
     hasFailed: true,
     years,
   })
+})
+
+const song = (album: string) => ({ id: album, name: 'Chanson', artists: 'Une voix', album })
+
+test('a song that was chosen on several days is offered once, as it was chosen last', async () => {
+  const days = [
+    [day('2026-11-01'), song('ancien')],
+    [day('2026-11-02'), { ...song('x'), name: 'Autre' }],
+    [day('2026-11-03'), song('nouveau')],
+  ] as const
+  for (const [on, music] of days) {
+    await saveDay(journal, { ...filledForm(on, 'mots', `form of ${on} with song`), music })
+  }
+  const recent = await readRecentMusic(journal, 9)
+  expect(recent.map(({ name, album }) => [name, album])).toEqual([
+    ['Chanson', 'nouveau'],
+    ['Autre', 'x'],
+  ])
+  expect(await readRecentMusic(journal, 1)).toHaveLength(1)
 })

@@ -145,3 +145,11 @@ test('[SY27] a lock that the browser refuses altogether is a failure, and leaves
   await expect(turns.take(lockName(), heart, async () => undefined)).rejects.toBe(refused)
   expect([timers.size, waits()]).toEqual([0, []])
 })
+
+test('[SY27] a browser without locks lets each turn work at once', async () => {
+  const { heart, beats } = setup()
+  const turns = createTurns({ locks: undefined, timer: { after: () => () => undefined } })
+  let isDone = false
+  await turns.take(lockName(), heart, async () => void (isDone = true))
+  expect([isDone, beats.current]).toEqual([true, 0])
+})
