@@ -1,0 +1,90 @@
+// What a start asks of the server, and what it makes of each answer.
+import { createDatabases } from '#engine/local/databases.ts'
+import { followStart, inBackground, showWithProfile } from '#engine/session/askServer.ts'
+import { answering, type Answer } from '#support/answerInstead.ts'
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+
+const user = {
+  id: 'u'.repeat(22),
+  email: 'lea@exemple.fr',
+  username: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  state: 'active',
+  hasPushNotificationSubscription: false,
+}
+const claims = { sub: user.id, email: user.email, kid: null, hasUsername: true } as never
+
+/** A start with a token alone; `done` has what became of the session. */
+async function showAfter(answer: Answer | null) {
+  const done: unknown[] = []
+  const engine = {
+    ...answering(answer === null ? {} : { 'GET /auth/me': answer }).deps,
+    databases: createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    session: {
+      remember: async (...args: readonly unknown[]) => void done.push(['remember', ...args]),
+      show: async (...args: readonly unknown[]) => void done.push(['show', ...args]),
+      leave: async (why: string) => void done.push(['leave', why]),
+    },
+  }
+  await showWithProfile(engine as never, 'token', claims)
+  return done
+}
+const refused = (code: string) => ({ ok: false, error: { type: 'refused', code } }) as const
+
+test('[PR9] a token without profile shows the profile of the server, its own claims without network, and locks where it is refused', async () => {
+  const whole = expect.objectContaining({ id: user.id, email: user.email })
+  expect(await showAfter({ ok: true, value: user })).toEqual([
+    ['remember', whole, 'token'],
+    ['show', whole, 'token'],
+  ])
+  for (const answer of [null, refused('limited')]) {
+    expect(await showAfter(answer)).toEqual([
+      ['show', expect.objectContaining({ username: { type: 'unknown' } }), 'token'],
+    ])
+  }
+  expect(await showAfter(refused('sessionEnded'))).toEqual([['leave', 'ended']])
+  expect(await showAfter(refused('unauthorised'))).toEqual([['leave', 'refused']])
+})
+
+/** What a start does once that session is shown. */
+const start = (session: object) => {
+  const done: string[] = []
+  followStart({
+    session: { current: () => session },
+    pushTurns: { inTurn: () => done.push('drop') },
+  } as never)
+  return done
+}
+
+test('[PR8] a start without session drops the subscription that a sign-out left; a locked one keeps it, and an open one sends', () => {
+  expect(start({ status: 'anonymous', locked: null })).toEqual(['drop'])
+  expect(start({ status: 'anonymous', locked: 'ended' })).toEqual([])
+  expect(start({ status: 'opening' })).toEqual([])
+})
+
+test('[SY20] a store that fails ends what runs in the background silently, and nothing else does', async () => {
+  const thrown: unknown[] = []
+  const catching = (work: Promise<void>) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const failing = {
+      catch: (handle: (error: unknown) => void) =>
+        work.then(undefined, (error: unknown) => {
+          try {
+            handle(error)
+          } catch (again) {
+            thrown.push(again)
+          }
+          resolve(undefined)
+        }),
+    }
+    inBackground(failing as never)
+    return promise
+  }
+  await catching(Promise.reject(new Dexie.DatabaseClosedError('closed')))
+  expect(thrown).toEqual([])
+  const own = new TypeError('our own')
+  await catching(Promise.reject(own))
+  expect(thrown).toEqual([own])
+})
