@@ -5,8 +5,11 @@ const noneIsCalledSo = 'None is called so'
 
 export const sessionReasons = {
   'src/engine/session/changeKey.ts': {
-    'wipe(opened)': memory,
-    'wipe(made.keys)': memory,
+    "typeof user.username !== 'string' || !isSealed(user.username) → typeof user.username !== 'string' && !isSealed(user.username)":
+      'What is not sealed does not open either',
+    "typeof user.username !== 'string' → false": 'What is no text is not sealed either',
+    'replaces === null → false': 'No key is that of null',
+    'link.next !== undefined → true': 'What is undefined stands in no body',
     'wipe(opened) → ;': memory,
     'wipe(made.keys) → ;': memory,
     '[] → ["Stryker was here"]': noneIsCalledSo,
