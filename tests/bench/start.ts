@@ -97,6 +97,12 @@ async function timeToWords(page: Page, url: string, words: string): Promise<numb
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+async function stopWorkers(client: CDPSession): Promise<void> {
+  await client.send('ServiceWorker.enable')
+  await client.send('ServiceWorker.stopAllWorkers')
+  await client.send('ServiceWorker.disable')
+}
+
 /** `url`: of Accueil, whose picture is stored and whose worker is installed. Ratios to the floor, cold (worker stopped) and warm. */
 export async function measureWorkerStart(context: BrowserContext, url: string, words: string) {
   const floor = await startFloor()
@@ -104,11 +110,6 @@ export async function measureWorkerStart(context: BrowserContext, url: string, w
     'cold' | 'warm',
     Record<'app' | 'floor', number[]>
   >
-  const stopWorkers = async (client: CDPSession): Promise<void> => {
-    await client.send('ServiceWorker.enable')
-    await client.send('ServiceWorker.stopAllWorkers')
-    await client.send('ServiceWorker.disable')
-  }
   try {
     await prepareFloor(context, floor.url, words)
     for (let round = 0; round < rounds; round++) {

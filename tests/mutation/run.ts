@@ -1,18 +1,22 @@
 // Changes the source one small bit at a time (StrykerJS) and runs the tests that reach it: a change that no test notices is a
 // bug that none would notice. `node tests/mutation/run.ts <part> [file]...` measures the files of a part that have changed since
 // they were last measured, or those that are named, one after the other, so that a run cut short goes on where it stood; it renews
-// their lines in results.json and docs/mutation.md. It takes minutes to hours: it is no part of `npm test`.
+// their lines in results.json and docs/mutation.md. With `again` after the part, what survived without a reason is tried once more too,
+// in files that have not changed: after tests were added. It takes minutes to hours: it is no part of `npm test`.
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryFolder } from '#support/memoryFolder.ts'
 import { parts } from './parts.ts'
-import { digestOf, readResults } from './results.ts'
+import { reasonOf } from './reasons.ts'
+import { digestOf, linesOfSurvivors, readResults } from './results.ts'
 
 const folder = path.resolve('.cache/mutation')
 const configFile = path.join(folder, 'stryker.json')
 
-const [name = '', ...named] = process.argv.slice(2)
+const [name = '', ...words] = process.argv.slice(2)
+const isAgain = words[0] === 'again'
+const named = isAgain ? words.slice(1) : words
 const part = parts.find((one) => one.name === name)
 if (part === undefined) throw new Error(`Parts: ${parts.map((one) => one.name).join(', ')}.`)
 
@@ -40,15 +44,27 @@ function measure(mutate: readonly string[], tests: readonly string[]): void {
   )
   const { status } = spawnSync(path.join('node_modules', '.bin', 'stryker'), ['run', configFile], {
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: temporaryFolder(), MUTATION_TESTS: tests.join(' ') },
+    env: {
+      ...process.env,
+      TMPDIR: temporaryFolder(),
+      MUTATION_TESTS: tests.join(' '),
+      MUTATION_AGAIN: isAgain ? '1' : '0',
+    },
   })
   if (status !== 0) throw new Error('StrykerJS did not end well.')
 }
 
 mkdirSync(folder, { recursive: true })
 const known = readResults()
-const changed = globSync(part.mutate).filter(
-  (file) => known[file]?.digest !== digestOf(readFileSync(file, 'utf8')),
-)
-const files = named.length === 0 ? changed.toSorted() : named
-if (files.length > 0) measure(files, part.tests)
+const isMeasured = (file: string): boolean =>
+  known[file]?.digest === digestOf(readFileSync(file, 'utf8'))
+const all = named.length === 0 ? globSync(part.mutate).toSorted() : named
+const survivorsIn = (file: string): readonly string[] => {
+  const left = known[file]?.survivors.filter((survivor) => reasonOf(file, survivor) === '') ?? []
+  return linesOfSurvivors(file, readFileSync(file, 'utf8'), left)
+}
+const mutate = all.flatMap((file) => {
+  if (isAgain && isMeasured(file)) return survivorsIn(file)
+  return named.length > 0 || !isMeasured(file) ? [file] : []
+})
+if (mutate.length > 0) measure(mutate, part.tests)
