@@ -1,5 +1,5 @@
-// Runs inline, before the framework: paints Accueil as it was last seen today, from its sealed picture, then starts the app,
-// whose code is fetched meanwhile but must not delay the words. Nothing is asked of the network. README.md has the whole.
+// Runs inline, before the framework: paints Accueil as it was last seen today, from its sealed picture, then loads and starts the
+// app. For the picture nothing is asked of the network. README.md has the whole.
 import type { UserId } from '#domain/brands.ts'
 import { dayAt } from '#domain/dayAt.ts'
 import { openText } from '#engine/crypto/envelope.ts'
@@ -77,7 +77,8 @@ const longestMs = 1100
 const frame = (): Promise<void> =>
   new Promise((resolve) => {
     if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
+    // The first frame is being made when the second one is asked for: by then it is shown.
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
   })
 
 /** The words first, then the app. The dev server's page starts it by itself. */
@@ -87,6 +88,8 @@ async function start(): Promise<void> {
   })
   await Promise.race([paint().catch(() => undefined), late])
   await frame()
+  const files = document.querySelectorAll<HTMLLinkElement>('link[rel=app]')
+  for (const file of files) file.rel = 'modulepreload'
   const main = document.querySelector<HTMLLinkElement>('link#main')
   if (main !== null) await import(/* @vite-ignore */ main.href)
 }

@@ -28,7 +28,9 @@ export const inlineBoot = (): Plugin => ({
           .replace(
             /<script type="module" crossorigin src="(\/assets\/[^"]+)"><\/script>/,
             '<link rel="modulepreload" id="main" crossorigin href="$1">',
-          ),
+          )
+          // Named here, and loaded by boot.ts: asking for them and compiling them would delay the words.
+          .replaceAll('<link rel="modulepreload"', '<link rel="app"'),
         tags: [{ tag: 'script', children: chunk.code.trim(), injectTo: 'body' }],
       }
     },

@@ -46,7 +46,7 @@ async function measureStart(context: BrowserContext, url: string) {
   const plain = html
     .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     .replace(
-      /<link rel="modulepreload" id="main"[^>]* href="([^"]+)">/,
+      /<link rel="app" id="main"[^>]* href="([^"]+)">/,
       '<script type="module" src="$1"></script>',
     )
   const times: Record<'app' | 'plain', number[]> = { app: [], plain: [] }
