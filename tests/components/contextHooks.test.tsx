@@ -1,8 +1,10 @@
 // What every screen shares: a reading of the store as three states, and a submission that is busy until it ends.
 import { useNavigate } from '@tanstack/react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { useState } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { usePromptTurn } from '#app/promptTurn.ts'
+import { useLate } from '#context/useLate.ts'
 import { useReading } from '#context/useReading.ts'
 import { useSubmit, type IsHere } from '#context/useSubmit.ts'
 import { show } from '#support/show.tsx'
@@ -133,4 +135,57 @@ test('once another page is open, the work is told that nobody is here', async ()
   await expect.poll(pathname).toBe('/home')
   resolve(undefined)
   await expect.poll(() => found).toEqual([true, false])
+})
+
+interface LateProps {
+  readonly isWanted: boolean
+  readonly load: () => Promise<string>
+}
+
+function LatePart({ isWanted, load }: LateProps) {
+  const { part, isAwaited } = useLate(isWanted, load)
+  return (
+    <p>
+      {part ?? 'none'} {isAwaited ? 'awaited' : 'settled'}
+    </p>
+  )
+}
+
+function WantedByTap({ load }: Pick<LateProps, 'load'>) {
+  const [isWanted, setWanted] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setWanted(!isWanted)}>
+        Tap
+      </button>
+      <LatePart isWanted={isWanted} load={load} />
+    </>
+  )
+}
+
+test('a late part is loaded once it is wanted, and stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const load = vi.fn(() => promise)
+  await show(<WantedByTap load={load} />)
+  await expect.element(page.getByText('none settled')).toBeVisible()
+  expect(load).not.toHaveBeenCalled()
+  await page.getByRole('button').click()
+  await expect.element(page.getByText('none awaited')).toBeVisible()
+  resolve('card')
+  await expect.element(page.getByText('card settled')).toBeVisible()
+  await page.getByRole('button').click()
+  await expect.element(page.getByText('card settled')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('a late part that cannot be loaded holds nothing up, and is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const load = vi.fn(() => Promise.resolve('card'))
+  load.mockImplementationOnce(() => Promise.reject(new TypeError('No such chunk.')))
+  await show(<LatePart isWanted load={load} />)
+  await expect.element(page.getByText('none settled')).toBeVisible()
+  expect(load).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(10_000)
+  await expect.element(page.getByText('card settled')).toBeVisible()
 })

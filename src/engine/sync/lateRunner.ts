@@ -14,13 +14,21 @@ export interface Sync extends SyncRunner {
 /** After the runner's code could not be loaded. */
 const reloadMs = 10_000
 
+const loadRunner = () => import('./syncRunner.ts')
+
 /** `onRefused`: the server refused this session's token. */
-export function createLateRunner(journal: SyncedJournal, onRefused: OnRefused): Sync {
+export function createLateRunner(
+  journal: SyncedJournal,
+  onRefused: OnRefused,
+  loadCode: () => Promise<
+    Pick<Awaited<ReturnType<typeof loadRunner>>, 'createSyncRunner'>
+  > = loadRunner,
+): Sync {
   let runner: SyncRunner | null = null
   let lookedAt: Month | null = null
 
   async function load(): Promise<SyncRunner> {
-    const { createSyncRunner } = await import('./syncRunner.ts')
+    const { createSyncRunner } = await loadCode()
     if (runner === null) {
       runner = createSyncRunner(journal, onRefused)
       if (lookedAt !== null) runner.lookAt(lookedAt)
