@@ -43,6 +43,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'passkeys.spec.ts':
     'units show each of its rules, PR29 to PR34, and a component the passkeys of a real Chromium',
   'previousVersions.spec.ts': 'its reading and taking back, JF12 and JF13, are shown by units too',
+  'quietPages.spec.ts':
+    'two seconds and a half of waiting on each of twenty pages; a core journey of firstPaint.spec.ts looks for moves of a written day',
   'quota.spec.ts': 'a core journey of failingStore.spec.ts shows the same on a store that refuses',
   'recovery.spec.ts':
     'two phones and a password derived five times; units show the reset and the recovery key, PR11 to PR14',

@@ -26,9 +26,9 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-/** Tells password managers whose password the form asks. */
+/** Tells password managers whose password the form asks. They look for a field of text: it is one that nobody sees or reaches. */
 export const PasswordOwner = ({ email }: { readonly email: string }) => (
-  <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+  <input hidden name="username" autoComplete="username" value={email} readOnly />
 )
 
 interface CurrentPasswordFieldProps {

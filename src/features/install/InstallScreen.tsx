@@ -26,6 +26,7 @@ export function InstallScreen() {
   const address = addressOf(window.location.origin, invitation)
   const { clipboard, isDesktop } = useBrowser()
   const isWide = useWatched(isDesktop)
+  const isPhone = useWatched(useBrowser().isMobile)
   const isLeaving = useMobileReturn(invitation)
   const copy = async (): Promise<void> => {
     if (await clipboard.write(address)) showAlert(installText.copied, 'success')
@@ -50,7 +51,12 @@ export function InstallScreen() {
           {installText.open}
         </ButtonLink>
       )}
-      {isLeaving ? <Note kind="info">{installText.redirecting}</Note> : null}
+      {isPhone ? (
+        // Its room is there before, so that nothing moves when it comes.
+        <div className={isLeaving ? undefined : css['awaited']}>
+          <Note kind="info">{installText.redirecting}</Note>
+        </div>
+      ) : null}
     </main>
   )
 }

@@ -1,0 +1,87 @@
+// Nothing that arrives late moves what is there, on any page, and no page says anything on the console.
+import type { Page } from '@playwright/test'
+import { expect, fillToday, test, workerReady } from '#support/journey.ts'
+import { openHome } from '#support/quickSignUp.ts'
+
+/** Half of a hundredth of the window: nobody sees it. */
+const mostShift = 0.01
+/** Entrances end, and what is loaded once the page is quiet has come. */
+const settleMs = 2500
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue
+        const { dataset } = document.documentElement
+        dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** The pages on which something moved, and by how much. */
+async function shiftsOf(page: Page, url: string, routes: readonly string[]) {
+  const moved: (readonly [route: string, shift: number])[] = []
+  for (const route of routes) {
+    await page.goto(`${url}/${route}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForTimeout(settleMs)
+    const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0)
+    if (shift >= mostShift) moved.push([route, shift])
+  }
+  return moved
+}
+
+const visitors = ['welcome', 'signup', 'login', 'forgot-password', 'install']
+const members = [
+  'home',
+  'fill-day',
+  'journal-detail',
+  'calendar',
+  'settings',
+  'account-settings',
+  'edit-profile',
+  'devices',
+  'my-data',
+  'recovery-key',
+  'sealed-days',
+  'about',
+  'password-known',
+]
+
+const listen = (page: Page): readonly string[] => {
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${new URL(page.url()).pathname}: ${message.text()}`))
+  return said
+}
+
+test('nothing moves by itself on the pages of a visitor, and the console stays empty', async ({
+  server,
+  page,
+}) => {
+  const said = listen(page)
+  await countShifts(page)
+  expect(await shiftsOf(page, server.url, visitors)).toEqual([])
+  expect(said).toEqual([])
+})
+
+test('nothing moves by itself on the pages of a person, and the console stays empty', async ({
+  server,
+  page,
+}) => {
+  const said = listen(page)
+  await countShifts(page)
+  await openHome(page, server)
+  expect(await shiftsOf(page, server.url, ['home', 'fill-day'])).toEqual([])
+  await page.goto(`${server.url}/home`)
+  await fillToday(page, { learned: 'a', proud: 'b', frustrated: 'c' })
+  await workerReady(page)
+  expect(await shiftsOf(page, server.url, members)).toEqual([])
+  expect(said).toEqual([])
+})
