@@ -3,14 +3,46 @@
 // proves, and what it does not.
 import { pagePolicy } from '#server/http/securityHeaders.ts'
 import { staticPolicyOf, typeOf } from '#server/http/staticFiles.ts'
-import { listPath, page, type Files } from './fingerprint.ts'
+import { listPath, page, worker, type Files } from './fingerprint.ts'
 import { readServed } from './nameBuild.ts'
 
-/** Headers that lead a browser elsewhere, or widen what a script may do. Nothing that the app serves bears one. */
-const unwanted = ['clear-site-data', 'link', 'location', 'refresh', 'service-worker-allowed']
+/** Headers that lead a browser elsewhere, or widen what others may do. Nothing that the app serves bears one. */
+const unwanted = [
+  'access-control-allow-origin',
+  'clear-site-data',
+  'link',
+  'location',
+  'refresh',
+  'service-worker-allowed',
+  'speculation-rules',
+]
 
-/** Addresses at which a browser gets the page. */
-const pageAddresses = ['', 'home', 'welcome', 'login', 'fill-day', 'calendar', 'settings']
+/** Every address at which a person gets the page, the root first (a line ends before it); with a query, and one that nobody has, too. */
+const pageAddresses = `
+  about account-settings calendar devices edit-profile fill-day forgot-password home home?from=verify install journal-detail login
+  my-data no-such-page password-known previous-versions recovery-key reset-password sealed-days set-username settings signup
+  verify-email welcome`.split(/\s+/)
+
+/** As browsers ask: a server may send another file to each of these. */
+const encodings = ['br', 'gzip', 'zstd', 'identity']
+
+/** What a browser says of a request for the page, for the worker's file, for any other. */
+const contextOf = (file: string): Readonly<Record<string, string>> =>
+  file === page
+    ? { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
+    : file === worker
+      ? {
+          'sec-fetch-dest': 'serviceworker',
+          'sec-fetch-mode': 'same-origin',
+          'service-worker': 'script',
+        }
+      : {
+          'sec-fetch-dest': file.endsWith('.js') ? 'script' : 'empty',
+          'sec-fetch-site': 'same-origin',
+        }
+
+const cacheControlOf = (file: string): string =>
+  file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
 
@@ -30,9 +62,21 @@ export async function differences(origin: string, files: Files): Promise<readonl
   const found: string[] = []
 
   async function compare(address: string, file: string): Promise<Uint8Array> {
-    const response = await fetch(new URL(`/${address}`, origin), { redirect: 'manual' })
+    let content = new Uint8Array()
+    for (const encoding of encodings) content = await compareAs(address, file, encoding)
+    return content
+  }
+
+  async function compareAs(address: string, file: string, encoding: string) {
+    const response = await fetch(new URL(`/${address}`, origin), {
+      redirect: 'manual',
+      headers: { ...contextOf(file), 'accept-encoding': encoding },
+    })
     const content = new Uint8Array(await response.arrayBuffer())
-    const differ = (what: string): unknown => found.push(`/${address}: ${what}`)
+    const differ = (what: string): void => {
+      const line = `/${address}: ${what}`
+      if (!found.includes(line)) found.push(line)
+    }
     const own = files.get(file)
     if (own === undefined) {
       if (response.status !== 404) differ('this build has no such file')
@@ -43,6 +87,8 @@ export async function differences(origin: string, files: Files): Promise<readonl
     if (response.headers.get('content-type') !== typeOf(file)) differ('another type')
     if (response.headers.get('content-security-policy') !== staticPolicyOf(`/${file}`, policy))
       differ('another Content-Security-Policy')
+    if (response.headers.get('cache-control') !== cacheControlOf(file))
+      differ('kept for another time')
     for (const name of unwanted) if (response.headers.has(name)) differ(`a header « ${name} »`)
     return content
   }

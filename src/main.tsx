@@ -22,9 +22,16 @@ const browser = createBrowser({ now: () => Date.now(), sincePage: () => performa
 const urls = createTrustedUrls(kdfWorkerUrl)
 const engine = createBrowserEngine(urls.kdfWorker)
 
+/** A browser may refuse workers for good: seldom enough to cost nothing. */
+const workerRetryMs = 60_000
+
 async function startWorker(): Promise<void> {
-  const { followUpdates } = await import('#app/followUpdates.ts')
-  await followUpdates(urls.serviceWorker)
+  try {
+    const { followUpdates } = await import('#app/followUpdates.ts')
+    await followUpdates(urls.serviceWorker)
+  } catch {
+    setTimeout(() => void startWorker(), workerRetryMs)
+  }
 }
 
 const router = mountApp({ engine, browser, root })

@@ -42,7 +42,8 @@ export function serveApp(
     event.waitUntil(Promise.all([controller.activate(event), startCache.dropOthers()]))
   })
   cleanupOutdatedCaches()
-  registerRoute(new PrecacheRoute(controller))
+  // The page has one address here. Under « / », which the next route serves, its hash would refuse the page of a newer build.
+  registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }))
   registerRoute(
     new NavigationRoute(controller.createHandlerBoundToURL(page), {
       denylist: [/^\/(?:api|health|metrics)(?:\/|$)/, /\/[^/?]+\.[^/]+$/],

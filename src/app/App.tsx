@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { useSession } from '#context/session.ts'
-import { useLate } from '#context/useLate.ts'
+import { useLate } from '#ui/useLate.ts'
 import { controlText } from '#text/controls.ts'
 import { ArtDefs } from '#ui/ArtDefs.tsx'
 import { Waiting } from '#ui/Waiting.tsx'

@@ -1,9 +1,9 @@
 import { putOffRecoveryCard, readRecoveryState } from '#engine/session/recoveryMemo.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePromptTurn } from '#app/promptTurn.ts'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
-import { useLate } from '#context/useLate.ts'
+import { useLate } from '#ui/useLate.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
@@ -14,10 +14,6 @@ import { useHasOpened } from '#ui/dialogs.tsx'
 import '#features/notifications/ReminderBanner.module.css'
 import '#features/recovery/RecoveryCard.module.css'
 import '#journal-ui/RefusedDays.module.css'
-
-const PrivacyDialog = lazy(async () => ({
-  default: (await import('#features/privacy/PrivacyDialog.tsx')).PrivacyDialog,
-}))
 
 /** Accueil, with at most one thing that the app asks, and the dialogs that it opens. */
 export function HomePage() {
@@ -34,7 +30,10 @@ export function HomePage() {
   const recoveryCard = useLate(card !== null, () => import('#features/recovery/RecoveryCard.tsx'))
   const reminders = useLate(isBannerDue, () => import('#app/HomeReminders.tsx'))
   const [isPrivacyOpen, setPrivacyOpen] = useState(false)
-  const hasOpenedPrivacy = useHasOpened(isPrivacyOpen)
+  const privacy = useLate(
+    useHasOpened(isPrivacyOpen),
+    () => import('#features/privacy/PrivacyDialog.tsx'),
+  )
   return (
     <>
       <HomeScreen
@@ -62,11 +61,9 @@ export function HomePage() {
         }
         onPrivacy={() => setPrivacyOpen(true)}
       />
-      {hasOpenedPrivacy ? (
-        <Suspense>
-          <PrivacyDialog isOpen={isPrivacyOpen} onClose={() => setPrivacyOpen(false)} />
-        </Suspense>
-      ) : null}
+      {privacy.part === null ? null : (
+        <privacy.part.PrivacyDialog isOpen={isPrivacyOpen} onClose={() => setPrivacyOpen(false)} />
+      )}
     </>
   )
 }

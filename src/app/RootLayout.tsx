@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useSession } from '#context/session.ts'
-import { useLate } from '#context/useLate.ts'
+import { useLate } from '#ui/useLate.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { BottomNav } from './BottomNav.tsx'
 

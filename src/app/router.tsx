@@ -1,6 +1,6 @@
 // Every page of the app: its address, who may see it, and what it loads. Accueil is in the main bundle, because it is what the app
 // is opened for; the other pages are loaded on demand, those within a tap of Accueil as soon as it is quiet (preloadPages.ts).
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { isLocked, whenKnown } from '#context/session.ts'
 import { parseDay } from '#domain/day.ts'
@@ -19,6 +19,7 @@ import {
 } from './layouts.tsx'
 import { HomePage } from './HomePage.tsx'
 import { loadResetRequest, saveResetRequest } from '#features/auth/mailTrip.ts'
+import { latePage } from './latePage.ts'
 import { titled } from './titled.ts'
 import { visitorRoutes } from './visitorRoutes.tsx'
 import { parseSearch, stringifySearch } from './searchParams.ts'
@@ -44,17 +45,14 @@ const resetPasswordRoute = createRoute({
     saveResetRequest(request)
     return request
   },
-  component: lazyRouteComponent(() => import('./ResetPage.tsx'), 'ResetPage'),
+  component: latePage(() => import('./ResetPage.tsx'), 'ResetPage'),
 })
 
 const setUsernameRoute = createRoute({
   getParentRoute: () => unnamedRoute,
   path: '/set-username',
   ...titled('setUsername'),
-  component: lazyRouteComponent(
-    () => import('#features/auth/SetUsernameScreen.tsx'),
-    'SetUsernameScreen',
-  ),
+  component: latePage(() => import('#features/auth/SetUsernameScreen.tsx'), 'SetUsernameScreen'),
 })
 
 const homeRoute = createRoute({
@@ -77,17 +75,14 @@ const fillDayRoute = createRoute({
   },
   // Shown when the store takes longer than a second.
   pendingComponent: FormLoading,
-  component: lazyRouteComponent(
-    () => import('#features/fill-day/FillDayScreen.tsx'),
-    'FillDayScreen',
-  ),
+  component: latePage(() => import('#features/fill-day/FillDayScreen.tsx'), 'FillDayScreen'),
 })
 
 const journalDetailRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/journal-detail',
   ...titled('journalDetail'),
-  component: lazyRouteComponent(
+  component: latePage(
     () => import('#features/fill-day/JournalDetailScreen.tsx'),
     'JournalDetailScreen',
   ),
@@ -103,51 +98,42 @@ const calendarRoute = createRoute({
     /** Present while the search is open. */
     search: v.optional(v.literal(true)),
   }),
-  component: lazyRouteComponent(() => import('./CalendarPage.tsx'), 'CalendarPage'),
+  component: latePage(() => import('./CalendarPage.tsx'), 'CalendarPage'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/settings',
   ...titled('settings', 'settings'),
-  component: lazyRouteComponent(() => import('./SettingsPage.tsx'), 'SettingsPage'),
+  component: latePage(() => import('./SettingsPage.tsx'), 'SettingsPage'),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/account-settings',
   ...titled('account', 'settings'),
-  component: lazyRouteComponent(
-    () => import('#features/account/AccountScreen.tsx'),
-    'AccountScreen',
-  ),
+  component: latePage(() => import('#features/account/AccountScreen.tsx'), 'AccountScreen'),
 })
 
 const editProfileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/edit-profile',
   ...titled('editProfile', 'settings'),
-  component: lazyRouteComponent(
-    () => import('#features/account/EditProfileScreen.tsx'),
-    'EditProfileScreen',
-  ),
+  component: latePage(() => import('#features/account/EditProfileScreen.tsx'), 'EditProfileScreen'),
 })
 
 const devicesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/devices',
   ...titled('devices', 'settings'),
-  component: lazyRouteComponent(
-    () => import('#features/devices/DevicesScreen.tsx'),
-    'DevicesScreen',
-  ),
+  component: latePage(() => import('#features/devices/DevicesScreen.tsx'), 'DevicesScreen'),
 })
 
 const theftRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/password-known',
   ...titled('theft', 'settings'),
-  component: lazyRouteComponent(() => import('#features/devices/TheftScreen.tsx'), 'TheftScreen'),
+  component: latePage(() => import('#features/devices/TheftScreen.tsx'), 'TheftScreen'),
 })
 
 const versionsRoute = createRoute({
@@ -160,14 +146,14 @@ const versionsRoute = createRoute({
     if (day === null) throw redirect({ to: '/calendar', replace: true })
     return { day }
   },
-  component: lazyRouteComponent(() => import('./VersionsPage.tsx'), 'VersionsPage'),
+  component: latePage(() => import('./VersionsPage.tsx'), 'VersionsPage'),
 })
 
 const recoveryKeyRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/recovery-key',
   ...titled('recoveryKey'),
-  component: lazyRouteComponent(
+  component: latePage(
     () => import('#features/recovery/RecoveryKeyScreen.tsx'),
     'RecoveryKeyScreen',
   ),
@@ -177,24 +163,21 @@ const sealedDaysRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/sealed-days',
   ...titled('sealedDays'),
-  component: lazyRouteComponent(
-    () => import('#features/recovery/SealedDaysScreen.tsx'),
-    'SealedDaysScreen',
-  ),
+  component: latePage(() => import('#features/recovery/SealedDaysScreen.tsx'), 'SealedDaysScreen'),
 })
 
 const myDataRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/my-data',
   ...titled('myData', 'settings'),
-  component: lazyRouteComponent(() => import('#features/my-data/MyDataScreen.tsx'), 'MyDataScreen'),
+  component: latePage(() => import('#features/my-data/MyDataScreen.tsx'), 'MyDataScreen'),
 })
 
 const aboutRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/about',
   ...titled('about', 'settings'),
-  component: lazyRouteComponent(() => import('#features/about/AboutScreen.tsx'), 'AboutScreen'),
+  component: latePage(() => import('#features/about/AboutScreen.tsx'), 'AboutScreen'),
 })
 
 const installRoute = createRoute({
@@ -203,10 +186,7 @@ const installRoute = createRoute({
   ...titled('install'),
   validateSearch: Invitation,
   beforeLoad: moveInvitation('/install'),
-  component: lazyRouteComponent(
-    () => import('#features/install/InstallScreen.tsx'),
-    'InstallScreen',
-  ),
+  component: latePage(() => import('#features/install/InstallScreen.tsx'), 'InstallScreen'),
 })
 
 const elsewhereRoute = createRoute({

@@ -1,9 +1,10 @@
 // The pages of a visitor: signing up and in, each loaded on demand.
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { invitationInHash } from '#domain/invitation.ts'
 import type { Engine } from '#engine/session/session.ts'
 import { verifiedEmail } from '#features/auth/mailTrip.ts'
 import { Invitation, moveInvitation, visitorRoute } from './layouts.tsx'
+import { latePage } from './latePage.ts'
 import { titled } from './titled.ts'
 
 async function readPendingEmail(engine: Engine): Promise<string | null> {
@@ -15,10 +16,7 @@ const welcomeRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/welcome',
   ...titled('welcome'),
-  component: lazyRouteComponent(
-    () => import('#features/welcome/WelcomeScreen.tsx'),
-    'WelcomeScreen',
-  ),
+  component: latePage(() => import('#features/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
 })
 
 const signupRoute = createRoute({
@@ -33,14 +31,14 @@ const signupRoute = createRoute({
   },
   // Another link opened over this page changes what stands behind the « # » alone.
   shouldReload: true,
-  component: lazyRouteComponent(() => import('./SignupPage.tsx'), 'SignupPage'),
+  component: latePage(() => import('./SignupPage.tsx'), 'SignupPage'),
 })
 
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/login',
   ...titled('login'),
-  component: lazyRouteComponent(() => import('./LoginPage.tsx'), 'LoginPage'),
+  component: latePage(() => import('./LoginPage.tsx'), 'LoginPage'),
 })
 
 const verifyEmailRoute = createRoute({
@@ -54,17 +52,14 @@ const verifyEmailRoute = createRoute({
     verifiedEmail.write(email)
     return { email }
   },
-  component: lazyRouteComponent(
-    () => import('#features/auth/VerifyEmailScreen.tsx'),
-    'VerifyEmailScreen',
-  ),
+  component: latePage(() => import('#features/auth/VerifyEmailScreen.tsx'), 'VerifyEmailScreen'),
 })
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/forgot-password',
   ...titled('forgotPassword'),
-  component: lazyRouteComponent(
+  component: latePage(
     () => import('#features/auth/ForgotPasswordScreen.tsx'),
     'ForgotPasswordScreen',
   ),

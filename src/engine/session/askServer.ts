@@ -46,11 +46,10 @@ export function inBackground(work: Promise<void>): void {
   })
 }
 
-/** Once a page has shown its session: sends unsent days and fetches the profile. */
+/** Once a page has shown its session: fetches the profile. */
 export function followStart(engine: Engine): void {
   const session = engine.session.current()
   if (session.status === 'signedIn') {
-    session.journal.sync.nudge()
     inBackground(reconcileReminders(session.journal, false))
     inBackground(refreshUser(engine, session.journal))
   } else if (session.status === 'anonymous' && session.locked === null) {

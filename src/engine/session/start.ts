@@ -40,8 +40,18 @@ export async function readSession(engine: Engine, onSilent = (): void => undefin
 /** The start of a page: shows the session first, then sends unsent days and fetches the profile. */
 export async function startSession(engine: Engine, onSilent?: () => void): Promise<void> {
   await readSession(engine, onSilent)
+  // First of all, and by itself until its code could be loaded.
+  engine.session.journal()?.sync.nudge()
+  await follow(engine)
+}
+
+/** After the code that asks the server could not be loaded. */
+const reloadMs = 10_000
+
+async function follow(engine: Engine): Promise<void> {
   const asking = await settle(import('./askServer.ts'))
   if (asking.ok) asking.value.followStart(engine)
+  else engine.timer.after(reloadMs, () => void follow(engine))
 }
 
 /** Another tab signed in or out: shows the session that this phone now stores. */

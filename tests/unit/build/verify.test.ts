@@ -39,7 +39,12 @@ beforeEach(() => {
 /** The project's own server over these files; `tamper` changes its answers. */
 async function serve(
   files: Files,
-  tamper: (response: Response, pathname: string) => Response | Promise<Response> = (same) => same,
+  tamper: (
+    response: Response,
+    pathname: string,
+    encoding: string,
+    query: string,
+  ) => Response | Promise<Response> = (same) => same,
 ): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lueur-verify-'))
   for (const [file, content] of files) {
@@ -51,7 +56,12 @@ async function serve(
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://localhost')
-      const answer = await tamper(serveStatic(statics, new Request(url)), url.pathname)
+      const answer = await tamper(
+        serveStatic(statics, new Request(url)),
+        url.pathname,
+        String(request.headers['accept-encoding']),
+        url.search,
+      )
       response.writeHead(answer.status, Object.fromEntries(answer.headers))
       response.end(Buffer.from(await answer.arrayBuffer()))
     })()
@@ -142,11 +152,14 @@ const lies: Readonly<
   },
   'a looser policy': {
     tamper: at('home', (same) => withHeader(same, 'content-security-policy', 'script-src *')),
-    said: ['/home: another Content-Security-Policy'],
+    said: [
+      '/home: another Content-Security-Policy',
+      '/home?from=verify: another Content-Security-Policy',
+    ],
   },
   'a header that loads more': {
     tamper: at('home', (same) => withHeader(same, 'link', '</spy.js>; rel=preload')),
-    said: ['/home: a header « link »'],
+    said: ['/home: a header « link »', '/home?from=verify: a header « link »'],
   },
   'another type for a file': {
     tamper: at('logo.svg', (same) => withHeader(same, 'content-type', 'text/html')),
@@ -161,6 +174,7 @@ const lies: Readonly<
       '/: status 302',
       '/: another type',
       '/: another Content-Security-Policy',
+      '/: kept for another time',
       '/: a header « location »',
     ],
   },
@@ -169,6 +183,20 @@ const lies: Readonly<
       withText(same, (content) => content.replace('"/logo.svg"', '"/spy.js": "x",\n"/logo.svg"')),
     ),
     said: [`/${listPath}: other content`],
+  },
+  'another page to browsers that take brotli': {
+    tamper: (same, pathname, encoding) =>
+      pathname === '/signup' && encoding === 'br' ? withText(same, () => '<html>') : same,
+    said: ['/signup: other content'],
+  },
+  'another page behind a query': {
+    tamper: (same, pathname, _encoding, query) =>
+      pathname === '/home' && query !== '' ? withText(same, () => '<html>') : same,
+    said: ['/home?from=verify: other content'],
+  },
+  'a worker that browsers keep': {
+    tamper: at(worker, (same) => withHeader(same, 'cache-control', 'max-age=31536000')),
+    said: [`/${worker}: kept for another time`],
   },
   'a list that is none': {
     tamper: at(listPath, (same) => withText(same, () => '<html>')),
