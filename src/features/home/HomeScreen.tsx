@@ -64,6 +64,8 @@ export function HomeScreen(props: HomeScreenProps) {
     !ofOlder.isAwaited &&
     !ofRefused.isAwaited
   useFirstPaint(today, reading, isKnown)
+  // A longer title would push down what stands for the page meanwhile.
+  const titled = isKnown ? entry : null
   const isRead = reading.status !== 'reading' && seeing.status !== 'reading'
   const isUnread = reading.status === 'failed'
   const isEmpty = isRead && entry === null && !isUnread && seesDay(sight, today)
@@ -76,8 +78,8 @@ export function HomeScreen(props: HomeScreenProps) {
   )
   return (
     <Screen
-      over={entry === null ? weekdayText(today) : longDayText(today)}
-      title={entry === null ? dayText(today) : homeText.greeting(username ?? defaultUsername)}
+      over={titled === null ? weekdayText(today) : longDayText(today)}
+      title={titled === null ? dayText(today) : homeText.greeting(username ?? defaultUsername)}
       action={action}
     >
       {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
