@@ -108,17 +108,34 @@ export const engineReasons = {
   },
   'src/engine/journal/exportDays.ts': {
     'opened.filter(({ hasWords }) => hasWords) → opened': 'Without words it makes no day',
+    '{ isSealed, isNewer, hasForgedSong } → {}': 'Texts, song and pin alone are read of it',
+    'a.date > b.date': 'A sort asks only whether one day comes before the other',
   },
   'src/engine/journal/fitDay.ts': {
     'fitsAnswer(whole) → false': 'The long way keeps all of what fits',
   },
   'src/engine/journal/importDays.ts': {
+    'days.filter(({ digests, registers }) => !digests && registers) → days':
+      'What the file itself says of its values goes before',
+    '!digests && registers → true': 'What the file itself says of its values goes before',
+    '!digests && registers → !digests || registers':
+      'What the file itself says of its values goes before',
+    'older.slice(at, at + chunkLength) → older': 'The same rows are read more often',
+    'hasMarks && takesPart → hasMarks || takesPart':
+      'A day that is taken whole or not at all is not taken without its songs either',
     '[] → ["Stryker was here"]': noneIsCalledSo,
     'left.length > 0 → true': 'Joining nothing joins nothing',
     'left.length > 0 → left.length >= 0': 'Joining nothing joins nothing',
     'joins[at]?.taken → joins[at].taken': forTheCompiler,
     'at < older.length → at <= older.length': 'Nothing is read at the end',
     'at < taken.length → at <= taken.length': 'Nothing is taken at the end',
+  },
+  'src/engine/journal/journalSearch.ts': {
+    'stopWatching() → ;': 'What was dropped is marked as outdated, and stays dropped',
+  },
+  'src/engine/journal/lateSearch.ts': {
+    'search?.prepare → search.prepare':
+      'A promise that fails unheard fails Vitest, and is not heard here',
   },
   'src/engine/journal/openDrafts.ts': {
     'unstored.get(formId)?.row → unstored.get(formId).row': 'It was there a moment ago',

@@ -170,3 +170,10 @@ test('[JF6] every day leaves, however many there are, and drafts with their song
   expect(file.days.at(-1)).toMatchObject({ date: today, learned: `écrit le ${today}` })
   expect(file.drafts).toMatchObject([{ date: before(401), learned: 'pas fini', music: song }])
 })
+
+test('[JF6] words set aside that are too long for any day leave all the same', async () => {
+  await setAside(before(2), await sealedWords(before(2), 'm'.repeat(450_000)))
+  const { days, setAside: left } = await exportDays(journal)
+  expect(days.map(({ date, learned }) => [date, learned.length])).toEqual([[before(2), 450_000]])
+  expect(left).toEqual([])
+})

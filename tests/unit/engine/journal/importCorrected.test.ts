@@ -85,3 +85,18 @@ test('[JF8] in a file of an older form a text under the id of another that is he
   expect(await bring(other, content)).toMatchObject({ added: 1, corrected: 0 })
   expect(await learnedOn(other)).toBe('changé')
 })
+
+test('[JF8] of a correction whose former text, or song, stands nowhere no former one is said to be kept', async () => {
+  await saveDay(journal, filledForm(today, 'avant'))
+  const changed = await fileWith(([one]) => {
+    if (one === undefined) return
+    one.learned = 'corrigé'
+    for (const value of one.registers.learned.values) value.value = 'corrigé'
+  })
+  expect(await bring(other, changed)).toEqual({ ...none, added: 1, corrected: 1 })
+  expect(await learnedOn(other)).toBe('corrigé')
+  const sung = await fileWith(([one]) => {
+    Object.assign(one ?? {}, { music: { id: 's', name: 'chanson', artists: 'x' } })
+  })
+  expect(await bring(journal, sung)).toEqual({ ...none, changed: 1, corrected: 1 })
+})
