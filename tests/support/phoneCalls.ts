@@ -115,7 +115,8 @@ export function phoneCalls(engine: Engine) {
       onBroken: (listener: () => void) => engine.session.onBroken(listener),
       start: () => startSession(engine),
       pendingEmail: () => pendingEmail(engine),
-      signUp: (email: string, password: string) => signUp(engine, email, password),
+      signUp: (email: string, password: string, invitation?: string) =>
+        signUp(engine, email, password, invitation),
       verifyEmail: (email: string, code: string) => verifyEmail(engine, email, code),
       resendCode: (email: string) => resendCode(engine, email),
       signIn: (email: string, password: string) => signIn(engine, email, password),

@@ -71,6 +71,8 @@ interface PhoneOptions {
   readonly channel?: SessionChannel
   /** False: a browser without push. */
   readonly hasPush?: boolean
+  /** Absent: as fast as a test wants it. */
+  readonly kdf?: typeof quickKdf
   /** Absent: passes may run at once. */
   readonly locks?: LockManager
   /** What the engine would wait longer for comes after so long. */
@@ -143,7 +145,7 @@ function start(
     },
     kdf(password, salt) {
       derivations++
-      return quickKdf(password, salt)
+      return (options.kdf ?? quickKdf)(password, salt)
     },
     loadWords: loadFrenchWords,
     databases,

@@ -1,7 +1,8 @@
 // A forgotten password, where the code is wrong or an answer in between is a refusal or does not come.
 import { answerInstead, refusing } from '#support/answerInstead.ts'
+import { kidOf } from '#support/resealing.ts'
 import { email, first, learnedOn, second, signUpAndWrite } from '#support/resets.ts'
-import { offline, setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -131,4 +132,57 @@ test('[PR11] a phone that never held the journal opens none of it, and says so b
   expect(await blank.engine.session.setNewPassword(email, code, second)).toMatchObject({ ok: true })
   // Nobody is signed in by it.
   expect(blank.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
+})
+
+/** Words that were never sent, and the phone is closed on them. */
+async function lockUnsent(one: Phone): Promise<void> {
+  one.network.intercept = offline
+  await writeToday(one, { learned: 'jamais parti' })
+  expect(await one.engine.session.signOut('lock')).toBe(true)
+  one.network.intercept = null
+}
+const opensOffline = async (one: Phone, password: string): Promise<boolean> => {
+  one.network.intercept = offline
+  const opened = await one.engine.data.openLocked({ email, password })
+  one.network.intercept = null
+  return opened.ok
+}
+
+test('[PR22] the new password opens, without network, what lies on the phone on which it was set, open or locked', async () => {
+  const code = await requestCode(phone)
+  expect(await phone.engine.session.setNewPassword(email, code, second)).toMatchObject({ ok: true })
+  await lockUnsent(phone)
+  expect(await opensOffline(phone, second)).toBe(true)
+  const third = 'un troisième mot'
+  expect(await opensOffline(phone, third)).toBe(false)
+  const next = await requestCode(phone)
+  expect(await phone.engine.session.setNewPassword(email, next, third)).toMatchObject({ ok: true })
+  expect(await opensOffline(phone, third)).toBe(true)
+})
+
+test('[PR12] a password set for another account leaves the journal that is open as it is', async () => {
+  const other = 'zoe@exemple.fr'
+  await signUpOn(await setupPhone(server), server, other, first)
+  const { session } = phone.engine
+  const { token, user } = session.held()
+  server.clock.advance(1000)
+  await session.requestReset(other)
+  const code = await server.codeTo(other)
+  expect(await session.setNewPassword(other, code, second)).toMatchObject({ ok: true })
+  expect(session.held()).toMatchObject({ token, user: { kid: user.kid } })
+  const again = await phone.restart()
+  expect(again.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: true })
+  expect(await learnedOn(again, again.engine.journal.today())).toBe('avant')
+})
+
+test('[PR11] a server that does not name the present key gets no second one from a phone that holds it', async () => {
+  const kid = await kidOf(server)
+  const code = await requestCode(phone)
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/auth/verify-reset-token')) return null
+    const reply = await server.server.app.fetch(request, { incoming: {} })
+    return Response.json({ ...(await reply.json()), kid: undefined })
+  }
+  expect(await phone.engine.session.setNewPassword(email, code, second)).toMatchObject({ ok: true })
+  expect(await kidOf(server)).toBe(kid)
 })

@@ -1,7 +1,9 @@
 // A password that the server takes, and an answer that lacks something: nobody is signed in by halves.
+import { setUsername } from '#engine/session/signIn.ts'
 import { answerInstead, refusing } from '#support/answerInstead.ts'
-import { email, first, signUpAndWrite } from '#support/resets.ts'
-import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
+import { lock, theft } from '#support/resealing.ts'
+import { email, first, second, signUpAndWrite } from '#support/resets.ts'
+import { offline, quickKdf, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -45,4 +47,55 @@ test('[PR3] an account without any key is not opened by the app', async () => {
   }
   expect(await signIn()).toEqual({ ok: false, error: { type: 'plainAccount' } })
   expect(phone.engine.session.current()).toEqual(nobody)
+})
+
+test('a phone without WebAssembly says so wherever a password is derived, and stays as it was', async () => {
+  let isOff = false
+  const kdf: typeof quickKdf = (...bytes) =>
+    isOff ? Promise.reject(new Error('It is switched off.')) : quickKdf(...bytes)
+  const odd = await setupPhone(server, { kdf })
+  const { session, recovery } = odd.engine
+  expect(await session.signIn(email, first)).toMatchObject({ ok: true })
+  server.clock.advance(1000)
+  await session.requestReset(email)
+  const code = await server.codeTo(email)
+  isOff = true
+  for (const said of [
+    await session.signIn(email, first),
+    await session.signUp('zoe@exemple.fr', first),
+    await session.setNewPassword(email, code, second),
+    await session.changeKey(lock),
+    await session.changeKey(theft),
+    await recovery.makeKey(first),
+    await recovery.openSealed({ oldPassword: second }, first),
+  ]) {
+    expect(said).toEqual({ ok: false, error: { type: 'noWebAssembly' } })
+  }
+  isOff = false
+  expect(await recovery.makeKey(first)).toMatchObject({ ok: true })
+})
+
+test('[PR2] the session that had no key ends once the password has opened the journal', async () => {
+  await signIn()
+  const { token } = phone.engine.session.held()
+  expect(await phone.engine.session.openWithPassword(first)).toEqual({ ok: true, value: undefined })
+  const stateOf = async (one: string) =>
+    (await server.request('GET', '/auth/me', { token: one })).status
+  await expect.poll(() => stateOf(token)).toBe(401)
+  expect(await stateOf(phone.engine.session.held().token)).toBe(200)
+})
+
+test('[PR10] a pseudo is not sent where no key seals it, and one that is refused changes nothing', async () => {
+  await signIn()
+  const journal = phone.engine.session.held()
+  const bare = { ...journal, keys: { ...journal.keys, current: null } }
+  phone.network.requests.length = 0
+  expect(await setUsername(bare, 'Léa')).toEqual({ ok: false, error: { type: 'noKey' } })
+  expect(phone.network.requests.filter((line) => line.startsWith('P'))).toEqual([])
+  const before = phone.engine.session.current()
+  answerInstead(phone, 'PATCH /user/me/profile', refusing('limited', 429))
+  expect(await phone.engine.session.setUsername('Léa')).toMatchObject({
+    error: { code: 'limited' },
+  })
+  expect(phone.engine.session.current()).toEqual(before)
 })

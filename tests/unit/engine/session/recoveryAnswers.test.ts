@@ -2,7 +2,7 @@
 import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { enterOn } from '#support/resealing.ts'
 import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
-import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
+import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -97,4 +97,36 @@ test('[PR18] words that could not be laid beside every key are not said to be no
   expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
   expect(await blank.engine.recovery.readState()).toMatchObject({ hasKey: true })
   expect(await learnedOn(await enterOn(server, second), blank.engine.journal.today())).toBe('avant')
+})
+
+const opensOffline = async (one: Phone, words: string): Promise<boolean> => {
+  one.network.intercept = offline
+  await writeToday(one, { learned: 'jamais parti' })
+  expect(await one.engine.session.signOut('lock')).toBe(true)
+  return (await one.engine.data.openLocked({ words })).ok
+}
+
+test('[PR15] without network the words open what lies on the phone that made them, and on one that they opened', async () => {
+  const { words, blank } = await setupSealed()
+  expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  expect(await opensOffline(blank, words)).toBe(true)
+  const made = await enterOn(server, second)
+  const newer = await makeWords(made, second)
+  expect(await opensOffline(made, newer)).toBe(true)
+})
+
+test('[PR17] a former password that opens sealed days makes no recovery key, and cancels none', async () => {
+  const { words, blank } = await setupSealed()
+  const before = await slots()
+  expect(await blank.engine.recovery.openSealed({ oldPassword: first }, second)).toMatchObject({
+    ok: true,
+  })
+  expect(await slots()).toEqual(before)
+  expect(await blank.engine.recovery.readState()).toMatchObject({ hasKey: false })
+  expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+})
+
+test('[PR17] the word that is asked back is one of those that are shown', async () => {
+  const made = await phone.engine.recovery.makeKey(first)
+  expect(made.ok && made.value.words[made.value.askedAt]).toEqual(expect.any(String))
 })

@@ -79,3 +79,46 @@ test('[SY30] a journal that was made on this phone is known to be whole before a
   await other.engine.session.signIn(email, first)
   expect(await other.engine.journal.readSight()).toMatchObject({ isWhole: false })
 })
+
+const bodiesOf = (one: Phone, end: string): unknown[] => {
+  const bodies: unknown[] = []
+  one.network.intercept = async (request) => {
+    if (request.url.endsWith(end)) bodies.push(await request.json())
+    return null
+  }
+  return bodies
+}
+
+test('[PR1] an invitation goes with the sign-up that has one, and with no other', async () => {
+  const sent = bodiesOf(phone, '/auth/register')
+  await phone.engine.session.signUp(email, first)
+  await phone.engine.session.signUp(email, first, 'une invitation')
+  expect(sent[0]).not.toHaveProperty('invitation')
+  expect(sent[1]).toMatchObject({ invitation: 'une invitation' })
+})
+
+test('[PR25] a code is given back for the request of this phone, of a sign-in before it too', async () => {
+  await phone.engine.session.signUp(email, first)
+  const other = await setupPhone(server)
+  const unnamed = bodiesOf(other, '/auth/verify-code')
+  await other.engine.session.verifyEmail(email, '0000')
+  expect(unnamed).toEqual([{ email, code: '0000' }])
+  server.clock.advance(1000)
+  expect(await other.engine.session.signIn(email, first)).toMatchObject({
+    error: { code: 'pending', requestId: expect.any(String) },
+  })
+  const named = bodiesOf(other, '/auth/verify-code')
+  await other.engine.session.verifyEmail(email, await server.codeTo(email))
+  expect(named).toMatchObject([{ requestId: expect.any(String) }])
+})
+
+test('[PR5] a code that activates an account without a key opens nothing', async () => {
+  await phone.engine.session.signUp(email, first)
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/auth/me')) return null
+    const reply = await server.server.app.fetch(request, { incoming: {} })
+    return Response.json({ ...(await reply.json()), kid: null })
+  }
+  expect(await verify()).toEqual({ ok: false, error: { type: 'plainAccount' } })
+  expect(phone.engine.session.current()).toEqual(nobody)
+})
