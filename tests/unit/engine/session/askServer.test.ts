@@ -2,9 +2,13 @@
 import { createDatabases } from '#engine/local/databases.ts'
 import { followStart, inBackground, showWithProfile } from '#engine/session/askServer.ts'
 import { answering, type Answer } from '#support/answerInstead.ts'
+import { enterOn } from '#support/resealing.ts'
+import { first, signUpAndWrite } from '#support/resets.ts'
+import { offline } from '#support/setupPhone.ts'
+import { createTestServer } from '#support/setupServer.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 const user = {
   id: 'u'.repeat(22),
@@ -87,4 +91,24 @@ test('[SY20] a store that fails ends what runs in the background silently, and n
   const own = new TypeError('our own')
   await catching(Promise.reject(own))
   expect(thrown).toEqual([own])
+})
+
+const exceptProfile = ({ url }: Request) => (url.includes('/journal/') ? offline() : null)
+
+test('[PR9] a start takes over what the profile has become, and closes a session that it says has ended', async () => {
+  const server = await createTestServer()
+  onTestFinished(() => server.stop())
+  const phone = await signUpAndWrite(server)
+  const other = await enterOn(server, first)
+  await other.engine.session.setUsername('Léa')
+  phone.network.intercept = exceptProfile
+  const again = await phone.restart()
+  await expect
+    .poll(() => again.engine.session.current())
+    .toMatchObject({ account: { username: 'Léa' } })
+  expect(await other.engine.phones.endOthers()).toMatchObject({ ok: true })
+  const ended = await again.restart()
+  await expect
+    .poll(() => ended.engine.session.current())
+    .toEqual({ status: 'anonymous', locked: 'ended' })
 })

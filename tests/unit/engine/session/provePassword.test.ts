@@ -75,12 +75,13 @@ test('a phone without WebAssembly says so wherever a password is derived, and st
   expect(await recovery.makeKey(first)).toMatchObject({ ok: true })
 })
 
+const stateOf = async (one: string) =>
+  (await server.request('GET', '/auth/me', { token: one })).status
+
 test('[PR2] the session that had no key ends once the password has opened the journal', async () => {
   await signIn()
   const { token } = phone.engine.session.held()
   expect(await phone.engine.session.openWithPassword(first)).toEqual({ ok: true, value: undefined })
-  const stateOf = async (one: string) =>
-    (await server.request('GET', '/auth/me', { token: one })).status
   await expect.poll(() => stateOf(token)).toBe(401)
   expect(await stateOf(phone.engine.session.held().token)).toBe(200)
 })

@@ -1,0 +1,50 @@
+// A sign-in by a passkey, where an answer lacks something or the phone knows no password: nobody is signed in by halves.
+import { answerInstead } from '#support/answerInstead.ts'
+import { first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  const owner = await signUpAndWrite(server)
+  expect(await owner.engine.passkeys.add(first)).toMatchObject({ ok: true })
+  phone = await setupPhone(server, { passkeys: owner.passkeys })
+})
+afterEach(() => server.stop())
+
+test('[PR30] an answer without a token, without a person, or without a key signs nobody in; the next one does', async () => {
+  const { passkeys, session } = phone.engine
+  answerInstead(phone, 'POST /auth/passkey/sign-in', () => Response.json({}))
+  expect(await passkeys.signIn()).toEqual({ ok: false, error: { type: 'tokenMissing' } })
+  answerInstead(phone, 'GET /auth/me', offline)
+  expect(await passkeys.signIn()).toEqual({ ok: false, error: { type: 'network' } })
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/auth/me')) return null
+    const reply = await server.server.app.fetch(request, { incoming: {} })
+    return Response.json({ ...(await reply.json()), kid: null })
+  }
+  expect(await passkeys.signIn()).toEqual({ ok: false, error: { type: 'plainAccount' } })
+  expect(session.current()).toEqual({ status: 'anonymous', locked: null })
+  phone.network.intercept = null
+  expect(await passkeys.signIn()).toMatchObject({ ok: true })
+  await phone.settled()
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
+})
+
+test('[PR50] on a phone that a passkey alone has opened the server tells which password is right', async () => {
+  const { appLock, passkeys } = phone.engine
+  expect(await passkeys.signIn()).toMatchObject({ ok: true })
+  expect(await appLock.turnOn('pas le bon')).toEqual({
+    ok: false,
+    error: { type: 'wrongPassword' },
+  })
+  phone.network.intercept = offline
+  expect(await appLock.turnOn(first)).toEqual({ ok: false, error: { type: 'network' } })
+  phone.network.intercept = null
+  expect(await appLock.turnOn(first)).toMatchObject({ ok: true })
+  expect(await appLock.turnOff('pas le bon')).toMatchObject({ ok: false })
+  expect(await appLock.turnOff(first)).toMatchObject({ ok: true })
+})
