@@ -2,6 +2,8 @@
 
 const memory = 'Memory that no script reads any more'
 const noneIsCalledSo = 'None is called so'
+const closedByDexie = 'An open database delays nobody: Dexie closes it when another changes it'
+const alwaysThere = 'It is always there'
 
 export const sessionReasons = {
   'src/engine/session/changeKey.ts': {
@@ -23,13 +25,16 @@ export const sessionReasons = {
     'wipe(opened) → ;': memory,
     'wipe(stored) → ;': memory,
     'wipe(copies) → ;': memory,
-    '{ db.close() } → {}':
-      'An open database delays nobody: Dexie closes it when another changes it',
-    'db.close() → ;': 'An open database delays nobody: Dexie closes it when another changes it',
+    '{ db.close() } → {}': closedByDexie,
+    'db.close() → ;': closedByDexie,
   },
   'src/engine/session/lockPasskey.ts': {
     'signal !== undefined → true': 'An undefined signal is none',
     '[] → ["Stryker was here"]': 'No wrap is of that kind',
+  },
+  'src/engine/session/lockRefused.ts': {
+    '() => 0 → () => undefined': 'Neither is more than 0',
+    'db.close() → ;': closedByDexie,
   },
   'src/engine/session/passkeys.ts': {
     'name === null || !isSealed(name) → name === null && !isSealed(name)':
@@ -41,6 +46,12 @@ export const sessionReasons = {
     'wipe(accountKeys) → ;': memory,
     'wipe(stored) → ;': memory,
     'wipe(valid.value.beside) → ;': memory,
+    'requestId === undefined → false': 'What is undefined stands in no body',
+    'kid !== null → true': 'No key is that of null',
+    'wrap === undefined → false': alwaysThere,
+    'keys[0]?.kid → keys[0].kid': alwaysThere,
+    'db.close() → ;': closedByDexie,
+    'checkedByEngine.delete(engine.session) → ;': 'The server takes a code once',
   },
   'src/engine/session/profile.ts': {
     'kid === null → false': 'No key is that of null',
@@ -65,6 +76,22 @@ export const sessionReasons = {
   'src/engine/session/recoveryMemo.ts': {
     'links.length > 0 → true': 'Following nothing leads nowhere',
     'links.length > 0 → links.length >= 0': 'Following nothing leads nowhere',
+  },
+  'src/engine/session/signOut.ts': {
+    'db.close() → ;': closedByDexie,
+    "choice !== 'erase' → true": 'What was stored a moment before is erased as well',
+  },
+  'src/engine/session/signUp.ts': {
+    'db.close() → ;': closedByDexie,
+  },
+  'src/engine/session/start.ts': {
+    'stored === null → false': 'Where nothing is stored nothing is claimed either',
+  },
+  'src/engine/session/turnOnAppLock.ts': {
+    'wipe(before.value) → ;': memory,
+    'forget() → ;': memory,
+    '{ forget() } → {}': memory,
+    '() => db.close() → () => undefined': closedByDexie,
   },
   'src/engine/session/token.ts': {
     '\'\' → "Stryker was here!"': 'Neither says anything of anybody',
