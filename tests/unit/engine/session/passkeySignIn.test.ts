@@ -1,9 +1,11 @@
 // A sign-in by a passkey, where an answer lacks something or the phone knows no password: nobody is signed in by halves.
 import { answerInstead } from '#support/answerInstead.ts'
+import { kidOf } from '#support/resealing.ts'
 import { first, learnedOn, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let server: TestServer
 let phone: Phone
@@ -34,7 +36,7 @@ test('[PR30] an answer without a token, without a person, or without a key signs
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
 
-test('[PR50] on a phone that a passkey alone has opened the server tells which password is right', async () => {
+test('[PR50][PR67] on a phone that a passkey alone has opened the server tells which password is right, and the key of the app lock is never put bare', async () => {
   const { appLock, passkeys } = phone.engine
   expect(await passkeys.signIn()).toMatchObject({ ok: true })
   expect(await appLock.turnOn('pas le bon')).toEqual({
@@ -44,7 +46,24 @@ test('[PR50] on a phone that a passkey alone has opened the server tells which p
   phone.network.intercept = offline
   expect(await appLock.turnOn(first)).toEqual({ ok: false, error: { type: 'network' } })
   phone.network.intercept = null
+  const keys: { readonly kid: string; readonly key?: unknown }[] = []
+  // Called with its own store below.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { put } = IDBObjectStore.prototype
+  const watch = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function watched(
+    this: IDBObjectStore,
+    ...args
+  ) {
+    if (this.name === 'keys') keys.push(args[0])
+    return put.apply(this, args)
+  })
   expect(await appLock.turnOn(first)).toMatchObject({ ok: true })
+  watch.mockRestore()
+  const kid = await kidOf(server)
+  const made = keys.filter((row) => row.kid === kid)
+  expect(made).not.toEqual([])
+  // Not for a moment.
+  expect(made.filter((row) => row.key !== null)).toEqual([])
   expect(await appLock.turnOff('pas le bon')).toMatchObject({ ok: false })
   expect(await appLock.turnOff(first)).toMatchObject({ ok: true })
 })
