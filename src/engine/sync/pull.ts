@@ -137,7 +137,7 @@ async function applyPeriod(
     const theirs = contentByDay.get(day)
     if (theirs === null) return 'unchanged'
     if (theirs !== undefined) return reconcile(row, theirs, deps)
-    return row === undefined ? 'unchanged' : withServerRev(row, null)
+    return row === undefined || row.serverRev === null ? 'unchanged' : withServerRev(row, null)
   })
   const unverified = [...contentByDay].flatMap(([day, content]) => (content === null ? [day] : []))
   return { unverified, unjoined }
