@@ -7,12 +7,12 @@ import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
 const today = day('2026-11-20')
-const envelope = `le1.${'K'.repeat(16)}.${'A'.repeat(284)}`
+const envelopeOf = (letter: string) => `le1.${'K'.repeat(16)}.${letter.repeat(284)}`
 const content = {
   day: today,
   writtenAt: '2026-11-20T10:00:00.000Z',
   offset: 60,
-  answers: mapAnswers(() => envelope) as never,
+  answers: mapAnswers(() => envelopeOf('A')) as never,
   marks: emptyMarks,
 }
 async function received(changes: object = {}) {
@@ -32,7 +32,7 @@ test('[SY26] any other content, and readable words, are not taken under it', asy
     { offset: 0 },
     { date: '2026-11-19' },
     { writtenAt: '2026-11-20T10:00:01.000Z' },
-    { answers: mapAnswers(() => envelope) },
+    { answers: mapAnswers(() => envelopeOf('B')) },
     { rev: 'A'.repeat(22) },
   ]) {
     expect(await verifyDay(await received(changes))).toBeNull()
