@@ -23,51 +23,38 @@ export async function readServed(folder: string): Promise<ReadonlyMap<string, Ui
   return new Map([...files].filter(([file]) => !/\.(?:br|gz)$/.test(file)))
 }
 
-/** Writes the build's fingerprint into page and worker, and the list of all files beside them. */
-export function nameBuild(version: string): Plugin {
+/** Runs once all files are written, in the order of the plugins. */
+function afterBuild(name: string, run: (outDir: string) => Promise<void>): Plugin {
   let outDir = 'dist'
   return {
-    name: 'name-build',
+    name,
     apply: 'build',
     configResolved(config) {
       outDir = config.build.outDir
     },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        for (const [file, content] of named(await readFiles(outDir), version)) {
-          await mkdir(path.dirname(path.join(outDir, file)), { recursive: true })
-          await writeFile(path.join(outDir, file), content)
-        }
-      },
-    },
+    closeBundle: { order: 'post', sequential: true, handler: () => run(outDir) },
   }
 }
+
+/** Writes the build's fingerprint into page and worker, and the list of all files beside them. */
+export const nameBuild = (version: string): Plugin =>
+  afterBuild('name-build', async (outDir) => {
+    for (const [file, content] of named(await readFiles(outDir), version)) {
+      await mkdir(path.dirname(path.join(outDir, file)), { recursive: true })
+      await writeFile(path.join(outDir, file), content)
+    }
+  })
 
 const compressible = /\.(?:js|css|html|svg|webmanifest|json)$/
 
 /** Writes `.br` and `.gz` beside each text asset, so that the server compresses nothing while answering. */
-export function compressedSiblings(): Plugin {
-  let outDir = 'dist'
-  return {
-    name: 'compressed-siblings',
-    apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        for (const [name, content] of await readFiles(outDir)) {
-          if (!compressible.test(name)) continue
-          const file = path.join(outDir, name)
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-          await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
-          await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
-        }
-      },
-    },
-  }
-}
+export const compressedSiblings = (): Plugin =>
+  afterBuild('compressed-siblings', async (outDir) => {
+    for (const [name, content] of await readFiles(outDir)) {
+      if (!compressible.test(name)) continue
+      const file = path.join(outDir, name)
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+    }
+  })

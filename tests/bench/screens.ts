@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
 import { chooseUsername, fillToday, signUp, workerReady } from '#support/journey.ts'
 import { startServer, type StartedServer } from '#support/setupServer.ts'
-import { measureWorkerStart } from './start.ts'
+import { measureWorkerStart, median, timeToWords } from './start.ts'
 import { syntheticFile, syntheticJournal } from '#support/syntheticJournal.ts'
 
 const rounds = 7
@@ -12,8 +12,6 @@ const slowdown = 4
 const person = { email: 'banc@exemple.fr', password: 'motdepasse-b' }
 const words = 'Une phrase que rien d autre ne contient.'
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 const ratio = (a: readonly number[], b: readonly number[]): number =>
   Number((median(a) / median(b)).toFixed(2))
 
@@ -22,22 +20,6 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   const client = await context.newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   return page
-}
-
-/** Milliseconds from the start of the navigation to the first frame that holds the words. */
-async function timeToWords(page: Page, url: string): Promise<number> {
-  await page.addInitScript((text) => {
-    const look = (): void => {
-      if (document.querySelector('body')?.textContent?.includes(text)) {
-        document.documentElement.dataset['seen'] = String(performance.now())
-      } else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }, words)
-  await page.goto(url)
-  const html = page.locator('html[data-seen]')
-  await html.waitFor()
-  return Number(await html.getAttribute('data-seen'))
 }
 
 async function measureStart(context: BrowserContext, url: string) {
@@ -57,7 +39,7 @@ async function measureStart(context: BrowserContext, url: string) {
     ] as const) {
       const page = await slowPage(context)
       await page.route(url, (route) => route.fulfill({ body, contentType: 'text/html' }))
-      times[kind].push(await timeToWords(page, url))
+      times[kind].push(await timeToWords(page, url, words))
       await page.close()
     }
   }

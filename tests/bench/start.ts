@@ -79,7 +79,7 @@ async function prepareFloor(context: BrowserContext, url: string, words: string)
 }
 
 /** Milliseconds from the start of the navigation to the first frame that holds the words. */
-async function timeToWords(page: Page, url: string, words: string): Promise<number> {
+export async function timeToWords(page: Page, url: string, words: string): Promise<number> {
   await page.addInitScript((text) => {
     const look = (): void => {
       if (document.body?.textContent.includes(text)) {
@@ -94,7 +94,7 @@ async function timeToWords(page: Page, url: string, words: string): Promise<numb
   return Number(await html.getAttribute('data-seen'))
 }
 
-const median = (values: readonly number[]): number =>
+export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function stopWorkers(client: CDPSession): Promise<void> {
