@@ -109,3 +109,24 @@ for (const [how, page, isTaken] of [
     }
   })
 }
+
+test('« / » opens where the browser has cleared the caches and a newer page is out', async ({
+  server,
+  context,
+}) => {
+  const proxy = await startVersionProxy(server.url)
+  try {
+    const tab = await context.newPage()
+    await tab.goto(`${proxy.url}/welcome`)
+    await workerReady(tab)
+    await tab.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name)
+    })
+    const newer = (content: string) => `${content}<!-- newer -->`
+    proxy.publish({ '/': newer, '/index.html': newer })
+    await tab.goto(`${proxy.url}/`)
+    await expect(tab.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+  } finally {
+    await proxy.stop()
+  }
+})
