@@ -70,6 +70,8 @@ test('an update is offered, never taken, and leaves the text of another tab alon
   }
 })
 
+const newer = (content: string): string => `${content}<!-- newer -->`
+
 /** The page is a file of the release, so that the worker fetches it. */
 const renamed = (worker: string): string => worker.replaceAll(/[0-9a-f]{64}/g, 'f'.repeat(64))
 
@@ -122,7 +124,6 @@ test('« / » opens where the browser has cleared the caches and a newer page is
     await tab.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name)
     })
-    const newer = (content: string) => `${content}<!-- newer -->`
     proxy.publish({ '/': newer, '/index.html': newer })
     await tab.goto(`${proxy.url}/`)
     await expect(tab.getByRole('link', { name: 'Se connecter' })).toBeVisible()
