@@ -1,6 +1,8 @@
 // What comes from the caches without waking the worker, where the browser can be told so (Chromium 123, Safari 27): the app's start
 // address, so that nothing stands before the person's words, and files whose name holds their content's hash. What no cache holds comes
 // from the network, as through the worker. Every other address goes through the worker: a static route matches exact addresses alone.
+import { otherStartCaches, startCacheName } from '#domain/startCache.ts'
+
 type Pattern = string | URLPattern
 
 interface Rule {
@@ -14,11 +16,10 @@ interface RoutingInstallEvent extends ExtendableEvent {
 
 /** As in the app's manifest. */
 const startAddress = '/home'
-const prefix = 'lueur-start-'
 
 /** The page under the start address, in a cache of this build alone: the one that waits must not change what the active one serves. */
 export function createStartCache({ caches }: ServiceWorkerGlobalScope, build: string) {
-  const name = `${prefix}${build}`
+  const name = startCacheName(build)
   return {
     name,
     async keep(page: Response): Promise<void> {
@@ -26,20 +27,19 @@ export function createStartCache({ caches }: ServiceWorkerGlobalScope, build: st
       await cache.put(startAddress, page)
     },
     async dropOthers(): Promise<void> {
-      const names = await caches.keys()
-      const others = names.filter((other) => other.startsWith(prefix) && other !== name)
+      const others = otherStartCaches(await caches.keys(), build)
       await Promise.all(others.map((other) => caches.delete(other)))
     },
   }
 }
 
 /** Call while the worker is being installed. Only a shortcut: without it everything comes through the worker. */
-export function routeToCaches(event: ExtendableEvent, startCacheName: string): void {
+export function routeToCaches(event: ExtendableEvent, startCache: string): void {
   if (!('addRoutes' in event) || !('URLPattern' in globalThis)) return
   const requestMethod = 'GET'
   const start = new URLPattern({ pathname: startAddress, search: '', baseURL: location.origin })
   const rules: readonly Rule[] = [
-    { condition: { urlPattern: start, requestMethod }, source: { cacheName: startCacheName } },
+    { condition: { urlPattern: start, requestMethod }, source: { cacheName: startCache } },
     { condition: { urlPattern: '/assets/*', requestMethod }, source: 'cache' },
   ]
   event.waitUntil((event as RoutingInstallEvent).addRoutes(rules).catch(() => undefined))

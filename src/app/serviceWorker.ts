@@ -1,4 +1,7 @@
 // Registers the service worker. Only the tab that accepted an update reloads: another tab may show a form.
+import { isReplaced } from '#domain/startCache.ts'
+import { fingerprint } from '#platform/build.ts'
+
 export interface AppUpdate {
   /** Reloads this tab under the new version. */
   accept(): void
@@ -33,9 +36,16 @@ export async function registerServiceWorker(
       if (worker.state === 'installed' && isUpdate) offerWaiting(worker)
     })
   })
+  const offerActive = async () => {
+    const names = await caches.keys().catch(() => [])
+    if (isReplaced(names, fingerprint())) offer({ accept: () => location.reload() })
+  }
   serviceWorker.addEventListener('controllerchange', () => {
     if (hasAccepted) location.reload()
+    else void offerActive()
   })
+  // It may have come before this page listened.
+  void offerActive()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined)
   })

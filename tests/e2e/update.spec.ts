@@ -2,12 +2,25 @@
 import type { Page } from '@playwright/test'
 import { expect, questions, test, workerReady } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
-import { startVersionProxy } from '#support/newerVersion.ts'
+import { nextBuild, startVersionProxy } from '#support/newerVersion.ts'
 
 const askForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update()
+  })
+
+const holdRegistration = (page: Page) =>
+  page.addInitScript(() => {
+    const { serviceWorker } = navigator
+    const register = serviceWorker.register.bind(serviceWorker)
+    const released = new Promise((resolve) => {
+      window.addEventListener('release', resolve, { once: true })
+    })
+    serviceWorker.register = async (...args) => {
+      await released
+      return register(...args)
+    }
   })
 
 test('an update is offered, never taken, and leaves the text of another tab alone @core', async ({
@@ -31,8 +44,13 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     const other = await context.newPage()
     await other.goto(`${proxy.url}/settings`)
     await workerReady(other)
+    // A phone that is busy, or a tab in the background: it looks for a newer version once that one has taken over.
+    const late = await context.newPage()
+    await holdRegistration(late)
+    await late.goto(`${proxy.url}/settings`)
+    await expect(late.getByRole('heading', { name: 'Réglages' })).toBeVisible()
 
-    proxy.publish()
+    proxy.publish(await nextBuild(server.url))
     await page.bringToFront()
     await askForUpdate(page)
     await expect(page.getByText('Une nouvelle version est prête.')).toBeVisible()
@@ -44,11 +62,16 @@ test('an update is offered, never taken, and leaves the text of another tab alon
     await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible()
     await expect(page.getByText('Une nouvelle version est prête.')).toHaveCount(0)
 
-    // Said later, the other tab's yes takes it too.
-    await other.bringToFront()
-    const otherReloaded = other.waitForEvent('load')
-    await other.getByRole('button', { name: 'Mettre à jour' }).click()
-    await otherReloaded
+    // Said later, the other tabs' yes takes it too.
+    await late.evaluate(() => window.dispatchEvent(new Event('release')))
+    for (const tab of [other, late]) {
+      await tab.bringToFront()
+      const tabReloaded = tab.waitForEvent('load')
+      await tab.getByRole('button', { name: 'Mettre à jour' }).click()
+      await tabReloaded
+      await expect(tab.getByRole('heading', { name: 'Réglages' })).toBeVisible()
+      await expect(tab.getByText('Une nouvelle version est prête.')).toHaveCount(0)
+    }
     await page.bringToFront()
 
     // Hashed files come from the cache without waking the worker, under the new version too.
@@ -72,12 +95,9 @@ test('an update is offered, never taken, and leaves the text of another tab alon
 
 const newer = (content: string): string => `${content}<!-- newer -->`
 
-/** The page is a file of the release, so that the worker fetches it. */
-const renamed = (worker: string): string => worker.replaceAll(/[0-9a-f]{64}/g, 'f'.repeat(64))
-
 for (const [how, page, isTaken] of [
   ['as its list says', (content: string) => content, true],
-  ['changed on its way', (content: string) => `${content}<!-- changed -->`, false],
+  ['changed on its way', newer, false],
   ['cut off on its way', (content: string) => content.slice(0, 500), false],
 ] as const) {
   test(`a release whose page comes ${how} is ${isTaken ? 'offered' : 'refused, and the former one goes on'}`, async ({
@@ -99,7 +119,11 @@ for (const [how, page, isTaken] of [
         })
         return promise
       })
-      proxy.publish({ '/sw.js': renamed, '/index.html': page })
+      const changes = await nextBuild(server.url)
+      proxy.publish({
+        ...changes,
+        '/index.html': (content) => page(changes['/index.html']?.(content) ?? ''),
+      })
       await askForUpdate(tab).catch(() => undefined)
       expect(await ends).toBe(isTaken ? 'installed' : 'redundant')
       await expect(tab.getByText('Une nouvelle version est prête.')).toHaveCount(isTaken ? 1 : 0)

@@ -1,16 +1,35 @@
 // A reverse proxy before the server that can serve a newer build: the worker's file changes by one comment, which is all
 // that a browser needs to install it.
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
+
+export type Changes = Readonly<Record<string, (content: string) => string>>
+
+const newerName = 'f'.repeat(64)
+
+const hash = (content: string) => createHash('sha256').update(content).digest('base64')
+
+/** What a release of another name changes: the page that bears it, and the list that names the page and its hash. */
+export async function nextBuild(target: string): Promise<Changes> {
+  const page = await (await fetch(new URL('/index.html', target))).text()
+  const [name] = /(?<=data-build=")[0-9a-f]{64}/.exec(page) ?? []
+  if (name === undefined) throw new Error('The page bears no name of its build.')
+  const rename = (content: string) => content.replaceAll(name, newerName)
+  return {
+    '/index.html': rename,
+    '/sw.js': (list) => rename(list).replaceAll(hash(page), hash(rename(page))),
+  }
+}
 
 export interface VersionProxy {
   readonly url: string
   /** From now on the worker's file is another one, and every file that has a change is sent changed. */
-  publish(changes?: Readonly<Record<string, (content: string) => string>>): void
+  publish(changes?: Changes): void
   stop(): Promise<void>
 }
 
 export async function startVersionProxy(target: string): Promise<VersionProxy> {
-  let changeByPath: Readonly<Record<string, (content: string) => string>> | null = null
+  let changeByPath: Changes | null = null
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
