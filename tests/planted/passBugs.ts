@@ -25,8 +25,8 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: '« Tout était à jour » is set although a day is refused',
-    from: 'const isEqual = refused.length + leftDays',
-    to: 'const isEqual = leftDays',
+    from: 'const isLeft = refused.length + leftDays',
+    to: 'const isLeft = leftDays',
     test: [
       refusedAtSignOut,
       '[SY7] « Tout était à jour » keeps its hour while a day is refused, and takes a new one once all is sent',
@@ -34,8 +34,8 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: '« Tout était à jour » is set although a day was left out',
-    from: 'unjoined.length + unverified.length === 0',
-    to: 'unjoined.length === 0',
+    from: 'unjoined.length + unverified.length > 0',
+    to: 'unjoined.length > 0',
     test: [
       'unit/engine/sync/leftOut.test.ts',
       '[SY7][SY26] a phone that left a day out was never in step, until that day has come',
@@ -58,8 +58,8 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the tag of the months is kept although a join was left out',
-    from: 'const isWhole = unverified.length === 0 && unjoined.length === 0',
-    to: 'const isWhole = unverified.length === 0',
+    from: 'const isWhole = unverified.length + unjoined.length + incomplete.length === 0',
+    to: 'const isWhole = unverified.length + incomplete.length === 0',
     test: [
       'unit/engine/sync/unjoined.test.ts',
       '[SY30][SY31] a page without the key, which can join nothing, keeps no tag and does not call the journal whole',
@@ -67,11 +67,20 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the journal is called whole although a join was left out',
-    from: '...(unjoined.length === 0 && { hasHistory: true }),',
+    from: '...(unjoined.length === 0 && !isIncomplete && { hasHistory: true }),',
     to: 'hasHistory: true,',
     test: [
       'unit/engine/sync/unjoined.test.ts',
       '[SY30][SY31] a page without the key, which can join nothing, keeps no tag and does not call the journal whole',
+    ],
+  },
+  {
+    name: 'a pass is content with a month that changed between the two questions',
+    from: 'const pulled = isTorn ? await pull(deps, null) : first',
+    to: 'const pulled = first',
+    test: [
+      'unit/engine/sync/tableOfLies.test.ts',
+      '[SY60] a day that another phone writes between the two questions is there after one pass',
     ],
   },
   {

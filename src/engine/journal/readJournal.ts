@@ -145,16 +145,14 @@ export async function readMemories(deps: ReadDeps, today: Day): Promise<readonly
 
 /** Reads keys alone, and opens nothing. */
 export async function readSight({ db }: Pick<OpenJournal, 'db'>): Promise<JournalSight> {
-  const [{ hasHistory, unverified, failures, years, awaited }, months] = await Promise.all([
-    readEngineState(db),
-    fetchedMonths(db),
-  ])
+  const [state, months] = await Promise.all([readEngineState(db), fetchedMonths(db)])
+  const { hasHistory, unverified, failures, isIncomplete, years, awaited } = state
   return {
     isWhole: hasHistory,
     unverified: new Set(unverified),
     months: new Set(months),
     awaited: awaited && new Set(awaited),
-    hasFailed: failures > 0,
+    hasFailed: failures > 0 || isIncomplete,
     years,
   }
 }

@@ -25,6 +25,8 @@ export interface EngineState {
   readonly isEqual: boolean
   /** Months of the last months answer that are not here as the server has them; null before the first one. */
   readonly awaited: readonly Month[] | null
+  /** The last pass ended, and the server had sent other days than those that it had named. */
+  readonly isIncomplete: boolean
   /** How many years of the journal have come; null when no fetch is under way. */
   readonly years: YearsReceived | null
   /** The whole history has been fetched once, but for `unverified`. */
@@ -49,6 +51,7 @@ export const firstEngineState: EngineState = {
   equalAt: null,
   isEqual: false,
   awaited: null,
+  isIncomplete: false,
   years: null,
   hasHistory: false,
   signInNeeded: false,

@@ -128,10 +128,12 @@ export async function writeOutcome(
 ): Promise<number | null> {
   switch (outcome.type) {
     case 'equal': {
-      const { unverified, unjoined, leftDays } = outcome
+      const { unverified, unjoined, incomplete, leftDays } = outcome
       const now = clock.now()
       const refused = await readRefusedDays(db)
-      const isEqual = refused.length + leftDays + unjoined.length + unverified.length === 0
+      const isIncomplete = incomplete.length > 0
+      const isLeft = refused.length + leftDays + unjoined.length + unverified.length > 0
+      const isEqual = !isLeft && !isIncomplete
       await keepEtag(db, outcome.etag, etagsDropped)
       const isKeyRefused = refused.some(({ refusal }) => refusal?.code === 'foreignKey')
       // Words that were written meanwhile may be refused for that key as well: the password is not asked for again.
@@ -144,12 +146,14 @@ export async function writeOutcome(
         lastOkAt: now,
         isEqual,
         ...(isEqual && { equalAt: now }),
-        ...(unjoined.length === 0 && { hasHistory: true }),
+        isIncomplete,
+        ...(unjoined.length === 0 && !isIncomplete && { hasHistory: true }),
         signInNeeded: false,
         ...(!isKeyRefused && !isMoreToSend && { refusedKid: null }),
         upgradeNeeded: false,
         isFull: false,
       })
+      if (isIncomplete) return maxRetryMs
       // A day refused without its current version needs another pass, and nothing else would start one.
       return leftDays + unjoined.length > 0 && sealer.canOpen ? maxRetryMs : null
     }

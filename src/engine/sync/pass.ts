@@ -1,6 +1,6 @@
 // One pass: down, then up, until both sides are equal. Page and service worker run the same function; it may run twice at
 // once and be killed anywhere (SPEC.md).
-import type { Day } from '#domain/day.ts'
+import type { Day, Month } from '#domain/day.ts'
 import { isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
 import { pull, type PullDeps } from './pull.ts'
 import { push } from './push.ts'
@@ -15,6 +15,8 @@ export type PassOutcome =
       readonly unjoined: readonly Day[]
       /** Received days whose content does not give the revision named with it (SY26). */
       readonly unverified: readonly Day[]
+      /** Months of which the server said one thing and sent another. */
+      readonly incomplete: readonly Month[]
     }
   | { readonly type: 'signInNeeded'; readonly why: Refusal }
   | {
@@ -41,9 +43,12 @@ export async function runPass(
   /** False once the session has changed: the pass then ends without any further write. */
   isCurrent: () => boolean,
 ): Promise<PassOutcome> {
-  const pulled = await pull(deps, etag)
+  const first = await pull(deps, etag)
+  // Another phone may have written between the two questions: asked again, they agree.
+  const isTorn = first.type === 'pulled' && first.incomplete.length > 0 && isCurrent()
+  const pulled = isTorn ? await pull(deps, null) : first
   if (pulled.type === 'failed') return outcomeOf(pulled.failure)
-  const { unverified, unjoined } = pulled
+  const { unverified, unjoined, incomplete } = pulled
   const left = new Set<Day>()
   for (let batch = 0; batch < maxBatches && isCurrent(); batch++) {
     const pushed = await push(deps, left)
@@ -55,6 +60,7 @@ export async function runPass(
         leftDays: left.size,
         unjoined,
         unverified,
+        incomplete,
       }
     }
     for (const day of pushed.left) left.add(day)

@@ -38,7 +38,7 @@ export interface PullDeps extends ReconcileDeps {
 /** Months whose digest here is not the server's. */
 async function differingMonths(
   { store, digest }: PullDeps,
-  theirs: Readonly<Record<string, string>>,
+  theirs: Digests,
 ): Promise<readonly Month[]> {
   const ours = Map.groupBy(await store.readServerRevs(), ({ day }) => monthOf(day))
   const months = new Set([...ours.keys(), ...Object.keys(theirs).map(parseMonth)])
@@ -118,12 +118,17 @@ interface LeftOut {
   readonly unverified: readonly Day[]
   /** Days whose join is left: their rows lack what the server holds. */
   readonly unjoined: readonly Day[]
+  /** Months whose received days are not those that the server named before: one came or went meanwhile, or is withheld. */
+  readonly incomplete: readonly Month[]
 }
+
+/** What each month holds, as the server says. */
+type Digests = Readonly<Record<string, string>>
 
 /** Joins a fetched period into the rows; a row that the server no longer has becomes unsent again. */
 async function applyPeriod(
   deps: PullDeps,
-  months: readonly Month[],
+  { months, digests }: { readonly months: readonly Month[]; readonly digests: Digests },
   entries: readonly ReceivedDay[],
 ): Promise<LeftOut> {
   const covered = new Set(months)
@@ -140,7 +145,32 @@ async function applyPeriod(
     return row === undefined || row.serverRev === null ? 'unchanged' : withServerRev(row, null)
   })
   const unverified = [...contentByDay].flatMap(([day, content]) => (content === null ? [day] : []))
-  return { unverified, unjoined }
+  return {
+    unverified,
+    unjoined,
+    incomplete: await incompleteMonths(deps, months, digests, contentByDay),
+  }
+}
+
+/** A month with a day that could not be verified is not compared: that day is named by itself. */
+async function incompleteMonths(
+  { digest }: PullDeps,
+  months: readonly Month[],
+  digests: Digests,
+  contentByDay: ReadonlyMap<Day, DayContent | null>,
+): Promise<readonly Month[]> {
+  const received = Map.groupBy(contentByDay, ([day]) => monthOf(day))
+  const incomplete: Month[] = []
+  for (const month of months) {
+    const days = received.get(month) ?? []
+    const verified = days.flatMap(([day, content]) =>
+      content === null ? [] : [{ day, rev: content.contentRev }],
+    )
+    if (verified.length < days.length) continue
+    const came = days.length === 0 ? undefined : await digest(monthDigestSource(verified))
+    if (came !== digests[month]) incomplete.push(month)
+  }
+  return incomplete
 }
 
 export type Pulled =
@@ -157,6 +187,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
   const { months } = answer.value
   const unverified: Day[] = []
   const unjoined: Day[] = []
+  const incomplete: Month[] = []
   if (months !== null) {
     const differing = await differingMonths(deps, months)
     let todo = differing
@@ -178,18 +209,30 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       if (period === undefined) break
       const entries = await deps.api.entries(period.name)
       if (!entries.ok) return { type: 'failed', failure: entries.error }
-      const left = await applyPeriod(deps, period.months, entries.value)
+      const left = await applyPeriod(
+        deps,
+        { months: period.months, digests: months },
+        entries.value,
+      )
       unverified.push(...left.unverified)
       unjoined.push(...left.unjoined)
+      incomplete.push(...left.incomplete)
       const done = new Set(period.months)
       todo = todo.filter((month) => !done.has(month))
       for (const day of left.unjoined) unfinished.add(monthOf(day))
+      for (const month of left.incomplete) unfinished.add(month)
       await tell(
         period.months.filter((month) => !unfinished.has(month)),
         left.unverified,
       )
     }
   }
-  const isWhole = unverified.length === 0 && unjoined.length === 0
-  return { type: 'pulled', etag: isWhole ? answer.value.etag : null, unverified, unjoined }
+  const isWhole = unverified.length + unjoined.length + incomplete.length === 0
+  return {
+    type: 'pulled',
+    etag: isWhole ? answer.value.etag : null,
+    unverified,
+    unjoined,
+    incomplete,
+  }
 }

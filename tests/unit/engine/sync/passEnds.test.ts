@@ -67,6 +67,7 @@ test('[SY5] a pass that sent nothing keeps the tag; one whose session changed me
     leftDays: 0,
     unjoined: [],
     unverified: [],
+    incomplete: [],
   })
   expect(await quietPass(() => false)).toEqual({ type: 'later', retryAfterMs: null, reason: null })
 })
@@ -79,6 +80,7 @@ test('[SY21] a batch is halved after calls that were given up, never below 32 kB
     leftDays: 0,
     unjoined: [],
     unverified: [],
+    incomplete: [],
   }
   expect(nextBatchBytes(1_000_000, later, true)).toBe(500_000)
   expect(nextBatchBytes(1_000_000, later, false)).toBe(1_000_000)
@@ -162,6 +164,7 @@ const equalPass = (changes: object = {}): PassOutcome => ({
   leftDays: 0,
   unjoined: [],
   unverified: [],
+  incomplete: [],
   ...changes,
 })
 

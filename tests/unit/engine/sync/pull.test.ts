@@ -1,5 +1,6 @@
 // What comes down: which months are asked for, what of a reply is joined, and what the phone says of it meanwhile.
 import type { ReceivedDay } from '#contract/journal.ts'
+import { monthDigestSource } from '#contract/rev.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { DayContent } from '#domain/dayContent.ts'
@@ -55,7 +56,11 @@ function setup(days: ReadonlyMap<Day, DayContent | null>, changes: object = {}) 
   const asked: string[] = []
   const told: Fetched[] = []
   const months: Record<string, string> = {}
-  for (const on of days.keys()) months[on.slice(0, 7)] = 'differs'
+  for (const [name, held] of Map.groupBy(days, ([on]) => on.slice(0, 7))) {
+    months[name] = monthDigestSource(
+      held.map(([on, content]) => ({ day: on, rev: content?.contentRev ?? revOf('z') })),
+    )
+  }
   const entries = async (period: string) => {
     asked.push(period)
     const received = [...days]
@@ -91,6 +96,7 @@ test('[SY5] months whose digest is the same are not asked for; where the server 
     etag: 'tag',
     unverified: [],
     unjoined: [],
+    incomplete: [],
   })
   expect(asked).toEqual([])
   expect(told).toEqual([
@@ -146,6 +152,7 @@ test('[SY26] a day that does not verify is left out alone, told, and no tag is k
     etag: null,
     unverified: [yesterday],
     unjoined: [],
+    incomplete: [],
   })
   expect(await readRow(db, today)).toMatchObject({ serverRev: revOf('a'), unsent: 0 })
   expect(await readRow(db, yesterday)).toMatchObject({ serverRev: revOf('b'), changeCount: 1 })
@@ -161,6 +168,25 @@ test('[SY26] what a day says of itself is not believed: it is verified before an
   const { deps } = setup(new Map([[today, contentOf(today)]]), { verify: async () => null })
   expect(await pull(deps, null)).toMatchObject({ etag: null, unverified: [today] })
   expect(await db.days.count()).toBe(0)
+})
+
+test.each([
+  ['a day is withheld', (entries: readonly ReceivedDay[]) => entries.slice(1)],
+  ['nothing comes', () => []],
+  [
+    'a day comes that was not named',
+    (entries: readonly ReceivedDay[]) => [
+      ...entries,
+      { date: day('2026-11-18'), entry: contentOf(day('2026-11-18')) as never },
+    ],
+  ],
+])('[SY60] a month of which %s is not said to be here, and no tag is kept', async (_how, lie) => {
+  const { deps, told } = setup(new Map([today, yesterday].map((on) => [on, contentOf(on)])))
+  const entries = async () =>
+    ok(lie([today, yesterday].map((on) => ({ date: on, entry: contentOf(on) as never }))))
+  const lying = { ...deps, api: { ...deps.api, entries } }
+  expect(await pull(lying, null)).toMatchObject({ etag: null, incomplete: [november] })
+  expect(told.at(-1)).toMatchObject({ months: [], awaited: [november] })
 })
 
 test('[SY31] a month of which a join was left is not said to be here, and no tag is kept', async () => {

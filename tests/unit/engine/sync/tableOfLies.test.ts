@@ -1,7 +1,15 @@
 // Lies of docs/server-lies.md that no other file shows: each is told to a phone that holds two days.
 import type { WireReply } from '#contract/journal.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { anotherPass, lieTo, storedFor, underTrueRev, withAnswers } from '#support/lies.ts'
+import { seesDay } from '#domain/sight.ts'
+import {
+  anotherPass,
+  entriesOf,
+  lieTo,
+  storedFor,
+  underTrueRev,
+  withAnswers,
+} from '#support/lies.ts'
 import { email, first as password, learnedOn, nextDay, signUpAndWrite } from '#support/resets.ts'
 import { setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -69,6 +77,63 @@ test('[SY6] a day that is withheld stays on the phone, and is given back', async
   phone.network.intercept = null
   await phone.settled()
   expect((await stored()).map(({ date }) => date)).toEqual([first, second])
+})
+
+/** What a phone that has nothing yet is sent of this journal: its months as they are, and other days. */
+async function signInUnder(
+  lie: (entries: readonly WireReply[]) => readonly WireReply[],
+): Promise<Phone> {
+  const other = await setupPhone(server)
+  other.clock.advance(86_400_000)
+  other.network.intercept = async (request) =>
+    request.url.includes('/entries')
+      ? Response.json({ data: lie(await entriesOf(server, request)) })
+      : null
+  await other.engine.session.signIn(email, password)
+  await anotherPass(other)
+  return other
+}
+
+test.each([
+  ['every day of a month', () => []],
+  ['one day', (entries: readonly WireReply[]) => entries.slice(1)],
+])(
+  '[SY60] a server that names %s and does not send it makes no phone call the day empty',
+  async (_what, lie) => {
+    const other = await signInUnder(lie)
+    const sight = await other.engine.journal.readSight()
+    expect(sight).toMatchObject({ isWhole: false, hasFailed: true })
+    expect(seesDay(sight, first)).toBe(false)
+    expect(await other.engine.sync.readStatus()).toMatchObject({ isEqual: false })
+    await writeToday(other, { learned: 'écrit malgré tout' })
+    await anotherPass(other)
+    expect(await other.engine.sync.readStatus()).toMatchObject({ unsentDays: 0 })
+    other.network.intercept = null
+    await other.settled()
+    expect(await learnedOn(other, first)).toBe('avant')
+    expect(await other.engine.journal.readSight()).toMatchObject({
+      isWhole: true,
+      hasFailed: false,
+    })
+  },
+)
+
+test('[SY60] a day that another phone writes between the two questions is there after one pass', async () => {
+  let isWritten = false
+  const other = await setupPhone(server)
+  other.clock.advance(86_400_000)
+  other.network.intercept = async ({ url }) => {
+    if (!url.includes('/entries') || isWritten) return null
+    isWritten = true
+    await writeToday(phone, { learned: 'le second jour, puis autre chose' })
+    await phone.settled()
+    return null
+  }
+  await other.engine.session.signIn(email, password)
+  await expect.poll(async () => (await other.engine.sync.readStatus()).lastOkAt).not.toBeNull()
+  expect(isWritten).toBe(true)
+  expect(await other.engine.journal.readSight()).toMatchObject({ isWhole: true, hasFailed: false })
+  expect(await learnedOn(other, second)).toBe('le second jour, puis autre chose')
 })
 
 /** A day that the person never wrote, filed on a date of its own. */
