@@ -1,8 +1,8 @@
 // A bearer token is a JWT (HS256 and nothing else) that names a session row: deleting the row kills the token at once, on
 // every instance. Its end is checked here by the server's clock, not by the JWT library's.
-import { sign, verify } from 'hono/jwt'
-import * as v from 'valibot'
-import { TokenClaims } from '#contract/claims.ts'
+import { sign } from 'hono/jwt'
+import type * as v from 'valibot'
+import type { TokenClaims } from '#contract/claims.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
@@ -10,6 +10,7 @@ import { createId, isClosedSession, type Account } from '#server/store/account.t
 import type { Queries, StoreDep } from '#server/store/store.ts'
 import { noteKnownDevice } from './devices.ts'
 import { endSession } from './endSessions.ts'
+import { verifyToken } from './verifyToken.ts'
 
 const sessionLifeMs = 180 * 24 * 3_600_000
 /** A new session, before its token. */
@@ -133,12 +134,9 @@ async function readClaims(
   if (authorization === undefined) return err('none')
   const token = /^Bearer ([\w.-]{1,4096})$/.exec(authorization)?.[1]
   if (token === undefined) return err('forged')
-  const payload: unknown = await verify(token, keys.token, { alg: 'HS256', exp: false }).catch(
-    () => null,
-  )
-  const claims = v.safeParse(TokenClaims, payload)
-  if (!claims.success) return err('forged')
-  return claims.output.exp * 1000 <= clock.now() ? err('over') : ok(claims.output)
+  const claims = await verifyToken(keys, token)
+  if (claims === null) return err('forged')
+  return claims.exp * 1000 <= clock.now() ? err('over') : ok(claims)
 }
 
 /** The living session that an Authorization header names. */

@@ -23,6 +23,11 @@ export interface StoreOptions {
   readonly isShared: boolean
   readonly createRateLimiter: (db: Queries) => RateLimiter
   readonly isWritable: (db: Queries) => Promise<boolean>
+  /** How transactions share what a single connection does for each; without it they do not. */
+  readonly groupCommits?: (
+    transaction: Store['transaction'],
+    isPassing: (error: unknown) => boolean,
+  ) => Store['transaction']
   readonly connections?: () => Connections
   /** Runs a migration so that two instances never migrate at the same time. */
   readonly holdingMigrations?: (
@@ -45,6 +50,7 @@ export function createKyselyStore(
     isShared,
     createRateLimiter,
     isWritable,
+    groupCommits = (alone) => alone,
     connections,
     holdingMigrations = (db, work) => work(db),
     beforeMigrating,
@@ -54,7 +60,7 @@ export function createKyselyStore(
 ): Store {
   const db = new Kysely<Tables>({ dialect })
 
-  async function transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+  async function runAlone<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await db.transaction().execute(work)
@@ -71,7 +77,7 @@ export function createKyselyStore(
     isShared,
     rateLimiter: createRateLimiter(db),
     connections: () => connections?.() ?? null,
-    transaction,
+    transaction: groupCommits(runAlone, isPassing),
     migrate: () =>
       holdingMigrations(db, async (queries) => {
         const { applied, pending } = await readSchema(queries, known)

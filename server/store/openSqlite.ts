@@ -3,7 +3,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import {
   SqliteAdapter,
   SqliteDialect,
@@ -12,8 +12,10 @@ import {
   type DatabaseConnection,
   type SqliteDatabase,
   type SqliteDialectConfig,
+  type SqliteStatement,
 } from 'kysely'
 import type { RandomDep, TimerDep } from '#server/base/deps.ts'
+import { groupCommits } from './groupCommit.ts'
 import { createKyselyStore, type StoreOptions } from './kyselyStore.ts'
 import { createMemoryRateLimiter } from './rateLimit.ts'
 import { sqliteCodeOf, sqliteCodes } from './sqliteCode.ts'
@@ -30,18 +32,22 @@ export const isSafeVersion = (version: string): boolean =>
 
 /** The database as Kysely sees it, with its statements prepared once. */
 function preparingOnce(database: DatabaseSync): SqliteDatabase {
-  const statementByText = new Map<string, StatementSync>()
+  const statementByText = new Map<string, SqliteStatement>()
+  function prepare(text: string): SqliteStatement {
+    const statement = database.prepare(text)
+    return {
+      reader: statement.columns().length > 0,
+      all: (values) => statement.all(...(values as never[])),
+      run: (values) => statement.run(...(values as never[])),
+      iterate: (values) => statement.iterate(...(values as never[])),
+    }
+  }
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = statementByText.get(text) ?? database.prepare(text)
+      const statement = statementByText.get(text) ?? prepare(text)
       if (statementByText.size < maxKeptStatements) statementByText.set(text, statement)
-      return {
-        reader: statement.columns().length > 0,
-        all: (values) => statement.all(...(values as never[])),
-        run: (values) => statement.run(...(values as never[])),
-        iterate: (values) => statement.iterate(...(values as never[])),
-      }
+      return statement
     },
   }
 }
@@ -143,6 +149,7 @@ export function openSqlite(
   const database = openOrSay(file)
   return createKyselyStore(new Dialect(database), deps, {
     isShared: false,
+    groupCommits,
     createRateLimiter: () => createMemoryRateLimiter(),
     async isWritable(db) {
       await sql`select 1`.execute(db)
