@@ -8,7 +8,7 @@ import type { Day } from '#domain/day.ts'
 import type { Marks } from '#domain/entry.ts'
 import { err, ok } from '#domain/result.ts'
 import { findDay } from '#server/journal/storedDay.ts'
-import { writeDay } from '#server/journal/writeDay.ts'
+import { writeDays } from '#server/journal/writeDays.ts'
 import { findAccountByEmail, lockAccount } from '#server/store/account.ts'
 import type { Queries, Store } from '#server/store/store.ts'
 import type { Output } from './parseCommand.ts'
@@ -82,8 +82,9 @@ export async function restoreVersion(
       answers: JSON.parse(version.answers) as ByAnyAnswer<string>,
       marks: JSON.parse(version.marks) as Marks,
     }
-    const written = { userId: account.id, content, rev: version.rev, stored, now }
-    if (!(await writeDay({ queries, isOwners: true, heldSince: now }, written))) {
+    const limits = { queries, isOwners: true, heldSince: now }
+    const write = { content, rev: version.rev, stored }
+    if ((await writeDays(limits, { userId: account.id, now }, [write])).size > 0) {
       return err('This day was replaced a thousand times within a week. Nothing was changed.')
     }
     return ok([

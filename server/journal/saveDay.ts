@@ -16,7 +16,7 @@ import { decideWrite, type Precondition } from './precondition.ts'
 import { bytesOf, lockWriter, takeRoom, type LockedAccount, type Writer } from './room.ts'
 import { sealedDayOf } from './sealedDay.ts'
 import { dayToWire, findDay, revOf, type DayContent, type StoredDay } from './storedDay.ts'
-import { writeDay } from './writeDay.ts'
+import { writeDays, type DayWrite } from './writeDays.ts'
 
 interface SavedDay {
   readonly date: Day
@@ -27,32 +27,50 @@ type SaveDayDeps = StoreDep & ClockDep & RandomDep & ConfigDep<'quotaBytes'>
 type Saving = Result<SavedDay, Refusal>
 
 export interface DaySave {
-  readonly userId: string
   readonly content: DayContent
   readonly stored: StoredDay | null
   readonly precondition: Precondition
+}
+
+interface Saver {
+  readonly userId: string
   readonly now: number
 }
 
-export async function saveContent(
+/** Saves days, each once, and decides on each by itself. */
+export async function saveDays(
   locked: LockedAccount,
-  { userId, content, stored, precondition, now }: DaySave,
-): Promise<Saving> {
-  const rev = revOf(content)
-  const saved = { date: content.date, rev, isNew: stored === null }
-  switch (decideWrite(precondition, stored?.rev ?? null, rev)) {
-    case 'same':
-      return ok(saved)
-    case 'changed':
-      return err(changedSince(stored))
-    case 'write':
-      if (!(await takeRoom(locked, { userId, bytes: bytesOf(content), now }))) {
-        return err(refusals.quotaFull)
-      }
-      return (await writeDay(locked, { userId, content, rev, stored, now }))
-        ? ok(saved)
-        : err(refusals.versionsFull)
+  saver: Saver,
+  saves: readonly DaySave[],
+): Promise<readonly Saving[]> {
+  const refused = new Map<Day, Refusal>()
+  let writes: DayWrite[] = []
+  async function write(): Promise<void> {
+    for (const day of await writeDays(locked, saver, writes))
+      refused.set(day, refusals.versionsFull)
+    writes = []
   }
+  const named = saves.map((save) => ({ ...save, rev: revOf(save.content) }))
+  for (const { content, rev, stored, precondition } of named) {
+    const decision = decideWrite(precondition, stored?.rev ?? null, rev)
+    if (decision === 'changed') refused.set(content.date, changedSince(stored))
+    if (decision !== 'write') continue
+    const bytes = bytesOf(content)
+    // A full account is counted: what is about to be written counts.
+    if (bytes > locked.room.left) await write()
+    if (await takeRoom(locked, { ...saver, bytes })) writes.push({ content, rev, stored })
+    else refused.set(content.date, refusals.quotaFull)
+  }
+  await write()
+  return named.map(({ content: { date }, rev, stored }) => {
+    const refusal = refused.get(date)
+    return refusal === undefined ? ok({ date, rev, isNew: stored === null }) : err(refusal)
+  })
+}
+
+async function saveContent(locked: LockedAccount, saver: Saver, save: DaySave): Promise<Saving> {
+  const [saved = err(refusals.unavailable)] = await saveDays(locked, saver, [save])
+  return saved
 }
 
 const changedSince = (stored: StoredDay | null): Refusal => ({
@@ -75,13 +93,8 @@ export function postDay(
     if (!content.ok) return content
     const isReplay = stored?.rev === revOf(content.value)
     if (precondition.type === 'none' && stored !== null && !isReplay) return err(refusals.exists)
-    return saveContent(locked, {
-      userId: account.id,
-      content: content.value,
-      stored,
-      precondition,
-      now,
-    })
+    const saver = { userId: account.id, now }
+    return saveContent(locked, saver, { content: content.value, stored, precondition })
   })
 }
 
@@ -109,13 +122,8 @@ export function patchDay(
     // Whole days of an account with a key are made on the phone: replacing one unseen could lose another phone's words.
     const isBlind = precondition.type === 'none' && account.kid !== null
     if (isBlind && stored.rev !== revOf(content.value)) return err(refusals.preconditionRequired)
-    return saveContent(locked, {
-      userId: account.id,
-      content: content.value,
-      stored,
-      precondition,
-      now,
-    })
+    const saver = { userId: account.id, now }
+    return saveContent(locked, saver, { content: content.value, stored, precondition })
   })
 }
 

@@ -82,19 +82,26 @@ export function dayToWire(day: StoredDay): WireReply {
   }
 }
 
-export async function findDay(
+/** Those of these days that are there. */
+export async function findDaysOn(
   queries: Queries,
   userId: string,
-  date: Day,
-): Promise<StoredDay | null> {
-  const row = await queries
+  dates: readonly Day[],
+): Promise<ReadonlyMap<Day, StoredDay>> {
+  const rows = await queries
     .selectFrom('entry')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('day', '=', date)
-    .executeTakeFirst()
-  return row === undefined ? null : rowToDay(row)
+    .where('day', 'in', dates)
+    .execute()
+  return new Map(rows.map((row) => [row.day, rowToDay(row)]))
 }
+
+export const findDay = async (
+  queries: Queries,
+  userId: string,
+  date: Day,
+): Promise<StoredDay | null> => (await findDaysOn(queries, userId, [date])).get(date) ?? null
 
 /** How long the days of these months are in the database, in order, without reading their texts. */
 export async function findDaySizes(

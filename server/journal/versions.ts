@@ -12,18 +12,19 @@ export type Limits = Pick<LockedAccount, 'queries' | 'isOwners' | 'heldSince'>
 
 export interface Replacing {
   readonly userId: string
-  /** The day as it is now. */
-  readonly stored: StoredDay
+  /** Days as they are now, each once. */
+  readonly stored: readonly StoredDay[]
   readonly now: number
 }
 
-/** Copies the stored row, if the day has room for one more; returns whether it had. */
-async function insertVersion(
+const copied = ['written_at', 'offset_minutes', 'answers', 'marks'] as const
+
+/** Copies the stored rows of days that have room for one more version; returns those days. */
+async function insertVersions(
   { queries, isOwners }: Limits,
-  { userId, stored: { date: day, rev }, now }: Replacing,
-): Promise<boolean> {
-  const copied = ['written_at', 'offset_minutes', 'answers', 'marks'] as const
-  const { numInsertedOrUpdatedRows: inserted = 0n } = await queries
+  { userId, stored, now }: Replacing,
+): Promise<ReadonlySet<Day>> {
+  const rows = await queries
     .insertInto('entry_version')
     .columns(['user_id', 'day', 'replaced_at', 'rev', ...copied])
     .expression((expression) =>
@@ -32,14 +33,18 @@ async function insertVersion(
         .select(['user_id', 'day', sql<number>`cast(${now} as bigint)`.as('replaced_at'), 'rev'])
         .select(copied)
         .where('user_id', '=', userId)
-        .where('day', '=', day)
+        .where(
+          'day',
+          'in',
+          stored.map(({ date }) => date),
+        )
         .where(
           (count) =>
             count
               .selectFrom('entry_version')
               .select(({ fn }) => fn.countAll<number>().as('count'))
               .where('user_id', '=', userId)
-              .where('day', '=', day),
+              .whereRef('entry_version.day', '=', 'entry.day'),
           '<',
           isOwners ? maxVersions : maxVersions * unsureShare,
         ),
@@ -47,32 +52,43 @@ async function insertVersion(
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'day', 'replaced_at', 'rev']).doNothing(),
     )
-    .executeTakeFirst()
-  if (inserted > 0n) return true
-  // The same content, replaced twice within a millisecond, stands there already.
-  const same = await versionsOf(queries, userId, day)
-    .select('rev')
-    .where('replaced_at', '=', now)
-    .where('rev', '=', rev)
-    .executeTakeFirst()
-  return same !== undefined
+    .returning('day')
+    .execute()
+  return new Set(rows.map(({ day }) => day))
 }
 
 const versionsOf = (queries: Queries, userId: string, day: Day) =>
   queries.selectFrom('entry_version').where('user_id', '=', userId).where('day', '=', day)
 
-/**
- * Keeps what a write replaces. Of a day that has the most versions, those that may give way go first; false when there are none,
- * and then the day stays as it is.
- */
-export async function keepVersion(limits: Limits, replacing: Replacing): Promise<boolean> {
-  if (await insertVersion(limits, replacing)) return true
-  const { userId, stored, now } = replacing
-  await limits.queries
+/** Of a day that has the most versions, those that may give way go first; false when there are none. */
+async function makeRoom(limits: Limits, replacing: Replacing, day: StoredDay): Promise<boolean> {
+  const { userId, now } = replacing
+  const { queries } = limits
+  const same = versionsOf(queries, userId, day.date)
+    .select('rev')
+    .where('replaced_at', '=', now)
+    .where('rev', '=', day.rev)
+  // The same content, replaced twice within a millisecond, stands there already.
+  if ((await same.executeTakeFirst()) !== undefined) return true
+  await queries
     .deleteFrom('entry_version')
     .where('user_id', '=', userId)
-    .where('day', '=', stored.date)
+    .where('day', '=', day.date)
     .where('replaced_at', '<', await replaceableUntil(limits, now))
     .execute()
-  return insertVersion(limits, replacing)
+  return (await insertVersions(limits, { ...replacing, stored: [day] })).size > 0
+}
+
+/** Keeps what writes replace. Returns the days that have no room for one more version: they must stay as they are. */
+export async function keepVersions(
+  limits: Limits,
+  replacing: Replacing,
+): Promise<ReadonlySet<Day>> {
+  const full = new Set<Day>()
+  if (replacing.stored.length === 0) return full
+  const kept = await insertVersions(limits, replacing)
+  for (const day of replacing.stored) {
+    if (!kept.has(day.date) && !(await makeRoom(limits, replacing, day))) full.add(day.date)
+  }
+  return full
 }

@@ -40,14 +40,14 @@ export const serverBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a batch is decided without looking at what is there',
-    from: 'stored: await findDay(locked.queries, userId, content.date)',
-    to: 'stored: null',
+    from: 'stored: storedByDay.get(content.date) ?? null, precondition',
+    to: 'stored: null, precondition',
     test: ['contract/sync.suite.ts', 'a batch decides on each day by itself'],
   },
   {
     name: 'of two writes of one day in a batch one is left out',
-    from: 'for (const item of items) {\n      results.push(',
-    to: 'for (const item of new Map(items.map((one) => [one.date, one])).values()) {\n      results.push(',
+    from: 'if (isFull || part.has(item.date)) {',
+    to: 'if (isFull) {',
     test: ['contract/sync.suite.ts', 'a batch decides on each day by itself'],
   },
   {

@@ -1,10 +1,11 @@
 // What a body makes of a day, before anything is stored.
 import { contentOfRow } from '#server/journal/storedDay.ts'
-import { createTurns } from '#server/journal/saveBatch.ts'
+import { partsOf } from '#server/journal/saveBatch.ts'
 import type { ReceivedItem } from '#contract/journal.ts'
 import { expect, test } from 'vitest'
 import { maxEnvelopeLength } from '#contract/limits.ts'
 import { mapAnswers } from '#domain/answers.ts'
+import { addDays } from '#domain/day.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import { changeMarks } from '#server/journal/changeMarks.ts'
 import { monthsOf } from '#server/journal/entriesJson.ts'
@@ -92,21 +93,29 @@ test('statistics count pinned days alone as pinned', () => {
   expect(statisticsOf(states as never, day('2026-11-20'))).toMatchObject({ pinnedDaysCount: 1 })
 })
 
-const itemOf = (...lengths: readonly number[]) =>
-  ({
-    answers: Object.fromEntries(lengths.map((length, at) => [`a${at}`, 'x'.repeat(length)])),
-  }) as unknown as ReceivedItem
+/** Items of one day each, from the first of a year on. */
+const itemsOf = (howMany: number, ...lengths: readonly number[]) =>
+  Array.from({ length: howMany }, (_, at) => ({
+    date: addDays(day('2026-01-01'), at),
+    answers: Object.fromEntries(lengths.map((length, place) => [`a${place}`, 'x'.repeat(length)])),
+  })) as unknown as readonly ReceivedItem[]
 
-test('[SV73] others have their turn after eight days of a batch, or as soon as 256 KiB of them', () => {
-  const isTurnOver = createTurns()
-  const turns = (howMany: number, item: ReceivedItem) =>
-    Array.from({ length: howMany }, () => isTurnOver(item))
-  const eighth = [false, false, false, false, false, false, false, true]
-  expect(turns(16, itemOf(10))).toEqual([...eighth, ...eighth])
+const sizesOf = (items: readonly ReceivedItem[]) =>
+  Array.from(partsOf(items), (part) => part.length)
+
+test('[SV73] others have their turn after forty days of a batch, or as soon as 256 KiB of them', () => {
+  expect(sizesOf(itemsOf(40, 10))).toEqual([40])
+  expect(sizesOf(itemsOf(90, 10))).toEqual([40, 40, 10])
   const kib = 1024
-  expect(turns(1, itemOf(256 * kib))).toEqual([true])
-  expect(turns(6, itemOf(50 * kib, 36 * kib))).toEqual([false, false, true, false, false, true])
-  expect(turns(3, itemOf(256 * kib - 2, 1))).toEqual([false, true, false])
+  expect(sizesOf(itemsOf(2, 256 * kib))).toEqual([1, 1])
+  expect(sizesOf(itemsOf(7, 50 * kib, 36 * kib))).toEqual([3, 3, 1])
+  expect(sizesOf(itemsOf(3, 256 * kib - 2, 1))).toEqual([2, 1])
+})
+
+test('a part of a batch names no day twice, and keeps the order', () => {
+  const [first, second] = itemsOf(2, 10)
+  if (first === undefined || second === undefined) throw new Error('no items')
+  expect([...partsOf([first, second, first, first])]).toEqual([[first, second], [first], [first]])
 })
 
 test('a row that is older than a question has a blank answer to it, and keeps those of a newer app', () => {
