@@ -1,6 +1,7 @@
 // A bearer token is a JWT (HS256 and nothing else) that names a session row: deleting the row kills the token at once, on
 // every instance. Its end is checked here by the server's clock, not by the JWT library's.
 import { sign } from 'hono/jwt'
+import type { Selectable } from 'kysely'
 import type * as v from 'valibot'
 import type { TokenClaims } from '#contract/claims.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -8,6 +9,7 @@ import type { ClockDep, KeysDep, RandomDep } from '#server/base/deps.ts'
 import type { ServerKeys } from '#server/base/serverKeys.ts'
 import { createId, isClosedSession, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
+import type { Tables } from '#server/store/tables.ts'
 import { noteKnownDevice } from './devices.ts'
 import { endSession } from './endSessions.ts'
 import { verifyToken } from './verifyToken.ts'
@@ -127,7 +129,7 @@ export function signToken(
 export type NoSession = 'none' | 'forged' | 'over' | 'ended' | 'closed'
 
 /** What a token of this server says whose time is not over. */
-async function readClaims(
+export async function readClaims(
   { keys, clock }: KeysDep & ClockDep,
   authorization: string | undefined,
 ): Promise<Result<TokenClaims, NoSession>> {
@@ -139,6 +141,26 @@ async function readClaims(
   return claims.exp * 1000 <= clock.now() ? err('over') : ok(claims)
 }
 
+/** The row of a session that is neither ended nor over, with its account's. */
+export const livingSession = (queries: Queries, { sub, sid }: TokenClaims, now: number) =>
+  queries
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .selectAll('account')
+    .select(['session.name', 'session.seen_at', 'session.device_id'])
+    .where('session.user_id', '=', sub)
+    .where('session.id', '=', sid)
+    .where('session.expires_at', '>', now)
+
+type LivingSession = Account & Pick<Selectable<Tables['session']>, 'name' | 'seen_at' | 'device_id'>
+
+export function sessionOf(
+  { name, seen_at: seenAt, device_id: deviceId, ...account }: LivingSession,
+  sessionId: string,
+): Session {
+  return { account, sessionId, phone: { deviceId, name }, seenAt }
+}
+
 /** The living session that an Authorization header names. */
 export async function readSession(
   deps: StoreDep & KeysDep & ClockDep,
@@ -148,20 +170,11 @@ export async function readSession(
   if (!claims.ok) return claims
   const { store, clock } = deps
   const { sub, sid } = claims.value
-  const row = await store.db
-    .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.user_id')
-    .selectAll('account')
-    .select(['session.name', 'session.seen_at', 'session.device_id'])
-    .where('session.user_id', '=', sub)
-    .where('session.id', '=', sid)
-    .where('session.expires_at', '>', clock.now())
-    .executeTakeFirst()
+  const row = await livingSession(store.db, claims.value, clock.now()).executeTakeFirst()
   if (row === undefined) {
     return err((await isClosedSession(store.db, sub, sid)) ? 'closed' : 'ended')
   }
-  const { name, seen_at: seenAt, device_id: deviceId, ...account } = row
-  return ok({ account, sessionId: sid, phone: { deviceId, name }, seenAt })
+  return ok(sessionOf(row, sid))
 }
 
 /** For calls that serve strangers too. */

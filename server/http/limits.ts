@@ -1,6 +1,7 @@
 // How often one client, or one account, may ask. Families and schools share an address, so these are wide: what protects a
 // code or a password is counted for each account, in accounts/.
 import { createMiddleware } from 'hono/factory'
+import { limitedAs } from '#server/accounts/countedSession.ts'
 import { isKnownPhone } from '#server/accounts/devices.ts'
 import type { ClientHash } from '#server/accounts/codeQuotas.ts'
 import type { ClockDep, ConfigDep, KeysDep } from '#server/base/deps.ts'
@@ -66,26 +67,16 @@ export const hashClient = ({ keys, config }: Pick<ClientDeps, 'keys' | 'config'>
 export const limitClient = (deps: ClientDeps, name: Exclude<keyof typeof clientLimits, 'login'>) =>
   limitBy(deps, name, clientLimits[name], (c) => hashClient(deps, c))
 
-type LimitedAccount = Pick<Account, 'id' | 'reset_at'>
-
-/** With each reset by mail these limits begin anew: whoever takes the account back finds none that a thief has used up. */
-const limitedAs = ({ id, reset_at: resetAt }: LimitedAccount): string =>
-  resetAt === null ? id : `${id} ${resetAt}`
-
-/** After `signedIn`. */
-export const limitAccount = (deps: StoreDep & ClockDep, name: keyof typeof accountLimits) =>
-  limitBy(deps, name, accountLimits[name], (c) => limitedAs(c.var.session.account))
-
-/** Counts so many readings of an account more than `limitAccount` did. */
+/** Counts so many readings of an account more than its session did. */
 export async function countRead(
   { store, clock }: StoreDep & ClockDep,
-  account: LimitedAccount,
+  account: Pick<Account, 'id' | 'reset_at'>,
   times = 1,
 ): Promise<Refusal | null> {
   const { burst, everyMs } = accountLimits.read
   // Fewer and slower ones, which together use up the same.
   const heavier = { burst: burst / times, everyMs: everyMs * times }
-  const waitMs = await store.rateLimiter.take(`read ${limitedAs(account)}`, heavier, clock.now())
+  const waitMs = await store.rateLimiter.take(limitedAs('read', account), heavier, clock.now())
   return waitMs === 0 ? null : limited(waitMs)
 }
 

@@ -18,7 +18,7 @@ import { todayIn } from '#server/base/timeZone.ts'
 import type { AppContext, AppEnv } from '#server/http/appEnv.ts'
 import { json, query } from '#server/http/body.ts'
 import { capReplies } from '#server/http/caps.ts'
-import { countRead, limitAccount } from '#server/http/limits.ts'
+import { countRead } from '#server/http/limits.ts'
 import { refusalReply, refuse, reply } from '#server/http/reply.ts'
 import { compressorBytes, sendJson, streamJson } from '#server/http/sendJson.ts'
 import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
@@ -70,13 +70,11 @@ export function journalRoutes(
 ) {
   const { store, clock } = deps
   const guard = signedIn(deps)
-  const limitWrites = limitAccount(deps, 'write')
-  const limitReads = limitAccount(deps, 'read')
   // One count for all of them: they use the same memory.
   const capDays = capReplies()
   const readStates = createStatesReader(deps)
   return new Hono<AppEnv>()
-    .post(routes.journal, guard, limitWrites, capDays, json(PostDayBody, oneDay), async (c) => {
+    .post(routes.journal, guard('write'), capDays, json(PostDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
       const result = await postDay(deps, writerOf(c), c.req.valid('json'), precondition.value)
@@ -84,20 +82,20 @@ export function journalRoutes(
         c.json({ date, rev }, isNew ? 201 : 200),
       )
     })
-    .patch(routes.today, guard, limitWrites, capDays, json(PatchDayBody, oneDay), async (c) => {
+    .patch(routes.today, guard('write'), capDays, json(PatchDayBody, oneDay), async (c) => {
       const precondition = preconditionOf(c)
       if (!precondition.ok) return refuse(c, precondition.error)
       const result = await patchDay(deps, writerOf(c), c.req.valid('json'), precondition.value)
       return replyToWrite(c, result, ({ date, rev }) => c.json({ date, rev }))
     })
-    .post(routes.batch, guard, limitWrites, capDays, json(BatchBody, manyDays), async (c) => {
+    .post(routes.batch, guard('write'), capDays, json(BatchBody, manyDays), async (c) => {
       const items = c.req.valid('json').items as readonly ReceivedItem[]
       const isResealed = c.req.header(resealHeader) !== undefined
       const result = await saveBatch(deps, writerOf(c), items, isResealed)
       if (!result.ok) return refuse(c, result.error)
       return sendJson(c, { results: result.value.results.map((one) => fitCurrent(c, one)) })
     })
-    .get(routes.today, guard, limitReads, capDays, query(DateQuery), async (c) => {
+    .get(routes.today, guard('read'), capDays, query(DateQuery), async (c) => {
       const { account } = c.var.session
       const date = c.req.valid('query').date ?? todayIn(account.time_zone, clock.now())
       const day = await findDay(store.db, account.id, date)
@@ -107,7 +105,7 @@ export function journalRoutes(
       if (full !== null) return refuse(c, full)
       return sendJson(c, body)
     })
-    .get(routes.entries, guard, limitReads, capDays, query(EntriesQuery), async (c) => {
+    .get(routes.entries, guard('read'), capDays, query(EntriesQuery), async (c) => {
       const { year, month } = c.req.valid('query')
       const { id } = c.var.session.account
       const stretches = await findStretches(store.db, id, monthsOf(year, month))
@@ -119,7 +117,7 @@ export function journalRoutes(
       if (tooMuch) return refuse(c, tooMuch)
       return streamJson(c, deps, entriesJson(store.db, id, stretches))
     })
-    .get(routes.versions, guard, limitReads, capDays, query(VersionsQuery), async (c) => {
+    .get(routes.versions, guard('read'), capDays, query(VersionsQuery), async (c) => {
       const { date, before, rev } = c.req.valid('query')
       const { id } = c.var.session.account
       const after = before === undefined ? null : { replacedAt: Date.parse(before), rev: rev ?? '' }
@@ -128,7 +126,7 @@ export function journalRoutes(
       if (full !== null) return refuse(c, full)
       return sendJson(c, { data: await page.read(), hasMore: page.hasMore })
     })
-    .get(routes.months, guard, limitReads, async (c) => {
+    .get(routes.months, guard('read'), async (c) => {
       const { account } = c.var.session
       // Read with the session, before the days: if a write slips in between, the tag is too old, never too new.
       // Weak: the same months, compressed or not.

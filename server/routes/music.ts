@@ -5,7 +5,7 @@ import type { ClockDep, ConfigDep, FetchDep, KeysDep, LogDep } from '#server/bas
 import { refusals } from '#server/base/refusal.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { query } from '#server/http/body.ts'
-import { limitAccount, limitClient } from '#server/http/limits.ts'
+import { limitClient } from '#server/http/limits.ts'
 import { refuse } from '#server/http/reply.ts'
 import { sendJson } from '#server/http/sendJson.ts'
 import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
@@ -28,16 +28,10 @@ export function musicRoutes(deps: MusicDeps) {
   const search = createMusicSearch(deps)
   const findCover = createCovers(deps)
   return new Hono<AppEnv>()
-    .get(
-      routes.musicSearch,
-      signedIn(deps),
-      limitAccount(deps, 'music'),
-      query(MusicSearchQuery),
-      async (c) => {
-        const { q, limit } = c.req.valid('query')
-        return sendJson(c, await search(q, Number(limit ?? maxTracks)))
-      },
-    )
+    .get(routes.musicSearch, signedIn(deps)('music'), query(MusicSearchQuery), async (c) => {
+      const { q, limit } = c.req.valid('query')
+      return sendJson(c, await search(q, Number(limit ?? maxTracks)))
+    })
     .get(routes.musicCover, limitClient(deps, 'cover'), query(CoverQuery), async (c) => {
       const cover = await findCover(c.req.valid('query').url)
       if (cover === null) return refuse(c, refusals.notFound)

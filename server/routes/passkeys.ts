@@ -22,7 +22,7 @@ import { signInWithPasskey } from '#server/accounts/passkeySignIn.ts'
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { limitAccount, limitClient } from '#server/http/limits.ts'
+import { limitClient } from '#server/http/limits.ts'
 import { phoneOf } from '#server/http/phoneName.ts'
 import { reply } from '#server/http/reply.ts'
 import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
@@ -56,47 +56,29 @@ export function passkeyRoutes(deps: PasskeyDeps) {
         return reply(c, signedInNow, (value) => c.json(value))
       },
     )
-    .get(routes.passkeys, guard, limitAccount(deps, 'read'), async (c) =>
+    .get(routes.passkeys, guard('read'), async (c) =>
       c.json(await listPasskeys(deps, c.var.session.account)),
     )
-    .post(
-      routes.passkeyOffer,
-      guard,
-      limitAccount(deps, 'keys'),
-      json(OfferPasskeyBody),
-      async (c) => {
-        const offered = await offerPasskey(deps, c.var.session, c.req.valid('json').proof)
-        return reply(c, offered, (value) => c.json(value))
-      },
-    )
-    .post(routes.passkeys, guard, limitAccount(deps, 'write'), json(AddPasskeyBody), async (c) => {
+    .post(routes.passkeyOffer, guard('keys'), json(OfferPasskeyBody), async (c) => {
+      const offered = await offerPasskey(deps, c.var.session, c.req.valid('json').proof)
+      return reply(c, offered, (value) => c.json(value))
+    })
+    .post(routes.passkeys, guard('write'), json(AddPasskeyBody), async (c) => {
       const added = await addPasskey(deps, c.var.session, c.req.valid('json'), phoneOf(c))
       return reply(c, added, () => c.body(null, 204))
     })
-    .patch(
-      routes.passkey,
-      guard,
-      limitAccount(deps, 'write'),
-      json(RenamePasskeyBody),
-      async (c) => {
-        const { account } = c.var.session
-        const { name } = c.req.valid('json')
-        const renamed = await renamePasskey(deps, account, c.req.param('id'), name)
-        return reply(c, renamed, () => c.body(null, 204))
-      },
-    )
-    .delete(routes.passkey, guard, limitAccount(deps, 'write'), async (c) => {
+    .patch(routes.passkey, guard('write'), json(RenamePasskeyBody), async (c) => {
+      const { account } = c.var.session
+      const { name } = c.req.valid('json')
+      const renamed = await renamePasskey(deps, account, c.req.param('id'), name)
+      return reply(c, renamed, () => c.body(null, 204))
+    })
+    .delete(routes.passkey, guard('write'), async (c) => {
       const removed = await removePasskey(deps, c.var.session.account, c.req.param('id'))
       return reply(c, removed, () => c.body(null, 204))
     })
-    .put(
-      routes.passkeyNeeded,
-      guard,
-      limitAccount(deps, 'keys'),
-      json(NeedPasskeyBody),
-      async (c) => {
-        const done = await needPasskey(deps, c.var.session.account, c.req.valid('json'))
-        return reply(c, done, () => c.body(null, 204))
-      },
-    )
+    .put(routes.passkeyNeeded, guard('keys'), json(NeedPasskeyBody), async (c) => {
+      const done = await needPasskey(deps, c.var.session.account, c.req.valid('json'))
+      return reply(c, done, () => c.body(null, 204))
+    })
 }

@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { todayIn } from '#server/base/timeZone.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { query } from '#server/http/body.ts'
-import { countRead, limitAccount } from '#server/http/limits.ts'
+import { countRead } from '#server/http/limits.ts'
 import { reply } from '#server/http/reply.ts'
 import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import { createStatesReader, statisticsOf } from '#server/journal/readStatistics.ts'
@@ -13,8 +13,7 @@ export const statsRoutes = (deps: SignedInDeps) => {
   const readStates = createStatesReader(deps)
   return new Hono<AppEnv>().get(
     routes.stats,
-    signedIn(deps),
-    limitAccount(deps, 'read'),
+    signedIn(deps)('read'),
     query(DateQuery),
     async (c) => {
       const { account } = c.var.session

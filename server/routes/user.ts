@@ -12,7 +12,6 @@ import { endOtherPhones, endPhone, listSessions } from '#server/accounts/phones.
 import type { ClockDep, ConfigDep, KeysDep, RandomDep, TasksDep } from '#server/base/deps.ts'
 import type { AppEnv } from '#server/http/appEnv.ts'
 import { json } from '#server/http/body.ts'
-import { limitAccount } from '#server/http/limits.ts'
 import { reply } from '#server/http/reply.ts'
 import { signedIn, type SignedInDeps } from '#server/http/signedIn.ts'
 import type { MailerDep } from '#server/mail/mailer.ts'
@@ -33,34 +32,34 @@ type UserDeps = SignedInDeps &
 export function userRoutes(deps: UserDeps) {
   const guard = signedIn(deps)
   return new Hono<AppEnv>()
-    .patch(routes.profile, guard, limitAccount(deps, 'write'), json(ProfileBody), async (c) => {
+    .patch(routes.profile, guard('write'), json(ProfileBody), async (c) => {
       const result = await changeProfile(deps, c.var.session.account, c.req.valid('json'))
       return reply(c, result, (user) => c.json(user))
     })
-    .put(routes.device, guard, limitAccount(deps, 'write'), json(Device), async (c) => {
+    .put(routes.device, guard('write'), json(Device), async (c) => {
       const result = await putDevice(deps, c.var.session, c.req.valid('json'))
       return reply(c, result, () => c.body(null, 204))
     })
-    .get(routes.sessions, guard, limitAccount(deps, 'read'), async (c) =>
+    .get(routes.sessions, guard('read'), async (c) =>
       c.json(await listSessions(deps, c.var.session)),
     )
-    .delete(routes.session, guard, limitAccount(deps, 'write'), async (c) =>
+    .delete(routes.session, guard('write'), async (c) =>
       reply(c, await endPhone(deps, c.var.session, c.req.param('id')), () => c.body(null, 204)),
     )
-    .delete(routes.sessions, guard, limitAccount(deps, 'write'), async (c) =>
+    .delete(routes.sessions, guard('write'), async (c) =>
       reply(c, await endOtherPhones(deps, c.var.session), () => c.body(null, 204)),
     )
-    .put(routes.keys, guard, limitAccount(deps, 'keys'), json(PutKeyBody), async (c) => {
+    .put(routes.keys, guard('keys'), json(PutKeyBody), async (c) => {
       const result = await putKey(deps, c.var.session.account, c.req.valid('json'))
       return reply(c, result, () => c.body(null, 204))
     })
-    .put(routes.currentKey, guard, limitAccount(deps, 'keys'), json(ChangeKeyBody), async (c) =>
+    .put(routes.currentKey, guard('keys'), json(ChangeKeyBody), async (c) =>
       reply(c, await changeKey(deps, c.var.session, c.req.valid('json')), (value) => c.json(value)),
     )
-    .delete(routes.formerKeys, guard, limitAccount(deps, 'keys'), async (c) =>
+    .delete(routes.formerKeys, guard('keys'), async (c) =>
       c.json(await retireKeys(deps, c.var.session.account)),
     )
-    .delete(routes.user, guard, limitAccount(deps, 'keys'), json(DeleteAccountBody), async (c) => {
+    .delete(routes.user, guard('keys'), json(DeleteAccountBody), async (c) => {
       const { password } = c.req.valid('json')
       const result = await deleteAccount(deps, c.var.session, password)
       return reply(c, result, (deleted) => c.json(deleted, 202))

@@ -2,8 +2,9 @@
 // one instant, `freeAt`: when its whole allowance will be back. On SQLite one process serves, so it is kept in memory and a
 // restart forgets it; on PostgreSQL it is a row, moved by one statement, so that any number of instances and of simultaneous
 // requests share it exactly.
-import { sql } from 'kysely'
+import { sql, type InsertQueryBuilder, type InsertResult } from 'kysely'
 import type { Queries } from './store.ts'
+import type { Tables } from './tables.ts'
 
 export interface RateLimit {
   /** Requests let through at once; broken where a request counts as several. */
@@ -68,30 +69,37 @@ const readFreeAt = async (queries: Queries, key: string): Promise<number | undef
   (await queries.selectFrom('gate').select('free_at').where('key', '=', key).executeTakeFirst())
     ?.free_at
 
+/** Completes the insert of a key with `now + everyMs`: it returns a row where the request passes, and none where it must wait. */
+export function ifItPasses(
+  insert: InsertQueryBuilder<Tables, 'gate', InsertResult>,
+  limit: RateLimit,
+  now: number,
+): InsertQueryBuilder<Tables, 'gate', { free_at: number }> {
+  const impossible = impossibleAfter(limit, now)
+  return insert
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          free_at: sql<number>`case when gate.free_at between ${now} and ${impossible} then gate.free_at else ${now} end + ${limit.everyMs}`,
+        })
+        .where((expression) =>
+          expression.or([
+            expression('gate.free_at', '<=', latestOf(limit, now)),
+            expression('gate.free_at', '>', impossible),
+          ]),
+        ),
+    )
+    .returning('free_at')
+}
+
 export const createSharedRateLimiter = (db: Queries): RateLimiter => ({
   waitOf: async (key, limit, now) => waitMsOf(await readFreeAt(db, key), limit, now),
   async take(key, limit, now, queries = db) {
-    const latest = latestOf(limit, now)
-    const impossible = impossibleAfter(limit, now)
-    const passed = await queries
-      .insertInto('gate')
-      .values({ key, free_at: now + limit.everyMs })
-      .onConflict((conflict) =>
-        conflict
-          .column('key')
-          .doUpdateSet({
-            free_at: sql<number>`case when gate.free_at between ${now} and ${impossible} then gate.free_at else ${now} end + ${limit.everyMs}`,
-          })
-          .where((expression) =>
-            expression.or([
-              expression('gate.free_at', '<=', latest),
-              expression('gate.free_at', '>', impossible),
-            ]),
-          ),
-      )
-      .returning('free_at')
-      .executeTakeFirst()
+    const insert = queries.insertInto('gate').values({ key, free_at: now + limit.everyMs })
+    const passed = await ifItPasses(insert, limit, now).executeTakeFirst()
     if (passed !== undefined) return 0
+    const latest = latestOf(limit, now)
     return Math.max(1, ((await readFreeAt(queries, key)) ?? latest) - latest)
   },
 })

@@ -6,6 +6,7 @@ import type { Store } from '#server/store/store.ts'
 import { setupFolder } from '#support/folder.ts'
 import { describeOnPostgres } from '#support/onPostgres.ts'
 import { storeDeps } from '#support/setupServer.ts'
+import { countedSessionSuite } from './countedSession.suite.ts'
 import { keepingSuite } from './keeping.suite.ts'
 import { storeSuite } from './store.suite.ts'
 
@@ -13,12 +14,14 @@ type OpenStores = (count: number) => Promise<readonly Store[]>
 
 function bothSuites(openStores: OpenStores): void {
   storeSuite(openStores)
-  keepingSuite(async () => {
+  const openStore = async (): Promise<Store> => {
     const [store] = await openStores(1)
     if (store === undefined) throw new Error('no store')
     await store.migrate()
     return store
-  })
+  }
+  keepingSuite(openStore)
+  countedSessionSuite(openStore)
 }
 
 describe('SQLite', () => {

@@ -1,17 +1,15 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from '#server/http/appEnv.ts'
-import {
-  accountLimits,
-  clientLimits,
-  limitAccount,
-  limitClient,
-  loginLimit,
-} from '#server/http/limits.ts'
+import { accountLimits, clientLimits, limitClient, loginLimit } from '#server/http/limits.ts'
+import { createSession, signToken } from '#server/accounts/sessions.ts'
+import { signedIn } from '#server/http/signedIn.ts'
 import { deriveServerKeys } from '#server/base/serverKeys.ts'
 import { createMemoryRateLimiter } from '#server/store/rateLimit.ts'
 import type { Store } from '#server/store/store.ts'
-import { createTestClock } from '#support/setupServer.ts'
+import { accountRow } from '#support/accountRow.ts'
+import { openMemoryStore } from '#support/memoryStore.ts'
+import { createTestClock, storeDeps } from '#support/setupServer.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -29,8 +27,10 @@ async function expectLimit(
   clock: { advance(ms: number): void },
   burst: number,
   everyMs: number,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const ask = () => app.request('/', {}, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
+  const ask = () =>
+    app.request('/', { headers }, { incoming: { socket: { remoteAddress: '192.0.2.1' } } })
   for (let count = 0; count < burst; count++) expect((await ask()).status).toBe(200)
   const refused = await ask()
   expect(refused.status).toBe(429)
@@ -68,13 +68,18 @@ test.for([
   '[SV17] one account: %s %i at once, then one in %i ms',
   async ([name, burst, everyMs]) => {
     const { clock, deps } = setupLimits()
-    const app = new Hono<AppEnv>()
-      .use(async (c, next) => {
-        c.set('session', { account: { id: 'a' }, sessionId: 's' } as never)
-        await next()
-      })
-      .get('/', limitAccount(deps, name), (c) => c.text('ok'))
-    await expectLimit(app, clock, burst, everyMs)
+    const store = await openMemoryStore()
+    const account = await store.db
+      .insertInto('account')
+      .values(accountRow('a', { created_at: clock.now() }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const phone = { deviceId: null, name: null }
+    const session = await createSession(store.db, 'a', { ...storeDeps, clock }, phone)
+    const token = await signToken(deps.keys, account, session)
+    const guard = signedIn({ ...deps, store, seen: { note: () => undefined } })
+    const app = new Hono<AppEnv>().get('/', guard(name), (c) => c.text('ok'))
+    await expectLimit(app, clock, burst, everyMs, { Authorization: `Bearer ${token}` })
   },
 )
 
