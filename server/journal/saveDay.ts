@@ -7,15 +7,16 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ClockDep, ConfigDep, RandomDep } from '#server/base/deps.ts'
 import { refusals, type Refusal } from '#server/base/refusal.ts'
 import { todayIn } from '#server/base/timeZone.ts'
-import type { Account } from '#server/store/account.ts'
-import { findKids } from '#server/store/accountKeys.ts'
-import type { Queries, StoreDep } from '#server/store/store.ts'
+import { firstResetOf } from '#server/store/account.ts'
+import type { StoreDep } from '#server/store/store.ts'
 import { changeMarks } from './changeMarks.ts'
 import { plainDayOf } from './plainDay.ts'
 import { decideWrite, type Precondition } from './precondition.ts'
 import { bytesOf, lockWriter, takeRoom, type LockedAccount, type Writer } from './room.ts'
 import { sealedDayOf } from './sealedDay.ts'
-import { dayToWire, findDay, revOf, type DayContent, type StoredDay } from './storedDay.ts'
+import { findDayAndKids, type FoundDay } from './findDayAndKids.ts'
+import { dayToWire, revOf, type DayContent, type StoredDay } from './storedDay.ts'
+import { writeIfUnchanged } from './writeIfUnchanged.ts'
 import { writeDays, type DayWrite } from './writeDays.ts'
 
 interface SavedDay {
@@ -78,6 +79,9 @@ const changedSince = (stored: StoredDay | null): Refusal => ({
   current: stored && dayToWire(stored),
 })
 
+/** What a write of one day finds, and what is to be saved then; it changes nothing itself. */
+type Decide = (found: FoundDay) => Result<DaySave, Refusal>
+
 /** POST /journal: a day that is not there yet. */
 export function postDay(
   deps: SaveDayDeps,
@@ -85,16 +89,14 @@ export function postDay(
   body: PostDayBody,
   precondition: Precondition,
 ): Promise<Saving> {
-  const { account } = writer
-  const now = deps.clock.now()
-  const date = body.date ?? todayIn(account.time_zone, now)
-  return withLockedDay(deps, writer, date, async (locked, stored) => {
-    const content = await contentOf(deps, locked.queries, account, body, stored, now)
+  const saver = saverOf(deps, writer, body.date)
+  return saveDay(deps, saver, (found) => {
+    const content = contentOf(deps, saver, body, found)
     if (!content.ok) return content
+    const { stored } = found
     const isReplay = stored?.rev === revOf(content.value)
     if (precondition.type === 'none' && stored !== null && !isReplay) return err(refusals.exists)
-    const saver = { userId: account.id, now }
-    return saveContent(locked, saver, { content: content.value, stored, precondition })
+    return ok({ content: content.value, stored, precondition })
   })
 }
 
@@ -105,48 +107,90 @@ export function patchDay(
   body: PatchDayBody,
   precondition: Precondition,
 ): Promise<Saving> {
-  const { account } = writer
-  const now = deps.clock.now()
-  const date = body.date ?? todayIn(account.time_zone, now)
-  return withLockedDay(deps, writer, date, async (locked, stored) => {
+  const saver = saverOf(deps, writer, body.date)
+  const { kid } = writer.account
+  return saveDay(deps, saver, (found) => {
+    const { stored } = found
     // Marks of an account with a key are made on the phone, which sends whole days.
     const isPart = body.answers === undefined
-    if (isPart && (account.kid !== null || body.marks !== undefined)) return err(refusals.invalid)
+    if (isPart && (kid !== null || body.marks !== undefined)) return err(refusals.invalid)
     if (stored === null) {
       return err(precondition.type === 'rev' ? changedSince(null) : refusals.noEntry)
     }
     const content = isPart
-      ? ok({ ...stored, marks: changeMarks(stored.marks, body, deps.random, now) })
-      : await contentOf(deps, locked.queries, account, body, stored, now)
+      ? ok({ ...stored, marks: changeMarks(stored.marks, body, deps.random, saver.now) })
+      : contentOf(deps, saver, body, found)
     if (!content.ok) return content
     // Whole days of an account with a key are made on the phone: replacing one unseen could lose another phone's words.
-    const isBlind = precondition.type === 'none' && account.kid !== null
+    const isBlind = precondition.type === 'none' && kid !== null
     if (isBlind && stored.rev !== revOf(content.value)) return err(refusals.preconditionRequired)
-    const saver = { userId: account.id, now }
-    return saveContent(locked, saver, { content: content.value, stored, precondition })
+    return ok({ content: content.value, stored, precondition })
   })
 }
 
-const contentOf = async (
+/** Who saves which day, and when. */
+interface DaySaver extends Saver {
+  readonly writer: Writer
+  readonly date: Day
+}
+
+function saverOf({ clock }: ClockDep, writer: Writer, date: Day | undefined): DaySaver {
+  const now = clock.now()
+  const { id, time_zone: timeZone } = writer.account
+  return { writer, userId: id, now, date: date ?? todayIn(timeZone, now) }
+}
+
+const contentOf = (
   { random }: RandomDep,
-  queries: Queries,
-  account: Account,
+  { writer: { account }, now }: DaySaver,
   body: PatchDayBody,
-  stored: StoredDay | null,
-  now: number,
-): Promise<Result<DayContent, Refusal>> =>
+  { stored, kids }: FoundDay,
+): Result<DayContent, Refusal> =>
   account.kid === null
     ? plainDayOf(body, stored, { timeZone: account.time_zone, now, random })
-    : sealedDayOf(body, await findKids(queries, account.id), now)
+    : sealedDayOf(body, kids, now)
 
-const withLockedDay = (
-  { store, clock, config: { quotaBytes } }: StoreDep & ClockDep & ConfigDep<'quotaBytes'>,
-  writer: Writer,
-  date: Day,
-  work: (locked: LockedAccount, stored: StoredDay | null) => Promise<Saving>,
-): Promise<Saving> =>
-  store.transaction(async (queries) => {
-    const locked = await lockWriter(queries, store, writer, quotaBytes, clock.now())
-    if (locked === null) return err(refusals.unauthorised)
-    return work(locked, await findDay(queries, writer.account.id, date))
+async function saveDay(deps: SaveDayDeps, saver: DaySaver, decide: Decide): Promise<Saving> {
+  const { store, config } = deps
+  const { writer, userId, date, now } = saver
+  const atOnce = store.isShared ? await saveAtOnce(deps, saver, decide) : null
+  if (atOnce !== null) return atOnce
+  return store.transaction(async (queries) => {
+    const locked = await lockWriter(queries, store, writer, config.quotaBytes, now)
+    const found = locked && (await findDayAndKids(queries, userId, date))
+    if (locked === null || found === null) return err(refusals.unauthorised)
+    const save = decide(found)
+    return save.ok ? saveContent(locked, saver, save.value) : save
   })
+}
+
+/**
+ * On the shared database, where each statement is a journey: what is there is read, and one statement writes if that is still there.
+ * Null where it wrote nothing, and where who writes matters or room must be made: the locked account decides.
+ */
+async function saveAtOnce(
+  { store, config }: SaveDayDeps,
+  { userId, date, now }: DaySaver,
+  decide: Decide,
+): Promise<Saving | null> {
+  const found = await findDayAndKids(store.db, userId, date)
+  if (found === null) return err(refusals.unauthorised)
+  if (firstResetOf(found.account, now) !== null) return null
+  const save = decide(found)
+  if (!save.ok) return save
+  const { content, stored, precondition } = save.value
+  const rev = revOf(content)
+  const saved = ok({ date: content.date, rev, isNew: stored === null })
+  switch (decideWrite(precondition, stored?.rev ?? null, rev)) {
+    case 'same':
+      return saved
+    case 'changed':
+      return err(changedSince(stored))
+    case 'write': {
+      const { quotaBytes } = config
+      const { account } = found
+      const write = { content, rev, stored }
+      return (await writeIfUnchanged(store.db, { account, now, quotaBytes }, write)) ? saved : null
+    }
+  }
+}

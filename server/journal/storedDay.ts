@@ -97,6 +97,11 @@ export async function findDaysOn(
   return new Map(rows.map((row) => [row.day, rowToDay(row)]))
 }
 
+/** Of a row joined from the left: null where there is none. */
+export const dayOfRow = (row: {
+  [Name in keyof Selectable<EntryTable>]: Selectable<EntryTable>[Name] | null
+}): StoredDay | null => (row.rev === null ? null : rowToDay(row as Selectable<EntryTable>))
+
 export const findDay = async (
   queries: Queries,
   userId: string,

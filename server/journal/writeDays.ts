@@ -12,7 +12,8 @@ export interface DayWrite {
   readonly stored: StoredDay | null
 }
 
-const columnsOf = (
+/** A row's columns, but for its names and `created_at`. */
+export const columnsOf = (
   { rev, content: { writtenAt, offset, answers, marks } }: DayWrite,
   now: number,
 ) => ({

@@ -20,14 +20,19 @@ export const findAccountByEmail = (queries: Queries, email: string): Promise<Acc
 export const takeBackMs = 7 * 24 * 3_600_000
 
 /** Whether its password was replaced by a mailed code so lately that this may have been a thief. */
-export const isSoonAfterReset = ({ reset_at: resetAt }: Account, now: number): boolean =>
-  resetAt !== null && resetAt > now - takeBackMs
+export const isSoonAfterReset = (
+  { reset_at: resetAt }: Pick<Account, 'reset_at'>,
+  now: number,
+): boolean => resetAt !== null && resetAt > now - takeBackMs
 
 /**
  * The first of the resets by mail that each came soon after the one before; null where the last one is not so late. What is older is the
  * owner's: a thief may have made any of these resets.
  */
-export const firstResetOf = (account: Account, now: number): number | null =>
+export const firstResetOf = (
+  account: Pick<Account, 'reset_at' | 'first_reset_at'>,
+  now: number,
+): number | null =>
   isSoonAfterReset(account, now) ? (account.first_reset_at ?? account.reset_at) : null
 
 /**

@@ -270,6 +270,18 @@ const ownersPhones: Migration = {
   },
 }
 
+/**
+ * How often somebody asked need not survive a crash, as on SQLite, where it is kept in memory: each request counts, and none waits for
+ * that to be flushed. A standby that takes over begins with an empty table.
+ */
+const unloggedGate: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (isPostgres(db)) {
+      await sql`alter table gate set unlogged`.execute(db)
+    }
+  },
+}
+
 export const migrations: Record<string, Migration> = {
   '0001_start': start,
   '0002_reminders': reminders,
@@ -286,4 +298,5 @@ export const migrations: Record<string, Migration> = {
   '0014_known_devices': knownDevices,
   '0015_first_resets': firstResets,
   '0016_owners_phones': ownersPhones,
+  '0017_unlogged_gate': unloggedGate,
 }

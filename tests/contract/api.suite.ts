@@ -37,6 +37,7 @@ import { thiefLimitsSuite } from './thiefLimits.suite.ts'
 import { thiefRoomSuite } from './thiefRoom.suite.ts'
 import { userSuite } from './user.suite.ts'
 import type { SetupWorld } from './world.ts'
+import { writeRacesSuite } from './writeRaces.suite.ts'
 import { versionsSuite } from './versions.suite.ts'
 
 export function apiSuite(setupWorld: SetupWorld): void {
@@ -72,6 +73,7 @@ export function apiSuite(setupWorld: SetupWorld): void {
   })
   describe('user', () => userSuite(setupWorld))
   describe('journal', () => journalSuite(setupWorld))
+  describe('writers who race', () => writeRacesSuite(setupWorld))
   describe('sync', () => syncSuite(setupWorld))
   describe('keys of an account', () => accountKidsSuite(setupWorld))
   describe('room', () => roomSuite(setupWorld))

@@ -131,19 +131,6 @@ export function journalSuite(setupWorld: SetupWorld): void {
     expect((await read(world, token)).status).toBe(404)
   })
 
-  test('of two first writes at the same instant, one is kept and the other is told @postgres', async () => {
-    const world = await setupWorld()
-    const { token, kid } = await signUp(world)
-    const days = Array.from({ length: 8 }, () => sealDay(kid))
-    const answers = await Promise.all(
-      days.map((day) => post(world, token, day, { 'If-None-Match': '*' })),
-    )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 412)).toHaveLength(7)
-    const kept = days[answers.findIndex(({ status }) => status === 201)]
-    expect((await read(world, token)).json.answers).toEqual(kept?.answers)
-  })
-
   test('a sealed day of an app older than an optional question is taken, and comes back the same', async () => {
     const world = await setupWorld()
     const { token, kid } = await signUp(world)
