@@ -18,11 +18,19 @@ const kid = createKid()
 const account = { id: 'a', reset_at: null }
 const limitsOf = (queries: Queries) => ({ queries, isOwners: true, heldSince: 0 })
 
-const writeOf = (content = sealDay(kid) as DayContent, stored: DayContent | null = null) => ({
+const writeOf = (content: DayContent = sealDay(kid), stored: DayContent | null = null) => ({
   content,
   rev: revOf(content),
   stored: stored && { ...stored, rev: revOf(stored), createdAt: 1, updatedAt: 1 },
 })
+
+const write = ({ db }: Store, now: number, one: ReturnType<typeof writeOf>, limits = {}) =>
+  writeIfUnchanged(db, { account, now, quotaBytes, ...limits }, one)
+
+const contents = async ({ db }: Store) =>
+  (await db.selectFrom('entry').selectAll().execute()).map((row) => revOf(contentOfRow(row)))
+const versions = async ({ db }: Store) =>
+  (await db.selectFrom('entry_version').select('rev').execute()).map(({ rev }) => rev)
 
 describeOnPostgres('a write in one statement', (postgres) => {
   async function setupStore(): Promise<Store> {
@@ -35,13 +43,6 @@ describeOnPostgres('a write in one statement', (postgres) => {
       .execute()
     return store
   }
-  const contents = async ({ db }: Store) =>
-    (await db.selectFrom('entry').selectAll().execute()).map((row) => revOf(contentOfRow(row)))
-  const versions = async ({ db }: Store) =>
-    (await db.selectFrom('entry_version').select('rev').execute()).map(({ rev }) => rev)
-  const write = ({ db }: Store, now: number, one: ReturnType<typeof writeOf>, limits = {}) =>
-    writeIfUnchanged(db, { account, now, quotaBytes, ...limits }, one)
-
   /** The statement waits for the lock of another writer, who then commits. */
   async function afterAnother(
     store: Store,
@@ -70,7 +71,7 @@ describeOnPostgres('a write in one statement', (postgres) => {
     const store = await setupStore()
     const first = writeOf()
     expect(await write(store, 5, first)).toBe(true)
-    const second = writeOf(sealDay(kid) as DayContent, first.content)
+    const second = writeOf(sealDay(kid), first.content)
     expect(await write(store, 6, second)).toBe(true)
     expect(await contents(store)).toEqual([second.rev])
     expect(await versions(store)).toEqual([first.rev])
@@ -93,8 +94,8 @@ describeOnPostgres('a write in one statement', (postgres) => {
     const store = await setupStore()
     const first = writeOf()
     await write(store, 5, first)
-    const another = writeOf(sealDay(kid) as DayContent, first.content)
-    const ours = writeOf(sealDay(kid) as DayContent, first.content)
+    const another = writeOf(sealDay(kid), first.content)
+    const ours = writeOf(sealDay(kid), first.content)
     expect(await afterAnother(store, another, ours)).toBe(false)
     expect(await contents(store)).toEqual([another.rev])
     expect(new Set(await versions(store))).toEqual(new Set([first.rev]))
@@ -116,8 +117,8 @@ describeOnPostgres('a write in one statement', (postgres) => {
     await write(store, 5, first)
     await sql`insert into entry_version
       select user_id, day, n, rev, written_at, offset_minutes, answers, marks
-      from entry, generate_series(1, ${maxVersions}::integer) as n`.execute(store.db)
-    expect(await write(store, 6, writeOf(sealDay(kid) as DayContent, first.content))).toBe(false)
+      from entry, generate_series(100, 99 + ${maxVersions}::integer) as n`.execute(store.db)
+    expect(await write(store, 6, writeOf(sealDay(kid), first.content))).toBe(false)
     expect(await contents(store)).toEqual([first.rev])
   })
 })
