@@ -32,6 +32,30 @@ const contents = async ({ db }: Store) =>
 const versions = async ({ db }: Store) =>
   (await db.selectFrom('entry_version').select('rev').execute()).map(({ rev }) => rev)
 
+/** The statement waits for the lock of another writer, who then commits. */
+async function afterAnother(
+  store: Store,
+  another: ReturnType<typeof writeOf>,
+  one: ReturnType<typeof writeOf>,
+): Promise<boolean> {
+  const waiting: Promise<boolean>[] = []
+  await store.transaction(async (queries) => {
+    await lockAccount(queries, 'a')
+    await writeDays(limitsOf(queries), { userId: 'a', now: 10 }, [another])
+    waiting.push(write(store, 20, one))
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(store.db)
+        return rows.length
+      })
+      .toBe(1)
+  })
+  const [isWritten = null] = await Promise.all(waiting)
+  if (isWritten === null) throw new Error('nothing was written')
+  return isWritten
+}
+
 describeOnPostgres('a write in one statement', (postgres) => {
   async function setupStore(): Promise<Store> {
     const store = openPostgres(await postgres.createDatabase(), storeDeps, () => {})
@@ -43,30 +67,6 @@ describeOnPostgres('a write in one statement', (postgres) => {
       .execute()
     return store
   }
-  /** The statement waits for the lock of another writer, who then commits. */
-  async function afterAnother(
-    store: Store,
-    another: ReturnType<typeof writeOf>,
-    one: ReturnType<typeof writeOf>,
-  ): Promise<boolean> {
-    const waiting: Promise<boolean>[] = []
-    await store.transaction(async (queries) => {
-      await lockAccount(queries, 'a')
-      await writeDays(limitsOf(queries), { userId: 'a', now: 10 }, [another])
-      waiting.push(write(store, 20, one))
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select 1 from pg_stat_activity
-            where wait_event_type = 'Lock' and datname = current_database()`.execute(store.db)
-          return rows.length
-        })
-        .toBe(1)
-    })
-    const [isWritten = null] = await Promise.all(waiting)
-    if (isWritten === null) throw new Error('nothing was written')
-    return isWritten
-  }
-
   test('[SV204] a day that is not there is written, one that is there and unchanged is replaced and kept', async () => {
     const store = await setupStore()
     const first = writeOf()
