@@ -65,7 +65,7 @@ const isWhole = ({ user }: Journal, opened: AccountKeys): boolean =>
   Boolean(user.kid && opened.has(user.kid))
 
 /** The account keys that the password opens on this phone, without network: one at least. */
-async function openStored(
+export async function openByPassword(
   engine: Engine,
   { user, userId }: Journal,
   password: string,
@@ -76,24 +76,12 @@ async function openStored(
   return opened.size > 0 ? ok(opened) : err({ type: 'wrongPassword' })
 }
 
-/** The same, the account's own among them. */
-export async function openByPassword(
-  engine: Engine,
-  journal: Journal,
-  password: string,
-): Promise<Result<AccountKeys, KeyFailure | WrongPassword>> {
-  const opened = await openStored(engine, journal, password)
-  if (!opened.ok || isWhole(journal, opened.value)) return opened
-  wipe(opened.value)
-  return err({ type: 'wrongPassword' })
-}
-
 /** Why neither this phone nor the server opens it. `isRight`: the password opens what rests here. */
 function whyShut<F extends ApiFailure | KeyFailure>(
   failure: F,
   isRight: boolean,
 ): F | WrongPassword | UnknownHere | NeedsNetwork {
-  if (isRefused(failure, 'unauthorised', 'notFound')) return { type: 'wrongPassword' }
+  if (isRefused(failure, 'unauthorised')) return { type: 'wrongPassword' }
   if (isRight) return { type: 'needsNetwork' }
   return failure.type === 'network' ? { type: 'unknownHere' } : failure
 }
@@ -140,10 +128,9 @@ async function openWhole(
   journal: Journal,
   password: string,
 ): Promise<Result<AccountKeys, PasswordFailure>> {
-  const opened = await openStored(engine, journal, password)
+  const opened = await openByPassword(engine, journal, password)
   if (opened.ok && isWhole(journal, opened.value)) return opened
   if (opened.ok) wipe(opened.value)
-  else if (opened.error.type !== 'wrongPassword') return opened
   const signedIn = await openWithPassword(engine, journal, password)
   if (signedIn.ok) return openByPassword(engine, journal, password)
   return err(whyShut(signedIn.error, opened.ok))
@@ -227,11 +214,8 @@ async function coverWaiting(
 }
 
 /** The lock has said it. A store that takes nothing more keeps nobody out: then it is said again. */
-async function forgetGonePasskey({ db }: Pick<Journal, 'db'>): Promise<void> {
-  const lock = await readAppLock(db)
-  if (lock?.isPasskeyGone !== true) return
-  await changeAppLock(db, { isPasskeyGone: false }).catch(() => undefined)
-}
+const forgetGonePasskey = ({ db }: Pick<Journal, 'db'>): Promise<void> =>
+  changeAppLock(db, { isPasskeyGone: false }).catch(() => undefined)
 
 /** Until the server can be asked for the account's key: with the newest that rest here. */
 async function openFormer(engine: Engine, { db }: Journal, opened: AccountKeys): Promise<void> {
@@ -249,22 +233,16 @@ export async function unlockWithPassword(
   journal: Journal,
   password: string,
 ): Promise<Result<void, PasswordFailure>> {
-  const opened = await openStored(engine, journal, password)
+  const opened = await openByPassword(engine, journal, password)
   if (opened.ok && isWhole(journal, opened.value)) {
     await coverWaiting(engine, journal, opened.value)
     await forgetGonePasskey(journal)
     await engine.session.unlock(await openedKeys(opened.value))
     return ok(undefined)
   }
-  if (!opened.ok && opened.error.type !== 'wrongPassword') return opened
   const signedIn = await openWithPassword(engine, journal, password)
   if (signedIn.ok) {
     await forgetGonePasskey(journal)
-    const again = await openByPassword(engine, journal, password)
-    if (again.ok) {
-      await coverWaiting(engine, journal, again.value)
-      wipe(again.value)
-    }
     return signedIn
   }
   const why = whyShut(signedIn.error, opened.ok)

@@ -85,7 +85,7 @@ export async function turnOnAppLock(
   }
 }
 
-/** A phone that a passkey alone opened knows no password: the server tells whether it is the right one. */
+/** Where a passkey alone opens today's key here, the server tells whether it is the right password. */
 async function openOrAsk(
   engine: Engine,
   journal: Journal,
@@ -93,11 +93,12 @@ async function openOrAsk(
 ): Promise<Result<AccountKeys, ApiFailure | KeyFailure | WrongPassword>> {
   const opened = await openByPassword(engine, journal, password)
   const rows = await readKeyRows(journal.db)
-  const knowsOne = rows.some(({ wraps = [] }) => wraps.some(({ kind }) => kind === 'password'))
-  if (opened.ok || knowsOne || opened.error.type !== 'wrongPassword') return opened
+  const today = rows.find(({ kid }) => kid === journal.user.kid)
+  if (today?.wraps?.some(({ kind }) => kind === 'password') === true) return opened
+  if (opened.ok) wipe(opened.value)
   const signedIn = await openWithPassword(engine, journal, password)
   if (signedIn.ok) return openByPassword(engine, journal, password)
-  return isRefused(signedIn.error, 'unauthorised', 'notFound') ? opened : signedIn
+  return isRefused(signedIn.error, 'unauthorised') ? err({ type: 'wrongPassword' }) : signedIn
 }
 
 /** Another tab was first. The database of this one may have been taken from under it meanwhile. */

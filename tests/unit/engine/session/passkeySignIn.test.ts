@@ -1,7 +1,7 @@
 // A sign-in by a passkey, where an answer lacks something or the phone knows no password: nobody is signed in by halves.
 import { answerInstead } from '#support/answerInstead.ts'
-import { kidOf } from '#support/resealing.ts'
-import { first, learnedOn, signUpAndWrite } from '#support/resets.ts'
+import { enterOn, kidOf } from '#support/resealing.ts'
+import { first, learnedOn, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { IDBObjectStore } from 'fake-indexeddb'
@@ -66,4 +66,21 @@ test('[PR50][PR67] on a phone that a passkey alone has opened the server tells w
   expect(made.filter((row) => row.key !== null)).toEqual([])
   expect(await appLock.turnOff('pas le bon')).toMatchObject({ ok: false })
   expect(await appLock.turnOff(first)).toMatchObject({ ok: true })
+})
+
+test('[PR50] a phone that knows a former password alone, and today’s key by a passkey, asks the server which password is right', async () => {
+  const knowing = await enterOn(server, first)
+  const blank = await setupPhone(server, { passkeys: knowing.passkeys })
+  await resetAndEnter(server, blank, second)
+  expect(await blank.engine.passkeys.add(second)).toMatchObject({ ok: true })
+  const locked = await knowing.restart()
+  await expect.poll(() => locked.engine.session.current().status).toBe('anonymous')
+  expect(await locked.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  const { appLock, journal } = locked.engine
+  expect(await appLock.turnOn('pas le bon')).toMatchObject({ error: { type: 'wrongPassword' } })
+  expect(await appLock.turnOn(second)).toMatchObject({ ok: true })
+  await appLock.shut()
+  locked.network.intercept = offline
+  expect(await appLock.unlock(second)).toMatchObject({ ok: true })
+  expect(await learnedOn(locked, journal.today())).toBe('avant')
 })
