@@ -8,7 +8,7 @@ import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { someSetAside } from '#engine/local/setAside.ts'
 import type { KeyLink } from '#contract/auth.ts'
-import type { Envelope } from '#domain/brands.ts'
+import type { Envelope, Kid } from '#domain/brands.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import { openRing, readKeyRows } from '#engine/local/keyStore.ts'
 import { changeMeta, readMeta, type RecoveryMemo } from '#engine/local/metaStore.ts'
@@ -102,13 +102,18 @@ export async function followKey(
   if (links.length > 0) await changeMeta(db, 'recovery', firstMemo, (memo) => follow(memo, links))
 }
 
+/** Where the words lead from that key; null where somebody may know them. */
+function followed(kid: Kid, links: readonly KeyLink[]): Kid | null {
+  const link = links.find(({ replaces }) => replaces === kid)
+  if (link === undefined) return kid
+  const others = links.filter((one) => one !== link)
+  return link.next === undefined ? null : followed(link.kid, others)
+}
+
 function follow(memo: RecoveryMemo, links: readonly KeyLink[]): RecoveryMemo {
-  let { keptKid } = memo
-  for (const { replaces, kid, next } of [...links, ...links]) {
-    if (replaces === keptKid && next !== undefined) keptKid = kid
-  }
-  const isLost = links.some((link) => link.replaces === keptKid && link.next === undefined)
-  return isLost ? firstMemo : { ...memo, keptKid }
+  if (memo.keptKid === null) return memo
+  const keptKid = followed(memo.keptKid, links)
+  return keptKid === null ? firstMemo : { ...memo, keptKid }
 }
 
 /** The person noted the words, and typed one of them back. */

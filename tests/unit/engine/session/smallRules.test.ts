@@ -138,9 +138,19 @@ test('[PR36] the words lead on to the next key, in any order of the links, unles
   expect(await keptAfter()).toBe(former)
   expect(await keptAfter(link(mine, former, 'leads'))).toBe(mine)
   expect(await keptAfter(link(other, mine, 'leads'), link(mine, former, 'leads'))).toBe(other)
+  const steps = ['A', 'B', 'C', 'D'].map((letter) => letter.repeat(16) as Kid)
+  const chain = steps.map((kid, at) => link(kid, steps[at - 1] ?? former, 'leads'))
+  expect(await keptAfter(...chain)).toBe(steps.at(-1))
+  expect(await keptAfter(...chain.toReversed())).toBe(steps.at(-1))
+  expect(await keptAfter(...chain, link(former, steps[3] ?? other, 'leads'))).toBe(former)
   expect(await keptAfter(link(mine, former))).toBeNull()
   expect(await keptAfter(link(mine, former, 'leads'), link(other, mine))).toBeNull()
   expect(await keptAfter(link(mine, other))).toBe(former)
+  // Where none were noted, a card that was put off stays so.
+  await db.meta.clear()
+  await putOffRecoveryCard({ db }, 'sealed')
+  await followKey({ db }, [link(mine, former)])
+  expect(await readMeta(db, 'recovery')).toMatchObject({ keptKid: null, isSealedPutOff: true })
 })
 
 test('a key that another one replaced is not sent beside it', () => {
