@@ -248,15 +248,12 @@ interface SignedInKeys {
 
 /**
  * What this phone stores after a sign-in of each key that the reply, what is stored here or the device copy opens. `keep` makes what
- * wraps one: of the server's wrap, where it has one; `isOpened`: the secret that signed in opens it.
+ * wraps one; `isOpened`: by the secret that signed in, of what the server has.
  */
 export async function rowsOfSignIn(
   deps: KeyDeps & Pick<Environment, 'databases'>,
   { userId, slot, device, wraps, links }: SignedInKeys,
-  keep: (
-    key: Bytes,
-    found: { readonly wrap: string | undefined; readonly isOpened: boolean },
-  ) => Promise<readonly StoredWrap[]>,
+  keep: (key: Bytes, isOpened: boolean) => Promise<readonly StoredWrap[]>,
 ): Promise<readonly KeyRow[]> {
   const { databases } = deps
   const opened = await openLinked(slot, wraps, links)
@@ -265,9 +262,7 @@ export async function rowsOfSignIn(
   const known = [...links, ...(await readStoredLinks(databases, [userId]))]
   const rows: KeyRow[] = []
   for (const [kid, key] of new Map([...copies, ...stored, ...opened])) {
-    const isOpened = opened.has(kid)
-    const wrap = isOpened ? wraps.find((wrapped) => wrapped.kid === kid)?.wrap : undefined
-    rows.push(await rowOf(deps, key, device, await keep(key, { wrap, isOpened }), known))
+    rows.push(await rowOf(deps, key, device, await keep(key, opened.has(kid)), known))
   }
   wipe(opened)
   wipe(stored)

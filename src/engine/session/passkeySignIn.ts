@@ -64,11 +64,11 @@ async function provePasskey(
 
   const device = { id: proposed.id, secret: deviceSecret }
   const signedIn = { userId: user.id, slot, device, wraps, links }
-  const rows = await rowsOfSignIn(engine, signedIn, async (key, { wrap, isOpened }) => {
+  const rows = await rowsOfSignIn(engine, signedIn, async (key, isOpened) => {
     if (!isOpened) return []
     // A key that a link opened is wrapped here as well: else nothing but itself would open it once the phone is locked.
-    const own = wrap ?? (await wrapAccountKey(slot, key, engine.random.bytes)).wrap
-    return [{ kind: 'passkey', wrap: own, credentialId: assertion.id }]
+    const { wrap } = await wrapAccountKey(slot, key, engine.random.bytes)
+    return [{ kind: 'passkey', wrap, credentialId: assertion.id }]
   })
   if (!holdsKeyOf(user, rows)) {
     void api.logout()

@@ -81,10 +81,9 @@ export async function provePassword(
 
   const device = { id: proposed.id, secret: deviceSecret }
   const signedIn = { userId: user.id, slot, device, wraps, links }
-  const rows = await rowsOfSignIn(deps, signedIn, async (key, { wrap, isOpened }) => {
-    if (wrap !== undefined) return [{ kind: 'password', wrap }]
-    return [await (isOpened ? wrapHere(deps, slot, key) : addPasswordSlot(deps, api, slot, key))]
-  })
+  const rows = await rowsOfSignIn(deps, signedIn, async (key, isOpened) => [
+    await (isOpened ? wrapHere(deps, slot, key) : addPasswordSlot(deps, api, slot, key)),
+  ])
   if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
   return ok({ user, token, api, slot, device, rows, wraps, links })
 }

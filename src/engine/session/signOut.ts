@@ -43,7 +43,8 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   // A store that cannot be read may hold unsent words: the person decides.
   const count = (): Promise<number> =>
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
-  if (choice !== 'erase') await drafts.flush()
+  if (choice === 'erase') drafts.eraseAll()
+  else await drafts.flush()
   if (choice === 'lock' && drafts.unstoredIds().length > 0) return false
   if (choice === 'send') {
     // A server that lost what it had is given it back, before the last copy is erased here.
@@ -55,7 +56,6 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     ])
     if ((await count()) > 0) return false
   }
-  if (choice === 'erase') drafts.eraseAll()
   await journal.leave()
   // The server forgets this phone's subscription with its session.
   void api.logout()

@@ -199,26 +199,26 @@ test('[PR14] a sign-in stores each key that the reply, this phone or its device 
     await rowOf(deps, here.key, stranger, [await wrapHere(deps, slot, here.key)], [before]),
     await rowOf(deps, onDevice.key, device, []),
   )
-  const asked: (readonly [Kid, string | undefined, boolean])[] = []
+  const asked: (readonly [Kid, boolean])[] = []
   const rows = await rowsOfSignIn(
     { ...deps, databases },
     { userId: lea, slot, device, wraps: [wrapped], links: [link] },
-    async (key, { wrap, isOpened }) => {
-      asked.push([await kidOf(key), wrap, isOpened])
-      return [{ kind: 'password', wrap: wrap ?? 'made' }]
+    async (key, isOpened) => {
+      asked.push([await kidOf(key), isOpened])
+      return [{ kind: 'password', wrap: 'made' }]
     },
   )
   expect(new Set(asked)).toEqual(
     new Set([
-      [mine.kid, wrapped.wrap, true],
-      [former.kid, undefined, true],
-      [here.kid, undefined, false],
-      [onDevice.kid, undefined, false],
+      [mine.kid, true],
+      [former.kid, true],
+      [here.kid, false],
+      [onDevice.kid, false],
     ]),
   )
   const found = new Map(rows.map((row) => [row.kid, row]))
   expect(found.get(mine.kid)).toMatchObject({
-    wraps: [{ kind: 'password', wrap: wrapped.wrap }],
+    wraps: [{ kind: 'password', wrap: 'made' }],
     link,
   })
   // What the phone knew of that key's past stays.
