@@ -9,7 +9,14 @@ import path from 'node:path'
 import { temporaryFolder } from '#support/memoryFolder.ts'
 import { parts } from './parts.ts'
 import { reasonOf } from './reasons.ts'
-import { digestOf, linesOfSurvivors, readResults } from './results.ts'
+import {
+  digestOf,
+  linesOfSurvivors,
+  readResults,
+  resultOf,
+  writeResults,
+  type FileResult,
+} from './results.ts'
 
 const folder = path.resolve('.cache/mutation')
 const configFile = path.join(folder, 'stryker.json')
@@ -68,3 +75,13 @@ const mutate = all.flatMap((file) => {
   return named.length > 0 || !isMeasured(file) ? [file] : []
 })
 if (mutate.length > 0) measure(mutate, part.tests)
+
+// Of a file in which there is nothing to change, as one with types alone, nothing was reported.
+const after = readResults()
+const empty = all
+  .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+  .filter(({ file, source }) => after[file]?.digest !== digestOf(source))
+if (empty.length > 0) {
+  const found = empty.map(({ file, source }): [string, FileResult] => [file, resultOf(source, [])])
+  writeResults({ ...after, ...Object.fromEntries(found) })
+}

@@ -32,8 +32,11 @@ const neverAsked: Heard = { asked: 0, noticed: 0 }
 const inProcess = import.meta.resolve('./inProcess.ts')
 /** What asking any test costs beside its own time. */
 const askingMs = 60
-/** Of work. What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. */
-const longestMs = 6000
+/**
+ * Of work. What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. What survived
+ * is given longer when it is tried again.
+ */
+const longestMs = process.env['MUTATION_AGAIN'] === '1' ? 30_000 : 6000
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
 /** How long each test takes without a change: read again by a process that takes another's place. */
 const timesFile = path.join(import.meta.dirname, '../../.cache/mutation/times.json')
