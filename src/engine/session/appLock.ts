@@ -182,8 +182,9 @@ async function shutIfRemoved(
   journal: Journal,
   credentialId: string,
 ): Promise<void> {
+  // It fails once the page has locked, or left: then nothing of this opening is open any more.
   const ids = await dropRemovedPasskeys(journal)
-  if (ids?.has(credentialId) === false && session.journal() === journal) await session.shut()
+  if (ids?.has(credentialId) === false) await session.shut()
 }
 
 /** Opens a locked journal, without network; where there is network the server is asked whether the passkey still stands. */
