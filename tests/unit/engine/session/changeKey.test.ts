@@ -1,7 +1,7 @@
 // What a change of the key does with each answer that may come in between, and what it leaves.
 import { enterOn, kidOf, lock, theft } from '#support/resealing.ts'
 import { learnedOn, second, signUpAndWrite } from '#support/resets.ts'
-import { offline, type Phone } from '#support/setupPhone.ts'
+import { offline, quickKdf, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -96,4 +96,77 @@ test('[PR41] nobody changes the key of a journal that is not open', async () => 
     ok: false,
     error: { type: 'foreignKey' },
   })
+})
+
+test.each([
+  ['precondition', 412, { type: 'refused', code: 'precondition' }],
+  ['unauthorised', 401, { type: 'unavailable' }],
+] as const)(
+  '[PR40] a server that answers « %s » again and again is asked three times, and changes nothing',
+  async (code, status, error) => {
+    const former = await kidOf(server)
+    let asked = 0
+    phone.network.intercept = ({ url }) => {
+      if (!url.endsWith('/keys/current')) return null
+      asked++
+      return Response.json(refusal(code), { status })
+    }
+    expect(await phone.engine.session.changeKey(lock)).toMatchObject({ ok: false, error })
+    expect(asked).toBe(3)
+    expect([await kidOf(server), isOpen(phone)]).toEqual([former, true])
+  },
+)
+
+test('[PR40] a second phone whose password is refused as it takes the key of the first says so', async () => {
+  phone.network.intercept = ({ url }) => {
+    if (url.endsWith('/keys/current'))
+      return Response.json(refusal('precondition'), { status: 412 })
+    return url.endsWith('/auth/login') ? offline() : null
+  }
+  expect(await phone.engine.session.changeKey(lock)).toEqual({
+    ok: false,
+    error: { type: 'network' },
+  })
+})
+
+test('[PR37] a token that is refused with the password locks the phone', async () => {
+  const other = await enterOn(server, theft.password)
+  phone.network.intercept = ({ url }) => (url.includes('/journal/') ? offline() : null)
+  await other.engine.session.changeKey(theft)
+  answer('/keys/current', refusal('unauthorised'), 401)
+  answer('/keys/open', refusal('unauthorised'), 401)
+  expect(await phone.engine.session.changeKey(lock)).toMatchObject({
+    error: { type: 'refused', code: 'unauthorised' },
+  })
+  expect(stateOf(phone)).toEqual({ status: 'anonymous', locked: 'refused' })
+})
+
+test('[PR41] where WebAssembly is switched off, before or between both passwords, nothing changes', async () => {
+  const former = await kidOf(server)
+  let worksFor = Infinity
+  const failing = await setupPhone(server, {
+    kdf: (password, salt) =>
+      worksFor-- > 0 ? quickKdf(password, salt) : Promise.reject(new Error('no WebAssembly')),
+  })
+  await failing.engine.session.signIn('lea@exemple.fr', theft.password)
+  for (const times of [0, 1]) {
+    worksFor = times
+    expect(await failing.engine.session.changeKey(theft)).toEqual({
+      ok: false,
+      error: { type: 'noWebAssembly' },
+    })
+  }
+  expect(await kidOf(server)).toBe(former)
+})
+
+test('[PR35] a pseudo that nothing here opens stays as it is', async () => {
+  await phone.engine.session.setUsername('Léa')
+  const { db } = server.server.store
+  const sealed = `le1.${'A'.repeat(16)}.${'A'.repeat(400)}`
+  await db.updateTable('account').set({ username: sealed }).execute()
+  const again = await phone.restart()
+  await expect.poll(() => again.engine.session.held().user.username).toBe(sealed)
+  expect(await again.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  const { username } = await db.selectFrom('account').select('username').executeTakeFirstOrThrow()
+  expect(username).toBe(sealed)
 })
