@@ -1,10 +1,13 @@
 // The recovery key and sealed days, where an answer that comes in between is a refusal or does not come.
+import { readKeyRows } from '#engine/local/keyStore.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import { makeRecoveryKey, openSealedDays } from '#engine/session/recovery.ts'
 import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { enterOn } from '#support/resealing.ts'
 import { email, first, learnedOn, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let server: TestServer
 let phone: Phone
@@ -99,6 +102,11 @@ test('[PR18] words that could not be laid beside every key are not said to be no
   expect(await learnedOn(await enterOn(server, second), blank.engine.journal.today())).toBe('avant')
 })
 
+/** Of each key that lies there, what opens it. */
+const kindsOf = async ({ engine }: Phone) =>
+  (await readKeyRows(engine.session.held().db)).map(({ wraps = [] }) =>
+    wraps.map(({ kind }) => kind).toSorted(),
+  )
 const opensOffline = async (one: Phone, words: string): Promise<boolean> => {
   one.network.intercept = offline
   await writeToday(one, { learned: 'jamais parti' })
@@ -109,6 +117,11 @@ const opensOffline = async (one: Phone, words: string): Promise<boolean> => {
 test('[PR15] without network the words open what lies on the phone that made them, and on one that they opened', async () => {
   const { words, blank } = await setupSealed()
   expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  // Today's key, and that of before.
+  expect(await kindsOf(blank)).toEqual([
+    ['password', 'recovery'],
+    ['password', 'recovery'],
+  ])
   expect(await opensOffline(blank, words)).toBe(true)
   const made = await enterOn(server, second)
   const newer = await makeWords(made, second)
@@ -126,7 +139,46 @@ test('[PR17] a former password that opens sealed days makes no recovery key, and
   expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
 })
 
-test('[PR17] the word that is asked back is one of those that are shown', async () => {
-  const made = await phone.engine.recovery.makeKey(first)
-  expect(made.ok && made.value.words[made.value.askedAt]).toEqual(expect.any(String))
+test('[PR17] the word that is asked back is any of those that are shown', async () => {
+  const { random } = phone.engine.session.held()
+  const bytes = random.bytes.bind(random)
+  for (const [byte, askedAt] of [
+    [17, 5],
+    [12, 0],
+    [255, 3],
+  ] as const) {
+    const chosen = vi
+      .spyOn(random, 'bytes')
+      .mockImplementation((length) => (length === 1 ? new Uint8Array([byte]) : bytes(length)))
+    expect(await phone.engine.recovery.makeKey(first)).toMatchObject({ value: { askedAt } })
+    chosen.mockRestore()
+  }
+})
+
+test('[PR17] without the list of words no recovery key is made', async () => {
+  const journal = Object.create(phone.engine.session.held(), {
+    loadWords: { value: () => Promise.reject(new TypeError('Failed to fetch')) },
+  }) as Journal
+  const no = { ok: false, error: { type: 'network' } }
+  expect(await makeRecoveryKey(journal, first)).toEqual(no)
+  expect(await openSealedDays(journal, { words: 'un' }, first)).toEqual(no)
+  expect(await slots()).toEqual([])
+})
+
+test('[PR17] words that another phone has cancelled are wrong ones, though they open what lies here', async () => {
+  const words = await makeWords(phone)
+  await makeWords(await enterOn(server, first))
+  expect(await phone.engine.recovery.openSealed({ words }, first)).toEqual({
+    ok: false,
+    error: { type: 'wrongSecret' },
+  })
+})
+
+test('[PR15] days that the words have opened are joined and sent without more', async () => {
+  const { words, blank } = await setupSealed()
+  await writeToday(blank, { proud: 'après' })
+  await blank.settled()
+  const before = blank.network.requests.length
+  expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
+  await expect.poll(() => blank.network.requests.slice(before)).toContain('GET /api/journal/months')
 })

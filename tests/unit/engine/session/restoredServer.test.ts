@@ -2,6 +2,7 @@
 import { monthOf, type Day } from '#domain/day.ts'
 import { slotKeysOfPassword } from '#engine/crypto/keys.ts'
 import { openStoredWraps } from '#engine/session/keyFlows.ts'
+import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { anotherPass } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import {
@@ -117,6 +118,10 @@ test.for(['former password', 'recovery key'] as const)(
       error: { type: 'wrongSecret' },
     })
     const secret = kind === 'recovery key' ? { words } : { oldPassword: second }
+    // Whether the server knows it is not known while it does not answer.
+    answerInstead(phone, 'POST /keys/open', refusing('limited', 429))
+    expect(await recovery.openSealed(secret, first)).toMatchObject({ error: { code: 'limited' } })
+    phone.network.intercept = null
     expect(await recovery.openSealed(secret, first)).toEqual({
       ok: true,
       value: { hasOpened: true },

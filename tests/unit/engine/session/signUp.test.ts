@@ -112,6 +112,55 @@ test('[PR25] a code is given back for the request of this phone, of a sign-in be
   expect(named).toMatchObject([{ requestId: expect.any(String) }])
 })
 
+test('[PR25] a sign-in that is refused otherwise, or without a name, awaits no code', async () => {
+  const { session } = phone.engine
+  const requestId = 'r'.repeat(22)
+  const reply = (code: string, more: object) => () =>
+    Response.json({ message: 'Non.', code, ...more }, { status: 403 })
+  for (const answer of [reply('unauthorised', { requestId }), reply('pending', {}), offline]) {
+    answerInstead(phone, 'POST /auth/login', answer)
+    expect(await session.signIn(email, first)).toMatchObject({ ok: false })
+    expect(await session.pendingEmail()).toBeNull()
+  }
+  answerInstead(phone, 'POST /auth/login', reply('pending', { requestId }))
+  expect(await session.signIn(email, first)).toMatchObject({ ok: false })
+  expect(await session.pendingEmail()).toBe(email)
+  const later = 'zoe@exemple.fr'
+  phone.clock.advance(1000)
+  expect(await session.signIn(later, first)).toMatchObject({ ok: false })
+  expect(await session.pendingEmail()).toBe(later)
+  phone.network.intercept = null
+  phone.clock.advance(1000)
+  await session.signUp(email, first)
+  expect(await session.pendingEmail()).toBe(email)
+})
+
+test('[SY30] a phone that a code signs in, and that lacks the key, does not know that the journal is whole', async () => {
+  await phone.engine.session.signUp(email, first)
+  const other = await setupPhone(server)
+  other.network.intercept = ({ url }) => (url.includes('/journal/') ? offline() : null)
+  expect(await other.engine.session.verifyEmail(email, await server.codeTo(email))).toEqual({
+    ok: true,
+    value: 'needsPassword',
+  })
+  expect(await other.engine.journal.readSight()).toMatchObject({ isWhole: false })
+})
+
+const months = 'GET /api/journal/months'
+
+test('[SY14] a code, a password and a passkey each begin a pass, and look at the reminders, by themselves', async () => {
+  await phone.engine.session.signUp(email, first)
+  expect(await verify()).toEqual({ ok: true, value: 'opened' })
+  await expect.poll(() => phone.network.requests).toContain(months)
+  expect(await phone.engine.passkeys.add(first)).toMatchObject({ ok: true })
+  const second = await setupPhone(server, { passkeys: phone.passkeys })
+  expect(await second.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  await expect.poll(() => second.network.requests).toContain(months)
+  const third = await setupPhone(server, { passkeys: phone.passkeys })
+  expect(await third.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  await expect.poll(() => third.network.requests).toContain(months)
+})
+
 test('[PR5] a code that activates an account without a key opens nothing', async () => {
   await phone.engine.session.signUp(email, first)
   phone.network.intercept = async (request) => {
