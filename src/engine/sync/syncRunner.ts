@@ -96,7 +96,8 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
       batchBytes,
       isCurrent: () => isCurrent(journal, token),
     })
-    return again === null || waitMs === null ? (again ?? waitMs) : Math.min(again, waitMs)
+    // Which is never later than what a pass waits for.
+    return again ?? waitMs
   }
 
   async function runInTurn(): Promise<void> {

@@ -31,6 +31,7 @@ const isOn = (): boolean => {
 const rowsOf = async (one: Phone) => readKeyRows(one.engine.session.held().db)
 const passkeyWrapsOf = async (one: Phone) =>
   (await rowsOf(one)).flatMap(({ wraps = [] }) => wraps.filter(({ kind }) => kind === 'passkey'))
+const noWebAssembly = () => Promise.reject(new Error('no WebAssembly'))
 const done = { ok: true, value: undefined }
 
 test('[PR55][PR56][PR57] other tabs are told once it is on, once its time is chosen, and once it is off; one tab at a time turns it on', async () => {
@@ -59,15 +60,14 @@ test('[PR56] a tab that did not hear that it was turned off opens all the same',
 
 test('[PR41][PR52] where WebAssembly is switched off that is what it says, and nothing changes', async () => {
   const { appLock } = phone.engine
-  const failing = () => Promise.reject(new Error('no WebAssembly'))
   const no = { ok: false, error: { type: 'noWebAssembly' } }
-  kdf = failing
+  kdf = noWebAssembly
   expect(await appLock.turnOn(first)).toEqual(no)
   expect(isOn()).toBe(false)
   kdf = quickKdf
   expect(await appLock.turnOn(first)).toEqual(done)
   await appLock.shut()
-  kdf = failing
+  kdf = noWebAssembly
   expect(await appLock.unlock(first)).toEqual(no)
   expect(await appLock.turnOff(first)).toEqual(no)
   expect([isOn(), isOpen(phone)]).toEqual([true, false])

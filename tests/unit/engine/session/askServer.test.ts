@@ -1,6 +1,12 @@
 // What a start asks of the server, and what it makes of each answer.
 import { createDatabases } from '#engine/local/databases.ts'
-import { followStart, inBackground, showWithProfile } from '#engine/session/askServer.ts'
+import { writeMeta } from '#engine/local/metaStore.ts'
+import {
+  afterSignIn,
+  followStart,
+  inBackground,
+  showWithProfile,
+} from '#engine/session/askServer.ts'
 import { answering, type Answer } from '#support/answerInstead.ts'
 import { enterOn } from '#support/resealing.ts'
 import { first, signUpAndWrite } from '#support/resets.ts'
@@ -111,4 +117,56 @@ test('[PR9] a start takes over what the profile has become, and closes a session
   await expect
     .poll(() => ended.engine.session.current())
     .toEqual({ status: 'anonymous', locked: 'ended' })
+})
+
+/** An open journal of which reminders and sync alone are asked; `done` has what was asked of them. */
+function openFor() {
+  const inZone = { ...user, timeZone: 'Europe/Paris' }
+  const done: string[] = []
+  const { deps, asked } = answering({ 'GET /auth/me': { ok: true, value: inZone } })
+  const { openJournal } = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const journal = {
+    ...deps,
+    db: openJournal('lea' as never),
+    clock: { now: () => 0, offsetAt: () => 0 },
+    timer: { after: () => () => undefined },
+    user: inZone,
+    zone: () => inZone.timeZone,
+    isOpen: () => true,
+    refresh: async () => void done.push('refresh'),
+    pushTurns: { inTurn: async (work: () => Promise<void>) => work() },
+    push: {
+      permission: () => 'granted',
+      read: async () => {
+        done.push('read')
+        return { endpoint: 'https://push.test/x', keys: {}, publicKey: null }
+      },
+      unsubscribe: async () => void done.push('unsubscribe'),
+    },
+    sync: { nudge: () => void done.push('nudge') },
+  }
+  return { done, asked, db: journal.db, journal: journal as never }
+}
+
+test('[PR8] after a sign-in what waits is sent, and a subscription that the account does not know is dropped', async () => {
+  const { done, journal } = openFor()
+  afterSignIn(journal)
+  await expect.poll(() => done).toEqual(['nudge', 'read', 'unsubscribe'])
+})
+
+const pushKey = 'GET /push-notification/pwa/key'
+
+test('[PR9][PR8] a profile that was just fetched tells whether the server has a subscription, and one that was not tells nothing', async () => {
+  const memo = { isOn: true, sent: { endpoint: 'https://push.test/x', at: 0 } }
+  const { asked, done, journal, db } = openFor()
+  await writeMeta(db, 'reminders', memo as never)
+  const engine = { session: { current: () => ({ status: 'signedIn', journal }) } }
+  followStart(engine as never)
+  // First as it was stored, then as it was fetched.
+  await expect.poll(() => asked.map(([call]) => call)).toEqual(['GET /auth/me', pushKey])
+  expect(done).toContain('refresh')
+  const later = openFor()
+  await writeMeta(later.db, 'reminders', memo as never)
+  afterSignIn(later.journal)
+  await expect.poll(() => later.asked.map(([call]) => call)).toEqual([pushKey])
 })

@@ -145,5 +145,5 @@ test('[PR42] of more keys than one request takes, those that no other one leads 
   }
   const code = await askForCode(blank)
   expect(await blank.engine.session.setNewPassword(email, code, second)).toEqual(done)
-  expect(sent.slice(0, 3)).toEqual([await kidOf(server), ...[last.kid, chain[0]?.kid].toSorted()])
+  expect(sent.slice(0, 3)).toEqual([await kidOf(server), chain[0]?.kid, last.kid])
 })

@@ -237,11 +237,12 @@ test('[PR79] what is broken, and what another tab changed, is told to those who 
   expect(session.unstoredRows('lueur-journal-lea')).toEqual([])
 })
 
+const noRoom = () => Promise.reject(new Error('no room'))
+
 test('[PR79] a journal that cannot be opened anew is told as broken', async () => {
   const session = make()
   session.onBroken(() => told.push('broken'))
   await session.show(lea, 'token')
-  const failing = () => Promise.reject(new Error('no room'))
-  await expect(session.reopen([], failing)).rejects.toThrow('no room')
+  await expect(session.reopen([], noRoom)).rejects.toThrow('no room')
   expect(told).toEqual(['broken'])
 })

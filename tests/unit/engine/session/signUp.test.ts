@@ -112,11 +112,12 @@ test('[PR25] a code is given back for the request of this phone, of a sign-in be
   expect(named).toMatchObject([{ requestId: expect.any(String) }])
 })
 
+const reply = (code: string, more: object) => () =>
+  Response.json({ message: 'Non.', code, ...more }, { status: 403 })
+
 test('[PR25] a sign-in that is refused otherwise, or without a name, awaits no code', async () => {
   const { session } = phone.engine
   const requestId = 'r'.repeat(22)
-  const reply = (code: string, more: object) => () =>
-    Response.json({ message: 'Non.', code, ...more }, { status: 403 })
   for (const answer of [reply('unauthorised', { requestId }), reply('pending', {}), offline]) {
     answerInstead(phone, 'POST /auth/login', answer)
     expect(await session.signIn(email, first)).toMatchObject({ ok: false })
