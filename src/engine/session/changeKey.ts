@@ -41,6 +41,9 @@ export type KeyChange =
   /** What lay on this phone may be read; no secret of the person is suspected. */
   | { readonly reason: 'lock'; readonly password: string }
 
+const passwordAfter = (change: KeyChange): string =>
+  change.reason === 'theft' ? change.newPassword : change.password
+
 export type KeyChangeFailure =
   | ApiFailure
   | KeyFailure
@@ -119,8 +122,7 @@ async function afterRefusal(
 ): Promise<Changed> {
   if (!isTokenRefused(failure)) return err(failure)
   if (failure.code === 'unauthorised') {
-    const password = change.reason === 'theft' ? change.newPassword : change.password
-    const adopted = await adopt(engine, journal, password)
+    const adopted = await adopt(engine, journal, passwordAfter(change))
     if (adopted.ok || adopted.error.type !== 'refused') return adopted
   }
   await lockRefused(engine, journal.token, failure)
@@ -225,7 +227,7 @@ export const changeKey = (engine: Engine, change: KeyChange): Promise<Changed> =
 
 async function changeOpenKey(engine: Engine, change: KeyChange): Promise<Changed> {
   const { password } = change
-  const newPassword = change.reason === 'theft' ? change.newPassword : password
+  const newPassword = passwordAfter(change)
   if (change.reason === 'theft' && newPassword.normalize('NFKC') === password.normalize('NFKC')) {
     return err({ type: 'samePassword' })
   }

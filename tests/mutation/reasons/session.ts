@@ -43,6 +43,7 @@ export const sessionReasons = {
     'wipe(accountKeys) → ;': memory,
   },
   'src/engine/session/passwordReset.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
     'wipe(accountKeys) → ;': memory,
     'wipe(stored) → ;': memory,
     'wipe(valid.value.beside) → ;': memory,
@@ -66,6 +67,8 @@ export const sessionReasons = {
     "typeof username !== 'string' → false": 'What is no text is not sealed either',
   },
   'src/engine/session/recovery.ts': {
+    'ownKids.has(kid) → false': 'What is there already is wrapped once more',
+    'put.ok → true': 'What is undefined is stored nowhere',
     'wipe(accountKeys) → ;': memory,
     'wipe(current) → ;': memory,
     'wipe(stored) → ;': memory,
@@ -82,9 +85,13 @@ export const sessionReasons = {
     "choice !== 'erase' → true": 'What was stored a moment before is erased as well',
   },
   'src/engine/session/signUp.ts': {
+    'invitation !== undefined → true': 'What is undefined stands in no body',
     'db.close() → ;': closedByDexie,
   },
   'src/engine/session/start.ts': {
+    '() => void follow(engine) → () => undefined':
+      'The code stands on this disk: here it can always be loaded',
+    'asking.ok → true': 'The code stands on this disk: here it can always be loaded',
     'stored === null → false': 'Where nothing is stored nothing is claimed either',
   },
   'src/engine/session/turnOnAppLock.ts': {
@@ -96,5 +103,24 @@ export const sessionReasons = {
   'src/engine/session/token.ts': {
     '\'\' → "Stryker was here!"': 'Neither says anything of anybody',
     'bytes === null → false': 'What is no text is caught',
+  },
+  'src/engine/session/appLock.ts': {
+    'ids?.has → ids.has': 'A promise that fails unheard fails Vitest, and is not heard here',
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    'wipe(opened) → ;': memory,
+    'wipe(opened.value) → ;': memory,
+    'wipe(accountKeys) → ;': memory,
+  },
+  'src/engine/session/askServer.ts': {
+    "session.status === 'anonymous' → true": 'Only a session that is over says how it ended',
+  },
+  'src/engine/session/passkeySignIn.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+  },
+  'src/engine/session/provePassword.ts': {
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+  },
+  'src/engine/session/session.ts': {
+    'db.close() → ;': closedByDexie,
   },
 }
