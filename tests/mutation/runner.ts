@@ -36,7 +36,7 @@ const askingMs = 60
  * Of work. What is not noticed by then counts as unnoticed: a change deep in the engine is reached by hundreds of tests. What survived
  * is given longer when it is tried again.
  */
-const longestMs = process.env['MUTATION_AGAIN'] === '1' ? 30_000 : 6000
+const longestMs = process.env['MUTATION_AGAIN'] === '1' ? 15_000 : 6000
 const instruments = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as Instruments
 /** How long each test takes without a change: read again by a process that takes another's place. */
 const timesFile = path.join(import.meta.dirname, '../../.cache/mutation/times.json')
