@@ -100,7 +100,7 @@ const emptiedMs = 1100
 async function refill({ db, keys, isOpen, sync }: Journal): Promise<void> {
   if (!isOpen() || keys.ring.size === 0 || (await readKeyRows(db)).length > 0) return
   await forgetFetched(db)
-  if (isOpen()) sync.nudge()
+  sync.nudge()
 }
 
 const noKeys: Profile['keys'] = { current: null, ring: new Map(), markRing: new Map() }
@@ -132,7 +132,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     if (!(await renewSession(databases.device, { token, user: newer }))) return
     if (open?.profile !== profile) return
     storage?.saveUser(newer)
-    await show(newer, token)
+    await tryShow(newer, token)
   }
 
   function openJournal(db: JournalDatabase, profile: Profile): Journal {
@@ -205,37 +205,49 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
     })
   }
 
-  async function show(
+  /** Null where another journal was opened, or this one closed, while the store was read. */
+  async function tryShow(
     user: KnownUser,
     token: string,
     opened: readonly OpenKey[] = [],
     formerKid: Kid | null = null,
-  ): Promise<Journal> {
-    const isSameUser = open?.profile.user.id === user.id
-    const db = isSameUser && open !== null ? open.journal.db : databases.openJournal(user.id)
-    const held = isSameUser && open !== null ? open.profile.keys : null
+  ): Promise<Journal | null> {
+    const before = open
+    const same = before?.profile.user.id === user.id ? before : null
+    const db = same?.journal.db ?? databases.openJournal(user.id)
+    const held = same?.profile.keys ?? null
     const [newer, appLock] = await Promise.all([
       readProfile({ db, held, opened, formerKid }, user, token),
       readAppLock(db),
     ])
-    const isTurnedOn = isSameUser && open?.appLock === null && appLock !== null
+    if (open !== before) {
+      if (same === null) db.close()
+      return null
+    }
+    const isTurnedOn = same?.appLock === null && appLock !== null
     // Another tab turned it on, or another phone replaced the key: this page asks as every other does, and keeps no key until then.
     const isReplaced =
       appLock !== null && newer.keys.isReplaced === true && !holdsKey(newer, formerKid)
     if ((isTurnedOn && opened.length === 0) || isReplaced) {
       await lock()
-      return show(user, token)
+      return tryShow(user, token)
     }
-    if (open === null || !isSameUser) {
-      close()
-      const journal = openJournal(db, newer)
-      open = { profile: newer, journal, appLock, formerKid, isStartingAnew: false }
-    } else {
-      renewProfile(open.profile, newer)
-      Object.assign(open, { appLock, formerKid })
+    if (same === null) close()
+    const shown = same ?? {
+      profile: newer,
+      journal: openJournal(db, newer),
+      appLock,
+      formerKid,
+      isStartingAnew: false,
     }
+    renewProfile(shown.profile, newer)
+    open = Object.assign(shown, { appLock, formerKid })
     publish(open)
     return open.journal
+  }
+
+  async function show(...shown: Parameters<typeof tryShow>): Promise<Journal> {
+    return (await tryShow(...shown)) ?? show(...shown)
   }
 
   async function reopen(opened: readonly OpenKey[], meanwhile: () => Promise<void>): Promise<void> {

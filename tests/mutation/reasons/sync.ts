@@ -125,12 +125,6 @@ export const syncReasons = {
     '\'stored\' → ""': 'What is neither left nor too large is stored',
     '\'unchanged\' → ""': 'Any word but « left » leaves the row',
     'stored === undefined → true': 'What fits whole is kept whole',
-    '!fitsRequest(sealed.content) → false':
-      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
-    "{ outcome = 'tooLarge' return 'unchanged' } → {}":
-      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
-    '\'tooLarge\' → ""':
-      'Answers of the greatest length fit together: a guard for the day on which a limit changes',
   },
   'src/engine/sync/reseal.ts': {
     '-1 → +1': 'The same rows are read more often',

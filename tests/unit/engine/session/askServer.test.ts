@@ -124,10 +124,10 @@ function openFor() {
   const inZone = { ...user, timeZone: 'Europe/Paris' }
   const done: string[] = []
   const { deps, asked } = answering({ 'GET /auth/me': { ok: true, value: inZone } })
-  const { openJournal } = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const databases = createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
   const journal = {
     ...deps,
-    db: openJournal('lea' as never),
+    db: databases.openJournal('lea' as never),
     clock: { now: () => 0, offsetAt: () => 0 },
     timer: { after: () => () => undefined },
     user: inZone,

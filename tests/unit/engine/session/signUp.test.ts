@@ -112,18 +112,18 @@ test('[PR25] a code is given back for the request of this phone, of a sign-in be
   expect(named).toMatchObject([{ requestId: expect.any(String) }])
 })
 
-const reply = (code: string, more: object) => () =>
+const refusal = (code: string, more: object) => () =>
   Response.json({ message: 'Non.', code, ...more }, { status: 403 })
 
 test('[PR25] a sign-in that is refused otherwise, or without a name, awaits no code', async () => {
   const { session } = phone.engine
   const requestId = 'r'.repeat(22)
-  for (const answer of [reply('unauthorised', { requestId }), reply('pending', {}), offline]) {
+  for (const answer of [refusal('unauthorised', { requestId }), refusal('pending', {}), offline]) {
     answerInstead(phone, 'POST /auth/login', answer)
     expect(await session.signIn(email, first)).toMatchObject({ ok: false })
     expect(await session.pendingEmail()).toBeNull()
   }
-  answerInstead(phone, 'POST /auth/login', reply('pending', { requestId }))
+  answerInstead(phone, 'POST /auth/login', refusal('pending', { requestId }))
   expect(await session.signIn(email, first)).toMatchObject({ ok: false })
   expect(await session.pendingEmail()).toBe(email)
   const later = 'zoe@exemple.fr'

@@ -1,4 +1,5 @@
 // What was set aside, tried again: which of it returns to its day, what waits, for whom, and what a full day leaves beside it.
+import { maxDayBytes } from '#contract/limits.ts'
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
@@ -112,6 +113,27 @@ test('[CR20] words that open return to their day, which is to be sent, refused n
   const before = await readRow(db, today)
   await rejoin()
   expect([await readRow(db, today), await left()]).toEqual([before, 0])
+})
+
+test('[CR20] words with which the day would be more than a request takes, because of its songs too, wait until it has changed', async () => {
+  await write(today, words('un'))
+  await setAside(today, words('deux'))
+  const sealer = createDaySealer(keysOf(mine), deps)
+  // As each answer fits by itself, and all of them with many songs do not.
+  const seal: DaySealer['seal'] = async (opened) => {
+    const { content, setAside: closed } = await sealer.seal(opened)
+    const answers = { ...content.answers, lueur: 'x'.repeat(maxDayBytes) as never }
+    return { content: { ...content, answers }, setAside: closed }
+  }
+  const before = await readRow(db, today)
+  await rejoin(keysOf(mine), 'build', { seal })
+  expect([await readRow(db, today), await left()]).toEqual([before, 1])
+  expect((await db.setAside.toArray()).map(({ triedBy }) => triedBy)).toEqual([
+    `build ${mine.kid} ${before?.contentRev}`,
+  ])
+  await write(today, words('un'), { changeCount: 9, contentRev: 'z'.repeat(22) as never })
+  await rejoin()
+  expect([await textsOn(today), await left()]).toEqual([new Set(['un', 'deux']), 0])
 })
 
 test('[CR20] a phone that cannot join tries nothing', async () => {

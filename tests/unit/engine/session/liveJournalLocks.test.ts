@@ -1,0 +1,115 @@
+// The one journal that is open, by itself, as « Verrouiller Lueur » shuts and opens it.
+import { day as dayOf } from '#support/days.ts'
+import { last, lockedPage, makeKey, noRoom, setupLive, userOf } from '#support/liveJournals.ts'
+import { filledForm } from '#support/localJournal.ts'
+import { expect, test, vi } from 'vitest'
+
+test('[PR55][PR63] a page that finds the lock turned on, or its key replaced under it, keeps no key', async () => {
+  const key = await makeKey()
+  const { live, shown, store, databases } = setupLive()
+  await store('lea', [key])
+  const lea = await live.show(userOf('lea', key.kid), 'token')
+  await store('lea', [key], true)
+  const shut = await live.show(userOf('lea', key.kid), 'token')
+  expect([lea.keys.ring.size, shut.keys.ring.size, lea.isOpen()]).toEqual([0, 0, false])
+  expect(last(shown)).toMatchObject({ hasKey: false })
+  await live.unlock([key])
+  expect(last(shown).hasKey).toBe(true)
+  // Shown anew, it stays open.
+  expect(await live.show(userOf('lea', key.kid), 'token')).toBe(shut)
+  expect([last(shown).hasKey, shut.keys.ring.size]).toEqual([true, 1])
+  const next = await makeKey()
+  const asking = await live.show(userOf('lea', next.kid), 'token')
+  expect([shut.keys.ring.size, asking.keys.ring.size, last(shown).hasKey]).toEqual([0, 0, false])
+  await live.unlock([key], key.kid)
+  expect(asking.keys.ring.size).toBe(1)
+  // Without the lock such a page goes on until the password was given.
+  const db = databases.openJournal('zoe' as never)
+  await db.keys.put({ ...key, deviceCopy: '', wraps: [] })
+  db.close()
+  const zoe = await live.show(userOf('zoe', key.kid), 'hers')
+  expect(await live.show(userOf('zoe', next.kid), 'hers')).toBe(zoe)
+  expect(zoe.keys.ring.size).toBe(1)
+})
+
+test('[PR51][PR70] a page that locks shows the journal shut in one step, looks at the server, and starts anew', async () => {
+  let starts = 0
+  const { live, shown, lea, asked, key } = await lockedPage({
+    startAnew: () => {
+      starts++
+      return true
+    },
+  })
+  const before = shown.length
+  await live.shut()
+  expect(shown.slice(before)).toMatchObject([{ hasKey: false, isStartingAnew: true }])
+  expect([live.current() === lea, lea.keys.ring.size]).toEqual([false, 0])
+  await expect.poll(() => starts).toBe(1)
+  await expect.poll(() => asked).toContain('/api/journal/months')
+  await live.shut()
+  expect([shown.length, starts]).toEqual([before + 1, 1])
+  // Without the lock nothing starts anew, though it lets go.
+  const plain = setupLive()
+  await plain.store('lea', [])
+  await plain.live.show(userOf('lea', key.kid), 'token', [key])
+  await plain.live.shut()
+  expect(last(plain.shown)).toMatchObject({ hasKey: false, isStartingAnew: false })
+})
+
+test('[PR70] a page that cannot start anew, or holds letters that the phone cannot store, stays, and is asked to be opened', async () => {
+  const { live, shown } = await lockedPage()
+  await live.shut()
+  await expect.poll(() => last(shown).isStartingAnew).toBe(false)
+  let starts = 0
+  const full = await lockedPage({
+    startAnew: () => {
+      starts++
+      return true
+    },
+  })
+  const failing = vi
+    .spyOn(full.lea.db.drafts, 'put')
+    .mockRejectedValue(new DOMException('x', 'QuotaExceededError'))
+  void full.lea.drafts.keep(filledForm(dayOf('2026-11-20'), 'tapé'))
+  const openJournal = full.databases.openJournal.bind(full.databases)
+  vi.spyOn(full.databases, 'openJournal').mockImplementation((id) => {
+    const db = openJournal(id)
+    vi.spyOn(db.drafts, 'put').mockRejectedValue(new DOMException('x', 'QuotaExceededError'))
+    return db
+  })
+  await full.live.shut()
+  failing.mockRestore()
+  await expect.poll(() => last(full.shown).isStartingAnew).toBe(false)
+  expect([starts, full.live.unstoredRows(full.lea.db.name).length]).toEqual([0, 1])
+})
+
+test('[PR6][PR79] a session that ends while the page locks stays ended, and a store that fails then leaves nothing open', async () => {
+  const ended = await lockedPage()
+  vi.spyOn(ended.lea.drafts, 'flush').mockImplementation(async () => ended.live.close())
+  const count = ended.shown.length
+  await ended.live.shut()
+  expect([ended.live.current(), ended.shown.length]).toEqual([null, count])
+  const failing = await lockedPage()
+  vi.spyOn(failing.databases, 'openJournal').mockImplementation(() => {
+    throw noRoom
+  })
+  await expect(failing.live.shut()).rejects.toBe(noRoom)
+  expect([failing.live.current(), failing.state.broken]).toEqual([null, 1])
+  // Ended already: that is no fault to be shown.
+  const both = await lockedPage()
+  vi.spyOn(both.databases, 'openJournal').mockImplementation(() => {
+    both.live.close()
+    throw noRoom
+  })
+  await expect(both.live.shut()).rejects.toBe(noRoom)
+  expect(both.state.broken).toBe(0)
+})
+
+test('[SY14] a journal that is unlocked looks at the server again', async () => {
+  const { live, key, asked, timers } = await lockedPage()
+  await live.unlock([key])
+  await expect.poll(() => asked).toContain('/api/journal/months')
+  await live.unlock([key])
+  // Two seconds after the last look.
+  await expect.poll(() => timers.some(({ ms }) => ms === 2000)).toBe(true)
+})
