@@ -101,7 +101,6 @@ export function createSyncRunner(journal: SyncedJournal, onRefused: OnRefused): 
   }
 
   async function runInTurn(): Promise<void> {
-    if (!journal.isOpen()) return
     await turns.take(`lueur-sync-${userId}`, storedHeartbeat(db), async () => {
       if (!journal.isOpen()) return
       try {

@@ -1,7 +1,8 @@
 // A sign-in by a passkey, where an answer lacks something or the phone knows no password: nobody is signed in by halves.
+import { readKeyRows } from '#engine/local/keyStore.ts'
 import { answerInstead } from '#support/answerInstead.ts'
 import { enterOn, kidOf } from '#support/resealing.ts'
-import { first, learnedOn, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
+import { email, first, learnedOn, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { IDBObjectStore } from 'fake-indexeddb'
@@ -66,6 +67,31 @@ test('[PR50][PR67] on a phone that a passkey alone has opened the server tells w
   expect(made.filter((row) => row.key !== null)).toEqual([])
   expect(await appLock.turnOff('pas le bon')).toMatchObject({ ok: false })
   expect(await appLock.turnOff(first)).toMatchObject({ ok: true })
+})
+
+test('[PR30] where there are no passkeys, or the server refuses one, that is said, and nothing has changed', async () => {
+  const worker = await phone.again('worker')
+  expect(await worker.engine.passkeys.signIn()).toEqual({
+    ok: false,
+    error: { type: 'passkey none' },
+  })
+  expect(await phone.engine.session.signIn(email, first)).toMatchObject({ ok: true })
+  answerInstead(phone, 'POST /auth/passkey/sign-in', offline)
+  expect(await phone.engine.passkeys.open()).toEqual({ ok: false, error: { type: 'network' } })
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: true })
+})
+
+test('[PR30] a passkey wraps no key that it does not open', async () => {
+  const own = await setupPhone(server)
+  await resetAndEnter(server, own, second)
+  expect(await own.engine.passkeys.add(second)).toMatchObject({ ok: true })
+  const today = await kidOf(server)
+  await own.engine.recovery.openSealed({ oldPassword: first }, second)
+  expect(await own.engine.passkeys.open()).toMatchObject({ ok: true })
+  const rows = await readKeyRows(own.engine.session.held().db)
+  const wrapped = rows.filter(({ wraps = [] }) => wraps.some(({ kind }) => kind === 'passkey'))
+  expect(rows).toHaveLength(2)
+  expect(wrapped.map(({ kid }) => kid)).toEqual([today])
 })
 
 test('[PR50] a phone that knows a former password alone, and today’s key by a passkey, asks the server which password is right', async () => {

@@ -227,6 +227,19 @@ test('[PR71] a page that locks waits for the reply that no other page would get,
   await expect.poll(() => starts - before).toBe(1)
 })
 
+test('[PR51] a journal that is shown shut opens with the keys that are given, and a former one says so', async () => {
+  const session = make()
+  const [row, next] = [await makeRow(), await makeRow()]
+  await session.show(userOf('lea', row.kid), 'token')
+  expect(session.current()).toMatchObject({ hasKey: false })
+  await session.unlock([row])
+  expect(session.current()).toMatchObject({ hasKey: true })
+  await session.show(userOf('lea', next.kid), 'token')
+  expect(session.current()).toMatchObject({ hasKey: false })
+  await session.unlock([], row.kid)
+  expect(session.current()).toMatchObject({ hasKey: true })
+})
+
 test('[PR79] what is broken, and what another tab changed, is told to those who listen', () => {
   const session = make()
   session.onBroken(() => told.push('broken'))

@@ -1,9 +1,9 @@
 // « Se déconnecter » sends what waits before it asks what is to become of it.
-import { failCounts, recover, setupFailingPhone } from '#support/failingStore.ts'
+import { failCounts, failDrafts, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { offline, setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 const email = 'lea@exemple.fr'
 
@@ -84,4 +84,46 @@ test('[PR8] a store that cannot say what is unsent may hold words: signing out e
   recover()
   expect(engine.session.current()).toMatchObject({ status: 'signedIn' })
   await failing.stop()
+})
+
+test('[PR8] letters that the phone cannot store keep a sign-out that keeps all, and go with one that erases', async () => {
+  const { phone, day, server: own } = await setupFailingPhone(email)
+  onTestFinished(async () => {
+    recover()
+    await own.stop()
+  })
+  const type = async (proud: string): Promise<void> => {
+    const { form } = await phone.engine.journal.openForm(day)
+    void phone.engine.journal.keepDraft({ ...form, texts: { ...form.texts, proud } })
+  }
+  failDrafts()
+  await type('canari')
+  expect(await phone.engine.session.signOut('lock')).toBe(false)
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
+  expect(await phone.engine.session.signOut('erase')).toBe(true)
+  recover()
+  expect(await phone.engine.session.signIn(email, 'motdepasse')).toMatchObject({ ok: true })
+  expect(await phone.engine.journal.readDrafts()).toEqual([])
+  // What can be stored is kept.
+  await type('gardé')
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
+  await phone.engine.session.signIn(email, 'motdepasse')
+  expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'gardé' }])
+})
+
+test('[PR22] a phone whose keys the browser has taken keeps what was never sent as somebody signs out there', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+  await phone.settled()
+  phone.network.intercept = offline
+  await writeToday(phone, { learned: 'jamais parti' })
+  const userId = idOf(phone)
+  const { db } = phone.engine.session.held()
+  await db.keys.clear()
+  const again = await phone.restart()
+  expect(again.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: false })
+  expect(await again.engine.session.signOutUnopened()).toBe(true)
+  const kept = again.databases.openJournal(userId)
+  expect(await kept.days.count()).toBe(1)
+  kept.close()
 })

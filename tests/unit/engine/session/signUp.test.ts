@@ -49,6 +49,14 @@ test('[PR1] a sign-up that is refused says why, and its address can be tried aga
   expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn', hasKey: true })
 })
 
+test('[PR1] where WebAssembly is switched off nothing is sent, and that is said', async () => {
+  const bare = await setupPhone(server, { kdf: () => Promise.reject(new Error('off')) })
+  const no = { ok: false, error: { type: 'noWebAssembly' } }
+  expect(await bare.engine.session.signUp(email, first)).toEqual(no)
+  expect(await bare.engine.session.signIn(email, first)).toEqual(no)
+  expect(bare.network.requests.filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
 test('[PR1] the code is asked for again for the attempt of this phone, and elsewhere for the address alone', async () => {
   await phone.engine.session.signUp(email, first)
   const asked: unknown[] = []

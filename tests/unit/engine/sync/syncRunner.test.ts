@@ -83,7 +83,8 @@ const rowOf = (on: string, changes: Partial<NewDayRow> = {}): NewDayRow =>
   }) as never
 
 test('[SY14] a pass after which both sides are equal notes so, and no other is due', async () => {
-  const { journal, pass, waits, asked, state } = await setup()
+  const { journal, pass, waits, asked, state, runner } = await setup()
+  expect(runner.isSending()).toBe(false)
   await pass()
   expect(asked.filter(isMonths)).toHaveLength(1)
   expect(await readEngineState(journal.db)).toMatchObject({ isEqual: true, failures: 0 })
@@ -181,7 +182,8 @@ test('[PR6] no pass runs for a session that has ended, before its turn or once i
   const { journal, pass, asked, world, runner } = await setup()
   await putRows(journal.db, [{ row: rowOf('2026-11-18', { unsent: 1 }), from: null }])
   journal.locks = {
-    request: async (_: string, __: object, work: () => Promise<void>) => {
+    request: async (name: string, _: object, work: () => Promise<void>) => {
+      expect(name).toBe('lueur-sync-lea')
       world.isOpen = false
       await work()
     },
@@ -303,4 +305,11 @@ test('[SY50][PR6] a session that ends while days are sealed anew sends none of t
   await pass()
   expect(asked.map(({ method }) => method)).toEqual(['GET'])
   expect(waits()).toEqual([])
+})
+
+test('[SY50] while the server does not answer no day of before is sealed anew', async () => {
+  const { asked, state, pass } = await setupResealing()
+  state.answer = offline
+  await pass()
+  expect(asked.map(({ method }) => method)).toEqual(['GET'])
 })
