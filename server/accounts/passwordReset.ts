@@ -120,7 +120,8 @@ export async function checkResetCode(
   const tried = await codeToTry(deps, email, requestId)
   const found = await tryCountedCode(deps, tried, token)
   const account = await findAccountByEmail(store.db, email)
-  if (found.hash === null || found.spentBy !== null || account === undefined) {
+  const isFresh = found.hash !== null && found.spentBy === null
+  if (!isFresh || account === undefined) {
     return ok({ valid: false, message: whyRefused(found).message })
   }
   const { name, hash } = found

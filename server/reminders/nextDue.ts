@@ -44,7 +44,8 @@ export function nextDue({ zone, hour, spread }: ReminderPlan, after: number): Du
   // No wall clock is a whole day behind or ahead of UTC.
   for (let day = addDays(dayAt(after, 0), -1); ; day = addDays(day, 1)) {
     const instant = instantOf(zone, day, hour)
-    if (instant !== null && instant + spread > after) return { at: instant + spread, day }
+    if (instant === null || instant + spread <= after) continue
+    return { at: instant + spread, day }
   }
 }
 

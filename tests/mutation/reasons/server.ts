@@ -29,6 +29,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'client !== null → true': 'Nothing is kept under no name',
   },
   'server/accounts/codes.ts': {
+    '\'account\' → ""': 'The columns of its code beside it, of which none is read',
     "'code'": label,
     'beforeFailed.size > maxFailed && oldest !== undefined → false': 'Memory',
     'beforeFailed.size > maxFailed → beforeFailed.size >= maxFailed': 'Memory',
@@ -89,6 +90,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'account === undefined → false': 'Without its account there is no passkey either',
   },
   'server/accounts/passwordReset.ts': {
+    'found.hash !== null → true': 'What has no hash was not spent by null either',
     '\'reset\' → ""': label,
     '\'\' → "Stryker was here!"': nobody,
     'spentBy === account.id → true': 'Whoever knows the password that was set may set it again',
@@ -125,6 +127,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     '\'request\' → ""': label,
   },
   'server/accounts/seen.ts': {
+    'seenAt >= minute → seenAt > minute': 'Noted once more in its minute',
     'seenAt !== null → true': 'What was never seen is seen at no minute',
     "'session seen'": logged,
   },
@@ -189,6 +192,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'numUpdatedRows === 0n': 'Reading what was leased finds nothing either',
   },
   'server/reminders/nextDue.ts': {
+    'instant === null → false': 'Null is long before any instant',
     'known !== undefined': 'Computed again it is the same, later',
     'instantByWall.size >= maxInstants': 'Computed again it is the same, later',
     'instantByWall.clear()': 'Memory, over months',

@@ -121,6 +121,13 @@ export const sessionReasons = {
     '[] → ["Stryker was here"]': noneIsCalledSo,
   },
   'src/engine/session/session.ts': {
+    'answering.delete(answered) → ;': 'What has ended keeps nobody waiting',
+    '{ answering.delete(answered) } → {}': 'What has ended keeps nobody waiting',
+    'answering.size > 0 → answering.size >= 0': 'Waiting for nothing ends at once',
+    'answering.size > 0 → true': 'Waiting for nothing ends at once',
     'db.close() → ;': closedByDexie,
+  },
+  'src/engine/session/signIn.ts': {
+    "error.type === 'refused' → true": 'What is no refusal has no code',
   },
 }

@@ -87,6 +87,7 @@ export const syncReasons = {
     'running !== null → true': 'A run that begins forgets it',
   },
   'src/engine/sync/pull.ts': {
+    'row.serverRev === null → false': 'What the server never had is to be sent already',
     'differing.filter((month) => !urgent.has(month)) → differing':
       'Of these the first alone is fetched, and what is urgent is before it',
     'month === null → false': 'What is no month is nothing on either side',
@@ -149,5 +150,11 @@ export const syncReasons = {
   },
   'src/engine/sync/silenceWatch.ts': {
     'cancel?.() → cancel()': 'The first look sets it',
+  },
+  'src/engine/sync/lateRunner.ts': {
+    'lookedAt !== null → true': 'To look at no month is to look at none',
+  },
+  'src/engine/sync/syncRunner.ts': {
+    'closings++ → closings--': 'Either tells that it was closed',
   },
 }
