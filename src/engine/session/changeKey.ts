@@ -237,7 +237,7 @@ async function changeOpenKey(engine: Engine, change: KeyChange): Promise<Changed
   const present = await deriveSlot(engine, password, journal.user.email)
   if (!present.ok) return present
   const next =
-    change.reason === 'theft' ? await deriveSlot(engine, newPassword, journal.user.email) : present
+    newPassword === password ? present : await deriveSlot(engine, newPassword, journal.user.email)
   if (!next.ok) return next
   const slots = { present: present.value, next: next.value }
   const bare = await bareKids(journal)

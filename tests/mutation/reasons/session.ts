@@ -7,6 +7,8 @@ const alwaysThere = 'It is always there'
 
 export const sessionReasons = {
   'src/engine/session/changeKey.ts': {
+    'newPassword === password → false': 'The same password gives the same key, at twice the cost',
+    '!present.ok → false': 'Where one password cannot become a key, neither can the other',
     "typeof user.username !== 'string' || !isSealed(user.username) → typeof user.username !== 'string' && !isSealed(user.username)":
       'What is not sealed does not open either',
     "typeof user.username !== 'string' → false": 'What is no text is not sealed either',
@@ -105,6 +107,7 @@ export const sessionReasons = {
     'bytes === null → false': 'What is no text is caught',
   },
   'src/engine/session/appLock.ts': {
+    'opened.ok → false': memory,
     'ids?.has → ids.has': 'A promise that fails unheard fails Vitest, and is not heard here',
     '[] → ["Stryker was here"]': noneIsCalledSo,
     'wipe(opened) → ;': memory,

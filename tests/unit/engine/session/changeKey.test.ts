@@ -1,4 +1,7 @@
 // What a change of the key does with each answer that may come in between, and what it leaves.
+import { maxWrappedKeys } from '#contract/auth.ts'
+import { makeAccountKey, slotKeysOfPassword, wrapAccountKey } from '#engine/crypto/keys.ts'
+import { randomBytes } from '#support/bytes.ts'
 import { enterOn, kidOf, lock, theft } from '#support/resealing.ts'
 import { learnedOn, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, quickKdf, setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -169,4 +172,35 @@ test('[PR35] a pseudo that nothing here opens stays as it is', async () => {
   expect(await again.engine.session.changeKey(lock)).toMatchObject({ ok: true })
   const { username } = await db.selectFrom('account').select('username').executeTakeFirstOrThrow()
   expect(username).toBe(sealed)
+})
+
+test('[SY54] the phone looks at the server at once under its new key', async () => {
+  const patient = await setupPhone(server, { longestMs: 60_000 })
+  await patient.engine.session.signIn('lea@exemple.fr', lock.password)
+  await patient.settled()
+  patient.clock.advance(3000)
+  expect(await patient.engine.session.changeKey(lock)).toMatchObject({ ok: true })
+  const after = () =>
+    patient.network.requests.slice(
+      patient.network.requests.findIndex((line) => line.startsWith('PUT')),
+    )
+  await expect.poll(after).toContain('GET /api/journal/months')
+})
+
+test('[PR42] of more keys than one request takes as many go with the new one as it does', async () => {
+  const slot = await slotKeysOfPassword(theft.password, 'lea@exemple.fr', quickKdf)
+  const more = await Promise.all(
+    Array.from({ length: 25 }, () =>
+      wrapAccountKey(slot, makeAccountKey(randomBytes), randomBytes),
+    ),
+  )
+  const sent: { readonly kid: string }[] = []
+  phone.network.intercept = async (request) => {
+    if (request.url.endsWith('/keys/current')) sent.push(...(await request.clone().json()).keys)
+    if (!request.url.endsWith('/keys/open')) return null
+    const reply = await (await server.server.app.fetch(request, { incoming: {} })).json()
+    return Response.json({ ...reply, keys: [...reply.keys, ...more] })
+  }
+  await phone.engine.session.changeKey(theft)
+  expect(sent).toHaveLength(maxWrappedKeys)
 })

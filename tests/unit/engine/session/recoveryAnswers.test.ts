@@ -175,9 +175,13 @@ test('[PR17] words that another phone has cancelled are wrong ones, though they 
 })
 
 test('[PR15] days that the words have opened are joined and sent without more', async () => {
-  const { words, blank } = await setupSealed()
-  await writeToday(blank, { proud: 'après' })
+  const words = await makeWords(phone)
+  // Its timers take as long as they say.
+  const blank = await setupPhone(server, { longestMs: 60_000 })
+  await reset(server, blank, second)
+  await blank.engine.session.signIn(email, second)
   await blank.settled()
+  blank.clock.advance(3000)
   const before = blank.network.requests.length
   expect(await blank.engine.recovery.openSealed({ words }, second)).toMatchObject({ ok: true })
   await expect.poll(() => blank.network.requests.slice(before)).toContain('GET /api/journal/months')
