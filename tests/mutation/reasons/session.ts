@@ -97,6 +97,9 @@ export const sessionReasons = {
     'stored === null → false': 'Where nothing is stored nothing is claimed either',
   },
   'src/engine/session/turnOnAppLock.ts': {
+    '!opened.ok → false': 'What was stored a moment before opens',
+    'wipe(opened.value) → ;': memory,
+    'opened.ok → false': memory,
     'wipe(before.value) → ;': memory,
     'forget() → ;': memory,
     '{ forget() } → {}': memory,

@@ -1,11 +1,9 @@
 // Each call of the app as it leaves, and what it makes of the reply: method, address, headers and body, word by word.
 import type { RevClaim } from '#domain/brands.ts'
 import { createAccountApi, type AccountApi } from '#engine/api/accountApi.ts'
-import { createApi } from '#engine/api/api.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi, type JournalApi } from '#engine/api/journalApi.ts'
 import { createMusicApi } from '#engine/api/musicApi.ts'
-import { createPasskeyApi } from '#engine/api/passkeyApi.ts'
 import { createRemindersApi, type RemindersApi } from '#engine/api/remindersApi.ts'
 import { day, month } from '#support/days.ts'
 import { createKid, sealDay } from '#support/people.ts'
@@ -311,21 +309,4 @@ test('a call that is aborted is a network that does not reply', async () => {
   over.abort()
   expect(await createAccountApi(http).me()).toEqual({ ok: false, error: { type: 'network' } })
   expect(sent).toEqual([])
-})
-
-test('every call of the API is at hand in one place, and with the token of a session', async () => {
-  const { sent, http } = setup({})
-  const api = createApi(http)
-  const parts = [
-    createAccountApi,
-    createJournalApi,
-    createMusicApi,
-    createPasskeyApi,
-    createRemindersApi,
-  ]
-  expect(Object.keys(api).toSorted()).toEqual(
-    parts.flatMap((make) => Object.keys(make(http))).toSorted(),
-  )
-  await api.logout()
-  expect(sent.map(({ line }) => line)).toEqual(['POST /api/auth/logout'])
 })

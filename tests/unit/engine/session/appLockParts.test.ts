@@ -178,7 +178,8 @@ test('[PR62] a passkey that was made a moment before is asked for no more, one t
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-test('[PR50] a phone that knows the password asks nobody whether another one is right', async () => {
+test('[PR50] a phone that knows the password asks nobody whether another one is right, though it has a passkey', async () => {
+  expect(await phone.engine.passkeys.add(first)).toMatchObject({ ok: true })
   phone.network.intercept = offline
   expect(await phone.engine.appLock.turnOn('pas le bon')).toEqual({
     ok: false,
@@ -188,6 +189,30 @@ test('[PR50] a phone that knows the password asks nobody whether another one is 
     ok: false,
     error: { type: 'network' },
   })
+})
+
+test('[PR24][PR50] a phone of an older build, which stored nothing that opens, asks the server', async () => {
+  const { db } = phone.engine.session.held()
+  await db.keys.toCollection().modify((row) => {
+    Object.assign(row, { wraps: undefined })
+  })
+  expect(await phone.engine.appLock.turnOn(first)).toEqual(done)
+  await phone.engine.appLock.shut()
+  expect(await phone.engine.appLock.unlock(first)).toEqual(done)
+})
+
+test('[PR43][PR50] a page under which the key was replaced gets it with the password as the lock is turned on', async () => {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  expect(await other.engine.session.changeKey({ reason: 'lock', password: first })).toMatchObject({
+    ok: true,
+  })
+  phone.clock.advance(3000)
+  phone.engine.sync.nudge()
+  await expect.poll(() => isOpen(phone)).toBe(false)
+  expect(await phone.engine.appLock.turnOn(first)).toEqual(done)
+  expect([isOn(), isOpen(phone)]).toEqual([true, true])
+  expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
 })
 
 test('[PR58] a key that lies here sealed, and that the password does not open, keeps nothing from being turned on', async () => {

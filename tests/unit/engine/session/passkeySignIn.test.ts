@@ -103,6 +103,12 @@ test('[PR50] a phone that knows a former password alone, and today’s key by a 
   await expect.poll(() => locked.engine.session.current().status).toBe('anonymous')
   expect(await locked.engine.passkeys.signIn()).toMatchObject({ ok: true })
   const { appLock, journal } = locked.engine
+  // Whatever lies before it.
+  const { db } = locked.engine.session.held()
+  const [row] = await readKeyRows(db)
+  if (row === undefined) throw new Error('no key')
+  const wraps = [{ kind: 'password', wrap: 'lw1' }] as const
+  await db.keys.put({ ...row, kid: '-'.repeat(16) as never, key: null, markKey: null, wraps })
   expect(await appLock.turnOn('pas le bon')).toMatchObject({ error: { type: 'wrongPassword' } })
   expect(await appLock.turnOn(second)).toMatchObject({ ok: true })
   await appLock.shut()
