@@ -10,9 +10,11 @@ import {
 } from '#support/lockedPhones.ts'
 import { email, first, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { addDays } from '#domain/day.ts'
+import { failDrafts, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { filled } from '#support/days.ts'
 import { setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -141,4 +143,33 @@ test('[PR15] a draft that only an older key opens asks for it as a day does', as
   db.close()
   const reopened = await phone.restart()
   expect(await reopened.engine.recovery.readState()).toMatchObject({ hasSealedDays: true })
+})
+
+test('[JF3] letters of several forms that the phone could not store are each counted, and leave in the file', async () => {
+  const { server: own, phone, day } = await setupFailingPhone(email)
+  onTestFinished(async () => {
+    recover()
+    await own.stop()
+  })
+  failDrafts()
+  for (const on of [day, addDays(day, -1)]) {
+    const { form } = await phone.engine.journal.openForm(on)
+    void phone.engine.journal.keepDraft({ ...form, texts: filled({ proud: 'canari' }) })
+  }
+  await own.request('POST', '/auth/logout', { token: phone.storage.texts.get('token') })
+  phone.clock.advance(3000)
+  phone.engine.sync.nudge()
+  await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
+  const opened = await phone.engine.data.openLocked({ email, password: first })
+  expect(opened).toMatchObject({ value: { journals: [{ days: 0, unsent: 2 }] } })
+  const [file] = await openLocked(phone, { email, password: first })
+  expect(file?.drafts).toHaveLength(2)
+})
+
+test('[JF3] where WebAssembly is switched off that is what it says', async () => {
+  const phone = await setupPhone(server, { kdf: () => Promise.reject(new Error('off')) })
+  expect(await phone.engine.data.openLocked({ email, password: first })).toEqual({
+    ok: false,
+    error: { type: 'noWebAssembly' },
+  })
 })
