@@ -100,9 +100,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   })
   const lost = (): void => {
     keeper.forget()
-    timer.after(messageMs, () => {
-      if (isCurrent()) keeper.storeAgain()
-    })
+    timer.after(messageMs, () => keeper.storeAgain())
   }
   // Beside Dexie's own handler, which closes the database.
   db.on('versionchange', lost)

@@ -115,6 +115,8 @@ export const engineReasons = {
     'fitsAnswer(whole) → false': 'The long way keeps all of what fits',
   },
   'src/engine/journal/importDays.ts': {
+    'hasMarks && takesPart → true':
+      'Without its songs a day always fits, and one that is not taken in part is not taken without them',
     'days.filter(({ digests, registers }) => !digests && registers) → days':
       'What the file itself says of its values goes before',
     '!digests && registers → true': 'What the file itself says of its values goes before',
@@ -138,6 +140,7 @@ export const engineReasons = {
       'A promise that fails unheard fails Vitest, and is not heard here',
   },
   'src/engine/journal/openDrafts.ts': {
+    'saves.delete(form) → ;': 'What was saved is forgotten, and what was not is a draft again',
     'unstored.get(formId)?.row → unstored.get(formId).row': 'It was there a moment ago',
   },
   'src/engine/journal/pinIndex.ts': {
@@ -145,6 +148,8 @@ export const engineReasons = {
     'found?.changeCount → found.changeCount': forTheCompiler,
   },
   'src/engine/journal/readJournal.ts': {
+    '-1 → +1': 'The same days are read twice',
+    '-streakChunk → +streakChunk': 'The same days are read in other steps, or in steps without end',
     'aside.length === 0 → false': 'With nothing beside it the day is shown the same, later',
     'a.day < b.day → a.day <= b.day': 'A day has one row',
   },

@@ -1,6 +1,6 @@
 // The API as a whole: the calls of each part, in one place.
 import { createAccountApi } from '#engine/api/accountApi.ts'
-import { createApi } from '#engine/api/api.ts'
+import { apiOf, createApi, visitorApi } from '#engine/api/api.ts'
 import { createHttp } from '#engine/api/http.ts'
 import { createJournalApi } from '#engine/api/journalApi.ts'
 import { createMusicApi } from '#engine/api/musicApi.ts'
@@ -25,4 +25,18 @@ test('every call of the API is at hand in one place', async () => {
   )
   await api.logout()
   expect(asked).toEqual([['POST /auth/logout', null]])
+})
+
+test('a visitor calls without any token', async () => {
+  const { asked, deps } = answering({ 'GET /auth/signup': { ok: true, value: { signup: 'open' } } })
+  const headers: (string | null)[] = []
+  const fetch: typeof deps.http.fetch = (input, init) => {
+    headers.push(new Request(input, init).headers.get('authorization'))
+    return deps.http.fetch(input, init)
+  }
+  const http = { ...deps.http, fetch }
+  expect(await visitorApi({ http }).signup()).toEqual({ ok: true, value: { signup: 'open' } })
+  await apiOf({ http, token: 'token' }).logout()
+  expect(headers).toEqual([null, 'Bearer token'])
+  expect(asked).toHaveLength(2)
 })

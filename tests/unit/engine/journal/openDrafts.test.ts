@@ -6,6 +6,7 @@ import { allDrafts } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
 import { fail, recover, withLearned } from '#support/failingStore.ts'
 import { blankForm, filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { whileNextIsSealed } from '#support/whileSealing.ts'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -165,4 +166,35 @@ test('[SY4] a draft is one tab’s until that tab leaves it', async () => {
   here.release(formId)
   await expect.poll(() => there.claim(formId)).toBe(true)
   there.release(formId)
+})
+
+test('[PR8] letters that are being sealed as the person erases are stored nowhere', async () => {
+  const unstored: UnstoredDrafts = new Map()
+  const drafts = createOpenDrafts(journal, unstored)
+  whileNextIsSealed(async () => drafts.eraseAll())
+  await drafts.keep(form)
+  expect([await storedIds(), unstored.size]).toEqual([[], 0])
+})
+
+test('[SY20] a form that was emptied leaves nothing unstored, though its draft cannot be deleted', async () => {
+  const unstored: UnstoredDrafts = new Map()
+  const drafts = createOpenDrafts(journal, unstored)
+  const failing = vi.spyOn(journal.db.drafts, 'delete').mockRejectedValue(new Error('no'))
+  void drafts.keep(blankForm(today, 'a'))
+  await expect.poll(() => failing.mock.calls.length).toBeGreaterThan(0)
+  expect([...unstored.values()]).toEqual([])
+  failing.mockRestore()
+})
+
+test('[SY20] letters that were sealed while the former ones were being stored stay unstored until they are', async () => {
+  const unstored: UnstoredDrafts = new Map()
+  const drafts = createOpenDrafts(journal, unstored)
+  const late = { database: journal.db.name, row: await rowOf(newer) }
+  const put = journal.db.drafts.put.bind(journal.db.drafts)
+  vi.spyOn(journal.db.drafts, 'put').mockImplementationOnce((row) => {
+    unstored.set(form.formId, late)
+    return put(row)
+  })
+  await drafts.keep(form)
+  expect(unstored.get(form.formId)).toBe(late)
 })

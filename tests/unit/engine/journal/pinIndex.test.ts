@@ -3,6 +3,7 @@ import { indexPins } from '#engine/journal/pinIndex.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
 import { saveDay } from '#engine/journal/writeJournal.ts'
 import { putRows, readRow } from '#engine/local/days.ts'
+import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
 import { expect, test } from 'vitest'
@@ -55,5 +56,23 @@ test('[CR25] a day that is written while the index is made keeps what it was ind
   }
   await indexPins({ db, sealer: Object.assign(Object.create(journal.sealer), { openMarks }) })
   expect(await readRow(db, only)).toMatchObject({ pinned: 0 })
+  db.close()
+})
+
+test('[CR25] every day is looked at, however many there are', async () => {
+  const { journal } = await setupLocalJournal()
+  const { db } = journal
+  const first = day('2026-11-20')
+  await saveDay(journal, filledForm(first, 'écrit'))
+  await setPinned(journal, first, true)
+  const row = await readRow(db, first)
+  if (row === undefined) throw new Error('no day')
+  const days = Array.from({ length: 201 }, (_, at) => addDays(day('2026-01-01'), at))
+  await db.days.bulkPut(days.map((on) => ({ ...row, day: on, pinned: 0 as const })))
+  // Each says that it is pinned.
+  const openMarks = () => journal.sealer.openMarks(row)
+  await db.meta.delete('pinKids')
+  await indexPins({ db, sealer: Object.assign(Object.create(journal.sealer), { openMarks }) })
+  expect((await db.days.toArray()).filter(({ pinned }) => pinned === 0)).toEqual([])
   db.close()
 })

@@ -77,3 +77,13 @@ test('songs chosen before come latest first, each once, as many as asked for', a
   expect(await songsRead(9)).toEqual(['Pluie', 'Nuit', 'Aube'])
   expect(await songsRead(2)).toEqual(['Pluie', 'Nuit'])
 })
+
+test('a streak is counted as far back as it goes, today written or not', async () => {
+  await updateEngineState(journal.db, { hasHistory: true })
+  // More than is read at once, and up to yesterday.
+  for (let at = 1; at <= 70; at++) await write(addDays(today, -at))
+  const streak = async () => (await readStatistics(journal, today))?.currentMonth.streakCount
+  expect(await streak()).toBe(70)
+  await write(today)
+  expect(await streak()).toBe(71)
+})

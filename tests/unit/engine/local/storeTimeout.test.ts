@@ -3,9 +3,11 @@ import {
   closeUntilUsed,
   createStoreTimeout,
   isStoreFailure,
+  reopen,
   StoreHangError,
 } from '#engine/local/storeFailure.ts'
 import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
 function setup() {
@@ -74,4 +76,15 @@ test('only what the store did is its failure, and a database that was closed ope
   const closings: unknown[] = []
   closeUntilUsed({ close: (options: unknown) => closings.push(options) } as unknown as Dexie)
   expect(closings).toEqual([{ disableAutoOpen: false }])
+})
+
+test('a database that failed is closed before it is opened again', async () => {
+  const db = new Dexie('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange })
+  db.version(1).stores({ one: 'id' })
+  await db.open()
+  let closings = 0
+  db.on('close', () => closings++)
+  await reopen(db)
+  expect([closings, db.isOpen()]).toEqual([1, true])
+  db.close()
 })
