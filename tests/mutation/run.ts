@@ -4,7 +4,7 @@
 // their lines in results.json and docs/mutation.md. With `again` after the part, what survived without a reason is tried once more too,
 // in files that have not changed: after tests were added. It takes minutes to hours: it is no part of `npm test`.
 import { spawnSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { temporaryFolder } from '#support/memoryFolder.ts'
 import { parts } from './parts.ts'
@@ -76,12 +76,11 @@ const mutate = all.flatMap((file) => {
 })
 if (mutate.length > 0) measure(mutate, part.tests)
 
-// Of a file in which there is nothing to change, as one with types alone, nothing was reported.
+// Of a file in which there is nothing to change, as one with types alone, nothing was reported. One that is gone is forgotten.
 const after = readResults()
 const empty = all
   .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
   .filter(({ file, source }) => after[file]?.digest !== digestOf(source))
-if (empty.length > 0) {
-  const found = empty.map(({ file, source }): [string, FileResult] => [file, resultOf(source, [])])
-  writeResults({ ...after, ...Object.fromEntries(found) })
-}
+  .map(({ file, source }): [string, FileResult] => [file, resultOf(source, [])])
+const there = Object.entries(after).filter(([file]) => existsSync(file))
+writeResults(Object.fromEntries([...there, ...empty]))
