@@ -159,6 +159,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     '-1 → +1': 'Nothing was replaced in the first two milliseconds of 1970',
   },
   'server/journal/saveBatch.ts': {
+    'results.length > 0': 'Other requests get a turn in between: nothing of this one changes',
     'isTurnOver(item)': 'Others have their turn later or sooner; no result changes',
     "'rev'": 'What is neither absent nor without a condition has a revision',
     'length <= maxCurrentLength → length < maxCurrentLength':
@@ -180,6 +181,8 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
       'Both are there or neither',
   },
   'server/journal/versions.ts': {
+    'replacing.stored.length === 0 → false': emptyList,
+    '({ day }) => day → () => undefined': 'Asked once more, what was just kept stands there',
     "'replaced_at'": 'Copied by its place, whatever its name',
     "'count'": 'A name that nobody reads',
     'inserted > 0n → false': 'What was inserted is found then',
@@ -203,5 +206,9 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   'server/reminders/subscriptions.ts': {
     'account === undefined': 'Without its account a session is over too',
+  },
+  'server/journal/saveDay.ts': {
+    'bytes > locked.room.left → bytes >= locked.room.left': 'The same days, in more statements',
+    'bytes > locked.room.left → true': 'The same days, in more statements',
   },
 }
