@@ -3,6 +3,7 @@ const nobody = 'A name that no row bears'
 const label = 'A label that both sides bear'
 const logged = 'A name that the log alone shows'
 const sameCost = 'The same result, at another cost'
+const onPostgres = 'The statement of PostgreSQL alone: the tests of stores run it there'
 const emptyList = 'For PostgreSQL, which knows no empty list'
 
 export const server: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -210,5 +211,38 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'server/journal/saveDay.ts': {
     'bytes > locked.room.left → bytes >= locked.room.left': 'The same days, in more statements',
     'bytes > locked.room.left → true': 'The same days, in more statements',
+  },
+  'server/accounts/countedSession.ts': {
+    'freeAt === null → freeAt !== null': onPostgres,
+    'freeAt === null → false': onPostgres,
+    'freeAt === null → true': onPostgres,
+    '{ session, waitMs: freeAt === null ? await take(deps, session, counting) : 0 } → {}':
+      onPostgres,
+    'row === undefined → row !== undefined': onPostgres,
+    'row === undefined → false': onPostgres,
+    'row === undefined → true': onPostgres,
+    '\'counted.free_at\' → ""': onPostgres,
+    '(join) => join.onTrue() → () => undefined': onPostgres,
+    'now + limit.everyMs → now - limit.everyMs': onPostgres,
+    '`${now + limit.everyMs}::bigint` → ``': onPostgres,
+    "[ limitedAsOf(name).as('key'), sql<number>`${now + limit.everyMs}::bigint`.as('… → []":
+      onPostgres,
+    "(expression) => expression .selectFrom('living') .select([ limitedAsOf(name).as… → () => undefined":
+      onPostgres,
+    '\'free_at\' → ""': onPostgres,
+    '\'key\' → ""': onPostgres,
+    "['key', 'free_at'] → []": onPostgres,
+    '\'gate\' → ""': onPostgres,
+    "(queries) => ifItPasses( queries .insertInto('gate') .columns(['key', 'free_at'… → () => undefined":
+      onPostgres,
+    '\'counted\' → ""': onPostgres,
+    '() => livingSession(store.db, claims.value, now) → () => undefined': onPostgres,
+    '\'living\' → ""': onPostgres,
+    '!claims.ok → false': onPostgres,
+    '!claims.ok → true': onPostgres,
+    '!claims.ok → claims.ok': onPostgres,
+    '!store.isShared → true': sameCost,
+    '`${name} ` → ``': onPostgres,
+    "`${`${name} `}::text || living.id || coalesce(' ' || living.reset_at, '')` → ``": onPostgres,
   },
 }
