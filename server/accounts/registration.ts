@@ -254,7 +254,7 @@ export async function verifyEmail(
       const phone = { deviceId: attempt.device_id, name: phoneName }
       return { account, session: await createSession(queries, account.id, deps, phone) }
     }
-    if (invitation !== null) await giveInvitationBack(queries, invitation)
+    if (attempt.invitation !== null) await giveInvitationBack(queries, attempt.invitation)
     return 'codeWrong'
   })
   if (opened === 'invited') return err(refusals.invitationUsed)

@@ -97,6 +97,10 @@ export function invitationsSuite(setupAdmin: SetupAdminWorld): void {
     }
     const [wrong = ''] = wrongCodes(code, 1)
     expect((await tryWith({ email: second, code: wrong }))[0]).toBe(400)
+    // With the name whatever the code: none is tried, so none is used up.
+    for (let tried = 0; tried < 8; tried++) {
+      expect(await tryWith({ email: second, code: wrong, requestId })).toEqual(used)
+    }
     for (let asked = 0; asked < 8; asked++) {
       const { status, json } = await world.request('POST', '/auth/resend-verification', {
         body: { email: second, requestId },

@@ -49,6 +49,28 @@ export function registrationSuite(setupWorld: SetupWorld): void {
     }
   })
 
+  test('[SV161] the name that a code without one was given brings another code, as no name does', async () => {
+    const world = await setupWorld({ smtp: 'peer' })
+    const email = createEmail()
+    await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    const ask = (more: object) =>
+      world.request('POST', '/auth/resend-verification', { body: { email, ...more } })
+    const { requestId } = (await ask({})).json
+    expect((await ask({ requestId })).json).toEqual({ requestId })
+    expect(await world.mailsTo(email)).toHaveLength(3)
+  })
+
+  test('[SV161] of two who give a code without a name at the same instant one is let in', async () => {
+    const world = await setupWorld()
+    const email = createEmail()
+    await world.request('POST', '/auth/register', { body: bodyFor(email) })
+    const code = await world.codeTo(email)
+    const verifyUnnamed = () =>
+      world.request('POST', '/auth/verify-code', { body: { email, code } })
+    const replies = await Promise.all([verifyUnnamed(), verifyUnnamed()])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]))
+  })
+
   test('the code opens the account once, with the key and the device of its attempt', async () => {
     const world = await setupWorld()
     const email = createEmail()

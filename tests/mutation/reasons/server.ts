@@ -100,6 +100,10 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     "'mail password changed'": logged,
   },
   'server/accounts/phones.ts': {
+    'gone.length > 0 → gone.length >= 0':
+      'Removing none removes none; to forget once more what is deleted costs time alone',
+    'gone.length > 0 → true':
+      'Removing none removes none; to forget once more what is deleted costs time alone',
     '\'\' → "Stryker was here!"': nobody,
     'ids.filter(isSpared) → ids': 'Those that are not spared are removed right after',
     'spared.length > 0': emptyList,
@@ -110,6 +114,8 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'account === undefined → false': 'Without its account there is no passkey either',
   },
   'server/accounts/registration.ts': {
+    'attempt.invitation !== null → true': 'No invitation is called null',
+    'attempt === undefined → true': 'An attempt that is open was spent by nobody',
     'wrappedKeys?.[0]?.kid → wrappedKeys?.[0].kid': 'The contract takes no list of none',
     'wrappedKeys?.[0]?.wrap → wrappedKeys?.[0].wrap': 'The contract takes no list of none',
     "'mail failed'": logged,
@@ -136,6 +142,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     '`mail ${name.purpose}`': logged,
   },
   'server/accounts/sessions.ts': {
+    '\'account\' → ""': 'The columns of its session beside it, which are read by their own names',
     'deviceId !== null → true': nobody,
     'token === undefined → false': 'What is no token verifies as none',
     '() => null → () => undefined': 'Neither is what a token says',
