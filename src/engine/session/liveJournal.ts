@@ -182,8 +182,8 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
 
   function close(): void {
     broken = null
-    if (open === null) return
-    void letGo(open).catch(() => undefined)
+    const was = open
+    if (was !== null) void letGo(was).catch(() => undefined)
     open = null
   }
 
@@ -221,15 +221,15 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       readAppLock(db),
     ])
     if (open !== before) {
-      if (same === null) db.close()
+      db.close()
       return null
     }
     const isTurnedOn = same?.appLock === null && appLock !== null
     // Another tab turned it on, or another phone replaced the key: this page asks as every other does, and keeps no key until then.
     const isReplaced =
       appLock !== null && newer.keys.isReplaced === true && !holdsKey(newer, formerKid)
-    if ((isTurnedOn && opened.length === 0) || isReplaced) {
-      await lock()
+    if (same !== null && ((isTurnedOn && opened.length === 0) || isReplaced)) {
+      await lock(same)
       return tryShow(user, token)
     }
     if (same === null) close()
@@ -269,12 +269,10 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
 
   async function shut(): Promise<void> {
     if (broken !== null) throw broken.why
-    if (open !== null && open.profile.keys.ring.size > 0) await lock()
+    if (open !== null && open.profile.keys.ring.size > 0) await lock(open)
   }
 
-  async function lock(): Promise<void> {
-    const was = open
-    if (was === null) return
+  async function lock(was: Open): Promise<void> {
     await was.journal.drafts.flush()
     // Letters go on being stored until the locked journal is shown in one step, which takes the form off the page.
     const locked = await readLocked(was).catch((error: unknown) => {

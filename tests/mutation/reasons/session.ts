@@ -136,4 +136,13 @@ export const sessionReasons = {
   'src/engine/session/signIn.ts': {
     "error.type === 'refused' → true": 'What is no refusal has no code',
   },
+  'src/engine/session/liveJournal.ts': {
+    'open === locked → true': 'A closed journal runs nothing',
+    'locked.journal.db.close() → ;': closedByDexie,
+    'db.close() → ;': closedByDexie,
+    'same !== null → true': 'Under an open page alone is a key replaced or the lock turned on',
+    'was !== null → true':
+      'Where nothing is open nothing is let go of, and what fails so is not heard',
+    'session.isAnswering() → true': 'Waiting for nothing ends at once',
+  },
 }

@@ -136,7 +136,7 @@ export const lockMutants: readonly Mutant[] = [
   {
     name: 'a page that is shut goes on holding its keys',
     file: 'src/engine/session/liveJournal.ts',
-    from: 'if (open !== null && open.profile.keys.ring.size > 0) await lock()',
+    from: 'if (open !== null && open.profile.keys.ring.size > 0) await lock(open)',
     to: 'if (open !== null) onShown({ account: accountOf(open.profile), journal: open.journal, hasKey: false, appLock: open.appLock, isStartingAnew: false })',
   },
   {

@@ -49,11 +49,43 @@ test('[PR51][PR70] a page that locks shows the journal shut in one step, looks a
   await live.shut()
   expect([shown.length, starts]).toEqual([before + 1, 1])
   // Without the lock nothing starts anew, though it lets go.
-  const plain = setupLive()
+  const plain = setupLive({
+    startAnew: () => {
+      starts++
+      return true
+    },
+  })
   await plain.store('lea', [])
   await plain.live.show(userOf('lea', key.kid), 'token', [key])
   await plain.live.shut()
   expect(last(plain.shown)).toMatchObject({ hasKey: false, isStartingAnew: false })
+  expect(starts).toBe(1)
+})
+
+test('[PR50] a page under which the lock was turned on goes on with the keys that it is given', async () => {
+  const key = await makeKey()
+  const { live, shown, store } = setupLive()
+  await store('lea', [key])
+  const lea = await live.show(userOf('lea', key.kid), 'token')
+  await store('lea', [key], true)
+  await live.unlock([key])
+  expect([live.current() === lea, last(shown).hasKey, lea.keys.ring.size]).toEqual([true, true, 1])
+})
+
+test('[PR71] a session that ends while a locked page waits for a reply starts nothing anew', async () => {
+  let starts = 0
+  const { live, state, endAnswer } = await lockedPage({
+    startAnew: () => {
+      starts++
+      return true
+    },
+  })
+  state.isAnswering = true
+  await live.shut()
+  live.close()
+  endAnswer()
+  await new Promise(setImmediate)
+  expect(starts).toBe(0)
 })
 
 test('[PR70] a page that cannot start anew, or holds letters that the phone cannot store, stays, and is asked to be opened', async () => {
