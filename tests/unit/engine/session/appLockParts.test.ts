@@ -2,6 +2,7 @@
 import { keepPasskeyWraps, readKeyRows } from '#engine/local/keyStore.ts'
 import { answerInstead, refusing } from '#support/answerInstead.ts'
 import { isOpen } from '#support/lockedPhones.ts'
+import { enterOn } from '#support/resealing.ts'
 import { email, first, learnedOn, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { offline, quickKdf, setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -229,4 +230,27 @@ test('[PR59] what is no fault of the store is no full phone', async () => {
     throw own
   })
   await expect(phone.engine.appLock.turnOn(first)).rejects.toBe(own)
+})
+
+test('[PR50] a phone that knows a former password alone, and today’s key by a passkey, asks the server which password is right', async () => {
+  const knowing = await enterOn(server, first)
+  const blank = await setupPhone(server, { passkeys: knowing.passkeys })
+  await resetAndEnter(server, blank, second)
+  expect(await blank.engine.passkeys.add(second)).toMatchObject({ ok: true })
+  const locked = await knowing.restart()
+  await expect.poll(() => locked.engine.session.current().status).toBe('anonymous')
+  expect(await locked.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  const { appLock, journal } = locked.engine
+  // Whatever lies before it.
+  const { db } = locked.engine.session.held()
+  const [row] = await readKeyRows(db)
+  if (row === undefined) throw new Error('no key')
+  const wraps = [{ kind: 'password', wrap: 'lw1' }] as const
+  await db.keys.put({ ...row, kid: '-'.repeat(16) as never, key: null, markKey: null, wraps })
+  expect(await appLock.turnOn('pas le bon')).toMatchObject({ error: { type: 'wrongPassword' } })
+  expect(await appLock.turnOn(second)).toMatchObject({ ok: true })
+  await appLock.shut()
+  locked.network.intercept = offline
+  expect(await appLock.unlock(second)).toMatchObject({ ok: true })
+  expect(await learnedOn(locked, journal.today())).toBe('avant')
 })

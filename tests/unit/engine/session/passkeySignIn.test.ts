@@ -1,7 +1,7 @@
 // A sign-in by a passkey, where an answer lacks something or the phone knows no password: nobody is signed in by halves.
 import { readKeyRows } from '#engine/local/keyStore.ts'
 import { answerInstead } from '#support/answerInstead.ts'
-import { enterOn, kidOf } from '#support/resealing.ts'
+import { kidOf } from '#support/resealing.ts'
 import { email, first, learnedOn, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -92,27 +92,4 @@ test('[PR30] a passkey wraps no key that it does not open', async () => {
   const wrapped = rows.filter(({ wraps = [] }) => wraps.some(({ kind }) => kind === 'passkey'))
   expect(rows).toHaveLength(2)
   expect(wrapped.map(({ kid }) => kid)).toEqual([today])
-})
-
-test('[PR50] a phone that knows a former password alone, and today’s key by a passkey, asks the server which password is right', async () => {
-  const knowing = await enterOn(server, first)
-  const blank = await setupPhone(server, { passkeys: knowing.passkeys })
-  await resetAndEnter(server, blank, second)
-  expect(await blank.engine.passkeys.add(second)).toMatchObject({ ok: true })
-  const locked = await knowing.restart()
-  await expect.poll(() => locked.engine.session.current().status).toBe('anonymous')
-  expect(await locked.engine.passkeys.signIn()).toMatchObject({ ok: true })
-  const { appLock, journal } = locked.engine
-  // Whatever lies before it.
-  const { db } = locked.engine.session.held()
-  const [row] = await readKeyRows(db)
-  if (row === undefined) throw new Error('no key')
-  const wraps = [{ kind: 'password', wrap: 'lw1' }] as const
-  await db.keys.put({ ...row, kid: '-'.repeat(16) as never, key: null, markKey: null, wraps })
-  expect(await appLock.turnOn('pas le bon')).toMatchObject({ error: { type: 'wrongPassword' } })
-  expect(await appLock.turnOn(second)).toMatchObject({ ok: true })
-  await appLock.shut()
-  locked.network.intercept = offline
-  expect(await appLock.unlock(second)).toMatchObject({ ok: true })
-  expect(await learnedOn(locked, journal.today())).toBe('avant')
 })
