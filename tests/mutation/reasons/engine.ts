@@ -140,6 +140,7 @@ export const engineReasons = {
       'A promise that fails unheard fails Vitest, and is not heard here',
   },
   'src/engine/journal/openDrafts.ts': {
+    '{ saves.delete(form) } → {}': 'What was saved is forgotten, and what was not is a draft again',
     'saves.delete(form) → ;': 'What was saved is forgotten, and what was not is a draft again',
     'unstored.get(formId)?.row → unstored.get(formId).row': 'It was there a moment ago',
   },
