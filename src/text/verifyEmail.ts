@@ -6,6 +6,9 @@ export const verifyEmailText = typographed({
   intro: 'Entre le code à 4 chiffres envoyé à',
   box: (number: number): string => `Chiffre ${number} sur 4`,
   paste: 'Coller le code',
+  noCode: "Il n'y a pas de code à 4 chiffres dans ce que tu as copié.",
+  unread:
+    "Ton navigateur n'a pas laissé lire ce que tu as copié. Tape le code, chiffre par chiffre.",
   submit: 'Continuer',
   submitting: 'Vérification...',
   resend: 'Renvoyer',

@@ -8,6 +8,10 @@ interface CodeBoxesProps {
   readonly length: number
   readonly value: string
   readonly onChange: (value: string) => void
+  /** The last box was filled, and no other is empty. */
+  readonly onFilled: (value: string) => void
+  /** The code in a text that was pasted; null where none is found. */
+  readonly codeIn: (text: string) => string | null
   readonly labelledBy: string
   readonly boxLabel: (number: number) => string
   readonly isInvalid: boolean
@@ -25,6 +29,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const digits = value.padEnd(length, ' ').split('')
   // A refused code stays, with its first box selected; in an unfinished code the first empty box is focused.
   const takeFocus = useEffectEvent(() => focusBox(Math.max(0, digits.indexOf(' '))))
+  useEffect(takeFocus, [])
   useEffect(() => {
     if (isInvalid) takeFocus()
   }, [isInvalid])
@@ -41,8 +46,12 @@ export function CodeBoxes(props: CodeBoxesProps) {
       .entries()) {
       next[start + index] = digit
     }
-    onChange(next.join(''))
-    if (typed !== '') focusBox(start + typed.length)
+    const code = next.join('')
+    onChange(code)
+    if (typed === '') return
+    const end = start + typed.length
+    focusBox(end)
+    if (end >= length && !code.includes(' ')) props.onFilled(code)
   }
 
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
@@ -57,7 +66,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
 
   const onPaste = (event: ClipboardEvent, index: number): void => {
     event.preventDefault()
-    put(event.clipboardData.getData('text'), index)
+    const text = event.clipboardData.getData('text')
+    put(props.codeIn(text) ?? text, index)
   }
 
   return (

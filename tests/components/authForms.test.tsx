@@ -1,6 +1,7 @@
 // The forms of sign-up, sign-in and code: what is said, beside which field, and where the focus goes.
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ok } from '#domain/result.ts'
 import { CodeForm } from '#features/auth/CodeForm.tsx'
 import { LoginScreen } from '#features/auth/LoginScreen.tsx'
 import { SignupForm } from '#features/auth/SignupForm.tsx'
@@ -28,6 +29,7 @@ const Code = ({ onCode }: { readonly onCode: (code: string) => void }) => (
         onCode(code)
         return Promise.resolve('Code de vérification incorrect')
       }}
+      onResend={() => Promise.resolve(ok(undefined))}
     />
   </main>
 )
@@ -231,11 +233,51 @@ test('an unfinished code asks for its first missing digit, and is not sent', asy
   expect(sent).toEqual([])
 })
 
+test('the first box has the focus at once, and the fourth digit sends the code', async () => {
+  const sent: string[] = []
+  await show(<Code onCode={(code) => sent.push(code)} />)
+  await expect.element(box(1)).toHaveFocus()
+  await userEvent.keyboard('123')
+  expect(sent).toEqual([])
+  await userEvent.keyboard('4')
+  await expect.poll(() => sent).toEqual(['1234'])
+  // Of a refused code one digit may be put right: the person says when it is whole.
+  await expect.element(box(1)).toHaveFocus()
+  await userEvent.keyboard('9')
+  await expect.element(box(2)).toHaveFocus()
+  expect(sent).toEqual(['1234'])
+  await userEvent.keyboard('834')
+  await expect.poll(() => sent).toEqual(['1234', '9834'])
+})
+
+test('« Renvoyer » empties the boxes and leads to the first', async () => {
+  await show(<Code onCode={() => undefined} />)
+  await userEvent.keyboard('12')
+  await page.getByRole('button', { name: 'Renvoyer' }).click()
+  await expect.element(box(1)).toHaveFocus()
+  await expect.element(box(1)).toHaveValue('')
+})
+
+test('« Coller le code » finds the code in a text, and says where there is none', async () => {
+  const sent: string[] = []
+  let copied = 'Reçu le 22/11/2026 à 18:04. Ton code : 4821.'
+  navigator.clipboard.readText = () => Promise.resolve(copied)
+  await show(<Code onCode={(code) => sent.push(code)} />)
+  const paste = page.getByRole('button', { name: 'Coller le code' })
+  await paste.click()
+  await expect.poll(() => sent).toEqual(['4821'])
+  copied = 'Bonjour !'
+  await paste.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent("Il n'y a pas de code à 4 chiffres dans ce que tu as copié.")
+  expect(sent).toEqual(['4821'])
+})
+
 test('a refused code stays, and its first digit has the focus', async () => {
   await show(<Code onCode={() => undefined} />)
   await box(1).click()
   await userEvent.keyboard('1234')
-  await page.getByRole('button', { name: 'Continuer' }).click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Code de vérification incorrect')
   await expect.element(box(1)).toHaveFocus()
   await expect.element(box(4)).toHaveValue('4')

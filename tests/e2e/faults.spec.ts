@@ -161,7 +161,6 @@ test('[PR2] a second phone that verifies the address asks for the password once'
   await expect.poll(() => server.codeTo(person.email)).not.toBe(code)
   await otherPhone.getByLabel('Chiffre 1 sur 4').focus()
   await otherPhone.keyboard.type(await server.codeTo(person.email))
-  await otherPhone.getByRole('button', { name: 'Continuer' }).click()
   await expect(otherPhone.getByText('Entre ton mot de passe pour ouvrir ton journal')).toBeVisible()
   await otherPhone.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
   await otherPhone.keyboard.press('Enter')

@@ -51,7 +51,6 @@ async function signUp(reader: Reader, server: StartedServer): Promise<void> {
   await reader.tap('button', 'Créer mon journal')
   await reader.seePath('/verify-email')
   await reader.type('Chiffre 1 sur 4', await server.codeTo(person.email))
-  await reader.tap('button', 'Continuer')
   await reader.seePath('/set-username')
   await reader.write('Ton pseudo', words.username)
   await reader.tap('button', 'Continuer')

@@ -165,10 +165,10 @@ export async function askForCode(
   await expect(page).toHaveURL(/\/verify-email$/)
 }
 
+/** The last digit sends the code. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Chiffre 1 sur 4').focus()
   await page.keyboard.type(code, { delay: 30 })
-  await page.getByRole('button', { name: 'Continuer' }).click()
 }
 
 export async function chooseUsername(page: Page, username: string): Promise<void> {

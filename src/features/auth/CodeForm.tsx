@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { type IsHere, useSubmit } from '#context/useSubmit.ts'
-import { codeLength, isCode } from '#domain/code.ts'
+import { codeIn, codeLength, isCode } from '#domain/code.ts'
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { failureText } from '#text/failures.ts'
@@ -13,15 +13,30 @@ import { onFormSubmit } from '#ui/formFields.ts'
 import { alertError, showAlert } from '#ui/toastStore.ts'
 import css from './auth.module.css'
 
-interface CodeFormProps {
+interface BoxesProps {
   /** Id of the sentence that says which code is asked. */
   readonly labelledBy: string
   /** Resolves with the sentence that refuses the code, or with null once the next page is shown. */
   readonly onCode: (isHere: IsHere, code: string) => Promise<string | null>
 }
 
-/** Four boxes, « Coller le code » and « Continuer ». */
-export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
+interface CodeFormProps extends BoxesProps {
+  readonly onResend: () => Promise<Result<void, ApiFailure>>
+}
+
+/** A mailed code: its boxes, and « Renvoyer », after which they are empty again. */
+export function CodeForm({ onResend, ...boxes }: CodeFormProps) {
+  const [round, begin] = useReducer((before: number) => before + 1, 0)
+  return (
+    <>
+      <Boxes key={round} {...boxes} />
+      <ResendCode onResend={onResend} onSent={begin} />
+    </>
+  )
+}
+
+/** Four boxes, « Coller le code » and « Continuer ». The fourth digit sends the code. */
+function Boxes({ labelledBy, onCode }: BoxesProps) {
   const { clipboard } = useBrowser()
   const [code, setCode] = useState('')
   const { isBusy, message, setMessage, submit: send } = useSubmit(onCode)
@@ -31,8 +46,14 @@ export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
     else setMessage(verifyEmailText.incomplete)
   })
   const paste = async (): Promise<void> => {
-    const digits = (await clipboard.read())?.replaceAll(/\D/g, '') ?? ''
-    if (digits !== '') change(digits.slice(0, codeLength))
+    const text = await clipboard.read()
+    const copied = text === null ? null : codeIn(text)
+    if (copied === null) {
+      setMessage(text === null ? verifyEmailText.unread : verifyEmailText.noCode)
+      return
+    }
+    change(copied)
+    send(copied)
   }
   const change = (text: string): void => {
     setCode(text)
@@ -45,6 +66,8 @@ export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
         length={codeLength}
         value={code}
         onChange={change}
+        onFilled={send}
+        codeIn={codeIn}
         labelledBy={labelledBy}
         boxLabel={verifyEmailText.box}
         isInvalid={message !== undefined}
@@ -67,11 +90,11 @@ export function CodeForm({ labelledBy, onCode }: CodeFormProps) {
 /** Between two codes asked by the person. */
 const resendWaitSeconds = 30
 
-interface ResendCodeProps {
-  readonly onResend: () => Promise<Result<void, ApiFailure>>
+interface ResendCodeProps extends Pick<CodeFormProps, 'onResend'> {
+  readonly onSent: () => void
 }
 
-export function ResendCode({ onResend }: ResendCodeProps) {
+function ResendCode({ onResend, onSent }: ResendCodeProps) {
   const [waitSeconds, setWaitSeconds] = useState(0)
   useEffect(() => {
     if (waitSeconds === 0) return undefined
@@ -85,6 +108,7 @@ export function ResendCode({ onResend }: ResendCodeProps) {
       const result = await onResend()
       if (!result.ok) return failureText(result.error, verifyEmailText.resendFailed)
       showAlert(verifyEmailText.resent, 'success')
+      onSent()
       return null
     },
     (sentence) => {

@@ -5,7 +5,7 @@ import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { resetPasswordText } from '#text/resetPassword.ts'
-import { CodeForm, ResendCode } from './CodeForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
 
 const labelId = 'reset-code-label'
 
@@ -38,8 +38,7 @@ export function ResetCodeStep({ email, onBack, onAccepted }: ResetCodeStepProps)
         </span>
       }
     >
-      <CodeForm labelledBy={labelId} onCode={check} />
-      <ResendCode onResend={() => requestReset(engine, email)} />
+      <CodeForm labelledBy={labelId} onCode={check} onResend={() => requestReset(engine, email)} />
     </FormScreen>
   )
 }

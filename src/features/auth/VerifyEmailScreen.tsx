@@ -13,7 +13,7 @@ import { failureText } from '#text/failures.ts'
 import { verifyEmailText } from '#text/verifyEmail.ts'
 import { Note } from '#ui/Card.tsx'
 import { showAlert } from '#ui/toastStore.ts'
-import { CodeForm, ResendCode } from './CodeForm.tsx'
+import { CodeForm } from './CodeForm.tsx'
 
 const labelId = 'code-label'
 
@@ -76,8 +76,7 @@ export function VerifyEmailScreen() {
         </span>
       }
     >
-      <CodeForm labelledBy={labelId} onCode={verify} />
-      <ResendCode onResend={resend} />
+      <CodeForm labelledBy={labelId} onCode={verify} onResend={resend} />
     </FormScreen>
   )
 }

@@ -1,7 +1,7 @@
 // Section 5 of the specification, rule by rule.
 import { filled } from '#support/days.ts'
 import { countRequired, isComplete } from '#domain/answers.ts'
-import { isCode } from '#domain/code.ts'
+import { codeIn, isCode } from '#domain/code.ts'
 import { isEmail, maxEmailLength, normaliseEmail, spellHidden } from '#domain/email.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { checkNewPassword } from '#domain/password.ts'
@@ -110,6 +110,25 @@ test('an address has one spelling', () => {
   ]) {
     expect(isEmail(text)).toBe(false)
   }
+})
+
+test('a code is found in whatever text it was copied with, and a date is none', () => {
+  const found = {
+    '4821': '4821',
+    ' 48 21 ': '4821',
+    '４８２１': '4821',
+    '٤٨٢١': '4821',
+    'Lueur : 4821 est ton code': '4821',
+    '22/11/2026, code 4821': '4821',
+    'Ton code Lueur est 4821. Il sert jusqu’à 18:30, le 22.11.2026.': '4821',
+    '4821 (écrit à 1804 km)': null,
+    '06 12 34 56 78': null,
+    '48213': null,
+    'le 22/11/2026': null,
+    Bonjour: null,
+    '': null,
+  }
+  for (const [text, code] of Object.entries(found)) expect(codeIn(text), text).toBe(code)
 })
 
 test('a code is four ASCII digits', () => {
