@@ -7,6 +7,8 @@ interface NewPasswordFieldProps {
   readonly label: string
   readonly hint: string
   readonly error?: string | undefined
+  readonly wrongBecause?: string | undefined
+  readonly defaultValue?: string | undefined
   readonly onInput?: () => void
 }
 

@@ -35,6 +35,7 @@ interface CurrentPasswordFieldProps {
   readonly email: string
   readonly label: string
   readonly error?: string | undefined
+  readonly wrongBecause?: string | undefined
   readonly onInput?: () => void
 }
 

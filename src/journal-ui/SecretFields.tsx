@@ -1,9 +1,15 @@
 import { useId } from 'react'
 import { sealedText } from '#text/recovery.ts'
+import { classNames } from '#ui/classNames.ts'
 import css from './SecretFields.module.css'
 
+interface WordsFieldProps {
+  /** Id of the message that says what is wrong with the words. */
+  readonly wrongBecause?: string | undefined
+}
+
 /** Autofill, correction and spell checking are off: some keyboards and checkers send what they read to a server. */
-export function WordsField() {
+export function WordsField({ wrongBecause }: WordsFieldProps) {
   const id = useId()
   return (
     <div className={css['field']}>
@@ -17,7 +23,8 @@ export function WordsField() {
         autoCorrect="off"
         spellCheck={false}
         translate="no"
-        aria-describedby={`${id}-hint`}
+        aria-invalid={wrongBecause !== undefined}
+        aria-describedby={classNames(wrongBecause, `${id}-hint`)}
       />
       <p id={`${id}-hint`}>{sealedText.wordsHint}</p>
     </div>

@@ -7,8 +7,13 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import css from './SignOut.module.css'
 
+interface SignOutProps {
+  /** Beside something else that the page asks for. */
+  readonly isQuiet?: boolean
+}
+
 /** Sends what waits, for five seconds at most; what could not be sent is kept or erased, as the person chooses. */
-export function SignOut() {
+export function SignOut({ isQuiet = false }: SignOutProps) {
   const journal = useJournal()
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -28,7 +33,12 @@ export function SignOut() {
   }
   return (
     <>
-      <Button variant="danger" icon="signOut" isBusy={isBusy} onClick={() => void leave('send')}>
+      <Button
+        variant={isQuiet ? 'plain' : 'danger'}
+        icon="signOut"
+        isBusy={isBusy}
+        onClick={() => void leave('send')}
+      >
         {isBusy ? settingsText.signingOut : settingsText.signOut}
       </Button>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>

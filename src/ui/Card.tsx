@@ -9,12 +9,17 @@ export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
 
 interface NoteProps {
   readonly kind: 'error' | 'info'
+  readonly id?: string
   readonly children: ReactNode
 }
 
 /** A message that stays on the page; an error is read aloud at once. */
-export const Note = ({ kind, children }: NoteProps) => (
-  <p className={classNames(css['note'], css[kind])} role={kind === 'error' ? 'alert' : 'status'}>
+export const Note = ({ kind, id, children }: NoteProps) => (
+  <p
+    id={id}
+    className={classNames(css['note'], css[kind])}
+    role={kind === 'error' ? 'alert' : 'status'}
+  >
     <Icon name="info" isSmall />
     <span>{children}</span>
   </p>

@@ -29,7 +29,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const digits = value.padEnd(length, ' ').split('')
   // A refused code stays, with its first box selected; in an unfinished code the first empty box is focused.
   const takeFocus = useEffectEvent(() => focusBox(Math.max(0, digits.indexOf(' '))))
-  useEffect(takeFocus, [])
+  useEffect(() => takeFocus(), [])
   useEffect(() => {
     if (isInvalid) takeFocus()
   }, [isInvalid])

@@ -5,15 +5,21 @@ import css from './Field.module.css'
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'className' | 'id'> {
   readonly label: string
   readonly error?: string | undefined
+  /** Id of a message elsewhere that says what is wrong with this field. */
+  readonly wrongBecause?: string | undefined
   readonly hint?: string | undefined
 }
 
 /** A labelled input whose hint and error are tied to it. */
-export function Field({ label, error, hint, children, ...rest }: FieldProps) {
+export function Field({ label, error, wrongBecause, hint, children, ...rest }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
-  const describedBy = classNames(error !== undefined && errorId, hint !== undefined && hintId)
+  const describedBy = classNames(
+    error !== undefined && errorId,
+    wrongBecause,
+    hint !== undefined && hintId,
+  )
   return (
     <div className={css['field']}>
       <label htmlFor={id}>{label}</label>
@@ -21,7 +27,7 @@ export function Field({ label, error, hint, children, ...rest }: FieldProps) {
         <input
           {...rest}
           id={id}
-          aria-invalid={error !== undefined}
+          aria-invalid={error !== undefined || wrongBecause !== undefined}
           {...(describedBy !== '' && { 'aria-describedby': describedBy })}
         />
         {children}

@@ -44,6 +44,17 @@ test('sign-up says what is wrong, field by field and for several at once', async
   await fill([person.email, person.password, 'autre chose'])
   await expect(page.getByText('Les mots de passe ne correspondent pas').first()).toBeVisible()
   await expect(page.getByText('Merci de bien vouloir remplir le formulaire')).toHaveCount(0)
+
+  // A tablet that is turned shows the install page, and then the form as it was left; another page forgets it.
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(page).toHaveURL(/\/install$/)
+  await page.setViewportSize({ width: 800, height: 1100 })
+  await expect(email).toHaveValue(person.email)
+  await expect(password).toHaveValue(person.password)
+  await expect(confirmation).toHaveValue('autre chose')
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByRole('link', { name: 'Créer mon journal' }).click()
+  await expect(email).toHaveValue('')
 })
 
 test('a wrong code says so, five wrong codes burn it, a new one opens', async ({
@@ -168,6 +179,13 @@ test('the first username obeys its rules, in an alert and beside the field', asy
   }
   await page.getByLabel('Ton pseudo').fill('x'.repeat(30))
   await expect(page.getByLabel('Ton pseudo')).toHaveValue('x'.repeat(20))
+  // Whoever is here with the wrong account can leave.
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).toHaveURL(/\/set-username$/)
   await chooseUsername(page, 'Zoé-Nour')
 })
 

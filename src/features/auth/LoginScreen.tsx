@@ -2,7 +2,7 @@ import { signInWithPasskey } from '#engine/session/passkeySignIn.ts'
 import { signIn } from '#engine/session/signIn.ts'
 import { isRefused } from '#engine/api/failure.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useLocked } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
@@ -19,7 +19,9 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { useTiedMessage } from '#ui/useTiedMessage.ts'
 import { showAlert } from '#ui/toastStore.ts'
+import { useKeptForm } from './useKeptForm.ts'
 import { OtherWay } from './OtherWay.tsx'
 import css from './auth.module.css'
 
@@ -35,7 +37,7 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
   const navigate = useNavigate()
   const locked = useLocked()
   const engine = useEngine()
-  const [isMissing, setMissing] = useState(false)
+  const { form: kept, typed } = useKeptForm('login')
   const {
     isBusy,
     message,
@@ -68,34 +70,46 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
     return null
   })
 
+  const tied = useTiedMessage(message)
   const submit = onFormSubmit((form) => {
     const email = normaliseEmail(fieldValue(form, 'email'))
     const password = fieldValue(form, 'password')
-    setMissing(email === '' || password === '')
-    setMessage(undefined)
+    const empty = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])]
+    tied.tie(empty)
+    setMessage(empty[0] === undefined ? undefined : loginText.missing)
     passkey.setMessage(undefined)
-    if (email === '') focusField(form, 'email')
-    else if (password === '') focusField(form, 'password')
-    else send(email, password)
+    if (empty[0] === undefined) send(email, password)
+    else focusField(form, empty[0])
   })
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
       {locked === null ? null : <Note kind="info">{loginText.lockedHere[locked]}</Note>}
-      <form noValidate onSubmit={submit} onInput={() => setMissing(false)}>
+      <form ref={kept} noValidate onSubmit={submit} onInput={() => setMessage(undefined)}>
         <Field
           label={loginText.email}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="username"
+          defaultValue={typed['email']}
+          wrongBecause={tied.because('email')}
         />
-        <PasswordField label={loginText.password} name="password" autoComplete="current-password" />
+        <PasswordField
+          label={loginText.password}
+          name="password"
+          autoComplete="current-password"
+          defaultValue={typed['password']}
+          wrongBecause={tied.because('password')}
+        />
         <p className={css['forgot']}>
           <Link to="/forgot-password">{loginText.forgot}</Link>
         </p>
-        {isMissing ? <Note kind="error">{loginText.missing}</Note> : null}
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        {message === undefined ? null : (
+          <Note kind="error" id={tied.id}>
+            {message}
+          </Note>
+        )}
         <Button type="submit" isBusy={isBusy} disabled={passkey.isBusy}>
           {isBusy ? loginText.submitting : loginText.submit}
         </Button>

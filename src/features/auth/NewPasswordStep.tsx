@@ -1,5 +1,5 @@
 import { useSubmit } from '#context/useSubmit.ts'
-import { checkNewPassword } from '#domain/password.ts'
+import { checkNewPassword, type NewPasswordError } from '#domain/password.ts'
 import type { Result } from '#domain/result.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { CodeFailure } from '#engine/session/passwordReset.ts'
@@ -14,11 +14,22 @@ import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { useTiedMessage } from '#ui/useTiedMessage.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
 import css from './auth.module.css'
 
 const afterResetMs = 1500
+
+/** Which fields the sentence is about. */
+const fieldsToMend: Readonly<
+  Record<NewPasswordError, (form: HTMLFormElement) => readonly string[]>
+> = {
+  fieldsRequired: (form) =>
+    ['password', 'confirmation'].filter((name) => fieldValue(form, name) === ''),
+  passwordTooShort: () => ['password'],
+  confirmationDiffers: () => ['confirmation'],
+}
 
 interface NewPasswordStepProps {
   readonly email: string
@@ -51,12 +62,15 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
     return null
   })
 
+  const tied = useTiedMessage(message)
   const submit = onFormSubmit((form) => {
     const password = fieldValue(form, 'password')
     const problem = checkNewPassword(password, fieldValue(form, 'confirmation'))
     setMessage(problem === null ? undefined : newPasswordText[problem])
+    const toMend = problem === null ? [] : fieldsToMend[problem](form)
+    tied.tie(toMend)
     if (problem === null) change(password)
-    else focusField(form, problem === 'confirmationDiffers' ? 'confirmation' : 'password')
+    else focusField(form, toMend[0] ?? 'password')
   })
 
   return (
@@ -80,13 +94,19 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
         <NewPasswordField
           label={resetPasswordText.password}
           hint={resetPasswordText.passwordHint}
+          wrongBecause={tied.because('password')}
         />
         <PasswordField
           label={resetPasswordText.confirmation}
           name="confirmation"
           autoComplete="new-password"
+          wrongBecause={tied.because('confirmation')}
         />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        {message === undefined ? null : (
+          <Note kind="error" id={tied.id}>
+            {message}
+          </Note>
+        )}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? resetPasswordText.submitting : resetPasswordText.submit}
         </Button>

@@ -8,6 +8,7 @@ import { resetPasswordText } from '#text/resetPassword.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
+import { useTiedMessage } from '#ui/useTiedMessage.ts'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 
 interface ResetProofStepProps {
@@ -27,9 +28,11 @@ export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
     setMessage,
     submit: prove,
   } = useSubmit(async (_, proof: ResetProof) => onProof(proof))
+  const tied = useTiedMessage(message)
   const submit = onFormSubmit((form) => {
     const words = fieldValue(form, 'secret')
     setShown('words')
+    tied.tie(words.trim() === '' ? ['secret'] : [])
     setMessage(words.trim() === '' ? resetPasswordText.proofMissing : undefined)
     if (words.trim() === '') focusField(form, 'secret')
     else prove({ words })
@@ -50,9 +53,13 @@ export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
           prove({ passkey: true })
         }}
       />
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      {message === undefined ? null : (
+        <Note kind="error" id={tied.id}>
+          {message}
+        </Note>
+      )}
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
-        <WordsField />
+        <WordsField wrongBecause={tied.because('secret')} />
         <Button
           type="submit"
           variant="tonal"

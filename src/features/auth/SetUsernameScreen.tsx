@@ -11,6 +11,7 @@ import { setUsernameText } from '#text/setUsername.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SignOut } from '#journal-ui/SignOut.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import css from './auth.module.css'
 
@@ -60,6 +61,7 @@ export function SetUsernameScreen() {
           {isBusy ? setUsernameText.submitting : setUsernameText.submit}
         </Button>
       </form>
+      <SignOut isQuiet />
     </Screen>
   )
 }

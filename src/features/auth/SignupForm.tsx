@@ -23,6 +23,7 @@ import { Note } from '#ui/Card.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
+import { useKeptForm } from './useKeptForm.ts'
 import { OtherWay } from './OtherWay.tsx'
 
 const afterSignupMs = 1200
@@ -36,6 +37,7 @@ interface SignupFormProps {
 export function SignupForm({ invitation }: SignupFormProps) {
   const navigate = useNavigate()
   const engine = useEngine()
+  const { form: kept, typed } = useKeptForm('signup')
   const [errors, setErrors] = useState<SignupErrors>({})
   const {
     isBusy,
@@ -78,19 +80,21 @@ export function SignupForm({ invitation }: SignupFormProps) {
 
   return (
     <FormScreen backTo="/welcome" title={signupText.title} intro={signupText.intro}>
-      <form noValidate onSubmit={submit}>
+      <form ref={kept} noValidate onSubmit={submit}>
         <Field
           label={signupText.email}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
+          defaultValue={typed['email']}
           error={errorOf('email')}
           onInput={clear('email')}
         />
         <NewPasswordField
           label={signupText.password}
           hint={signupText.passwordHint}
+          defaultValue={typed['password']}
           error={errorOf('password')}
           onInput={clear('password')}
         />
@@ -98,6 +102,7 @@ export function SignupForm({ invitation }: SignupFormProps) {
           label={signupText.confirmation}
           name="confirmation"
           autoComplete="new-password"
+          defaultValue={typed['confirmation']}
           error={errorOf('confirmation')}
           onInput={clear('confirmation')}
         />

@@ -17,6 +17,7 @@ import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { useTiedMessage } from '#ui/useTiedMessage.ts'
 import css from './MyDataScreen.module.css'
 
 const ways = [
@@ -51,11 +52,13 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
     if (isHere()) onOpened(result.value)
     return null
   })
+  const tied = useTiedMessage(message)
   const submit = onFormSubmit((form) => {
     const names = way === 'words' ? ['secret'] : ['email', 'password']
-    const missing = names.find((name) => fieldValue(form, name).trim() === '')
-    setMessage(missing === undefined ? undefined : lockedText.missing)
-    if (missing !== undefined) focusField(form, missing)
+    const empty = names.filter((name) => fieldValue(form, name).trim() === '')
+    tied.tie(empty)
+    setMessage(empty[0] === undefined ? undefined : lockedText.missing)
+    if (empty[0] !== undefined) focusField(form, empty[0])
     else if (way === 'words') open({ words: fieldValue(form, 'secret') })
     else {
       const email = normaliseEmail(fieldValue(form, 'email'))
@@ -81,7 +84,7 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
         onInput={() => setMessage(undefined)}
       >
         {way === 'words' ? (
-          <WordsField />
+          <WordsField wrongBecause={tied.because('secret')} />
         ) : (
           <>
             <Field
@@ -90,15 +93,21 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
               type="email"
               inputMode="email"
               autoComplete="username"
+              wrongBecause={tied.because('email')}
             />
             <PasswordField
               label={lockedText.password}
               name="password"
               autoComplete="current-password"
+              wrongBecause={tied.because('password')}
             />
           </>
         )}
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        {message === undefined ? null : (
+          <Note kind="error" id={tied.id}>
+            {message}
+          </Note>
+        )}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? lockedText.submitting : lockedText.submit}
         </Button>

@@ -17,6 +17,7 @@ import { passkeysText } from '#text/passkeys.ts'
 import { sealedText, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
+import { useTiedMessage } from '#ui/useTiedMessage.ts'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showNotification } from '#ui/toastStore.ts'
 
@@ -53,12 +54,17 @@ export function SealedDaysScreen() {
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
   })
+  const tied = useTiedMessage(message)
   const submit = onFormSubmit((form) => {
     const secret = fieldValue(form, 'secret')
     const password = fieldValue(form, 'password')
-    const isWhole = secret.trim() !== '' && password !== ''
-    setMessage(isWhole ? undefined : sealedText.missing)
-    if (!isWhole) focusField(form, secret.trim() === '' ? 'secret' : 'password')
+    const empty = [
+      ...(secret.trim() === '' ? ['secret'] : []),
+      ...(password === '' ? ['password'] : []),
+    ]
+    tied.tie(empty)
+    setMessage(empty[0] === undefined ? undefined : sealedText.missing)
+    if (empty[0] !== undefined) focusField(form, empty[0])
     else open(way === 'words' ? { words: secret } : { oldPassword: secret }, password)
   })
 
@@ -67,17 +73,26 @@ export function SealedDaysScreen() {
       <WayChoice label={sealedText.ways} ways={ways} way={way} onChange={setWay} />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
         {way === 'words' ? (
-          <WordsField />
+          <WordsField wrongBecause={tied.because('secret')} />
         ) : (
           <PasswordField
             label={sealedText.oldPassword}
             name="secret"
             autoComplete="off"
             hint={sealedText.oldPasswordHint}
+            wrongBecause={tied.because('secret')}
           />
         )}
-        <CurrentPasswordField email={email} label={sealedText.password} />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
+        <CurrentPasswordField
+          email={email}
+          label={sealedText.password}
+          wrongBecause={tied.because('password')}
+        />
+        {message === undefined ? null : (
+          <Note kind="error" id={tied.id}>
+            {message}
+          </Note>
+        )}
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? sealedText.submitting : sealedText.submit}
         </Button>

@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useBrowser } from '#ui/BrowserContext.tsx'
+
+type Texts = Readonly<Record<string, string>>
+
+/** In this page's memory alone: a password may be among them. */
+const kept = new Map<string, Texts>()
+
+const textsOf = (form: HTMLFormElement): Texts =>
+  Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
+
+interface KeptForm {
+  readonly form: RefObject<HTMLFormElement | null>
+  /** What was typed before, by the names of the fields. */
+  readonly typed: Texts
+}
+
+/** A form whose texts are there again after a tablet that was turned showed the install page in its place. */
+export function useKeptForm(name: 'login' | 'signup'): KeptForm {
+  const { isDesktop: isWide } = useBrowser()
+  const form = useRef<HTMLFormElement>(null)
+  const [typed] = useState(() => kept.get(name) ?? {})
+  useLayoutEffect(() => {
+    const element = form.current
+    const isGrown = isWide.current
+    kept.delete(name)
+    return () => {
+      if (element !== null && isGrown()) kept.set(name, textsOf(element))
+    }
+  }, [name, isWide])
+  return { form, typed }
+}
