@@ -19,12 +19,12 @@ export function useFirstPaint(today: Day, reading: Reading<unknown>, isRestKnown
   const journal = useJournal()
   // What comes later would move what was painted.
   const isReading = reading.status === 'reading' || !isRestKnown
-  const isWritten = reading.status === 'read' && reading.value !== null
+  const isWhole = reading.status === 'read' && reading.value !== null && isRestKnown
   useLayoutEffect(() => {
     if (!isReading) removeFirstPaint()
   }, [isReading])
   useEffect(() => {
-    if (!isWritten) return undefined
+    if (!isWhole) return undefined
     let saved: string | null = null
     const save = (): void => {
       const picture = takePicture()
@@ -42,5 +42,5 @@ export function useFirstPaint(today: Day, reading: Reading<unknown>, isRestKnown
       stop()
       clearTimeout(timer)
     }
-  }, [journal, isWritten, today])
+  }, [journal, isWhole, today])
 }
