@@ -15,6 +15,8 @@ export const homeText = typographed({
   carousel: 'carrousel',
   pauseScroll: 'Mettre le défilement en pause',
   resumeScroll: 'Reprendre le défilement',
+  pauseWords: 'Mettre les mots en pause',
+  resumeWords: 'Reprendre les mots',
   pin: 'Épingler cette journée',
   unpin: 'Désépingler cette journée',
   pinFailed: "L'épingle n'a pas pu être posée. Réessaie.",

@@ -62,6 +62,12 @@ test('four words are typed in turn; under reduced motion they stand side by side
   const typed = await typedTexts(page)
   expect(words.filter((word) => !typed.includes(word))).toEqual([])
   expect(typed).toContain('Appr')
+  // Nobody has to read beside a movement that goes on for ever: paused, a word stands whole.
+  await page.getByRole('button', { name: 'Mettre les mots en pause' }).click()
+  await expect.poll(() => waitingTimers(page)).toEqual([])
+  expect(words).toContain(await page.locator('main section p[aria-hidden="true"]').textContent())
+  await page.getByRole('button', { name: 'Reprendre les mots' }).click()
+  await expect.poll(() => waitingTimers(page)).not.toEqual([])
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(page.getByText(words.join(' · '))).toBeVisible()
   expect(await waitingTimers(page)).toEqual([])

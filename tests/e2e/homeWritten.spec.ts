@@ -23,7 +23,7 @@ const today = day('2026-10-20')
 const tomorrow = addDays(today, 1)
 const pinnedDay = addDays(today, -3)
 const railMs = 4500
-const railAfterTouchMs = 6500
+const railAfterTouchMs = 2000
 const milestoneMs = 3000
 
 const song = { id: 'song-1', name: 'Plein soleil', artists: 'Les Heures lentes, Ana' }
@@ -164,7 +164,7 @@ test('the cards follow each other until they are paused', async ({ server, page 
   await expectRailTimers(page, [railMs])
 })
 
-test('a touch leaves the cards alone for two seconds more, once', async ({ server, page }) => {
+test('a touch leaves the cards alone for two seconds, once', async ({ server, page }) => {
   await openHome(page, server, today)
   await expectRailTimers(page, [railMs])
   await rail(page).getByRole('article').first().tap()

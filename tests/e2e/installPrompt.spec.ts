@@ -33,6 +33,8 @@ test('the installation is offered once the app has been used', async ({ server, 
   ]) {
     await expect(card.getByText(benefit)).toBeAttached()
   }
+  await card.getByRole('button', { name: 'Mettre les avantages en pause' }).click()
+  await expect(card.getByRole('button', { name: 'Reprendre les avantages' })).toBeVisible()
   await expect(card.getByRole('button', { name: 'Installer maintenant' })).toHaveCount(0)
   await card.getByText('Comment faire ?').click()
   await expect(card.getByRole('listitem').filter({ hasText: 'menu' })).toBeVisible()

@@ -1,4 +1,4 @@
-// Nothing that arrives late moves what is there, on any page, and no page says anything on the console.
+// Nothing that arrives late moves what is there, on any page, nothing moves for ever, and no page says anything on the console.
 import type { Page } from '@playwright/test'
 import { expect, fillToday, test, workerReady } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -25,6 +25,15 @@ async function countShifts(page: Page): Promise<void> {
   })
 }
 
+/** What moves for ever by its style: nothing on the page would stop it. */
+const endlessOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations === Infinity)
+      .map((animation) => (animation as CSSAnimation).animationName),
+  )
+
 /** The pages on which something moved, and by how much. */
 async function shiftsOf(page: Page, url: string, routes: readonly string[]) {
   const moved: (readonly [route: string, shift: number])[] = []
@@ -34,6 +43,7 @@ async function shiftsOf(page: Page, url: string, routes: readonly string[]) {
     await page.waitForTimeout(settleMs)
     const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0)
     if (shift >= mostShift) moved.push([route, shift])
+    expect(await endlessOn(page), route).toEqual([])
   }
   return moved
 }

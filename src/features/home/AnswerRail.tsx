@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { isBlank, requiredAnswerIds, type ByAnswer } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { homeText } from '#text/home.ts'
-import { Icon } from '#ui/Icon.tsx'
+import { PauseButton } from '#ui/PauseButton.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { toneClass } from '#ui/tones.ts'
 import { useAutoScroll } from './useAutoScroll.ts'
@@ -40,13 +40,12 @@ export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
           {ids.map((id, index) => (
             <i key={id} className={index === shown ? css['on'] : undefined} />
           ))}
-          <button
-            type="button"
-            aria-label={isPlaying ? homeText.pauseScroll : homeText.resumeScroll}
-            onClick={() => setPlaying(!isPlaying)}
-          >
-            <Icon name={isPlaying ? 'pause' : 'play'} isSmall />
-          </button>
+          <PauseButton
+            isPlaying={isPlaying}
+            pauseLabel={homeText.pauseScroll}
+            resumeLabel={homeText.resumeScroll}
+            onToggle={setPlaying}
+          />
         </div>
       )}
     </div>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+import { PauseButton } from '#ui/PauseButton.tsx'
+import { homeText } from '#text/home.ts'
 import css from './TypedWords.module.css'
 
 /** Decoration: what a day may hold, letter by letter. Still, all at once, for those who prefer no movement. */
@@ -8,20 +10,32 @@ export function TypedWords({ words }: { readonly words: readonly string[] }) {
   const isStill = useWatched(browser.hasReducedMotion)
   const isVisible = useWatched(browser.isVisible)
   const [typing, setTyping] = useState(startTyping)
+  const [isPlaying, setPlaying] = useState(true)
   useEffect(() => {
-    if (isStill || !isVisible) return undefined
+    if (isStill || !isVisible || !isPlaying) return undefined
     const timer = setTimeout(
       () => setTyping(nextTyping(typing, words)),
       typingDelayMs(typing, words),
     )
     return () => clearTimeout(timer)
-  }, [typing, words, isStill, isVisible])
-  const shown = isStill ? words.join(' · ') : words[typing.word]?.slice(0, typing.length)
+  }, [typing, words, isStill, isVisible, isPlaying])
+  const word = words[typing.word]
+  const shown = isStill ? words.join(' · ') : isPlaying ? word?.slice(0, typing.length) : word
   return (
-    <p className={css['typed']} aria-hidden="true">
-      {shown}
-      {isStill ? null : <i />}
-    </p>
+    <div className={css['typed']}>
+      <p aria-hidden="true">
+        {shown}
+        {isStill ? null : <i />}
+      </p>
+      {isStill ? null : (
+        <PauseButton
+          isPlaying={isPlaying}
+          pauseLabel={homeText.pauseWords}
+          resumeLabel={homeText.resumeWords}
+          onToggle={setPlaying}
+        />
+      )}
+    </div>
   )
 }
 

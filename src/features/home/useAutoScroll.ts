@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 
 const stepMs = 4500
-/** After a touch the rail does not move for this much longer. */
+/** After a touch the rail does not move for this long. */
 const pauseAfterTouchMs = 2000
 const touchSigns = ['pointerdown', 'wheel', 'keydown', 'focusin'] as const
 
@@ -53,7 +53,7 @@ export function useAutoScroll(rail: RefObject<HTMLElement | null>, count: number
       }
       setTouches(0)
     }
-    const timer = setTimeout(move, touches === 0 ? stepMs : stepMs + pauseAfterTouchMs)
+    const timer = setTimeout(move, touches === 0 ? stepMs : pauseAfterTouchMs)
     return () => clearTimeout(timer)
   }, [rail, count, shown, isPlaying, isVisible, isStill, touches])
 

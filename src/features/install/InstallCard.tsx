@@ -4,6 +4,7 @@ import { installPromptText } from '#text/installPrompt.ts'
 import { Button } from '#ui/Button.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { PauseButton } from '#ui/PauseButton.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { classNames } from '#ui/classNames.ts'
 import { OwnInstallSteps } from './InstallSteps.tsx'
@@ -60,19 +61,30 @@ const { benefits } = installPromptText
 function Benefits() {
   const isStill = useWatched(useBrowser().hasReducedMotion)
   const [shown, setShown] = useState(0)
+  const [isPlaying, setPlaying] = useState(true)
   useEffect(() => {
-    if (isStill) return undefined
+    if (isStill || !isPlaying) return undefined
     const timer = setInterval(() => setShown((index) => (index + 1) % benefits.length), turnMs)
     return () => clearInterval(timer)
-  }, [isStill])
+  }, [isStill, isPlaying])
   return (
-    <ul className={classNames(css['benefits'], !isStill && css['turning'])}>
-      {benefits.map((benefit, index) => (
-        <li key={benefit} data-shown={isStill || index === shown ? '' : undefined}>
-          <Icon name="check" isSmall />
-          <span>{benefit}</span>
-        </li>
-      ))}
-    </ul>
+    <div className={css['beside']}>
+      <ul className={classNames(css['benefits'], !isStill && css['turning'])}>
+        {benefits.map((benefit, index) => (
+          <li key={benefit} data-shown={isStill || index === shown ? '' : undefined}>
+            <Icon name="check" isSmall />
+            <span>{benefit}</span>
+          </li>
+        ))}
+      </ul>
+      {isStill ? null : (
+        <PauseButton
+          isPlaying={isPlaying}
+          pauseLabel={installPromptText.pauseBenefits}
+          resumeLabel={installPromptText.resumeBenefits}
+          onToggle={setPlaying}
+        />
+      )}
+    </div>
   )
 }
