@@ -48,7 +48,11 @@ export function CalendarPage() {
   }
   return (
     <>
-      <CalendarScreen onOpen={open} onSearch={() => go({ search: true })} />
+      <CalendarScreen
+        isCovered={asked !== undefined || isSearchOpen}
+        onOpen={open}
+        onSearch={() => go({ search: true })}
+      />
       {hasSearched ? (
         <Suspense>
           <SearchOverlay

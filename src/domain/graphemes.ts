@@ -12,9 +12,9 @@ export const countGraphemes = (text: string): number => graphemesOf(text).length
 export const firstGraphemes = (text: string, count: number): string =>
   graphemesOf(text).slice(0, count).join('')
 
-/** The first `max` graphemes, then three dots only if something was cut. */
+/** The first `max` graphemes, then three dots only if something was cut; no space stands before them. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max) return text
   const graphemes = graphemesOf(text)
-  return graphemes.length <= max ? text : `${graphemes.slice(0, max).join('')}...`
+  return graphemes.length <= max ? text : `${graphemes.slice(0, max).join('').trimEnd()}...`
 }

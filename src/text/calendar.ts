@@ -29,6 +29,7 @@ export const calendarText = typographed({
   previousMonth: 'Mois précédent',
   nextMonth: 'Mois suivant',
   nextYear: 'Année suivante',
+  backToToday: "Revenir à aujourd'hui",
   weekdays: [
     { letter: 'D', name: 'dimanche' },
     { letter: 'L', name: 'lundi' },

@@ -23,6 +23,7 @@ const everythingSeen = {
 }
 
 interface CalendarProps {
+  readonly since?: Day
   readonly onSelect?: (day: Day) => void
   readonly onCreate?: () => void
 }
@@ -30,7 +31,7 @@ interface CalendarProps {
 const ignore = (): void => undefined
 
 /** The grid as its page holds it: it turns, and remembers what was selected. */
-function Calendar({ onSelect, onCreate = ignore }: CalendarProps) {
+function Calendar({ since, onSelect, onCreate = ignore }: CalendarProps) {
   const [shown, setShown] = useState(monthOf(today))
   const [selected, setSelected] = useState(today)
   return (
@@ -40,6 +41,7 @@ function Calendar({ onSelect, onCreate = ignore }: CalendarProps) {
         weeks={monthGrid(shown)}
         month={shown}
         gridDays={{ pinnedByDay, written: 2 }}
+        since={since ?? day('2026-01-01')}
         sight={everythingSeen}
         filter="all"
         selected={selected}
@@ -77,6 +79,16 @@ test('a day’s name says whether it is written or pinned', async () => {
   await expect.element(cell('mardi 3 novembre, écrit, épinglé')).toBeVisible()
   await expect.element(cell('jeudi 19 novembre, écrit')).toBeVisible()
   await expect.element(todayCell).toBeVisible()
+})
+
+test('a day from before the journal began is not said to be empty', async () => {
+  await show(<Calendar since={day('2026-11-18')} />)
+  const markOf = (name: string) => cell(name).element().querySelector('i')?.className ?? ''
+  await expect.element(cell('mercredi 18 novembre, vide')).toBeVisible()
+  expect(markOf('mercredi 18 novembre, vide')).not.toBe('')
+  await expect.element(cell('mardi 17 novembre')).toBeVisible()
+  expect(markOf('mardi 17 novembre')).toBe('')
+  await expect.element(cell('mardi 3 novembre, écrit, épinglé')).toBeVisible()
 })
 
 test('today is said to be today, and no later day can be opened', async () => {

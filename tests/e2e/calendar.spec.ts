@@ -86,6 +86,12 @@ test('four arrows lead to the months and years around', async ({ server, page })
   await page.getByRole('button', { name: 'Année précédente' }).click()
   await page.getByRole('button', { name: 'Mois suivant' }).click()
   await expect(grid(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  const backToToday = page.getByRole('button', { name: "Revenir à aujourd'hui" })
+  await backToToday.click()
+  await expect(page.getByRole('heading', { name: 'Novembre 2026' })).toBeVisible()
+  await expect(todayButton(page)).toBeFocused()
+  await expect(backToToday).toHaveCount(0)
 })
 
 test('keys move over days, weeks, months and years, and never past today', async ({
@@ -122,7 +128,10 @@ test('Enter opens the day of the focus, and Escape gives the focus back to it', 
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(sheet(page)).toBeVisible()
+  // The month's name says when it changes, and lies behind the sheet with the rest of the page.
+  await expect(page.locator('h2[aria-live]')).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.locator('h2[aria-live]')).toHaveCount(1)
   await expect(sheet(page)).toBeHidden()
   await expect(focusedDay(page)).toHaveAttribute('data-day', '2026-11-19')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText(/^19/)

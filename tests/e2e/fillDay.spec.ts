@@ -166,6 +166,36 @@ test('the fourth question is not required, and the form does not leave it by its
   await looksRight(page, 'fill-day-complete')
 })
 
+test('in a low window, as at 400 % zoom or in landscape, no bar stands over the question', async ({
+  server,
+  page,
+}) => {
+  await standOnQuietHome(page, server)
+  await openForm(page)
+  await expect(fieldOf(page, 'learned')).toBeFocused()
+  for (const [width, height] of [
+    [320, 256],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const question = page.getByRole('heading', { name: questions.learned })
+    for (const part of [question, fieldOf(page, 'learned'), saveButton(page)]) {
+      await part.scrollIntoViewIfNeeded()
+      const isOnTop = await part.evaluate((element) => {
+        const { x, y, width: wide, height: high } = element.getBoundingClientRect()
+        const points = [y + 2, y + high / 2, y + high - 2].filter(
+          (at) => at > 0 && at < innerHeight,
+        )
+        return points.map((at) =>
+          element.contains(document.elementFromPoint(x + Math.min(wide / 2, 60), at)),
+        )
+      })
+      expect(isOnTop).not.toContain(false)
+      expect(isOnTop.length).toBeGreaterThan(1)
+    }
+  }
+})
+
 test('a keyboard over the page hides the save bar, and a browser’s own bar does not', async ({
   server,
   page,

@@ -1,4 +1,4 @@
-import { useJournal } from '#context/session.ts'
+import { useAccount, useJournal } from '#context/session.ts'
 import { readCounts, readMonthDays, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -20,16 +20,20 @@ import { FilterChips, ViewToggle } from './CalendarChoices.tsx'
 import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
 import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
+import { beginningOf } from './gridDays.ts'
 import css from './CalendarScreen.module.css'
 
 interface CalendarScreenProps {
+  /** The sheet or the search lies over it. */
+  readonly isCovered: boolean
   readonly onOpen: (day: Day) => void
   readonly onSearch: () => void
 }
 
-export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
+export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenProps) {
   const today = useToday()
   const journal = useJournal()
+  const account = useAccount()
   const navigate = useNavigate()
   const { view, filter } = useStore(calendarStore)
   const counting = useReading(() => readCounts(journal), [journal])
@@ -78,7 +82,13 @@ export function CalendarScreen({ onOpen, onSearch }: CalendarScreenProps) {
         onSearch={onSearch}
       />
       {view === 'grid' ? (
-        <MonthPage today={today} sight={sight} onOpen={onOpen} />
+        <MonthPage
+          today={today}
+          sight={sight}
+          since={beginningOf(account, counts.months, today)}
+          isCovered={isCovered}
+          onOpen={onOpen}
+        />
       ) : counting.status === 'reading' || seeing.status === 'reading' ? (
         <output aria-busy="true" aria-label={controlText.loading}>
           <Skeleton blockSize={96} />

@@ -13,6 +13,8 @@ interface MonthGridProps {
   readonly month: Month
   readonly gridDays: GridDays
   readonly sight: JournalSight
+  /** When the journal began. */
+  readonly since: Day
   readonly filter: FilterId
   readonly selected: Day
   readonly today: Day
@@ -79,7 +81,7 @@ export function MonthGrid(props: MonthGridProps) {
         {weeks.map((days) => (
           <tr key={days[0]}>
             {days.map((day) => {
-              const state = stateOf(gridDays, props.sight, day)
+              const state = stateOf(gridDays, props.sight, props.since, day)
               return (
                 <DayCell
                   key={day}

@@ -20,11 +20,13 @@ interface MonthHeadProps {
   /** Null while unknown. */
   readonly written: number | null
   readonly titleId: string
+  /** A dialog or a sheet lies over it. */
+  readonly isCovered: boolean
   readonly onTurn: (month: Month) => void
 }
 
 /** The month's name between its arrows, and how full it is. */
-export function MonthHead({ month, written, titleId, onTurn }: MonthHeadProps) {
+export function MonthHead({ month, written, titleId, isCovered, onTurn }: MonthHeadProps) {
   const { vibration } = useBrowser()
   const total = daysInMonth(month)
   const arrow = (id: keyof typeof arrows) => (
@@ -43,7 +45,8 @@ export function MonthHead({ month, written, titleId, onTurn }: MonthHeadProps) {
       {arrow('previousYear')}
       {arrow('previousMonth')}
       <div className={css['month']}>
-        <h2 id={titleId} aria-live="polite">
+        {/* Dialogs leave live regions of the page behind them within reach of screen readers. */}
+        <h2 id={titleId} aria-live={isCovered ? undefined : 'polite'}>
           {monthText(month)}
         </h2>
         <p className={classNames(written === total && css['full'])}>

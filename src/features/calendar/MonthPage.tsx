@@ -3,19 +3,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { type Day, monthOf } from '#domain/day.ts'
+import { type Day, type Month, monthOf } from '#domain/day.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
 import { type JournalSight, seesDay, seesMonth } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { calendarText } from '#text/calendar.ts'
 import { datedText } from '#text/dates.ts'
 import { Button } from '#ui/Button.tsx'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
+import { smallVibrationMs } from './CalendarChoices.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
-import { calendarStore, selectDay, turnToMonth } from './calendarStore.ts'
+import { calendarStore, returnToToday, selectDay, turnToMonth } from './calendarStore.ts'
 import { type GridDays, readGridDays } from './gridDays.ts'
 import css from './MonthPage.module.css'
 
@@ -24,16 +26,26 @@ const unread: GridDays = { pinnedByDay: new Map(), written: 0 }
 interface MonthPageProps {
   readonly today: Day
   readonly sight: JournalSight
+  /** When the journal began. */
+  readonly since: Day
+  /** Something lies over the page, which must not be read out meanwhile. */
+  readonly isCovered: boolean
   readonly onOpen: (day: Day) => void
 }
 
 /** A month as a page of a wall calendar. */
-export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
+export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageProps) {
   const journal = useJournal()
   const navigate = useNavigate()
+  const { vibration } = useBrowser()
   const { filter, month: turned, selected: chosen } = useStore(calendarStore)
   const [isCreating, setCreating] = useState(false)
   const titleId = useId()
+  // The button that led back is gone: the focus goes on from today.
+  const [isReturned, setReturned] = useState(false)
+  useEffect(() => {
+    if (isReturned) document.querySelector<HTMLElement>(`[data-day="${today}"]`)?.focus()
+  }, [isReturned, today])
   const month = turned ?? monthOf(today)
   const selected = chosen ?? today
   const weeks = monthGrid(month)
@@ -43,6 +55,10 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
   }, [journal, month])
 
   const days = valueOr(reading, unread)
+  const turn = (to: Month): void => {
+    setReturned(false)
+    turnToMonth(to)
+  }
   const select = (day: Day): void => {
     selectDay(day)
     if (days.pinnedByDay.has(day)) onOpen(day)
@@ -57,25 +73,40 @@ export function MonthPage({ today, sight, onOpen }: MonthPageProps) {
           month={month}
           written={isSeen || days.written > 0 ? days.written : null}
           titleId={titleId}
-          onTurn={turnToMonth}
+          isCovered={isCovered || isCreating}
+          onTurn={turn}
         />
         <MonthGrid
           weeks={weeks}
           month={month}
           gridDays={days}
           sight={sight}
+          since={since}
           filter={filter}
           selected={selected}
           today={today}
           labelledBy={titleId}
           onSelect={select}
-          onTurn={turnToMonth}
+          onTurn={turn}
           onCreate={() => setCreating(true)}
         />
       </Card>
       <Legend />
       {isSeen || month > monthOf(today) ? null : (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
+      )}
+      {month === monthOf(today) ? null : (
+        <Button
+          variant="plain"
+          icon="calendar"
+          onClick={() => {
+            vibration.vibrate(smallVibrationMs)
+            returnToToday()
+            setReturned(true)
+          }}
+        >
+          {calendarText.backToToday}
+        </Button>
       )}
       {selected === today && month === monthOf(today) && isTodayEmpty ? (
         <Button variant="tonal" icon="plus" onClick={() => setCreating(true)}>

@@ -25,6 +25,8 @@ export const chooseView = (view: CalendarView): void => calendarStore.setState({
 export const chooseFilter = (filter: FilterId): void => calendarStore.setState({ filter })
 export const turnToMonth = (month: Month): void => calendarStore.setState({ month })
 
+export const returnToToday = (): void => calendarStore.setState({ month: null, selected: null })
+
 /** The month follows: a day of the page before or after turns to it. */
 export const selectDay = (day: Day): void =>
   calendarStore.setState({ selected: day, month: monthOf(day) })

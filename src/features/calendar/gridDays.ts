@@ -1,7 +1,8 @@
-import { monthOf, type Day, type Month } from '#domain/day.ts'
+import { firstDayOf, monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
-import { readMonthDays, type MonthDay } from '#engine/journal/readJournal.ts'
+import type { Account } from '#engine/session/profile.ts'
+import { readMonthDays, type JournalCounts, type MonthDay } from '#engine/journal/readJournal.ts'
 import type { FilterId } from './calendarStore.ts'
 
 export type DayState = 'written' | 'pinned' | 'empty'
@@ -29,11 +30,27 @@ export async function readGridDays(
   }
 }
 
-/** Null while this phone has not received the day's month. */
-export function stateOf(days: GridDays, sight: JournalSight, day: Day): DayState | null {
+/** When the journal began: with the account, or in the month of an older day that was brought in. Never after today. */
+export function beginningOf(
+  { createdAt }: Pick<Account, 'createdAt'>,
+  months: JournalCounts['months'],
+  today: Day,
+): Day {
+  const oldest = months.at(-1)
+  const known = [parseDay(createdAt?.slice(0, 10)), oldest && firstDayOf(oldest.month), today]
+  return known.filter((day) => day != null).toSorted()[0] ?? today
+}
+
+/** Null while this phone has not received the day's month, and before the journal began. */
+export function stateOf(
+  days: GridDays,
+  sight: JournalSight,
+  since: Day,
+  day: Day,
+): DayState | null {
   const isPinned = days.pinnedByDay.get(day)
   if (isPinned !== undefined) return isPinned ? 'pinned' : 'written'
-  return seesDay(sight, day) ? 'empty' : null
+  return day >= since && seesDay(sight, day) ? 'empty' : null
 }
 
 /** The state that is drawn in a cell: under the filter « pinned », pinned days alone have one. */

@@ -16,11 +16,11 @@ export function questionsShown(
   return answerIds.slice(0, furthest + 1)
 }
 
-/** What the form leaves empty, in the order in which it is asked. */
-export const missingAnswers = (
+/** What the form leaves empty, in the order in which it is asked. A song alone is no answer that is missing. */
+export function missingAnswers(
   isAnswered: ByAnswer<boolean>,
   music: Music | null,
-): readonly string[] => [
-  ...answerIds.filter((id) => !isAnswered[id]).map((id) => questionTexts[id].question),
-  ...(music === null ? [musicText.title] : []),
-]
+): readonly string[] {
+  const empty = answerIds.filter((id) => !isAnswered[id]).map((id) => questionTexts[id].question)
+  return empty.length > 0 && music === null ? [...empty, musicText.title] : empty
+}

@@ -15,5 +15,6 @@ test('the first answer that is not blank stands for the day', () => {
 test('80 characters, three dots only if cut, and no emoji in two', () => {
   expect(entryPreview(texts('a'.repeat(80)), 80)).toBe('a'.repeat(80))
   expect(entryPreview(texts('a'.repeat(81)), 80)).toBe(`${'a'.repeat(80)}...`)
+  expect(entryPreview(texts(`${'a'.repeat(79)} et la suite`), 80)).toBe(`${'a'.repeat(79)}...`)
   expect(entryPreview(texts('👩‍👧'.repeat(81)), 80)).toBe(`${'👩‍👧'.repeat(80)}...`)
 })

@@ -29,6 +29,15 @@ test('only what is empty is listed before saving', () => {
   ])
 })
 
+test('who has answered all four is told of nothing missing, with a song or without', () => {
+  expect(
+    missingAnswers(
+      mapAnswers(() => true),
+      null,
+    ),
+  ).toEqual([])
+})
+
 test('only today opens, or a day whose text was begun', () => {
   expect(chooseDay(undefined, today, [])).toEqual({ day: today, isInstead: false })
   expect(chooseDay(today, today, [])).toEqual({ day: today, isInstead: false })
