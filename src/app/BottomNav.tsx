@@ -30,7 +30,7 @@ function Tab({ tab: { id, to, icon }, isCurrent }: TabProps) {
 }
 
 export const BottomNav = ({ current }: { readonly current: NavTab }) => (
-  <nav className={css['nav']} aria-label={navigationText.label}>
+  <nav data-foot="" className={css['nav']} aria-label={navigationText.label}>
     {tabs.map((tab) => (
       <Tab key={tab.id} tab={tab} isCurrent={tab.id === current} />
     ))}

@@ -21,7 +21,9 @@ interface ToasterProps {
 /** Where toasts appear. Their timers stop while a toast is hovered or focused, and while the page is hidden. */
 export function Toaster({ closeLabel }: ToasterProps) {
   const { toasts } = useStore(toastStore)
-  const isVisible = useWatched(useBrowser().isVisible)
+  const browser = useBrowser()
+  const isVisible = useWatched(browser.isVisible)
+  const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
   const [isHeld, setHeld] = useState(false)
   const shown = (isError: boolean) =>
     toasts
@@ -41,7 +43,7 @@ export function Toaster({ closeLabel }: ToasterProps) {
       ))
   return (
     <div
-      className={css['toaster']}
+      className={classNames(css['toaster'], isKeyboardOpen && css['high'])}
       data-passing
       onPointerEnter={(event) => setHeld(event.pointerType === 'mouse')}
       onPointerLeave={() => setHeld(false)}

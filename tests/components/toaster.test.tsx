@@ -67,6 +67,21 @@ test('a message that has the focus stays, and has its whole time again afterward
   await expect.element(message('Profil mis à jour')).not.toBeInTheDocument()
 })
 
+test('a message hides neither the title nor what stands at the foot of the page', async () => {
+  await show(
+    <>
+      <Page />
+      <div data-foot="" />
+    </>,
+  )
+  showNotification('Profil mis à jour', 'success')
+  await expect.element(hide).toBeVisible()
+  const { top, bottom } = hide.element().getBoundingClientRect()
+  expect(top).toBeGreaterThan(innerHeight / 2)
+  // The navigation, and the button that saves, are that high.
+  expect(bottom).toBeLessThanOrEqual(innerHeight - 80)
+})
+
 test('a message can be hidden with the keyboard', async () => {
   await show(<Page />)
   showNotification('Profil mis à jour', 'success')
