@@ -1,4 +1,4 @@
-import { celebratedMilestone } from '#features/home/StreakCard.tsx'
+import { forgetCelebration } from '#journal-ui/milestone.ts'
 import type { Engine } from '#engine/session/session.ts'
 import type { Browser } from '#platform/browser.ts'
 import { dismissToasts } from '#ui/toastStore.ts'
@@ -34,7 +34,7 @@ export function followSession(
     } else if (before.status === 'signedIn' && now.status === 'anonymous') {
       // The last celebrated streak and the badge of an unwritten day are about the person who signs out.
       if (now.locked === null) {
-        celebratedMilestone.clear()
+        forgetCelebration()
         browser.appBadge.clear()
       }
       void forgetCalendar().catch(() => undefined)

@@ -16,6 +16,13 @@ export function streakOn(today: Day, isWritten: (day: Day) => boolean): number {
   return count
 }
 
+/** From how many days on the flame takes its next form. */
+const flameStages = [1, 7, 30, 100, 365] as const
+
+/** 0 to 5: how far the flame of this streak has grown. */
+export const flameStage = (streak: number) =>
+  flameStages.filter((days) => streak >= days).length as 0 | 1 | 2 | 3 | 4 | 5
+
 export const isMilestone = (streak: number): boolean =>
   streakMilestones.some((milestone) => milestone === streak)
 

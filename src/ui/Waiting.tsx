@@ -1,15 +1,9 @@
 import type { CSSProperties } from 'react'
 import css from './Waiting.module.css'
 
-/** A text and a rising sun: on a page of its own, or over the whole page while something must not be interrupted. */
-export const Waiting = ({
-  text,
-  isVeil = false,
-}: {
-  readonly text: string
-  readonly isVeil?: boolean
-}) => (
-  <output className={isVeil ? css['veil'] : css['page']} aria-busy="true">
+/** A text and a rising sun, on a page of its own. */
+export const Waiting = ({ text }: { readonly text: string }) => (
+  <output className={css['page']} aria-busy="true">
     <OpenBook isRising />
     <span>{text}</span>
   </output>

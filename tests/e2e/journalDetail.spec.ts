@@ -113,6 +113,10 @@ test('a changed entry says « Modification en cours... », then shows on Accueil
   await confirmButton(page).click()
   await expect(page.getByText('Modification en cours...')).toBeVisible()
   await letGo()
+  const moment = page.getByRole('dialog', { name: "C'est écrit." })
+  await expect(moment).toBeVisible()
+  // No day was added: the streak is as it was.
+  await expect(moment).not.toContainText('jour')
   await elapse(page, afterSaveMs)
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('Un mot changé')).toBeVisible()

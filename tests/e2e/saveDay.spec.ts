@@ -11,6 +11,8 @@ import {
   saveButton,
   standOnQuietHome,
 } from '#support/dayForm.ts'
+import { addDays } from '#domain/day.ts'
+import { day, filled } from '#support/days.ts'
 import { breakDays, elapse, holdDays, vibrationsOf, waitingTimers } from '#support/heldPage.ts'
 import { expect, questions, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
@@ -84,13 +86,39 @@ test('the wait for a slow phone is shown until the words are written, then felt 
   const letGo = await holdDays(page)
   await saveButton(page).click()
   await confirmButton(page).click()
-  await expect(page.getByText('Enregistrement en cours...')).toBeVisible()
+  const veil = page.getByRole('dialog', { name: 'Enregistrement en cours...' })
+  await expect(veil).toBeVisible()
+  await expect(veil).toBeFocused()
   expect(await vibrationsOf(page)).toEqual([10])
   await letGo()
   await expect(page.getByText("C'est écrit.")).toBeVisible()
   await expect(page.getByText('Ta journée est gardée, même sans réseau.')).toBeVisible()
   await expect(page.getByText('Enregistrement en cours...')).toHaveCount(0)
   expect(await vibrationsOf(page)).toEqual([10, 100])
+})
+
+test('a saved day is a moment: the flame grows by one, and a milestone is celebrated there, once', async ({
+  server,
+  page,
+}) => {
+  const week = Array.from({ length: 6 }, (_, index) => ({
+    date: addDays(day('2026-11-20'), index - 6),
+    ...filled({ learned: 'Un mot' }),
+  }))
+  await standOnQuietHome(page, server, week)
+  await openForm(page)
+  await answer(page, 'Un mot', 'Un autre', 'Un dernier')
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  const moment = page.getByRole('dialog', { name: "C'est écrit." })
+  await expect(moment.getByText('7 jours')).toBeVisible()
+  await expect(moment.getByText('Super série !')).toBeVisible()
+  await looksRight(page, 'saved-milestone')
+  await elapse(page, afterSaveMs)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.reload()
+  await expect(page.getByText('7 jours', { exact: true })).toBeVisible()
+  await expect(page.getByText('Super série !')).toHaveCount(0)
 })
 
 test('a saved day leads to Accueil 1.2 s later, and back does not lead to the form @core', async ({

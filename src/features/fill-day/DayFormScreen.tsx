@@ -22,11 +22,11 @@ import { ProgressSun } from '#ui/ProgressSun.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Sky } from '#ui/Screen.tsx'
 import { showAlert } from '#ui/toastStore.ts'
-import { Waiting } from '#ui/Waiting.tsx'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
 import { MusicSection } from './MusicSection.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
+import { SavingVeil } from './SavingVeil.tsx'
 import { missingAnswers, nextQuestion, questionsShown } from './questions.ts'
 import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useDayDraft } from './useDayDraft.ts'
@@ -82,75 +82,78 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
     if (isLeft) draft.activate(activeId)
     else advance.typed(field, field.value.trim() === '', isComposing)
   }
+  const isVeiled = saving.stage === 'saving' || saving.stage === 'saved'
   return (
-    <main className={css['form']} inert={saving.stage === 'saved'}>
-      <Sky isLow />
-      <FormHeader
-        title={datedText(form.day, today)}
-        onLeave={leaving.ask}
-        progress={
-          <ProgressSun
-            label={fillDayText.progress}
-            done={done}
-            total={requiredAnswerIds.length}
-            valueText={fillDayText.progressValue(done, requiredAnswerIds.length)}
-          />
-        }
-      />
-      <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
-        {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
-        {isResumed && isEdit ? <AbandonedEdit form={form} onDropped={onDropped} /> : null}
-        {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
-        {opened.isToday && form.day !== today ? (
-          <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
-        ) : null}
-        {questionsShown(activeId, (id) => isAnswered[id]).map((id) => (
-          <QuestionCard
-            key={id}
-            id={id}
-            draft={draft}
-            opened={form}
-            progress={progress}
-            isFocusWanted={isFocusWanted}
-            onWrite={(field, isComposing) => write(id, field, isComposing)}
-            onActivate={() => activate(id)}
-            onCopy={copyWords}
-            onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
-          />
-        ))}
-        <MusicSection music={draft.music} onChange={draft.setMusic} />
-      </div>
-      {isKeyboardOpen ? null : (
-        <div className={css['save']}>
-          <Button disabled={done < requiredAnswerIds.length || isAnyTooLong} onClick={saving.ask}>
-            {fillDayText.save}
-          </Button>
+    <>
+      <main className={css['form']} inert={isVeiled}>
+        <Sky isLow />
+        <FormHeader
+          title={datedText(form.day, today)}
+          onLeave={leaving.ask}
+          progress={
+            <ProgressSun
+              label={fillDayText.progress}
+              done={done}
+              total={requiredAnswerIds.length}
+              valueText={fillDayText.progressValue(done, requiredAnswerIds.length)}
+            />
+          }
+        />
+        <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
+          {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
+          {isResumed && isEdit ? <AbandonedEdit form={form} onDropped={onDropped} /> : null}
+          {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
+          {opened.isToday && form.day !== today ? (
+            <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
+          ) : null}
+          {questionsShown(activeId, (id) => isAnswered[id]).map((id) => (
+            <QuestionCard
+              key={id}
+              id={id}
+              draft={draft}
+              opened={form}
+              progress={progress}
+              isFocusWanted={isFocusWanted}
+              onWrite={(field, isComposing) => write(id, field, isComposing)}
+              onActivate={() => activate(id)}
+              onCopy={copyWords}
+              onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
+            />
+          ))}
+          <MusicSection music={draft.music} onChange={draft.setMusic} />
         </div>
-      )}
-      <ConfirmSave
-        isOpen={saving.stage === 'asking'}
-        missing={missingAnswers(isAnswered, draft.music)}
-        onCancel={saving.cancel}
-        onConfirm={() => saving.save(draft.current())}
-      />
-      <AlertDialog
-        isOpen={leaving.isAsking}
-        title={fillDayText.leaveTitle}
-        cancelLabel={fillDayText.stay}
-        confirmLabel={fillDayText.leave}
-        isDestructive
-        onCancel={leaving.stay}
-        onConfirm={() => void navigate({ to: '/home' })}
-      >
-        <p>{fillDayText.leaveDetail}</p>
-        <Button variant="tonal" isFit onClick={copyWords}>
-          {fillDayText.copy}
-        </Button>
-      </AlertDialog>
-      {saving.stage === 'saving' ? (
-        <Waiting isVeil text={isEdit ? fillDayText.changingEntry : fillDayText.savingEntry} />
+        {isKeyboardOpen ? null : (
+          <div data-foot="" className={css['save']}>
+            <Button disabled={done < requiredAnswerIds.length || isAnyTooLong} onClick={saving.ask}>
+              {fillDayText.save}
+            </Button>
+          </div>
+        )}
+        <ConfirmSave
+          isOpen={saving.stage === 'asking'}
+          missing={missingAnswers(isAnswered, draft.music)}
+          onCancel={saving.cancel}
+          onConfirm={() => saving.save(draft.current())}
+        />
+        <AlertDialog
+          isOpen={leaving.isAsking}
+          title={fillDayText.leaveTitle}
+          cancelLabel={fillDayText.stay}
+          confirmLabel={fillDayText.leave}
+          isDestructive
+          onCancel={leaving.stay}
+          onConfirm={() => void navigate({ to: '/home' })}
+        >
+          <p>{fillDayText.leaveDetail}</p>
+          <Button variant="tonal" isFit onClick={copyWords}>
+            {fillDayText.copy}
+          </Button>
+        </AlertDialog>
+      </main>
+      {isVeiled ? (
+        <SavingVeil day={form.day} isEdit={isEdit} isSaved={saving.stage === 'saved'} />
       ) : null}
-    </main>
+    </>
   )
 }
 

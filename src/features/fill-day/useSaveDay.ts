@@ -44,7 +44,7 @@ export function useSaveDay(isEdit: boolean): SaveDay {
       return null
     }
     setStage('saved')
-    showNotification(fillDayText.savedTitle, 'success', fillDayText.savedDetail)
+    showNotification(fillDayText.savedDetail, 'success')
     vibration.vibrate(saveVibrationMs)
     await pauseUnlessTapped(afterSaveMs)
     if (isHere()) await navigate({ to: '/home', replace: true })

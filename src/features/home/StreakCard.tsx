@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
-import { createLocalText } from '#platform/storedText.ts'
-import { addDays, type Day } from '#domain/day.ts'
-import { isMilestone } from '#domain/statistics.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Day } from '#domain/day.ts'
+import { Flame } from '#journal-ui/Flame.tsx'
+import { celebrate, celebrationLeft, milestoneName } from '#journal-ui/milestone.ts'
 import { homeText } from '#text/home.ts'
+import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
 import { classNames } from '#ui/classNames.ts'
 import css from './Figures.module.css'
@@ -34,7 +35,7 @@ export function StreakCard({ streak, isActive, isWritten, today }: StreakCardPro
       : milestoneName({ streak, isActive, isWritten, today })
   return (
     <div className={css['card']}>
-      <Flame state={state} />
+      <Flame streak={streak ?? 0} isLit={state === 'full'} />
       <p>
         <Hidden>{homeText.streak}</Hidden>
         <b>
@@ -58,11 +59,6 @@ export function StreakCard({ streak, isActive, isWritten, today }: StreakCardPro
   )
 }
 
-/** The last milestone celebrated on this phone. */
-export const celebratedMilestone = createLocalText('lueur.milestone')
-
-const milestoneMs = 3000
-
 interface MilestoneLineProps {
   /** Names the milestone of this very streak: it is celebrated once on this phone. */
   readonly reached: string
@@ -71,54 +67,28 @@ interface MilestoneLineProps {
 
 /** « Super série ! » for three seconds, then the ordinary words. */
 function MilestoneLine({ reached, otherwise }: MilestoneLineProps) {
-  const [isShown, setShown] = useState(() => celebratedMilestone.read() !== reached)
+  const { sincePage } = useBrowser()
+  const line = useRef<HTMLSpanElement>(null)
+  const [isShown, setShown] = useState(() => celebrationLeft(reached, sincePage()) > 0)
+  const [isSeen, setSeen] = useState(false)
+  // It waits below the fold until it is scrolled to.
   useEffect(() => {
-    celebratedMilestone.write(reached)
-    const timer = setTimeout(() => setShown(false), milestoneMs)
+    if (line.current === null) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(line.current)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (!isSeen) return undefined
+    celebrate(reached, sincePage())
+    const timer = setTimeout(() => setShown(false), celebrationLeft(reached, sincePage()))
     return () => clearTimeout(timer)
-  }, [reached])
+  }, [reached, isSeen, sincePage])
   return (
-    <span className={classNames(css['small'], isShown && css['milestone'])}>
+    <span ref={line} className={classNames(css['small'], isShown && css['milestone'])}>
       {isShown ? homeText.milestone : otherwise}
     </span>
   )
 }
-
-interface StreakToday {
-  readonly streak: number
-  readonly isActive: boolean
-  readonly isWritten: boolean
-  readonly today: Day
-}
-
-/** Names the milestone reached by this very streak, for one celebration per phone; null when it is none. */
-export function milestoneName({ streak, isActive, isWritten, today }: StreakToday): string | null {
-  if (!isActive || !isMilestone(streak)) return null
-  const firstDay = addDays(today, isWritten ? 1 - streak : -streak)
-  return `${firstDay}+${streak}`
-}
-
-const outline =
-  'M22 2c1.6 8 13.6 13 13.6 27A13.6 13.6 0 0 1 22 43 13.6 13.6 0 0 1 8.4 29c0-5.6 2.6-9.8 5.6-12.8.6 3.6 2 5.8 4 6.8C17.6 15.2 18.4 7 22 2z'
-const heart = 'M22 24c.8 3.6 6 5.8 6 11a6 6 0 0 1-12 0c0-4.4 4.4-6.2 6-11z'
-
-/** Full when today is written; else a dashed flame, with a live ember while there is a streak to prolong. */
-const Flame = ({ state }: { readonly state: 'full' | 'ember' | 'unlit' }) => (
-  <svg width="44" height="52" viewBox="0 0 44 52" aria-hidden="true">
-    {state === 'full' ? (
-      <path d={outline} fill="url(#gFlame)" />
-    ) : (
-      <path
-        d={outline}
-        fill="none"
-        stroke="var(--line-strong)"
-        strokeWidth="2.2"
-        strokeDasharray="4 4.5"
-        strokeLinecap="round"
-      />
-    )}
-    {state === 'unlit' ? null : (
-      <path d={heart} fill={state === 'full' ? '#fff1c9' : 'url(#gFlame)'} />
-    )}
-  </svg>
-)

@@ -1,5 +1,6 @@
 import { day } from '#support/days.ts'
-import { milestoneName } from '#features/home/StreakCard.tsx'
+import { flameStage } from '#domain/statistics.ts'
+import { milestoneName } from '#journal-ui/milestone.ts'
 import { nextTyping, startTyping } from '#features/home/TypedWords.tsx'
 import { expect, test } from 'vitest'
 
@@ -12,6 +13,14 @@ test('7, 14, 30, 50 and 100 days are milestones, and no other', () => {
   )
   expect(reached).toEqual([7, 14, 30, 50, 100])
   expect(milestoneName({ ...streak(7), isActive: false })).toBeNull()
+})
+
+test('the flame takes its next form at 1, 7, 30, 100 and 365 days', () => {
+  const turns = Array.from({ length: 400 }, (_, streak) => streak).filter(
+    (streak) => streak > 0 && flameStage(streak) !== flameStage(streak - 1),
+  )
+  expect(turns).toEqual([1, 7, 30, 100, 365])
+  expect(flameStage(0)).toBe(0)
 })
 
 test('one streak reaches a milestone once, another streak has its own', () => {
