@@ -11,8 +11,8 @@ import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
 import { useHasOpened } from '#ui/dialogs.tsx'
 
 // The picture that a start paints may show them before their code is there (src/first-paint).
-import '#features/notifications/ReminderBanner.module.css'
-import '#features/recovery/RecoveryCard.module.css'
+import '#features/home/Memories.module.css'
+import '#journal-ui/PromptRow.module.css'
 import '#journal-ui/RefusedDays.module.css'
 
 /** Accueil, with at most one thing that the app asks, and the dialogs that it opens. */
@@ -40,18 +40,18 @@ export function HomePage() {
         // A new day starts with no data of the day before.
         key={today}
         today={today}
-        banner={
-          reminders.part === null ? null : (
-            <reminders.part.HomeReminders banner={banner} isShown={hasBanner} />
-          )
-        }
         prompt={
-          hasCard && card !== null && recoveryCard.part !== null ? (
-            <recoveryCard.part.RecoveryCard
-              card={card}
-              onLater={() => void settle(putOffRecoveryCard(journal, card))}
-            />
-          ) : null
+          <>
+            {reminders.part === null ? null : (
+              <reminders.part.HomeReminders banner={banner} isShown={hasBanner} />
+            )}
+            {hasCard && card !== null && recoveryCard.part !== null ? (
+              <recoveryCard.part.RecoveryCard
+                card={card}
+                onLater={() => void settle(putOffRecoveryCard(journal, card))}
+              />
+            ) : null}
+          </>
         }
         isPromptKnown={
           recovery.status !== 'reading' &&

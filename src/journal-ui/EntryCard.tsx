@@ -3,6 +3,7 @@ import { type Day, numberOfDay } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { calendarText } from '#text/calendar.ts'
+import { musicText } from '#text/music.ts'
 import { datedText, shortMonthText } from '#text/dates.ts'
 import { sealedText } from '#text/recovery.ts'
 import { Hidden } from '#ui/Hidden.tsx'
@@ -55,7 +56,7 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
         {music === null ? null : (
           <span className={css['song']}>
             <Cover music={music} size="s" />
-            <span>{calendarText.song(music.name, music.artists)}</span>
+            <span>{musicText.song(music.name, music.artists)}</span>
           </span>
         )}
       </span>

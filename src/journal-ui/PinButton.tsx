@@ -25,7 +25,7 @@ export function PinButton({ isPinned, onToggle }: PinButtonProps) {
   }
   return (
     <Button
-      variant={isPinned ? 'tonal' : 'outline'}
+      variant={isPinned ? 'pinned' : 'outline'}
       icon="pin"
       aria-disabled={isWriting}
       onClick={() => void toggle()}

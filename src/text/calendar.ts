@@ -18,7 +18,6 @@ export const calendarText = typographed({
   emptyTitle: 'Aucune entrée trouvée',
   emptyDetail: 'Commencez à écrire votre journal pour voir vos entrées ici',
   fill: 'Remplir ma journée',
-  song: (name: string, artists: string): string => (artists === '' ? name : `${name} - ${artists}`),
   hasMusic: 'Avec une musique',
   isPinned: 'Épinglé',
   /** A count or a day that this phone has not received yet. */

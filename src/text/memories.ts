@@ -1,6 +1,12 @@
 import type { Memory } from '#domain/memories.ts'
-import { counted } from './counts.ts'
+import { figureText, unitText } from './counts.ts'
 import { typographed } from './typography.ts'
+
+const spelt = ['un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
+
+/** « un an », « deux ans »: in letters up to ten. */
+const yearsText = (count: number): string =>
+  `${spelt[count - 1] ?? figureText(count)} ${unitText(count, 'an', 'ans')}`
 
 export const memoriesText = typographed({
   title: 'Souvenirs',
@@ -11,7 +17,7 @@ export const memoriesText = typographed({
       case 'month':
         return 'Il y a un mois'
       case 'year':
-        return `Il y a ${counted(ago.count, 'an', 'ans')}`
+        return `Il y a ${yearsText(ago.count)}`
     }
   },
 })

@@ -16,6 +16,7 @@ export const musicText = typographed({
   save: 'Ajouter',
   cancel: 'Annuler',
   nameRequired: 'Le titre est requis',
+  song: (name: string, artists: string): string => (artists === '' ? name : `${name} - ${artists}`),
   change: 'Changer la musique',
   remove: 'Retirer la musique',
   close: 'Fermer',

@@ -4,8 +4,7 @@ const ordinal = (number: number): string => (number === 1 ? '1er' : `${number}e`
 
 export const recoveryText = typographed({
   cardTitle: "Mets ton journal à l'abri",
-  cardDetail:
-    "Ton journal est chiffré : sans ton mot de passe ni ce téléphone, même nous ne pourrions pas l'ouvrir. Note ta clé de secours, ça prend 30 secondes.",
+  cardDetail: 'Note ta clé, en 30 secondes.',
   cardMake: 'Créer ma clé',
   later: 'Plus tard',
   title: 'Ta clé de secours',

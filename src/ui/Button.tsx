@@ -4,7 +4,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Waiting.tsx'
 import css from './Button.module.css'
 
-type Variant = 'primary' | 'tonal' | 'outline' | 'plain' | 'danger' | 'dashed'
+type Variant = 'primary' | 'tonal' | 'outline' | 'plain' | 'danger' | 'dashed' | 'pinned'
 
 interface Appearance {
   readonly variant?: Variant

@@ -12,6 +12,8 @@ interface ScreenProps {
   /** A back button or nothing, above the title. */
   readonly before?: ReactNode
   readonly isForm?: boolean
+  /** The title is a sentence, and smaller. */
+  readonly isGreeting?: boolean
   readonly children: ReactNode
 }
 
@@ -23,12 +25,19 @@ export const Screen = ({
   hasWideAction = false,
   before,
   isForm = false,
+  isGreeting = false,
   children,
 }: ScreenProps) => (
   <main className={classNames(css['screen'], isForm && css['form'])}>
     <Sky />
     {before}
-    <header className={classNames(css['top'], hasWideAction && css['wrapping'])}>
+    <header
+      className={classNames(
+        css['top'],
+        hasWideAction && css['wrapping'],
+        isGreeting && css['greeting'],
+      )}
+    >
       <div className={css['titles']}>
         {over === undefined ? null : <p className={css['over']}>{over}</p>}
         <h1 tabIndex={-1}>{title}</h1>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { homeText } from '#text/home.ts'
+import { draftsText } from '#text/drafts.ts'
 import { expect, fillToday, questions, signIn, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
@@ -30,8 +30,8 @@ test('Accueil says that an edit waits, and abandons it after a question', async 
   await expect(page.getByText('édition laissée')).toBeVisible()
   await expect(page.getByText('ancien')).toBeVisible()
   await looksRight(page, 'home-edit')
-  await page.getByRole('button', { name: homeText.dropEdit }).click()
-  await page.getByRole('button', { name: homeText.dropEditConfirm, exact: true }).click()
+  await page.getByRole('button', { name: draftsText.dropEdit }).click()
+  await page.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
   await expect(unsaved(page)).toHaveCount(0)
   await expect(page.getByText('ancien')).toBeVisible()
 })
@@ -45,8 +45,8 @@ test('the form says that it goes on with changes, and shows the day again once t
   await expect(page.getByText('Tu reprends des changements pas encore enregistrés.')).toBeVisible()
   await expect(page.getByLabel(questions.learned)).toHaveValue('édition laissée')
   await looksRight(page, 'journal-detail-edit')
-  await page.getByRole('button', { name: homeText.dropEdit }).click()
-  await page.getByRole('button', { name: homeText.dropEditConfirm, exact: true }).click()
+  await page.getByRole('button', { name: draftsText.dropEdit }).click()
+  await page.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
   await expect(page.getByText('Tu reprends')).toHaveCount(0)
   await page.getByRole('button', { name: questions.learned }).click()
   await expect(page.getByLabel(questions.learned)).toHaveValue('ancien')
@@ -75,11 +75,14 @@ test('a text begun today stays on Accueil when the day comes from another phone,
     }
   })
   const erase = async () => {
-    await page.getByRole('button', { name: homeText.eraseDraft }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: homeText.eraseConfirm }).click()
+    await page.getByRole('button', { name: draftsText.eraseDraft }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: draftsText.eraseConfirm })
+      .click()
   }
   await erase()
-  await expect(page.getByText(homeText.eraseFailed)).toBeVisible()
+  await expect(page.getByText(draftsText.eraseFailed)).toBeVisible()
   await expect(page.getByText('commencé ici')).toBeVisible()
   await page.reload()
   await erase()

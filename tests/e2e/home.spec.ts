@@ -1,5 +1,5 @@
 // Accueil while today is not written: what it invites to, its figures, and what it says when the phone cannot be read.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { day } from '#support/days.ts'
 import { breakDays, holdTimers, waitingTimers } from '#support/heldPage.ts'
 import { expect, test } from '#support/journey.ts'
@@ -21,6 +21,7 @@ async function openHome(page: Page, server: StartedServer): Promise<void> {
   ).toBeVisible()
 }
 
+const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
 const privacyDialog = (page: Page) => page.getByRole('dialog', { name: 'Confidentialité' })
 const openPrivacy = (page: Page) => page.getByRole('button', { name: 'Confidentialité' }).click()
 const goTo = (page: Page, name: string) => page.getByRole('link', { name }).click()
@@ -84,6 +85,31 @@ test('without a day the figures say zero, and nothing is said of pins or memorie
   await expect(page.getByText('en octobre')).toBeVisible()
   await expect(page.getByText(/épinglé/)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Souvenirs' })).toHaveCount(0)
+})
+
+test('on a day not yet written memories come first, and the button is in view', async ({
+  server,
+  page,
+}) => {
+  const before = { learned: 'Mon père jouait du hautbois.', proud: 'Onze kilomètres.' }
+  await quickSignUp(page, server, {
+    today: day('2026-10-20'),
+    days: [
+      { date: day('2026-10-13'), learned: 'une semaine' },
+      { date: day('2025-10-20'), ...before, frustrated: 'La pluie.' },
+    ],
+  })
+  await page.goto(`${server.url}/home`)
+  const memories = page.getByRole('region', { name: 'Souvenirs' })
+  const invitation = page.getByRole('heading', { name: 'Prends 1 minute pour noter ta journée' })
+  await expect(memories.getByRole('link').first()).toHaveText(
+    /^Il y a un an20 octobre 2025ApprisMon père jouait du hautbois\.FierOnze kilomètres\.$/,
+  )
+  expect(await topOf(memories)).toBeLessThan(await topOf(invitation))
+  await expect(page.getByRole('button', { name: 'Remplir ma journée' })).toBeInViewport({
+    ratio: 1,
+  })
+  await looksRight(page, 'home-memories')
 })
 
 test('« Confidentialité » says who can read what @core', async ({ server, page }) => {

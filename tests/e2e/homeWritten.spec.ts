@@ -1,6 +1,6 @@
 // Accueil once today is written: its cards, its song, its pin, its streak and its memories. Days come from a file, as from
 // another phone; delays are held until the test lets them pass.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, type Day } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import {
@@ -56,6 +56,8 @@ async function openHome(page: Page, server: StartedServer, on: Day): Promise<voi
 const milestone = (page: Page) => page.getByText('Super série !')
 const rail = (page: Page) => page.getByRole('region', { name: 'Ta journée' })
 const songDialog = (page: Page) => page.getByRole('dialog', { name: 'Musique du jour' })
+const boxOf = async (locator: Locator) =>
+  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 999 }
 const pin = (page: Page) => page.getByRole('button', { name: 'Épingler cette journée' })
 const unpin = (page: Page) => page.getByRole('button', { name: 'Désépingler cette journée' })
 
@@ -98,7 +100,8 @@ test('the person is greeted by name above the day, the month and the pins', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Ta journée' })).toBeVisible()
   await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
   await expect(page.getByText('15 jours écrits sur 31')).toBeAttached()
-  await expect(page.getByText('1 épinglé')).toBeVisible()
+  await expect(page.getByText('épinglé en tout')).toBeVisible()
+  await expect(page.getByText('de suite')).toBeVisible()
   await page.getByRole('link', { name: 'Voir les détails complets' }).click()
   await expect(page).toHaveURL(/\/journal-detail$/)
 })
@@ -111,9 +114,9 @@ test('a streak of fourteen days is celebrated for 3 s, once on this phone', asyn
   await expect(milestone(page)).toBeVisible()
   await elapse(page, milestoneMs)
   await expect(milestone(page)).toHaveCount(0)
-  await expect(page.getByText('prolongée')).toBeVisible()
+  await expect(page.getByText('de suite')).toBeVisible()
   await page.reload()
-  await expect(page.getByText('prolongée')).toBeVisible()
+  await expect(page.getByText('de suite')).toBeVisible()
   await expect(milestone(page)).toHaveCount(0)
 })
 
@@ -129,7 +132,7 @@ test('an app left open over midnight does not celebrate the same streak again', 
   await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
   await expect(milestone(page)).toHaveCount(0)
   await turnTo(page, today)
-  await expect(page.getByText('prolongée')).toBeVisible()
+  await expect(page.getByText('de suite')).toBeVisible()
   await expect(milestone(page)).toHaveCount(0)
 })
 
@@ -138,6 +141,29 @@ test('the morning after, the streak waits to be prolonged', async ({ server, pag
   await elapse(page, milestoneMs)
   await expect(page.getByText('à prolonger')).toBeVisible()
   await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
+})
+
+test('cards are as high as their words, the second is in view, and figures stand above what is asked', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server, today)
+  const cards = rail(page).getByRole('article')
+  const [first, second] = [await boxOf(cards.nth(0)), await boxOf(cards.nth(1))]
+  expect(first.height).toBeLessThan(90)
+  expect(second.x).toBeLessThan(300)
+  const figures = await boxOf(page.getByText('14 jours', { exact: true }))
+  const asked = page.getByRole('complementary', { name: "Mets ton journal à l'abri" })
+  const prompt = await boxOf(asked)
+  const memories = await boxOf(page.getByRole('region', { name: 'Souvenirs' }))
+  expect(figures.y).toBeLessThan(prompt.y)
+  expect(prompt.y).toBeLessThan(memories.y)
+  // Two lines, beside « Plus tard ».
+  expect(prompt.height).toBeLessThanOrEqual(72)
+  await asked.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(asked).toHaveCount(0)
+  await cards.nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/journal-detail$/)
 })
 
 test('three answers at most have a card, and none that is only spaces', async ({
@@ -167,7 +193,8 @@ test('the cards follow each other until they are paused', async ({ server, page 
 test('a touch leaves the cards alone for two seconds, once', async ({ server, page }) => {
   await openHome(page, server, today)
   await expectRailTimers(page, [railMs])
-  await rail(page).getByRole('article').first().tap()
+  // A finger that only rests on them: a tap would open the day.
+  await rail(page).dispatchEvent('pointerdown')
   await expectRailTimers(page, [railAfterTouchMs])
   await elapse(page, railAfterTouchMs)
   await expectCard(page, 1)
@@ -207,7 +234,7 @@ test('a day is pinned once, however often it is tapped while the phone writes @c
   expect(await vibrationsOf(page)).toEqual([])
   await letGo()
   await expect(unpin(page)).toBeVisible()
-  await expect(page.getByText('2 épinglés')).toBeVisible()
+  await expect(page.getByText('épinglés en tout')).toBeVisible()
   await expect(unpin(page)).toHaveAttribute('aria-disabled', 'false')
   expect(await vibrationsOf(page)).toEqual([50])
 })
@@ -219,22 +246,23 @@ test('a pinned day can be unpinned, with the same vibration', async ({ server, p
   await expect.poll(() => vibrationsOf(page)).toEqual([50])
 })
 
-test('memories are of a week, a month and a year ago, and what went wrong stays folded', async ({
+test('memories are of a year, a month and a week ago; each opens its day, which alone tells what went wrong', async ({
   server,
   page,
 }) => {
   await openHome(page, server, today)
   const memories = page.getByRole('region', { name: 'Souvenirs' })
-  await expect(memories.getByRole('heading', { level: 3 })).toHaveText([
-    'Il y a une semaine13 octobre',
-    'Il y a un mois20 septembre',
-    'Il y a 1 an20 octobre 2025',
+  await expect(memories.getByRole('listitem')).toHaveText([
+    /^Il y a un an20 octobre 2025Apprisappris le 2025-10-20Fierfier le 2025-10-20$/,
+    /^Il y a un mois20 septembre/,
+    /^Il y a une semaine13 octobre/,
   ])
-  await expect(memories.getByText('appris le 2026-10-13')).toBeVisible()
-  const folded = memories.getByText('fâché le 2026-10-13')
-  await expect(folded).toBeHidden()
-  await memories.getByText('Contrarié').first().click()
-  await expect(folded).toBeVisible()
+  await expect(memories).not.toContainText('fâché')
+  await memories.getByRole('link', { name: 'Il y a une semaine' }).click()
+  const sheet = page.getByRole('dialog', { name: 'JOURNAL DU 13 OCTOBRE' })
+  await expect(sheet.getByText('fâché le 2026-10-13')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
 })
 
 test('in the calendar a day without words says so, beside its song', async ({ server, page }) => {

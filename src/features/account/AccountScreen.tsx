@@ -41,7 +41,7 @@ export function AccountScreen() {
         {accountText.edit}
       </ButtonLink>
       <PasswordReset email={email} />
-      <ButtonLink variant="tonal" icon="bookmark" to="/recovery-key">
+      <ButtonLink variant="tonal" icon="key" to="/recovery-key">
         {accountText.recovery}
       </ButtonLink>
       <ButtonLink variant="tonal" icon="phone" to="/devices">

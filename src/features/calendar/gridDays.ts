@@ -38,7 +38,7 @@ export function beginningOf(
 ): Day {
   const oldest = months.at(-1)
   const known = [parseDay(createdAt?.slice(0, 10)), oldest && firstDayOf(oldest.month), today]
-  return known.filter((day) => day != null).toSorted()[0] ?? today
+  return known.filter((day) => day !== null && day !== undefined).toSorted()[0] ?? today
 }
 
 /** Null while this phone has not received the day's month, and before the journal began. */

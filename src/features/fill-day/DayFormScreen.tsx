@@ -1,4 +1,4 @@
-import { homeText } from '#text/home.ts'
+import { draftsText } from '#text/drafts.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { useJournal } from '#context/session.ts'
@@ -227,26 +227,26 @@ function AbandonedEdit({
     setAsking(false)
     const erased = await settle(eraseDraft(journal, form))
     if (erased.ok) onDropped()
-    else showAlert(homeText.eraseFailed, 'error')
+    else showAlert(draftsText.eraseFailed, 'error')
   }
   return (
     <>
       <Note kind="info">
         {fillDayText.resumedEdit}{' '}
         <button type="button" className={css['drop']} onClick={() => setAsking(true)}>
-          {homeText.dropEdit}
+          {draftsText.dropEdit}
         </button>
       </Note>
       <AlertDialog
         isOpen={isAsking}
-        title={homeText.dropEditTitle}
+        title={draftsText.dropEditTitle}
         cancelLabel={fillDayText.cancel}
-        confirmLabel={homeText.dropEditConfirm}
+        confirmLabel={draftsText.dropEditConfirm}
         isDestructive
         onCancel={() => setAsking(false)}
         onConfirm={() => void drop()}
       >
-        {homeText.dropEditDetail}
+        {draftsText.dropEditDetail}
       </AlertDialog>
     </>
   )

@@ -29,6 +29,8 @@ export function SavingVeil({ day, isEdit, isSaved }: SavingVeilProps) {
       ref={veil}
       className={css['veil']}
       data-saved={isSaved ? '' : undefined}
+      // A native one would lie over the message of the saved day.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
       aria-modal="true"
       aria-label={isSaved ? fillDayText.savedTitle : text}

@@ -1,10 +1,11 @@
 import { questionTexts } from '#text/questions.ts'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { isBlank, requiredAnswerIds, type ByAnswer } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { homeText } from '#text/home.ts'
+import { Icon } from '#ui/Icon.tsx'
 import { PauseButton } from '#ui/PauseButton.tsx'
-import { Tile } from '#ui/Tile.tsx'
 import { toneClass } from '#ui/tones.ts'
 import { useAutoScroll } from './useAutoScroll.ts'
 import css from './AnswerRail.module.css'
@@ -21,17 +22,16 @@ export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
         ref={rail}
         aria-roledescription={homeText.carousel}
         aria-label={homeText.yourDay}
-        // A region that scrolls must be reachable with the keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
       >
         {ids.map((id) => (
-          <article key={id} className={`${css['answer']} ${toneClass(answerLooks[id].tone)}`}>
-            <h3>
-              <Tile {...answerLooks[id]} size="xs" isOnTint />
-              {questionTexts[id].label}
-            </h3>
-            <p>{texts[id].trim()}</p>
+          <article key={id} className={toneClass(answerLooks[id].tone)}>
+            <Link className={css['answer']} to="/journal-detail">
+              <h3>
+                <Icon name={answerLooks[id].icon} isSmall />
+                {questionTexts[id].label}
+              </h3>
+              <p>{texts[id].trim()}</p>
+            </Link>
           </article>
         ))}
       </section>

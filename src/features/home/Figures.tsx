@@ -7,7 +7,8 @@ import { defaultMonthLength } from '#domain/statistics.ts'
 import { monthNameText } from '#text/dates.ts'
 import { homeText } from '#text/home.ts'
 import { Hidden } from '#ui/Hidden.tsx'
-import { StreakCard } from './StreakCard.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { StreakFigure } from './StreakFigure.tsx'
 import { useFetchToast } from './useFetchToast.ts'
 import css from './Figures.module.css'
 
@@ -18,7 +19,7 @@ interface FiguresProps {
   readonly sight: JournalSight
 }
 
-/** The streak and the month, side by side. */
+/** The streak, the month and the pins, each with what it counts. */
 export function Figures({ today, isWritten, sight }: FiguresProps) {
   const journal = useJournal()
   const reading = useReading(
@@ -33,51 +34,64 @@ export function Figures({ today, isWritten, sight }: FiguresProps) {
   )
   const month = statistics?.currentMonth
   const total = month?.totalDays ?? defaultMonthLength
+  const pinned = statistics?.pinnedDaysCount ?? 0
   return (
-    <div className={css['figures']}>
-      <StreakCard
+    <dl className={css['figures']}>
+      <StreakFigure
         streak={month?.streakCount ?? null}
         isActive={month?.isStreakActive ?? false}
         isWritten={isWritten}
         today={today}
       />
-      <div className={css['card']}>
+      <div>
         <MonthRing share={(month?.daysCompleted ?? 0) / total} />
-        <p>
+        <dt>{homeText.inMonth(monthNameText(monthOf(today)))}</dt>
+        <dd>
           <b aria-hidden="true">
             {month?.daysCompleted ?? homeText.unknownFigure}
             <span>{`/${total}`}</span>
           </b>
           <Hidden>{month ? homeText.written(month.daysCompleted, total) : null}</Hidden>
-          <span className={css['small']}>{homeText.inMonth(monthNameText(monthOf(today)))}</span>
-          {statistics === null || statistics.pinnedDaysCount === 0 ? null : (
-            <span className={css['small']}>{homeText.pinned(statistics.pinnedDaysCount)}</span>
-          )}
-        </p>
+        </dd>
       </div>
-    </div>
+      {pinned === 0 ? null : (
+        <div>
+          <PinMark />
+          <dt>{homeText.pinned(pinned)}</dt>
+          <dd>
+            <b>{homeText.figure(pinned)}</b>
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }
 
-const radius = 21
+const radius = 16.5
 const circumference = 2 * Math.PI * radius
 
 /** A ring filled by `share`, from 0 to 1. */
 const MonthRing = ({ share }: { readonly share: number }) => (
-  <svg width="52" height="52" viewBox="0 0 52 52" aria-hidden="true">
-    <circle cx="26" cy="26" r={radius} fill="none" stroke="var(--surface-sunken)" strokeWidth="7" />
+  <svg width="42" height="42" viewBox="0 0 42 42" aria-hidden="true">
+    <circle cx="21" cy="21" r={radius} fill="none" stroke="var(--surface-sunken)" strokeWidth="6" />
     {share > 0 ? (
       <circle
-        cx="26"
-        cy="26"
+        cx="21"
+        cy="21"
         r={radius}
         fill="none"
         stroke="url(#gRing)"
-        strokeWidth="7"
+        strokeWidth="6"
         strokeLinecap="round"
         strokeDasharray={`${circumference * share} ${circumference}`}
-        transform="rotate(-90 26 26)"
+        transform="rotate(-90 21 21)"
       />
     ) : null}
   </svg>
+)
+
+const PinMark = () => (
+  <span className={css['pin']}>
+    <Icon name="pin" />
+  </span>
 )

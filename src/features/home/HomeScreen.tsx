@@ -1,6 +1,6 @@
 import { readRefused } from '#engine/sync/readStatus.ts'
 import { readDrafts } from '#engine/journal/readDrafts.ts'
-import { readDay, readSight } from '#engine/journal/readJournal.ts'
+import { readDay, readMemories, readSight } from '#engine/journal/readJournal.ts'
 import { type ReactNode, useState } from 'react'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useLate } from '#ui/useLate.ts'
@@ -17,7 +17,6 @@ import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
 import { Figures } from './Figures.tsx'
-import { Memories } from './Memories.tsx'
 import { TodayEntry } from './TodayEntry.tsx'
 import { Tip, TodayEmpty, TodayUnknown } from './TodayUnwritten.tsx'
 import { useFetchToast } from './useFetchToast.ts'
@@ -25,8 +24,7 @@ import css from './HomeScreen.module.css'
 
 interface HomeScreenProps {
   readonly today: Day
-  /** One thing at most that the app asks of the person: above the day, or below it. */
-  readonly banner: ReactNode
+  /** One thing at most that the app asks of the person, under the figures. */
   readonly prompt: ReactNode
   /** Until then the prompt may still come, and push down what is below it. */
   readonly isPromptKnown: boolean
@@ -46,6 +44,8 @@ export function HomeScreen(props: HomeScreenProps) {
   const drafts = useReading(() => readDrafts(journal), [journal])
   const refused = useReading(() => readRefused(journal), [journal])
   const seeing = useReading(() => readSight(journal), [journal])
+  const remembering = useReading(() => readMemories(journal, today), [journal, today])
+  const memories = valueOr(remembering, [])
   const sight = valueOr(seeing, noSight)
   const readings = [reading, seeing, drafts, refused]
   // When a later reading fails, what was read before stays on the screen.
@@ -56,11 +56,14 @@ export function HomeScreen(props: HomeScreenProps) {
   const older = known.filter(({ day, isEdit }) => day !== today || isEdit || entry !== null)
   const refusedDays = valueOr(refused, [])
   const ofOlder = useLate(older.length > 0, () => import('./OlderDrafts.tsx'))
+  const ofMemories = useLate(memories.length > 0, () => import('./Memories.tsx'))
   const ofRefused = useLate(refusedDays.length > 0, () => import('#journal-ui/RefusedDays.tsx'))
   /** What came later would move what is below it. */
   const isKnown =
     props.isPromptKnown &&
     readings.every(({ status }) => status !== 'reading') &&
+    // Above a day that is not written, under one that is.
+    (entry !== null || (remembering.status !== 'reading' && !ofMemories.isAwaited)) &&
     !ofOlder.isAwaited &&
     !ofRefused.isAwaited
   useFirstPaint(today, reading, isKnown)
@@ -81,17 +84,22 @@ export function HomeScreen(props: HomeScreenProps) {
       over={titled === null ? weekdayText(today) : longDayText(today)}
       title={titled === null ? dayText(today) : homeText.greeting(username ?? defaultUsername)}
       action={action}
+      isGreeting={titled !== null}
     >
       {isOnline ? null : <output className={css['offline']}>{homeText.offline}</output>}
       {isKnown ? null : <Skeleton blockSize={300} />}
       <div className={isKnown ? css['known'] : css['unknown']}>
-        {props.banner}
         {ofRefused.part === null ? null : <ofRefused.part.RefusedDays refused={refusedDays} />}
         {ofOlder.part === null ? null : <ofOlder.part.OlderDrafts today={today} drafts={older} />}
         {entry !== null ? (
           <TodayEntry entry={entry} />
         ) : isEmpty ? (
-          <TodayEmpty draftText={draftText ?? null} />
+          <>
+            {ofMemories.part === null ? null : (
+              <ofMemories.part.Memories today={today} memories={memories} isRail />
+            )}
+            <TodayEmpty draftText={draftText ?? null} />
+          </>
         ) : (
           <TodayUnknown
             draftText={draftText ?? homeText.writeAnyway}
@@ -100,10 +108,12 @@ export function HomeScreen(props: HomeScreenProps) {
             onRetry={() => journal.sync.nudge()}
           />
         )}
-        {props.prompt}
         <Figures today={today} isWritten={isWritten} sight={sight} />
+        {props.prompt}
         {isEmpty ? <Tip /> : null}
-        <Memories today={today} />
+        {isEmpty || ofMemories.part === null ? null : (
+          <ofMemories.part.Memories today={today} memories={memories} />
+        )}
       </div>
     </Screen>
   )

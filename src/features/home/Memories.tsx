@@ -1,46 +1,79 @@
-// What was written on this day a week, a month, years ago. What went wrong stays folded until it is asked for.
-import { useJournal } from '#context/session.ts'
-import { readMemories } from '#engine/journal/readJournal.ts'
-import { useReading, valueOr } from '#context/useReading.ts'
+// What was written on this day a week, a month, years ago. What went wrong is not said here: the day itself tells, once it is opened.
+import { Link } from '@tanstack/react-router'
 import { isBlank } from '#domain/answers.ts'
-import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
-import { MusicCard } from '#journal-ui/MusicCard.tsx'
+import { questions } from '#domain/questions.ts'
+import type { MemoryView } from '#engine/journal/readJournal.ts'
+import { Cover } from '#journal-ui/Cover.tsx'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
+import { musicText } from '#text/music.ts'
 import { datedText } from '#text/dates.ts'
 import { memoriesText } from '#text/memories.ts'
 import { questionTexts } from '#text/questions.ts'
+import { classNames } from '#ui/classNames.ts'
+import { toneClass } from '#ui/tones.ts'
 import css from './Memories.module.css'
 
-export function Memories({ today }: { readonly today: Day }) {
-  const journal = useJournal()
-  const reading = useReading(() => readMemories(journal, today), [journal, today])
-  const memories = valueOr(reading, [])
+const calm = questions.filter(({ isCalm }) => isCalm)
+const mostShown = 4
+
+interface MemoriesProps {
+  readonly today: Day
+  /** Nearest first. */
+  readonly memories: readonly MemoryView[]
+  /** One beside the other, above what the day asks; else one under the other. */
+  readonly isRail?: boolean
+}
+
+/** Anniversaries come first: a year says more than a week. */
+const byAnniversary = (memories: readonly MemoryView[]): readonly MemoryView[] => [
+  ...memories.filter(({ ago }) => ago.unit === 'year'),
+  ...memories.filter(({ ago }) => ago.unit === 'month'),
+  ...memories.filter(({ ago }) => ago.unit === 'week'),
+]
+
+export function Memories({ today, memories, isRail = false }: MemoriesProps) {
   if (memories.length === 0) return null
   return (
     <section className={css['memories']} aria-labelledby="memories">
       <h2 id="memories">{memoriesText.title}</h2>
-      {memories.map(({ ago, entry: { day, texts, music } }) => (
-        <article key={day} className={css['memory']}>
-          <h3>
-            {memoriesText.ago(ago)}
-            <small>{datedText(day, today)}</small>
-          </h3>
-          {questions
-            .filter(({ id, isCalm }) => isCalm && !isBlank(texts[id]))
-            .map(({ id }) => (
-              <p key={id}>{texts[id]}</p>
-            ))}
-          {questions
-            .filter(({ id, isCalm }) => !isCalm && !isBlank(texts[id]))
-            .map(({ id }) => (
-              <details key={id}>
-                <summary>{questionTexts[id].label}</summary>
-                <p>{texts[id]}</p>
-              </details>
-            ))}
-          {music === null ? null : <MusicCard music={music} isMini />}
-        </article>
-      ))}
+      <ul className={classNames(css['list'], isRail && css['rail'])}>
+        {byAnniversary(memories)
+          .slice(0, mostShown)
+          .map((memory) => (
+            <li key={memory.entry.day}>
+              <MemoryCard today={today} {...memory} />
+            </li>
+          ))}
+      </ul>
     </section>
   )
 }
+
+interface MemoryCardProps extends MemoryView {
+  readonly today: Day
+}
+
+/** Opens its day; going back, or closing it, leads here again. */
+const MemoryCard = ({ today, ago, entry: { day, texts, music } }: MemoryCardProps) => (
+  <Link className={css['memory']} to="/calendar" search={{ day }} state={{ isOverCalendar: true }}>
+    <span className={css['head']}>
+      <b>{memoriesText.ago(ago)}</b>
+      <small>{datedText(day, today)}</small>
+    </span>
+    {calm
+      .filter(({ id }) => !isBlank(texts[id]))
+      .map(({ id }) => (
+        <span key={id} className={`${css['line']} ${toneClass(answerLooks[id].tone)}`}>
+          <b>{questionTexts[id].label}</b>
+          <span>{texts[id].trim()}</span>
+        </span>
+      ))}
+    {music === null ? null : (
+      <span className={css['song']}>
+        <Cover music={music} size="s" />
+        <span>{musicText.song(music.name, music.artists)}</span>
+      </span>
+    )}
+  </Link>
+)

@@ -6,7 +6,7 @@ import type { Day } from '#domain/day.ts'
 import type { DraftSummary } from '#engine/journal/dayForm.ts'
 import { settle } from '#domain/result.ts'
 import { datedText } from '#text/dates.ts'
-import { homeText } from '#text/home.ts'
+import { draftsText } from '#text/drafts.ts'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -19,7 +19,7 @@ interface OlderDraftsProps {
 }
 
 const eraseTitle = ({ day, isEdit }: DraftSummary, today: Day): string =>
-  isEdit ? homeText.dropEditTitle : homeText.eraseTitle(datedText(day, today))
+  isEdit ? draftsText.dropEditTitle : draftsText.eraseTitle(datedText(day, today))
 
 /** Texts begun another day, and changes of a written day, that were never saved: they wait here until finished or erased. */
 export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
@@ -29,20 +29,20 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
     setToErase(undefined)
     if (toErase === undefined) return
     const erased = await settle(eraseDraft(journal, toErase))
-    if (!erased.ok) showAlert(homeText.eraseFailed, 'error')
+    if (!erased.ok) showAlert(draftsText.eraseFailed, 'error')
   }
   return (
     <>
       {drafts.map((draft) => (
         <Card key={draft.formId} className={css['draft']}>
-          <b>{(draft.isEdit ? homeText.edit : homeText.draft)(datedText(draft.day, today))}</b>
+          <b>{(draft.isEdit ? draftsText.edit : draftsText.draft)(datedText(draft.day, today))}</b>
           <p>{draft.preview}</p>
           <div>
             <ButtonLink variant="tonal" isFit to="/fill-day" search={{ date: draft.day }}>
-              {homeText.resumeDraft}
+              {draftsText.resumeDraft}
             </ButtonLink>
             <Button variant="plain" isFit onClick={() => setToErase(draft)}>
-              {draft.isEdit ? homeText.dropEdit : homeText.eraseDraft}
+              {draft.isEdit ? draftsText.dropEdit : draftsText.eraseDraft}
             </Button>
           </div>
         </Card>
@@ -50,13 +50,15 @@ export function OlderDrafts({ today, drafts }: OlderDraftsProps) {
       <AlertDialog
         isOpen={toErase !== undefined}
         title={toErase === undefined ? '' : eraseTitle(toErase, today)}
-        cancelLabel={homeText.eraseCancel}
-        confirmLabel={toErase?.isEdit === true ? homeText.dropEditConfirm : homeText.eraseConfirm}
+        cancelLabel={draftsText.eraseCancel}
+        confirmLabel={
+          toErase?.isEdit === true ? draftsText.dropEditConfirm : draftsText.eraseConfirm
+        }
         isDestructive
         onCancel={() => setToErase(undefined)}
         onConfirm={() => void erase()}
       >
-        {toErase?.isEdit === true ? homeText.dropEditDetail : homeText.eraseDetail}
+        {toErase?.isEdit === true ? draftsText.dropEditDetail : draftsText.eraseDetail}
       </AlertDialog>
     </>
   )

@@ -4,20 +4,24 @@ import type { Day } from '#domain/day.ts'
 import type { JournalSight } from '#domain/sight.ts'
 import { homeText } from '#text/home.ts'
 import { Button } from '#ui/Button.tsx'
+import { useLate } from '#ui/useLate.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Tile } from '#ui/Tile.tsx'
-import { TypedWords } from './TypedWords.tsx'
 import css from './TodayUnwritten.module.css'
 
 /** Nothing written today: the whole card invites to write. */
 export function TodayEmpty({ draftText }: { readonly draftText: string | null }) {
+  // Decoration, whose place is held.
+  const typed = useLate(true, () => import('./TypedWords.tsx'))
   const start = useStartDay()
   return (
     <section className={css['today']}>
       <Sunrise />
       <div className={css['inside']}>
         <h2>{homeText.prompt}</h2>
-        <TypedWords words={homeText.typed} />
+        <div className={css['typed']}>
+          {typed.part === null ? null : <typed.part.TypedWords words={homeText.typed} />}
+        </div>
         {draftText === null ? null : <p className={css['draft']}>{draftText}</p>}
         <Button onClick={start}>{homeText.fill}</Button>
       </div>

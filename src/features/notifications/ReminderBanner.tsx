@@ -1,8 +1,5 @@
+import { PromptRow } from '#journal-ui/PromptRow.tsx'
 import { reminderBannerText } from '#text/notifications.ts'
-import { Button } from '#ui/Button.tsx'
-import { RoundButton } from '#ui/RoundButton.tsx'
-import { Tile } from '#ui/Tile.tsx'
-import css from './ReminderBanner.module.css'
 
 interface ReminderBannerProps {
   readonly hour: number
@@ -16,25 +13,16 @@ interface ReminderBannerProps {
 
 /** Offers reminders on Accueil, once something is written. */
 export const ReminderBanner = (props: ReminderBannerProps) => (
-  <aside className={css['banner']} aria-label={reminderBannerText.title}>
-    <Tile icon="bell" tone="glow" size="s" />
-    <p>
-      <b>{reminderBannerText.title}</b>
-      <span>{reminderBannerText.detail(props.hour)}</span>
-    </p>
-    <RoundButton
-      icon="close"
-      variant="bare"
-      label={reminderBannerText.close}
-      onClick={props.onClose}
-    />
-    <div className={css['actions']}>
-      <Button variant="tonal" isFit isBusy={props.isBusy} onClick={props.onEnable}>
-        {reminderBannerText.enable}
-      </Button>
-      <Button variant="plain" isFit onClick={props.onLater}>
-        {reminderBannerText.later}
-      </Button>
-    </div>
-  </aside>
+  <PromptRow
+    icon="bell"
+    tone="glow"
+    title={reminderBannerText.title}
+    detail={reminderBannerText.detail(props.hour)}
+    action={reminderBannerText.enable}
+    onAction={props.onEnable}
+    isBusy={props.isBusy}
+    later={reminderBannerText.later}
+    onLater={props.onLater}
+    close={{ label: reminderBannerText.close, onClose: props.onClose }}
+  />
 )

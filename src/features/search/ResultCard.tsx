@@ -6,7 +6,7 @@ import { excerpt, findMatches } from '#domain/matches.ts'
 import type { Query } from '#domain/search.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
-import { calendarText } from '#text/calendar.ts'
+import { musicText } from '#text/music.ts'
 import { datedText } from '#text/dates.ts'
 import { searchText } from '#text/search.ts'
 import { Hidden } from '#ui/Hidden.tsx'
@@ -53,7 +53,7 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
         <span className={css['song']}>
           <Cover music={music} size="s" />
           <span>
-            <Excerpt text={calendarText.song(music.name, music.artists)} query={query} />
+            <Excerpt text={musicText.song(music.name, music.artists)} query={query} />
           </span>
         </span>
       )}

@@ -63,6 +63,7 @@ const texts: readonly Pair[] = [
   ['on-primary', 'primary-press'],
   ['on-primary-soft', 'primary-soft'],
   ['on-glow-soft', 'glow-soft'],
+  ['on-pinned', 'mark-pinned'],
   ...messages.flatMap((name) => on([name, 'ink', 'ink-2'], `${name}-soft`)),
   ...tints.flatMap((name) => on([name, 'ink', 'ink-2'], `${name}-tint`)),
 ]
@@ -89,7 +90,7 @@ describe.for(['light', 'dark'] as const)('in the %s theme', (theme) => {
 })
 
 test('every colour of the palette is in a pair, or is decoration', () => {
-  const decoration = ['line', 'glow', 'mark-pinned']
+  const decoration = ['line', 'glow']
   const paired = new Set([...texts, ...drawings].flat())
   expect([...palette.keys()].filter((name) => !paired.has(name))).toEqual(decoration)
 })

@@ -5,10 +5,9 @@ import { celebrate, celebrationLeft, milestoneName } from '#journal-ui/milestone
 import { homeText } from '#text/home.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
-import { classNames } from '#ui/classNames.ts'
 import css from './Figures.module.css'
 
-interface StreakCardProps {
+interface StreakFigureProps {
   /** Null while unknown. */
   readonly streak: number | null
   readonly isActive: boolean
@@ -17,27 +16,36 @@ interface StreakCardProps {
   readonly today: Day
 }
 
-const wordsByState = {
-  full: homeText.streakDone,
-  ember: homeText.streakToProlong,
-  unlit: homeText.streakToStart,
-} as const
+/** What the number of days says of itself. */
+function captionOf(streak: number, isLit: boolean): string {
+  if (streak === 0) return homeText.streakToStart
+  if (!isLit) return homeText.streakToProlong
+  return streak === 1 ? homeText.streakBegun : homeText.streakOn
+}
 
-export function StreakCard({ streak, isActive, isWritten, today }: StreakCardProps) {
+export function StreakFigure({ streak, isActive, isWritten, today }: StreakFigureProps) {
   // Whether today prolongs the streak is shown only once it is known.
-  const state =
-    isWritten === false ? (isActive ? 'ember' : 'unlit') : isWritten || isActive ? 'full' : 'unlit'
-  const words = isWritten === null ? '' : wordsByState[state]
+  const isLit = isWritten ?? isActive
+  const caption = streak === null || isWritten === null ? '' : captionOf(streak, isLit)
   // The name needs both facts: with one missing, the same streak would be celebrated twice under two names.
   const reached =
     streak === null || isWritten === null
       ? null
       : milestoneName({ streak, isActive, isWritten, today })
   return (
-    <div className={css['card']}>
-      <Flame streak={streak ?? 0} isLit={state === 'full'} />
-      <p>
+    <div>
+      <Flame streak={streak ?? 0} isLit={isLit} />
+      <dt>
         <Hidden>{homeText.streak}</Hidden>
+        <output>
+          {reached === null ? (
+            caption
+          ) : (
+            <MilestoneLine key={reached} reached={reached} otherwise={caption} />
+          )}
+        </output>
+      </dt>
+      <dd>
         <b>
           {streak === null ? (
             homeText.unknownFigure
@@ -47,14 +55,7 @@ export function StreakCard({ streak, isActive, isWritten, today }: StreakCardPro
             </>
           )}
         </b>
-        <output>
-          {reached === null ? (
-            <span className={css['small']}>{words}</span>
-          ) : (
-            <MilestoneLine key={reached} reached={reached} otherwise={words} />
-          )}
-        </output>
-      </p>
+      </dd>
     </div>
   )
 }
@@ -87,7 +88,7 @@ function MilestoneLine({ reached, otherwise }: MilestoneLineProps) {
     return () => clearTimeout(timer)
   }, [reached, isSeen, sincePage])
   return (
-    <span ref={line} className={classNames(css['small'], isShown && css['milestone'])}>
+    <span ref={line} className={isShown ? css['milestone'] : undefined}>
       {isShown ? homeText.milestone : otherwise}
     </span>
   )

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { Hidden } from '#ui/Hidden.tsx'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { type Tone, toneClass } from '#ui/tones.ts'
+import type { PagePath } from './links.tsx'
+import css from './PromptRow.module.css'
+
+interface PromptRowProps {
+  readonly icon: IconName
+  readonly tone: Tone
+  readonly title: string
+  readonly detail: string
+  /** What the row itself does: opens a page, or something else. */
+  readonly action: string
+  readonly onAction: PagePath | (() => void)
+  readonly isBusy?: boolean
+  readonly later: string
+  readonly onLater: () => void
+  /** For good. */
+  readonly close?: { readonly label: string; readonly onClose: () => void }
+}
+
+/** The one thing that the app asks on Accueil: two lines, and a way to be left alone. */
+export function PromptRow(props: PromptRowProps) {
+  const { onAction, isBusy = false, close } = props
+  const words = (
+    <>
+      <Tile icon={props.icon} tone={props.tone} size="s" isOnTint />
+      <span>
+        <b>{props.title}</b>
+        <span>{props.detail}</span>
+      </span>
+      <Hidden>{props.action}</Hidden>
+      <Icon name="right" isSmall />
+    </>
+  )
+  return (
+    <aside className={`${css['row']} ${toneClass(props.tone)}`} aria-label={props.title}>
+      {typeof onAction === 'string' ? (
+        <Link className={css['main']} to={onAction}>
+          {words}
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={css['main']}
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={onAction}
+        >
+          {words}
+        </button>
+      )}
+      <button type="button" className={css['later']} onClick={props.onLater}>
+        {props.later}
+      </button>
+      {close === undefined ? null : (
+        <RoundButton icon="close" variant="bare" label={close.label} onClick={close.onClose} />
+      )}
+    </aside>
+  )
+}

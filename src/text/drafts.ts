@@ -1,0 +1,20 @@
+import { typographed } from './typography.ts'
+
+/** Texts that were begun and not saved, on Accueil and in their form. */
+export const draftsText = typographed({
+  draft: (day: string): string => `Ton texte du ${day} t'attend`,
+  resumeDraft: 'Reprendre',
+  eraseDraft: 'Effacer',
+  edit: (day: string): string => `Tes changements du ${day} ne sont pas encore enregistrés`,
+  dropEdit: 'Abandonner ces changements',
+  dropEditTitle: 'Abandonner ces changements ?',
+  dropEditDetail:
+    'La journée reste comme elle est enregistrée. Ces mots-ci ne sont que sur ce téléphone : ils seront perdus.',
+  dropEditConfirm: 'Abandonner',
+  eraseTitle: (day: string): string => `Effacer ton texte du ${day} ?`,
+  eraseDetail: 'Ces mots ne sont que sur ce téléphone : ils seront perdus.',
+  eraseFailed:
+    "Rien n'a été effacé : ton téléphone ne répond pas. Tes mots sont toujours là : réessaie.",
+  eraseConfirm: 'Effacer',
+  eraseCancel: 'Annuler',
+})
