@@ -1,10 +1,11 @@
 import { useJournal } from '#context/session.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
+import { readNeighbours } from '#features/calendar/neighbours.ts'
 import { selectDay } from '#features/calendar/calendarStore.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
@@ -33,6 +34,25 @@ export function CalendarPage() {
   const read = valueOr(reading, null)
   // While the new day is being read, the reading still holds the one before.
   const entry = read?.day === openDay ? read : null
+
+  const around = useReading(
+    async () => (openDay === null ? null : readNeighbours(journal, openDay)),
+    [journal, openDay],
+  )
+  const neighbours = valueOr(around, null)
+  // The sheet stays open while the day that it turns to is being read.
+  const [turnedTo, setTurnedTo] = useState<Day | null>(null)
+  const turn = (day: Day): void => {
+    setTurnedTo(day)
+    selectDay(day)
+    void router.navigate({
+      to: '/calendar',
+      search: { day },
+      state: { isOverCalendar },
+      replace: true,
+      resetScroll: false,
+    })
+  }
 
   const go = (over: { readonly day: Day } | { readonly search: true }): void =>
     void router.navigate({
@@ -67,6 +87,9 @@ export function CalendarPage() {
       ) : null}
       <EntrySheet
         entry={entry}
+        isTurning={openDay !== null && turnedTo === openDay && reading.status === 'read'}
+        {...(neighbours !== null && { neighbours })}
+        onTurn={turn}
         onClose={close}
         onEdit={() =>
           void router.navigate({

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useToday } from '#context/engine.ts'
+import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
-import { upperDayText } from '#text/dates.ts'
+import { dayText, upperDayText } from '#text/dates.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { Button } from '#ui/Button.tsx'
 import { versionsText } from '#text/versions.ts'
 import { Hidden } from '#ui/Hidden.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
 import { Sheet } from '#ui/dialogs.tsx'
 import { EntryAnswers } from './EntryAnswers.tsx'
 import { MusicCard } from './MusicCard.tsx'
@@ -14,26 +16,63 @@ import css from './EntrySheet.module.css'
 interface EntrySheetProps {
   /** Null when no day is open. */
   readonly entry: EntryView | null
+  /** Another day is being read: the sheet stays meanwhile. */
+  readonly isTurning?: boolean
+  readonly neighbours?: Neighbours
+  readonly onTurn?: (day: Day) => void
   readonly onClose: () => void
   readonly onEdit: () => void
   /** What this day was before is asked for. */
   readonly onVersions: () => void
 }
 
+export interface Neighbours {
+  /** The written days before and after this one; null where there is none. */
+  readonly previous: Day | null
+  readonly next: Day | null
+}
+
+const turns = ['previous', 'next'] as const
+const alone: Neighbours = { previous: null, next: null }
+
 /** One day, from the bottom of the screen. Only today can be changed. */
-export function EntrySheet({ entry, onClose, onEdit, onVersions }: EntrySheetProps) {
+export function EntrySheet(props: EntrySheetProps) {
+  const {
+    entry,
+    isTurning = false,
+    neighbours = alone,
+    onTurn,
+    onClose,
+    onEdit,
+    onVersions,
+  } = props
   const today = useToday()
   // The day stays on the sheet while the sheet closes.
   const [shown, setShown] = useState(entry)
   if (entry !== null && entry !== shown) setShown(entry)
   if (shown === null) return null
   const { music } = shown
+  const turnTo = (turn: keyof Neighbours): void => {
+    const day = neighbours[turn]
+    if (day !== null) onTurn?.(day)
+  }
   const isEditable = (isExpanded: boolean): boolean => !isExpanded && shown.day === today
   return (
     <Sheet
-      isOpen={entry !== null}
+      isOpen={entry !== null || isTurning}
       onClose={onClose}
       title={daySheetText.title(upperDayText(shown.day, today))}
+      lead={turns.map((turn) => (
+        <RoundButton
+          key={turn}
+          icon={turn === 'previous' ? 'left' : 'right'}
+          variant="bare"
+          label={daySheetText[turn](neighbours[turn] === null ? null : dayText(neighbours[turn]))}
+          aria-disabled={neighbours[turn] === null}
+          onClick={() => turnTo(turn)}
+        />
+      ))}
+      onTurn={turnTo}
       badge={
         shown.isPinned ? (
           <span className={css['pin']}>

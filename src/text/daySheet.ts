@@ -10,6 +10,8 @@ export const daySheetText = typographed({
     "Cette journée est trop longue pour partir en entier : une partie n'est que sur ce téléphone. Un export l'emporte.",
   joined: homeText.joined,
   edit: 'Modifier',
+  previous: (day: string | null): string => `Jour écrit précédent${day === null ? '' : `, ${day}`}`,
+  next: (day: string | null): string => `Jour écrit suivant${day === null ? '' : `, ${day}`}`,
   expand: 'Agrandir',
   collapse: 'Réduire',
   close: 'Fermer',

@@ -6,6 +6,8 @@ export const fillDayText = typographed({
   empty: 'À compléter',
   progress: 'Questions obligatoires remplies',
   progressValue: (done: number, total: number): string => `${done} sur ${total}`,
+  edit: (question: string): string => `Modifier : ${question}`,
+  add: 'Ajouter',
   next: 'Suivant',
   saving: "En cours d'enregistrement",
   complete: 'Complété',

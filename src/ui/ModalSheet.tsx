@@ -1,13 +1,17 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { RoundButton } from './RoundButton.tsx'
-import { isWithin, type SheetMove, useSheetSwipe } from './useSheetSwipe.ts'
+import { isWithin, type SheetMove, type SheetTurn, useSheetSwipe } from './useSheetSwipe.ts'
 import css from './Sheet.module.css'
 
 export interface SheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
+  /** Above the title, on the left. */
+  readonly lead?: ReactNode
+  /** A finger that moves sideways goes to the one before, or to the next one. */
+  readonly onTurn?: (turn: SheetTurn) => void
   /** Beside the title. */
   readonly badge?: ReactNode
   readonly labels: { readonly expand: string; readonly collapse: string; readonly close: string }
@@ -28,11 +32,12 @@ const dragStyle = (drag: number | null, isExpanded: boolean): CSSProperties | un
 
 export function ModalSheet(props: SheetProps) {
   const { isOpen, onClose, labels } = props
+  const handle = useRef<HTMLButtonElement>(null)
   const [isExpanded, setExpanded] = useState(false)
   // Each opening starts small.
   if (!isOpen && isExpanded) setExpanded(false)
   const move = (to: SheetMove): void => (to === 'close' ? onClose() : setExpanded(to === 'expand'))
-  const { drag, handlers } = useSheetSwipe(isExpanded, move)
+  const { drag, handlers } = useSheetSwipe(isExpanded, move, props.onTurn)
   const expandFromText = ({ target }: MouseEvent): void => {
     if ((target as Element).closest('[data-sheet-text]') !== null) setExpanded(true)
   }
@@ -51,25 +56,34 @@ export function ModalSheet(props: SheetProps) {
           data-expanded={isExpanded ? '' : undefined}
           data-dragging={drag === null ? undefined : ''}
           style={dragStyle(drag, isExpanded)}
+          initialFocus={handle}
           onClick={expandFromText}
           onDoubleClick={expand}
           {...handlers}
         >
-          <button
-            type="button"
-            className={css['handle']}
-            aria-label={isExpanded ? labels.collapse : labels.expand}
-            aria-expanded={isExpanded}
-            onClick={() => setExpanded(!isExpanded)}
-            // Two taps on the handle are two taps, not a double-click on the sheet.
-            onDoubleClick={(event) => event.stopPropagation()}
-          />
-          <div className={css['head']}>
-            <BaseDialog.Title className={css['title']}>{props.title}</BaseDialog.Title>
-            {props.badge}
+          <div className={css['top']}>
+            <span>{props.lead}</span>
+            <button
+              ref={handle}
+              type="button"
+              className={css['handle']}
+              aria-label={isExpanded ? labels.collapse : labels.expand}
+              aria-expanded={isExpanded}
+              onClick={() => setExpanded(!isExpanded)}
+              // Two taps on the handle are two taps, not a double-click on the sheet.
+              onDoubleClick={(event) => event.stopPropagation()}
+            />
             <RoundButton icon="close" variant="bare" label={labels.close} onClick={onClose} />
           </div>
+          <div className={css['head']}>
+            <BaseDialog.Title className={css['title']} aria-live="polite">
+              {props.title}
+            </BaseDialog.Title>
+            {props.badge}
+          </div>
           <section
+            // Another day begins at its first word.
+            key={props.title}
             className={css['body']}
             data-sheet-scroll=""
             aria-label={props.bodyLabel}

@@ -12,11 +12,15 @@ interface SheetSwipe {
 }
 
 /** Follows one finger. It ignores a second finger, and a finger on a list that can still scroll up. */
-export function useSheetSwipe(isExpanded: boolean, onMove: (move: SheetMove) => void): SheetSwipe {
-  const startY = useRef<number | null>(null)
+export function useSheetSwipe(
+  isExpanded: boolean,
+  onMove: (move: SheetMove) => void,
+  onTurn: (turn: SheetTurn) => void = () => undefined,
+): SheetSwipe {
+  const start = useRef<Place | null>(null)
   const [drag, setDrag] = useState<number | null>(null)
   const forget = (): void => {
-    startY.current = null
+    start.current = null
     setDrag(null)
   }
   return {
@@ -27,16 +31,21 @@ export function useSheetSwipe(isExpanded: boolean, onMove: (move: SheetMove) => 
         const scroller = (event.target as Element).closest('[data-sheet-scroll]')
         const isReading = isExpanded && scroller !== null && scroller.scrollTop > 0
         if (event.touches.length > 1 || touch === null || isReading || !isWithin(event)) forget()
-        else startY.current = touch.clientY
+        else start.current = placeOf(touch)
       },
       onTouchMove(event) {
         const touch = event.touches.item(0)
-        if (startY.current !== null && touch !== null) setDrag(touch.clientY - startY.current)
+        if (start.current === null || touch === null) return
+        const { across, down } = wayOf(start.current, touch)
+        setDrag(isSideways(across, down) ? 0 : down)
       },
       onTouchEnd(event) {
         const touch = event.changedTouches.item(0)
-        if (startY.current !== null && touch !== null) {
-          const move = decideSwipe(touch.clientY - startY.current, isExpanded)
+        if (start.current !== null && touch !== null) {
+          const { across, down } = wayOf(start.current, touch)
+          const turn = decideTurn(across, down)
+          const move = turn === null ? decideSwipe(down, isExpanded) : null
+          if (turn !== null) onTurn(turn)
           if (move !== null) onMove(move)
         }
         forget()
@@ -52,6 +61,32 @@ export function useSheetSwipe(isExpanded: boolean, onMove: (move: SheetMove) => 
 const expandPx = 70
 /** Down by more than this collapses, or closes what is collapsed. */
 const collapsePx = 100
+
+/** Sideways by more than this turns to another day. */
+const turnPx = 60
+
+interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+const placeOf = ({ clientX: x, clientY: y }: Pick<Touch, 'clientX' | 'clientY'>): Place => ({
+  x,
+  y,
+})
+const wayOf = (from: Place, touch: Pick<Touch, 'clientX' | 'clientY'>) => {
+  const { x, y } = placeOf(touch)
+  return { across: x - from.x, down: y - from.y }
+}
+const isSideways = (across: number, down: number): boolean => Math.abs(across) > Math.abs(down)
+
+export type SheetTurn = 'previous' | 'next'
+
+/** Days follow each other from left to right: a finger that goes left brings the next one. */
+export function decideTurn(across: number, down: number): SheetTurn | null {
+  if (!isSideways(across, down) || Math.abs(across) <= turnPx) return null
+  return across > 0 ? 'previous' : 'next'
+}
 
 export type SheetMove = 'expand' | 'collapse' | 'close'
 

@@ -38,7 +38,7 @@ test('the small sheet is 45 % high and cuts its texts to 60 characters', async (
   await expect
     .poll(async () => ((await sheet(page).boundingBox())?.height ?? 0) / 844)
     .toBeCloseTo(0.45, 2)
-  await expect(sheet(page).getByText(`${texts.learned.slice(0, 60)}...`)).toBeVisible()
+  await expect(sheet(page).getByText(`${texts.learned.slice(0, 60).trimEnd()}...`)).toBeVisible()
 })
 
 test('more than 70 px up expand the sheet, more than 100 px down make it small again', async ({
@@ -92,6 +92,41 @@ test('a double tap expands the sheet', async ({ server, page }) => {
   await expectExpanded(page, true)
 })
 
+test('the written days before and after come by a button, or by a finger that moves sideways', async ({
+  server,
+  page,
+}) => {
+  await openSheet(page, server)
+  const before = page.getByRole('dialog', { name: 'JOURNAL DU 3 NOVEMBRE' })
+  await expect(sheet(page).getByRole('button', { name: 'Jour écrit suivant' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await sheet(page).getByRole('button', { name: 'Agrandir' }).click()
+  await sheet(page).getByRole('button', { name: 'Jour écrit précédent, 3 novembre' }).click()
+  await expect(before.getByText(writtenDays['2026-11-03'].proud)).toBeVisible()
+  await expect(before.getByRole('button', { name: 'Réduire' })).toBeVisible()
+  await expect(page).toHaveURL(/jour=2026-11-03/)
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 640 }],
+    })
+  await touch('touchStart', 120)
+  for (const x of [150, 190, 230]) await touch('touchMove', x)
+  await touch('touchEnd')
+  await expect(page.getByRole('dialog', { name: 'JOURNAL DU 31 OCTOBRE' })).toBeVisible()
+  await touch('touchStart', 230)
+  for (const x of [190, 150, 120]) await touch('touchMove', x)
+  await touch('touchEnd')
+  await expect(before).toBeVisible()
+  // Back closes the sheet, however many days it has shown.
+  await before.getByRole('button', { name: 'Fermer' }).click()
+  await expect(before).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar$/)
+})
+
 test('a tap beside the sheet closes it', async ({ server, page }) => {
   await openSheet(page, server)
   await page.touchscreen.tap(195, 120)
@@ -121,4 +156,6 @@ test('today can be changed, and only from the small sheet @core', async ({ serve
   await today.getByRole('button', { name: 'Réduire' }).click()
   await change.click()
   await expect(page).toHaveURL(/\/journal-detail$/)
+  // The form itself, at once.
+  await expect(page.getByRole('textbox')).toBeFocused()
 })

@@ -50,11 +50,30 @@ test('another day asked for leads to today’s entry, and it is said', async ({ 
   await expect(page.getByText(/Seule la journée d'aujourd'hui peut s'écrire/)).toBeVisible()
 })
 
-test('an entry opens for reading: no field has the focus', async ({ server, page }) => {
-  await standOnQuietHome(page, server, [today])
-  await page.goto(`${server.url}/journal-detail`)
-  await expect(fieldOf(page, 'lueur')).toBeVisible()
-  await expect(fieldOf(page, 'lueur')).not.toBeFocused()
+test('an entry opens to be read whole, its song too; a tap on an answer edits it, and « Enregistrer » comes with a change', async ({
+  server,
+  page,
+}) => {
+  const long = 'Un silence bien placé répond souvent mieux. '.repeat(8).trim()
+  const song = { id: 's', name: 'Plein soleil', artists: 'Les Heures lentes' }
+  await standOnQuietHome(page, server, [{ ...today, proud: long, music: song }])
+  await details(page).click()
+  await expect(page.getByText(long)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Musique du jour' })).toContainText(song.name)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(saveButton(page)).toHaveCount(0)
+  await looksRight(page, 'journal-detail-read')
+
+  await page.getByRole('button', { name: `Modifier : ${questions.proud}` }).click()
+  const proud = fieldOf(page, 'proud')
+  await expect(proud).toBeFocused()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(saveButton(page)).toHaveCount(0)
+  await proud.fill('autre')
+  await expect(saveButton(page)).toBeVisible()
+  await proud.fill(long)
+  await expect(saveButton(page)).toHaveCount(0)
 })
 
 test('while the entry is read the page says so', async ({ server, page }) => {

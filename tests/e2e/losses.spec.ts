@@ -61,6 +61,7 @@ test('[PR8][PR13] words kept sealed at sign-out come back after a reset and a da
   await signIn(otherPhone, server, renewed)
   await stopAutoAdvance(otherPhone)
   await otherPhone.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await otherPhone.getByRole('button', { name: questions.learned }).click()
   await writeAnswers(otherPhone, { learned: 'sur le nouveau téléphone' })
   await saveForm(otherPhone)
   await expect(otherPhone).toHaveURL(/\/home$/)

@@ -68,6 +68,7 @@ test('[PR10] sign up, write, lose the server, edit and pin offline, get it all b
 
     await page.getByRole('link', { name: 'Voir les détails complets' }).click()
     await expect(page).toHaveURL(/\/journal-detail$/)
+    await page.getByRole('button', { name: questions.learned }).click()
     await page.getByLabel(questions.learned).fill(words.edited)
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await page.getByRole('button', { name: 'Confirmer' }).click()

@@ -4,7 +4,7 @@ import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { useJournal } from '#context/session.ts'
 import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
 import { useLeaveUnstored } from './useLeaveUnstored.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useEngine, useToday } from '#context/engine.ts'
@@ -26,6 +26,7 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
 import { MusicSection } from './MusicSection.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
+import { ReadDay } from './ReadDay.tsx'
 import { SavingVeil } from './SavingVeil.tsx'
 import { missingAnswers, nextQuestion, questionsShown } from './questions.ts'
 import { useAutoAdvance } from './useAutoAdvance.ts'
@@ -54,13 +55,17 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
   const navigate = useNavigate()
   const copy = useCopyAnswers()
   const copyWords = (): void => void copy(draft.current().texts)
+  // « Modifier » of the sheet asked for the form itself.
+  const isFormAsked = useRouterState({ select: ({ location }) => location.state.day !== undefined })
   // An edit starts with reading: the keyboard opens at the first tap.
-  const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed)
+  const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed || isFormAsked)
+  const [isReading, setReading] = useState(isEdit && !isResumed && !isFormAsked)
   const { activeId, isAnswered } = draft
   const nextId = nextQuestion(activeId)
 
   const activate = (id: AnswerId): void => {
     setFocusWanted(true)
+    setReading(false)
     draft.activate(id)
   }
   const goOn = (): void => {
@@ -91,12 +96,14 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
           title={datedText(form.day, today)}
           onLeave={leaving.ask}
           progress={
-            <ProgressSun
-              label={fillDayText.progress}
-              done={done}
-              total={requiredAnswerIds.length}
-              valueText={fillDayText.progressValue(done, requiredAnswerIds.length)}
-            />
+            isReading ? null : (
+              <ProgressSun
+                label={fillDayText.progress}
+                done={done}
+                total={requiredAnswerIds.length}
+                valueText={fillDayText.progressValue(done, requiredAnswerIds.length)}
+              />
+            )
           }
         />
         <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
@@ -106,23 +113,27 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
           {opened.isToday && form.day !== today ? (
             <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
           ) : null}
-          {questionsShown(activeId, (id) => isAnswered[id]).map((id) => (
-            <QuestionCard
-              key={id}
-              id={id}
-              draft={draft}
-              opened={form}
-              progress={progress}
-              isFocusWanted={isFocusWanted}
-              onWrite={(field, isComposing) => write(id, field, isComposing)}
-              onActivate={() => activate(id)}
-              onCopy={copyWords}
-              onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
-            />
-          ))}
+          {isReading ? (
+            <ReadDay texts={form.texts} onEdit={activate} />
+          ) : (
+            questionsShown(activeId, (id) => isAnswered[id]).map((id) => (
+              <QuestionCard
+                key={id}
+                id={id}
+                draft={draft}
+                opened={form}
+                progress={progress}
+                isFocusWanted={isFocusWanted}
+                onWrite={(field, isComposing) => write(id, field, isComposing)}
+                onActivate={() => activate(id)}
+                onCopy={copyWords}
+                onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
+              />
+            ))
+          )}
           <MusicSection music={draft.music} onChange={draft.setMusic} />
         </div>
-        {isKeyboardOpen ? null : (
+        {isKeyboardOpen || (isEdit && !draft.isChanged) ? null : (
           <div data-foot="" className={css['save']}>
             <Button disabled={done < requiredAnswerIds.length || isAnyTooLong} onClick={saving.ask}>
               {fillDayText.save}

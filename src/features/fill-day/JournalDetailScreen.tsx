@@ -1,7 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readContentRev, readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type FocusEvent, useEffect, useReducer, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useEffect, useReducer, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -36,8 +36,12 @@ export function JournalDetailScreen() {
     const focus = ({ target }: FocusEvent): void => {
       if (target instanceof HTMLTextAreaElement) touch()
     }
+    // Reading touches nothing: what arrives meanwhile is shown.
+    const press = ({ currentTarget }: PointerEvent): void => {
+      if (currentTarget.querySelector('textarea') !== null) touch()
+    }
     return (
-      <div className={css['opened']} onFocusCapture={focus} onPointerDownCapture={touch}>
+      <div className={css['opened']} onFocusCapture={focus} onPointerDownCapture={press}>
         <OpenedDetail key={`${round} ${shownRev}`} today={today} onAgain={openAnew} />
       </div>
     )

@@ -3,7 +3,14 @@
 import { useJournal } from '#context/session.ts'
 import { keepDraft, watchDraft } from '#engine/journal/writeJournal.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isBlank, isTooLong, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import {
+  answerIds,
+  isBlank,
+  isTooLong,
+  mapAnswers,
+  type AnswerId,
+  type ByAnswer,
+} from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
@@ -16,6 +23,8 @@ export interface DayDraft {
   readonly activeId: AnswerId
   readonly isAnswered: ByAnswer<boolean>
   readonly isTooLong: ByAnswer<boolean>
+  /** Something is written otherwise than when the form was opened, or was so before. */
+  readonly isChanged: boolean
   readonly music: Music | null
   /** Changes at every letter: only the component that shows it subscribes. */
   readonly keeping: Watched<Keeping>
@@ -35,6 +44,9 @@ const withAnswer =
   (before: ByAnswer<boolean>): ByAnswer<boolean> =>
     before[id] === is ? before : { ...before, [id]: is }
 
+const isOtherForm = (one: DayForm, other: DayForm): boolean =>
+  one.music !== other.music || answerIds.some((id) => one.texts[id] !== other.texts[id])
+
 export function useDayDraft(opening: OpenedForm): DayDraft {
   const journal = useJournal()
   const { form: opened, isResumed, isKept } = opening
@@ -43,6 +55,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   const [activeId, setActiveId] = useState(opened.activeId)
   const [isAnswered, setAnswered] = useState(mapAnswers((id) => !isBlank(opened.texts[id])))
   const [areTooLong, setTooLong] = useState(mapAnswers((id) => isTooLong(opened.texts[id])))
+  const [isChanged, setChanged] = useState(isResumed)
   const [music, setMusic] = useState(opened.music)
   const [folded, setFolded] = useState(opened.texts)
   const [keeping] = useState(() =>
@@ -64,6 +77,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   const change = (part: Partial<DayForm>): void => {
     form.current = { ...form.current, ...part }
     isTouched.current = true
+    setChanged(isResumed || isOtherForm(form.current, opened))
     keep()
   }
   // A phone may kill a hidden page at any time: save the caret when the page becomes hidden.
@@ -80,6 +94,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
     activeId,
     isAnswered,
     isTooLong: areTooLong,
+    isChanged,
     music,
     keeping,
     folded,

@@ -1,0 +1,40 @@
+import { answerIds, type AnswerId, type ByAnswer, isBlank } from '#domain/answers.ts'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
+import { fillDayText } from '#text/fillDay.ts'
+import { questionTexts } from '#text/questions.ts'
+import { Hidden } from '#ui/Hidden.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { classNames } from '#ui/classNames.ts'
+import { toneClass } from '#ui/tones.ts'
+import css from './ReadDay.module.css'
+
+interface ReadDayProps {
+  readonly texts: ByAnswer<string>
+  readonly onEdit: (id: AnswerId) => void
+}
+
+/** The day whole, to read; a tap on an answer edits it. */
+export const ReadDay = ({ texts, onEdit }: ReadDayProps) =>
+  answerIds.map((id) => {
+    const isEmpty = isBlank(texts[id])
+    return (
+      <button
+        key={id}
+        type="button"
+        className={classNames(
+          css['answer'],
+          toneClass(answerLooks[id].tone),
+          isEmpty && css['empty'],
+        )}
+        onClick={() => onEdit(id)}
+      >
+        <span className={css['head']}>
+          <Icon name={answerLooks[id].icon} isSmall />
+          <b>{questionTexts[id].label}</b>
+          <Icon name={isEmpty ? 'plus' : 'pencil'} isSmall />
+        </span>
+        <Hidden>{fillDayText.edit(questionTexts[id].question)}</Hidden>
+        <span className={css['words']}>{isEmpty ? fillDayText.add : texts[id].trim()}</span>
+      </button>
+    )
+  })
