@@ -5,7 +5,9 @@ export const musicText = typographed({
   search: 'Rechercher une musique...',
   searching: 'Recherche...',
   noResult: 'Aucun résultat',
-  noResultDetail: "Sans réseau ou sans réponse, le titre peut s'écrire à la main.",
+  noResultDetail:
+    "Essaie d'autres mots, ou écris le titre à la main : c'est possible sans réseau aussi.",
+  clear: 'Effacer la recherche',
   results: 'Résultats',
   recent: 'Tes dernières musiques',
   byHand: 'Écrire le titre à la main',

@@ -1,6 +1,9 @@
 // The calendar as a list and as a month.
 import type { Page } from '@playwright/test'
+import { addDays } from '#domain/day.ts'
+import { day } from '#support/days.ts'
 import { expect, test } from '#support/journey.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
 import { standOnCalendar, writtenDays } from '#support/threeDays.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
@@ -48,6 +51,42 @@ test('the filters count their days, and the chosen one stays while the person is
   await expect(pinned).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Tous 3' }).click()
   await expect(cards(page)).toHaveCount(3)
+})
+
+test('the list opens again where it was left, by its tab and by going back', async ({
+  server,
+  page,
+}) => {
+  const today = day('2026-11-20')
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    date: addDays(today, index - 90),
+    learned: 'mot '.repeat(1 + (index % 18)),
+  }))
+  await quickSignUp(page, server, { today, days })
+  await page.goto(`${server.url}/calendar`)
+  const far = page.getByRole('button', { name: '12 septembre' })
+  await expect(async () => {
+    await page.mouse.wheel(0, 1200)
+    await expect(far).toBeInViewport({ ratio: 1, timeout: 300 })
+  }).toPass()
+  const topOf = async () => Math.round((await far.boundingBox())?.y ?? 0)
+  // The days around it have been drawn.
+  let left = -1
+  await expect(async () => {
+    const before = left
+    left = await topOf()
+    expect(left).toBe(before)
+  }).toPass()
+  for (const comeBack of [
+    () => page.getByRole('link', { name: 'Calendrier' }).click(),
+    () => page.goBack(),
+  ]) {
+    await page.getByRole('link', { name: 'Réglages' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible()
+    await comeBack()
+    await expect(far).toBeInViewport()
+    await expect.poll(async () => Math.abs((await topOf()) - left)).toBeLessThan(4)
+  }
 })
 
 test('a card opens its sheet; back closes it, and the card has the focus again', async ({
@@ -129,9 +168,9 @@ test('Enter opens the day of the focus, and Escape gives the focus back to it', 
   await page.keyboard.press('Enter')
   await expect(sheet(page)).toBeVisible()
   // The month's name says when it changes, and lies behind the sheet with the rest of the page.
-  await expect(page.locator('h2[aria-live]')).toHaveCount(0)
+  await expect(page.locator('main h2[aria-live]')).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await expect(page.locator('h2[aria-live]')).toHaveCount(1)
+  await expect(page.locator('main h2[aria-live]')).toHaveCount(1)
   await expect(sheet(page)).toBeHidden()
   await expect(focusedDay(page)).toHaveAttribute('data-day', '2026-11-19')
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText(/^19/)

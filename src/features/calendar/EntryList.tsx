@@ -1,12 +1,12 @@
 import { useJournal } from '#context/session.ts'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { useReading } from '#context/useReading.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { readMonth, type JournalCounts } from '#engine/journal/readJournal.ts'
 import { EntryCard } from '#journal-ui/EntryCard.tsx'
 import { monthText } from '#text/dates.ts'
-import type { FilterId } from './calendarStore.ts'
+import { type FilterId, keptScroll } from './calendarStore.ts'
 import { useNearness } from './useNearness.ts'
 import css from './EntryList.module.css'
 
@@ -18,23 +18,36 @@ interface EntryListProps {
 }
 
 /** The whole journal, newest first, month by month. */
-export const EntryList = ({ months, filter, today, onOpen }: EntryListProps) => (
-  <div className={css['list']}>
-    {months
-      .filter((month) => month[filter] > 0)
-      .map((month) => (
-        <MonthSection
-          // Another filter makes another height.
-          key={`${month.month} ${filter}`}
-          month={month.month}
-          count={month[filter]}
-          filter={filter}
-          today={today}
-          onOpen={onOpen}
-        />
-      ))}
-  </div>
-)
+export function EntryList({ months, filter, today, onOpen }: EntryListProps) {
+  useKeptScroll()
+  return (
+    <div className={css['list']}>
+      {months
+        .filter((month) => month[filter] > 0)
+        .map((month) => (
+          <MonthSection
+            // Another filter makes another height.
+            key={`${month.month} ${filter}`}
+            month={month.month}
+            count={month[filter]}
+            filter={filter}
+            today={today}
+            onOpen={onOpen}
+          />
+        ))}
+    </div>
+  )
+}
+
+/** The list opens again where it was left, by another tab or by going back. */
+function useKeptScroll(): void {
+  useLayoutEffect(() => {
+    window.scrollTo(0, keptScroll.get())
+    const keep = (): void => keptScroll.set(window.scrollY)
+    window.addEventListener('scroll', keep, { passive: true })
+    return () => window.removeEventListener('scroll', keep)
+  }, [])
+}
 
 /** The title of a month that has not been seen, in px. */
 const titleHeight = 44
@@ -52,7 +65,7 @@ interface MonthSectionProps {
 function MonthSection({ count, ...props }: MonthSectionProps) {
   const section = useRef<HTMLElement>(null)
   const titleId = useId()
-  const { isNear, height } = useNearness(section)
+  const { isNear, height } = useNearness(section, `${props.month} ${props.filter}`)
   const expected = height ?? titleHeight + count * cardHeight
   return (
     <section
@@ -85,7 +98,13 @@ function MonthEntries(props: MonthEntriesProps) {
   if (reading.status !== 'read') return <div style={{ minBlockSize: expected }} />
   const shown = reading.value.filter(({ isPinned }) => filter === 'all' || isPinned)
   return chunksOf(shown).map((entries) => (
-    <EntryChunk key={entries[0]?.day} entries={entries} today={today} onOpen={onOpen} />
+    <EntryChunk
+      key={entries[0]?.day}
+      name={`${entries[0]?.day} ${filter}`}
+      entries={entries}
+      today={today}
+      onOpen={onOpen}
+    />
   ))
 }
 
@@ -100,15 +119,17 @@ const chunksOf = (entries: readonly EntryView[]): readonly (readonly EntryView[]
   )
 
 interface EntryChunkProps {
+  /** Tells it from the others. */
+  readonly name: string
   readonly entries: readonly EntryView[]
   readonly today: Day
   readonly onOpen: (day: Day) => void
 }
 
 /** Some days of a month, on the page only while they are near the window. */
-function EntryChunk({ entries, today, onOpen }: EntryChunkProps) {
+function EntryChunk({ name, entries, today, onOpen }: EntryChunkProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { isNear, height } = useNearness(list)
+  const { isNear, height } = useNearness(list, name)
   return (
     <ul
       ref={list}

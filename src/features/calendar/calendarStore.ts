@@ -1,5 +1,6 @@
 // The calendar's view, filter, month and selected day, kept while other pages are open.
 import { createStore } from 'zustand/vanilla'
+import { forgetHeights } from './useNearness.ts'
 import { monthOf, type Day, type Month } from '#domain/day.ts'
 
 export type CalendarView = 'list' | 'grid'
@@ -16,13 +17,29 @@ interface CalendarState {
 
 const atFirst: CalendarState = { view: 'list', filter: 'all', month: null, selected: null }
 
+/** How far down the list was scrolled, in px. Not in the store: nothing is drawn again for it. */
+let scrolled = 0
+export const keptScroll = {
+  get: () => scrolled,
+  set: (px: number): void => {
+    scrolled = px
+  },
+}
+
 export const calendarStore = createStore<CalendarState>(() => atFirst)
 
 /** After a sign-out: the next person starts anew. */
-export const forgetCalendar = (): void => calendarStore.setState(atFirst)
+export function forgetCalendar(): void {
+  calendarStore.setState(atFirst)
+  keptScroll.set(0)
+  forgetHeights()
+}
 
 export const chooseView = (view: CalendarView): void => calendarStore.setState({ view })
-export const chooseFilter = (filter: FilterId): void => calendarStore.setState({ filter })
+export const chooseFilter = (filter: FilterId): void => {
+  calendarStore.setState({ filter })
+  keptScroll.set(0)
+}
 export const turnToMonth = (month: Month): void => calendarStore.setState({ month })
 
 export const returnToToday = (): void => calendarStore.setState({ month: null, selected: null })

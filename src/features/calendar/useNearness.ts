@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** How far outside the window something is still worth having on the page. */
 const margin = '350px'
@@ -32,18 +32,32 @@ function watch(element: Element, listener: Listener): () => void {
   }
 }
 
-/** Whether an element is in the window or just outside it. */
-export function useNearness(element: RefObject<HTMLElement | null>): Nearness {
-  const [nearness, setNearness] = useState<Nearness>({ isNear: false, height: null })
-  useEffect(() => {
-    if (element.current === null) return undefined
-    return watch(element.current, ({ isIntersecting: isNear, boundingClientRect }) =>
+/** What was last measured, so that the list has the same height when it is opened again. */
+const heights = new Map<string, number>()
+export const forgetHeights = (): void => heights.clear()
+
+/** Whether an element is in the window or just outside it. `name`: tells it from the others of the list. */
+export function useNearness(element: RefObject<HTMLElement | null>, name: string): Nearness {
+  const [nearness, setNearness] = useState<Nearness>(() => ({
+    isNear: false,
+    height: heights.get(name) ?? null,
+  }))
+  useLayoutEffect(() => {
+    const watched = element.current
+    if (watched === null) return undefined
+    const stop = watch(watched, ({ isIntersecting: isNear, boundingClientRect }) => {
+      heights.set(name, boundingClientRect.height)
       setNearness((before) =>
         before.isNear === isNear
           ? before
           : { isNear, height: isNear ? before.height : boundingClientRect.height },
-      ),
-    )
-  }, [element])
+      )
+    })
+    // Before it leaves the page.
+    return () => {
+      stop()
+      heights.set(name, watched.getBoundingClientRect().height)
+    }
+  }, [element, name])
   return nearness
 }

@@ -2,12 +2,14 @@
 import { searchMusic } from '#engine/data/searchMusic.ts'
 import { useJournal } from '#context/session.ts'
 import { readRecentMusic } from '#engine/journal/recentMusic.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
 import { Field } from '#ui/Field.tsx'
 import css from './music.module.css'
 
@@ -19,13 +21,22 @@ interface MusicSearchProps {
   readonly onType: (query: string) => void
   readonly onChoose: (music: Music) => void
   readonly onTypeByHand: () => void
+  readonly onClose: () => void
 }
 
-export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSearchProps) {
+interface Found {
+  readonly query: string
+  readonly songs: readonly Music[]
+}
+
+export function MusicSearch({ query, onType, onChoose, onTypeByHand, onClose }: MusicSearchProps) {
   const journal = useJournal()
   const [recent, setRecent] = useState<readonly Music[]>([])
-  /** Null until the reply to the current query. */
-  const [found, setFound] = useState<readonly Music[] | null>(null)
+  /** Of the latest reply: it stays until the next one, so that the list does not come and go at each letter. */
+  const [found, setFound] = useState<Found | null>(null)
+  // What failed without network is looked for again once there is some.
+  const isOnline = useWatched(useBrowser().isOnline)
+  const field = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     void readRecentMusic(journal, recentCount).then(setRecent, () => undefined)
@@ -36,7 +47,7 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
     let isStale = false
     const timer = setTimeout(() => {
       void searchMusic(journal, query.trim()).then((songs) => {
-        if (!isStale) setFound(songs)
+        if (!isStale) setFound({ query, songs })
         return undefined
       })
     }, debounceMs)
@@ -44,10 +55,17 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
       isStale = true
       clearTimeout(timer)
     }
-  }, [journal, query])
+  }, [journal, query, isOnline])
 
+  const clear = (): void => {
+    onType('')
+    setFound(null)
+    field.current?.querySelector('input')?.focus()
+  }
+  const isSearching = !isBlank(query) && found?.query !== query
+  const songs = isBlank(query) ? recent : (found?.songs ?? [])
   return (
-    <div className={css['search']}>
+    <div className={css['search']} ref={field}>
       <Field
         label={musicText.search}
         type="search"
@@ -56,28 +74,39 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
         enterKeyHint="search"
         maxLength={200}
         value={query}
-        onChange={(event) => {
-          onType(event.target.value)
-          setFound(null)
-        }}
-      />
-      {isBlank(query) ? (
-        recent.length === 0 ? null : (
-          <SongList title={musicText.recent} songs={recent} onChoose={onChoose} />
-        )
-      ) : found === null ? (
-        <output>{musicText.searching}</output>
-      ) : found.length === 0 ? (
+        onChange={(event) => onType(event.target.value)}
+      >
+        {query === '' ? null : (
+          <RoundButton icon="close" variant="bare" label={musicText.clear} onClick={clear} />
+        )}
+      </Field>
+      <div className={css['found']}>
         <output>
-          <b>{musicText.noResult}</b>
-          <span>{musicText.noResultDetail}</span>
+          {isSearching ? (
+            musicText.searching
+          ) : !isBlank(query) && songs.length === 0 ? (
+            <>
+              <b>{musicText.noResult}</b>
+              <span>{musicText.noResultDetail}</span>
+            </>
+          ) : null}
         </output>
-      ) : (
-        <SongList title={musicText.results} songs={found} onChoose={onChoose} />
-      )}
-      <Button variant="plain" icon="pencil" onClick={onTypeByHand}>
-        {musicText.byHand}
-      </Button>
+        {songs.length === 0 ? null : (
+          <SongList
+            title={isBlank(query) ? musicText.recent : musicText.results}
+            songs={songs}
+            onChoose={onChoose}
+          />
+        )}
+      </div>
+      <div className={css['choices']}>
+        <Button variant="plain" icon="pencil" onClick={onTypeByHand}>
+          {musicText.byHand}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {musicText.close}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -74,6 +74,7 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
             query={shown.query}
             onType={(query) => setTyped({ way: 'search', query })}
             onChoose={choose}
+            onClose={close}
             onTypeByHand={() =>
               setTyped({
                 way: 'hand',
