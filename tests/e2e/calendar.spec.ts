@@ -70,18 +70,28 @@ test('the list opens again where it was left, by its tab and by going back', asy
     await expect(far).toBeInViewport({ ratio: 1, timeout: 300 })
   }).toPass()
   const topOf = async () => Math.round((await far.boundingBox())?.y ?? 0)
-  // The days around it have been drawn.
-  let left = -1
-  await expect(async () => {
-    const before = left
-    left = await topOf()
-    expect(left).toBe(before)
-  }).toPass()
+  // Once the days around it have been read and drawn.
+  await page.waitForFunction(() => {
+    const isNear = (part: Element): boolean => {
+      const { top, bottom } = part.getBoundingClientRect()
+      return bottom > -350 && top < innerHeight + 350
+    }
+    const months = [...document.querySelectorAll('main section')].filter(isNear)
+    const parts = months.flatMap((month) => [...month.querySelectorAll('ul')])
+    return (
+      months.every((month) => month.querySelector('ul') !== null) &&
+      parts.filter(isNear).every((part) => part.children.length > 0)
+    )
+  })
+  const left = await topOf()
   for (const comeBack of [
     () => page.getByRole('link', { name: 'Calendrier' }).click(),
     () => page.goBack(),
   ]) {
-    await page.getByRole('link', { name: 'Réglages' }).click()
+    // The driver's own click may scroll the list first.
+    await page
+      .getByRole('link', { name: 'Réglages' })
+      .evaluate((link) => (link as HTMLElement).click())
     await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible()
     await comeBack()
     await expect(far).toBeInViewport()
