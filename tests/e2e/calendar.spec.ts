@@ -72,15 +72,12 @@ test('the list opens again where it was left, by its tab and by going back', asy
   const topOf = async () => Math.round((await far.boundingBox())?.y ?? 0)
   // Once the days around it have been read and drawn.
   await page.waitForFunction(() => {
-    const isNear = (part: Element): boolean => {
+    const near = [...document.querySelectorAll('main section, main section ul')].filter((part) => {
       const { top, bottom } = part.getBoundingClientRect()
       return bottom > -350 && top < innerHeight + 350
-    }
-    const months = [...document.querySelectorAll('main section')].filter(isNear)
-    const parts = months.flatMap((month) => [...month.querySelectorAll('ul')])
-    return (
-      months.every((month) => month.querySelector('ul') !== null) &&
-      parts.filter(isNear).every((part) => part.children.length > 0)
+    })
+    return near.every((part) =>
+      part.matches('ul') ? part.children.length > 0 : part.querySelector('ul') !== null,
     )
   })
   const left = await topOf()

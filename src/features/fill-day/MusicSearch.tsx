@@ -34,7 +34,7 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand, onClose }: 
   const [recent, setRecent] = useState<readonly Music[]>([])
   /** Of the latest reply: it stays until the next one, so that the list does not come and go at each letter. */
   const [found, setFound] = useState<Found | null>(null)
-  // What failed without network is looked for again once there is some.
+  // Without network nothing is asked of anybody, so nothing need wait; once there is some, the query is looked for again.
   const isOnline = useWatched(useBrowser().isOnline)
   const field = useRef<HTMLDivElement>(null)
 
@@ -45,12 +45,15 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand, onClose }: 
   useEffect(() => {
     if (isBlank(query)) return undefined
     let isStale = false
-    const timer = setTimeout(() => {
-      void searchMusic(journal, query.trim()).then((songs) => {
-        if (!isStale) setFound({ query, songs })
-        return undefined
-      })
-    }, debounceMs)
+    const timer = setTimeout(
+      () => {
+        void searchMusic(journal, query.trim()).then((songs) => {
+          if (!isStale) setFound({ query, songs })
+          return undefined
+        })
+      },
+      isOnline ? debounceMs : 0,
+    )
     return () => {
       isStale = true
       clearTimeout(timer)

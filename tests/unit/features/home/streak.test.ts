@@ -16,8 +16,8 @@ test('7, 14, 30, 50 and 100 days are milestones, and no other', () => {
 })
 
 test('the flame takes its next form at 1, 7, 30, 100 and 365 days', () => {
-  const turns = Array.from({ length: 400 }, (_, streak) => streak).filter(
-    (streak) => streak > 0 && flameStage(streak) !== flameStage(streak - 1),
+  const turns = Array.from({ length: 400 }, (_, days) => days).filter(
+    (days) => days > 0 && flameStage(days) !== flameStage(days - 1),
   )
   expect(turns).toEqual([1, 7, 30, 100, 365])
   expect(flameStage(0)).toBe(0)
