@@ -36,9 +36,10 @@ export function beginningOf(
   months: JournalCounts['months'],
   today: Day,
 ): Day {
-  const oldest = months.at(-1)
-  const known = [parseDay(createdAt?.slice(0, 10)), oldest && firstDayOf(oldest.month), today]
-  return known.filter((day) => day !== null && day !== undefined).toSorted()[0] ?? today
+  const created = parseDay(createdAt?.slice(0, 10)) ?? today
+  const begun = created < today ? created : today
+  const oldest = months.at(-1)?.month
+  return oldest !== undefined && oldest < monthOf(begun) ? firstDayOf(oldest) : begun
 }
 
 /** Null while this phone has not received the day's month, and before the journal began. */
