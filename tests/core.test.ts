@@ -39,6 +39,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'longAnswer.spec.ts': 'forty thousand characters; JF9 is shown by units too',
   'longSong.spec.ts': 'one long title at six sizes: a change of layout breaks it, hardly any other',
   'losses.spec.ts': 'two phones and a reset each; units and the simulation show the same losses',
+  'oddWords.spec.ts':
+    'ten pages with odd words at one size: a change of layout breaks it, hardly any other',
   'passkeyResets.spec.ts': 'a reset and a passkey each; units show its rules, PR31 and PR34, too',
   'passkeys.spec.ts':
     'units show each of its rules, PR29 to PR34, and a component the passkeys of a real Chromium',
