@@ -4,6 +4,8 @@ export const accountText = typographed({
   title: 'Mon compte',
   back: 'Retour',
   username: 'Utilisateur',
+  you: 'Toi',
+  opening: 'Ce qui ouvre ton journal',
   edit: 'Modifier le profil',
   change: 'Changer mon mot de passe',
   resetSent: 'Email de réinitialisation envoyé ✅',

@@ -49,6 +49,12 @@ test('« Mon compte » shows initials, name and address, and leads back to Régl
   await expect(page.getByText('GW', { exact: true })).toBeVisible()
   await expect(page.getByText('Gwen', { exact: true })).toBeVisible()
   await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Toi' }).getByRole('link')).toHaveText(
+    'Modifier le profil',
+  )
+  const opening = page.getByRole('region', { name: 'Ce qui ouvre ton journal' })
+  await expect(opening.getByRole('link')).toHaveText(['Clé de secours', 'Mes appareils'])
+  await expect(opening.getByRole('button')).toHaveText('Changer mon mot de passe')
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible()
   await back(page).click()
   await expect(page).toHaveURL(/\/settings$/)

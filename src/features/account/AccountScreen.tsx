@@ -4,12 +4,12 @@ import { useEngine } from '#context/engine.ts'
 import { useAccount } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { initialsOf } from '#domain/username.ts'
+import { Row, RowLink } from '#journal-ui/Row.tsx'
 import { SignOut } from '#journal-ui/SignOut.tsx'
-import { ButtonLink } from '#journal-ui/links.tsx'
 import { pauseUnlessTapped } from '#platform/pause.ts'
 import { accountText } from '#text/account.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { RowGroup } from '#ui/RowGroup.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Avatar } from '#ui/Tile.tsx'
@@ -37,16 +37,14 @@ export function AccountScreen() {
           <span>{email}</span>
         </p>
       </Card>
-      <ButtonLink variant="tonal" icon="pencil" to="/edit-profile">
-        {accountText.edit}
-      </ButtonLink>
-      <PasswordReset email={email} />
-      <ButtonLink variant="tonal" icon="key" to="/recovery-key">
-        {accountText.recovery}
-      </ButtonLink>
-      <ButtonLink variant="tonal" icon="phone" to="/devices">
-        {accountText.devices}
-      </ButtonLink>
+      <RowGroup title={accountText.you}>
+        <RowLink icon="pencil" tone="primary" label={accountText.edit} to="/edit-profile" />
+      </RowGroup>
+      <RowGroup title={accountText.opening}>
+        <PasswordReset email={email} />
+        <RowLink icon="key" tone="green" label={accountText.recovery} to="/recovery-key" />
+        <RowLink icon="phone" tone="glow" label={accountText.devices} to="/devices" />
+      </RowGroup>
       <SignOut />
     </Screen>
   )
@@ -73,8 +71,12 @@ function PasswordReset({ email }: PasswordResetProps) {
     return null
   }, notifyError)
   return (
-    <Button variant="tonal" icon="lock" isBusy={isBusy} onClick={submit}>
-      {accountText.change}
-    </Button>
+    <Row
+      icon="lock"
+      tone="blue"
+      label={accountText.change}
+      isBusy={isBusy}
+      onClick={() => submit()}
+    />
   )
 }

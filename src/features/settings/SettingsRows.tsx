@@ -5,35 +5,11 @@ import { initialsOf } from '#domain/username.ts'
 import { settingsText } from '#text/settings.ts'
 import { defaultUsername } from '#text/username.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
-import { Icon, type IconName } from '#ui/Icon.tsx'
+import { rowClass } from '#journal-ui/Row.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { Avatar, Tile } from '#ui/Tile.tsx'
-import { classNames } from '#ui/classNames.ts'
-import type { Tone } from '#ui/tones.ts'
 import css from './settings.module.css'
-
-interface RowProps {
-  readonly icon: IconName
-  readonly tone: Tone
-  readonly label: string
-  /** How things stand, beside the label. */
-  readonly value?: string | undefined
-  readonly isGood?: boolean
-  readonly onClick: () => void
-}
-
-export const Row = ({ icon, tone, label, value, isGood = false, onClick }: RowProps) => (
-  <button type="button" className={css['row']} onClick={onClick}>
-    <Tile icon={icon} tone={tone} size="s" />
-    <span className={css['named']}>
-      <span>{label}</span>
-      {value === undefined ? null : (
-        <span className={classNames(css['value'], isGood && css['good'])}>{value}</span>
-      )}
-    </span>
-    <Icon name="right" isSmall />
-  </button>
-)
 
 export function AccountRow() {
   const { username, email } = useAccount()
@@ -60,7 +36,7 @@ export function AutoAdvanceRow() {
     setAutoAdvance(isChosen)
   }
   return (
-    <label className={`${css['row']} ${css['switch']}`}>
+    <label className={`${rowClass} ${css['switch']}`}>
       <Tile icon="pencil" tone="glow" size="s" />
       <span>{settingsText.autoAdvance}</span>
       <Switch isOn={isOn} onChange={toggle} />

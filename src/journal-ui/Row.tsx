@@ -1,0 +1,62 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { Tile } from '#ui/Tile.tsx'
+import { Spinner } from '#ui/Waiting.tsx'
+import { classNames } from '#ui/classNames.ts'
+import type { Tone } from '#ui/tones.ts'
+import css from './Row.module.css'
+
+interface Looks {
+  readonly icon: IconName
+  readonly tone: Tone
+  readonly label: string
+  /** How things stand, beside the label. */
+  readonly value?: string | undefined
+  readonly isGood?: boolean
+  readonly isBusy?: boolean
+}
+
+const Inside = ({ icon, tone, label, value, isGood = false, isBusy = false }: Looks) => (
+  <>
+    <Tile icon={icon} tone={tone} size="s" />
+    <span className={css['named']}>
+      <span>{label}</span>
+      {value === undefined ? null : (
+        <span className={classNames(css['value'], isGood && css['good'])}>{value}</span>
+      )}
+    </span>
+    {isBusy ? <Spinner /> : <Icon name="right" isSmall />}
+  </>
+)
+
+interface RowProps extends Looks {
+  readonly onClick: () => void
+}
+
+/** A line of a list that does something. */
+export const Row = ({ onClick, ...looks }: RowProps) => (
+  <button
+    type="button"
+    className={css['row']}
+    disabled={looks.isBusy}
+    aria-busy={looks.isBusy}
+    onClick={onClick}
+  >
+    <Inside {...looks} />
+  </button>
+)
+
+interface RowAnchorProps extends Looks, Omit<ComponentProps<'a'>, 'className' | 'children'> {}
+
+const RowAnchor = ({ icon, tone, label, ...rest }: RowAnchorProps) => (
+  <a {...rest} className={css['row']}>
+    <Inside icon={icon} tone={tone} label={label} />
+  </a>
+)
+
+/** One that opens a page. */
+export const RowLink = createLink(RowAnchor)
+
+/** A line that holds something else, a switch for instance. */
+export const rowClass = css['row']
