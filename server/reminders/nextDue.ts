@@ -1,4 +1,4 @@
-// When a person's reminder is due: at their hour on each day of their calendar, in their time zone, plus a few minutes of
+// When a person's reminder is due: at their hour on each day of their calendar, in their time zone, plus up to half an hour of
 // their own so that the reminders of a country are not all due in one second. It stays one a day when clocks change: for an hour
 // that does not exist it is the moment that the clocks jumped to, for an hour that exists twice the first one.
 import { createHash } from 'node:crypto'
@@ -6,7 +6,7 @@ import { addDays, dayAt, type Day } from '#domain/day.ts'
 import { firstReminderHour } from '#domain/reminders.ts'
 import { instantAt } from './wallInstant.ts'
 
-const spreadSeconds = 300
+const spreadSeconds = 1800
 
 export interface Due {
   /** Epoch ms. */
@@ -23,7 +23,7 @@ export interface ReminderPlan {
   readonly spread: number
 }
 
-/** Whole seconds below five minutes, in ms: the same for an account every day. */
+/** Whole seconds below half an hour, in ms: the same for an account every day. */
 export const spreadOf = (userId: string): number =>
   (createHash('sha256').update(userId).digest().readUInt32BE() % spreadSeconds) * 1000
 

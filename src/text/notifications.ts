@@ -35,7 +35,7 @@ export const notificationsText = typographed({
   newDetail:
     "Un petit rappel par jour, à ton heure, seulement si ta journée n'est pas encore écrite.",
   confirmed: (hour: number): string =>
-    `Ton rappel arrivera à ${hourText(hour)}, les jours où rien n'est encore écrit.`,
+    `Ton rappel arrivera vers ${hourText(hour)}, les jours où rien n'est encore écrit.`,
   general:
     "Les notifications te préviennent même quand l'app est fermée. Elles ne montrent jamais ce que tu écris.",
   test: 'Envoyer un test',

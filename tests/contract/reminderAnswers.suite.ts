@@ -110,7 +110,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
       const people = [await signUpSubscriber(world, peer), await signUpSubscriber(world, peer)]
       const [stuck, other] = people as [Subscriber, Subscriber]
       peer.order(order, stuck.endpoint)
-      const now = eight + 6 * minuteMs
+      const now = eight + 31 * minuteMs
       await remindAt(now)
       expect(peer.received.map(({ endpoint }) => endpoint)).toEqual([other.endpoint])
       const rows = await reminderRows(world.server.store)
@@ -143,7 +143,7 @@ export function reminderAnswersSuite(setupWorld: SetupWorld): void {
       hour: 20,
     })
     for (const endpoint of endpoints) peer.order('hang', endpoint)
-    const now = eight + 6 * minuteMs
+    const now = eight + 31 * minuteMs
     await remindAt(now)
     expect(peer.asked.length).toBeLessThan(count)
     const rows = await reminderRows(store)

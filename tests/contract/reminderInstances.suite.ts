@@ -79,7 +79,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
   test('instances that come at once share the work: nobody is reminded twice @postgres', async () => {
     const { world, peer } = await setupReminded(setupWorld)
     const endpoints = await seed(world, peer, 230)
-    world.clock.set(new Date(eight + 6 * minuteMs).toISOString())
+    world.clock.set(new Date(eight + 31 * minuteMs).toISOString())
     const sent: string[] = []
     const instances = [0, 1, 2].map(() =>
       createInstance(world, {
@@ -131,7 +131,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
   test('told to stop, an instance ends what it sent and gives back what it did not @postgres', async () => {
     const { world, peer } = await setupReminded(setupWorld)
     await seed(world, peer, 60)
-    world.clock.set(new Date(eight + 6 * minuteMs).toISOString())
+    world.clock.set(new Date(eight + 31 * minuteMs).toISOString())
     const sent: string[] = []
     const reply = Promise.withResolvers<void>()
     const sending = createInstance(world, {
@@ -177,7 +177,7 @@ export function reminderInstancesSuite(setupWorld: SetupWorld): void {
     await signUpSubscriber(world, peer)
     await writeDay(world, first, today)
     peer.order({ status: 410 }, second.endpoint)
-    await remindAt(eight + 6 * minuteMs)
+    await remindAt(eight + 31 * minuteMs)
     const text = await (await world.visit('/metrics')).text()
     const lines = text.split('\n').filter((line) => line.startsWith('reminders_total'))
     expect(lines).toEqual([

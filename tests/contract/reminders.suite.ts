@@ -117,7 +117,7 @@ export function remindersSuite(setupWorld: SetupWorld): void {
     const me = await world.request('GET', '/auth/me', { token: first.token })
     expect(me.json.hasPushNotificationSubscription).toBe(false)
     await writeDay(world, second, today)
-    await remindAt(eight + 6 * minuteMs)
+    await remindAt(eight + 31 * minuteMs)
     expect(peer.asked).toEqual([])
     expect(new Set((await reminderRows(world.server.store)).map((row) => row.user_id))).toEqual(
       new Set([second.userId]),

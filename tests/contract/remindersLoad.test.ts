@@ -30,7 +30,7 @@ const seedDue = (store: Store, peer: PushPeer, publicKey: string, now: number) =
   seedSubscribers(store, peer, {
     count,
     publicKey,
-    hourAt: now - 6 * minuteMs,
+    hourAt: now - 31 * minuteMs,
     day: todayIn(zoneAt(now), now),
     timeZone: zoneAt(now),
     hour: 12,

@@ -82,7 +82,7 @@ test('switching reminders on is said, and tells the server the zone', async ({
   await expect(page.getByText('Vous ne manquerez plus vos rappels quotidiens')).toBeVisible()
   await expect(settings(page).getByText('Activées')).toBeVisible()
   await expect(
-    settings(page).getByText('Ton rappel arrivera à 20 h', { exact: false }),
+    settings(page).getByText('Ton rappel arrivera vers 20 h', { exact: false }),
   ).toBeVisible()
   expect(await describeMe(page)).toMatchObject({
     hasPushNotificationSubscription: true,
@@ -94,7 +94,7 @@ test('another hour is said, and told to the server', async ({ server, context, p
   await switchOn(page, context, server)
   await settings(page).getByLabel('Heure du rappel').selectOption('7 h')
   await expect(
-    settings(page).getByText('Ton rappel arrivera à 7 h', { exact: false }),
+    settings(page).getByText('Ton rappel arrivera vers 7 h', { exact: false }),
   ).toBeVisible()
   expect(await describeMe(page)).toMatchObject({ reminderHour: 7 })
 })
@@ -113,7 +113,7 @@ test('[RM11] an hour chosen without network is said to wait, and is told once th
   await expect(settings(page).getByLabel('Heure du rappel')).toHaveValue('7')
   await context.setOffline(false)
   await expect(
-    settings(page).getByText('Ton rappel arrivera à 7 h', { exact: false }),
+    settings(page).getByText('Ton rappel arrivera vers 7 h', { exact: false }),
   ).toBeVisible()
   expect(await describeMe(page)).toMatchObject({ reminderHour: 7 })
 })

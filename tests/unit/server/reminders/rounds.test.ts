@@ -16,7 +16,7 @@ const sent: PushOutcome = { type: 'sent' }
 let server: TestServer
 beforeEach(async () => {
   server = await createTestServer()
-  server.clock.set('2026-11-20T19:06:00.000Z')
+  server.clock.set('2026-11-20T19:31:00.000Z')
 })
 afterEach(() => server.stop())
 
