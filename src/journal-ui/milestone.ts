@@ -25,9 +25,12 @@ export function milestoneName({ streak, isActive, isWritten, today }: StreakToda
   return `${firstDay}+${streak}`
 }
 
+/** Whether this milestone has begun to be celebrated by this page. */
+export const isCelebrating = (name: string): boolean => running?.name === name
+
 /** How much longer this milestone is to be shown, in ms. `now`: ms since the page began. */
 export function celebrationLeft(name: string, now: number): number {
-  if (running?.name === name) return Math.max(0, running.endsAt - now)
+  if (running?.name === name) return Math.max(0, Math.round(running.endsAt - now))
   return celebratedMilestone.read() === name ? 0 : milestoneMs
 }
 

@@ -101,6 +101,7 @@ test('the person is greeted by name above the day, the month and the pins', asyn
   await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
   await expect(page.getByText('15 jours écrits sur 31')).toBeAttached()
   await expect(page.getByText('épinglé en tout')).toBeVisible()
+  await elapse(page, milestoneMs)
   await expect(page.getByText('de suite')).toBeVisible()
   await page.getByRole('link', { name: 'Voir les détails complets' }).click()
   await expect(page).toHaveURL(/\/journal-detail$/)

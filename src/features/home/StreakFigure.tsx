@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { Flame } from '#journal-ui/Flame.tsx'
-import { celebrate, celebrationLeft, milestoneName } from '#journal-ui/milestone.ts'
+import { celebrate, celebrationLeft, isCelebrating, milestoneName } from '#journal-ui/milestone.ts'
 import { homeText } from '#text/home.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
@@ -71,8 +71,8 @@ function MilestoneLine({ reached, otherwise }: MilestoneLineProps) {
   const { sincePage } = useBrowser()
   const line = useRef<HTMLSpanElement>(null)
   const [isShown, setShown] = useState(() => celebrationLeft(reached, sincePage()) > 0)
-  const [isSeen, setSeen] = useState(false)
-  // It waits below the fold until it is scrolled to.
+  // It waits below the fold until it is scrolled to; once it has begun, it goes on wherever the page has moved it.
+  const [isSeen, setSeen] = useState(() => isCelebrating(reached))
   useEffect(() => {
     if (line.current === null) return undefined
     const observer = new IntersectionObserver((entries) => {
@@ -83,8 +83,9 @@ function MilestoneLine({ reached, otherwise }: MilestoneLineProps) {
   }, [])
   useEffect(() => {
     if (!isSeen) return undefined
-    celebrate(reached, sincePage())
-    const timer = setTimeout(() => setShown(false), celebrationLeft(reached, sincePage()))
+    const now = sincePage()
+    celebrate(reached, now)
+    const timer = setTimeout(() => setShown(false), celebrationLeft(reached, now))
     return () => clearTimeout(timer)
   }, [reached, isSeen, sincePage])
   return (
