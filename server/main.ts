@@ -50,7 +50,7 @@ async function migrate(config: Config): Promise<void> {
   }
   const store = await openReadyStore(
     { ...config, isMigrating: true },
-    { log, random, timer, print },
+    { log, random, timer, uptime, print },
   )
   await store.close()
   print('The database is up to date.')
@@ -60,7 +60,7 @@ async function operate(config: Config, words: readonly string[]): Promise<void> 
   // Loaded only here: serving does not wait for it.
   const { runCommand } = await import('./admin/runCommand.ts')
   const output = await runCommand(
-    { config, clock, random, timer, print, log: commandLog(config) },
+    { config, clock, random, timer, uptime, print, log: commandLog(config) },
     words,
   )
   if (!output.ok) throw new Error(output.error)

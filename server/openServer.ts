@@ -78,7 +78,7 @@ export async function openServer(config: Config, environment: Environment): Prom
   // An event like the others, and said at any LOG_LEVEL.
   const notes = log.child({}, { level: 'info' })
   const print = (line: string): void => notes.info(line)
-  const store = await openReadyStore(config, { log, random, timer, print })
+  const store = await openReadyStore(config, { log, random, timer, uptime, print })
   try {
     const keys = await loadServerKeys(store.db, random, {
       given: config.serverKey,

@@ -27,6 +27,7 @@ export interface AdminContext {
   readonly clock: Clock
   readonly random: Random
   readonly timer: Timer
+  readonly uptime: () => number
   readonly log: Logger
   readonly print: (line: string) => void
 }

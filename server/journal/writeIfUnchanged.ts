@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Account } from '#server/store/account.ts'
 import type { Queries } from '#server/store/store.ts'
 import { bytesOf } from './room.ts'
+import type { StoredDay } from './storedDay.ts'
 import { maxVersions } from './versions.ts'
 import { columnsOf, type DayWrite } from './writeDays.ts'
 
@@ -14,6 +15,9 @@ export interface Unchanged {
   readonly now: number
   readonly quotaBytes: number
 }
+
+/** PostgreSQL's name for it. */
+const divisionByZero = '22012'
 
 /** False where it wrote no day: another writer came first, or room must be made. */
 export async function writeIfUnchanged(
@@ -30,38 +34,42 @@ export async function writeIfUnchanged(
     where id = ${id} and bytes + ${bytes} <= ${quotaBytes}
       and reset_at is not distinct from cast(${resetAt} as bigint)
     returning id`
-  const { rows } = await (
-    stored === null
-      ? sql`
-      with room as (${room})
-      insert into entry (
-        user_id, day, rev, is_pinned, written_at, offset_minutes, answers, marks, created_at, updated_at
+  const kept = (day: StoredDay) => sql`, kept as (
+      insert into entry_version (
+        user_id, day, replaced_at, rev, written_at, offset_minutes, answers, marks
       )
-      select id, ${content.date}, ${rev}, cast(${is_pinned} as integer), ${written_at},
-        cast(${offset_minutes} as integer), ${answers}, ${marks}, ${at}, ${at}
-      from room
-      on conflict (user_id, day) do nothing
-      returning day`
-      : sql`
-      with room as (${room}), kept as (
-        insert into entry_version (
-          user_id, day, replaced_at, rev, written_at, offset_minutes, answers, marks
-        )
-        select user_id, day, ${at}, rev, written_at, offset_minutes, answers, marks
-        from entry join room on room.id = entry.user_id
-        where day = ${content.date} and rev = ${stored.rev} and ${maxVersions} > (
-          select count(*) from entry_version as version
-          where version.user_id = entry.user_id and version.day = entry.day
-        )
-        on conflict (user_id, day, replaced_at, rev) do nothing
-        returning user_id, day
+      select user_id, day, ${at}, rev, written_at, offset_minutes, answers, marks
+      from entry join room on room.id = entry.user_id
+      where day = ${content.date} and rev = ${day.rev} and ${maxVersions} > (
+        select count(*) from entry_version as version
+        where version.user_id = entry.user_id and version.day = entry.day
       )
-      update entry set rev = ${rev}, is_pinned = ${is_pinned}, written_at = ${written_at},
-        offset_minutes = ${offset_minutes}, answers = ${answers}, marks = ${marks},
-        updated_at = ${at}
-      from kept
-      where entry.user_id = kept.user_id and entry.day = kept.day and entry.rev = ${stored.rev}
-      returning entry.day`
-  ).execute(db)
-  return rows.length > 0
+      on conflict (user_id, day, replaced_at, rev) do nothing
+      returning user_id, day
+    )`
+  const inserted = sql`
+    insert into entry (
+      user_id, day, rev, is_pinned, written_at, offset_minutes, answers, marks, created_at, updated_at
+    )
+    select id, ${content.date}, ${rev}, cast(${is_pinned} as integer), ${written_at},
+      cast(${offset_minutes} as integer), ${answers}, ${marks}, ${at}, ${at}
+    from room
+    on conflict (user_id, day) do nothing
+    returning day`
+  const replaced = (day: StoredDay) => sql`
+    update entry set rev = ${rev}, is_pinned = ${is_pinned}, written_at = ${written_at},
+      offset_minutes = ${offset_minutes}, answers = ${answers}, marks = ${marks}, updated_at = ${at}
+    from kept
+    where entry.user_id = kept.user_id and entry.day = kept.day and entry.rev = ${day.rev}
+    returning entry.day`
+  try {
+    // Where no day was written the division fails, which undoes the rest of the statement.
+    await sql`with room as (${room})${stored === null ? sql`` : kept(stored)},
+      written as (${stored === null ? inserted : replaced(stored)})
+      select 1 / count(*) from written`.execute(db)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === divisionByZero) return false
+    throw error
+  }
 }

@@ -3,6 +3,7 @@
 // the COMMIT: a failed one fails its whole group. (https://www.sqlite.org/lang_savepoint.html)
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { UptimeDep } from '#server/base/deps.ts'
 import type { Queries, Store } from './store.ts'
 
 type Transaction = Store['transaction']
@@ -17,11 +18,16 @@ type Outcome =
   | { readonly isDone: true; readonly value: unknown }
   | { readonly isDone: false; readonly error: unknown }
 
-/** So many short works are some thirty milliseconds: whoever reads waits no longer. */
-export const maxWorks = 64
+/** Whoever reads waits no longer for a group, and for the work that was begun then: it takes no other work after this. */
+export const longestGroupMs = 30
 
 /** Requests that came together reach this point some turns of the event loop apart. */
 const maxTurns = 4
+
+/** The engine has undone the whole transaction by itself, before its COMMIT: nothing of it stands. */
+class Undone extends Error {
+  override readonly name = 'Undone'
+}
 
 async function runBehindSavepoint(
   queries: Queries,
@@ -40,36 +46,42 @@ async function runBehindSavepoint(
       await sql`rollback to work`.execute(queries)
       await sql`release work`.execute(queries)
     } catch {
-      // A full disk has undone the whole transaction: no savepoint is left, and this error is everybody's.
-      throw error
+      // On a full disk: no savepoint is left.
+      throw new Undone('The transaction was undone.', { cause: error })
     }
     return { isDone: false, error }
   }
 }
 
-/** `transaction`: one of its own for each work. `isPassing`: whether it runs a work again after this error. */
+/**
+ * `transaction`: one of its own for each work. `isPassing`: whether it runs a work again after this error.
+ */
 export function groupCommits(
   transaction: Transaction,
   isPassing: (error: unknown) => boolean,
+  uptime: UptimeDep['uptime'],
 ): Transaction {
   const waiting: Waiting[] = []
   let isCommitting = false
 
-  /** One transaction of those that wait. Run again, it takes the same works. */
-  async function commitGroup(): Promise<void> {
-    const group: Waiting[] = []
+  async function commitAlone({ work, settle }: Waiting): Promise<void> {
+    try {
+      settle({ isDone: true, value: await transaction(work) })
+    } catch (error) {
+      settle({ isDone: false, error })
+    }
+  }
+
+  /** One transaction of this work and of those that wait. Run again, it takes the same works. */
+  async function commitGroup(first: Waiting): Promise<void> {
+    const group = [first]
     const runAll = async (queries: Queries): Promise<readonly (readonly [Waiting, Outcome])[]> => {
       const outcomes: (readonly [Waiting, Outcome])[] = []
-      const turn = { isOver: false }
-      setImmediate(() => {
-        turn.isOver = true
-      })
-      while (outcomes.length < group.length || (group.length < maxWorks && !turn.isOver)) {
+      const endsAt = uptime() + longestGroupMs
+      while (outcomes.length < group.length || uptime() < endsAt) {
         const next = group[outcomes.length] ?? waiting.shift()
         if (next === undefined) break
         group[outcomes.length] = next
-        const isAlone = group.length === 1 && waiting.length === 0
-        if (isAlone) return [[next, { isDone: true, value: await next.work(queries) }]]
         outcomes.push([next, await runBehindSavepoint(queries, next.work, isPassing)])
       }
       return outcomes
@@ -77,18 +89,23 @@ export function groupCommits(
     try {
       for (const [{ settle }, outcome] of await transaction(runAll)) settle(outcome)
     } catch (error) {
-      for (const { settle } of group) settle({ isDone: false, error })
+      // Nothing was written: each is tried by itself, so that no work fails for another. After a failed COMMIT nobody knows.
+      if (error instanceof Undone || isPassing(error)) {
+        for (const one of group) await commitAlone(one)
+      } else for (const { settle } of group) settle({ isDone: false, error })
     }
   }
 
   async function commitAll(): Promise<void> {
     isCommitting = true
-    while (waiting.length > 0) {
+    for (;;) {
       for (let turn = 0, before = 0; turn < maxTurns && before < waiting.length; turn++) {
         before = waiting.length
         await nextTurn()
       }
-      await commitGroup()
+      const first = waiting.shift()
+      if (first === undefined) break
+      await (waiting.length === 0 ? commitAlone(first) : commitGroup(first))
     }
     isCommitting = false
   }

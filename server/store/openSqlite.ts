@@ -5,6 +5,7 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
+  CompiledQuery,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -14,7 +15,7 @@ import {
   type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely'
-import type { RandomDep, TimerDep } from '#server/base/deps.ts'
+import type { RandomDep, TimerDep, UptimeDep } from '#server/base/deps.ts'
 import { groupCommits } from './groupCommit.ts'
 import { createKyselyStore, type StoreOptions } from './kyselyStore.ts'
 import { createMemoryRateLimiter } from './rateLimit.ts'
@@ -58,6 +59,10 @@ class Driver extends SqliteDriver {
   constructor(database: DatabaseSync, config: SqliteDialectConfig) {
     super(config)
     this.database = database
+  }
+  /** Immediate: a transaction that reads first would not wait for another process that writes. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.database.isTransaction) await super.rollbackTransaction(connection)
@@ -143,13 +148,13 @@ function openOrSay(file: string): DatabaseSync {
 
 export function openSqlite(
   file: string,
-  deps: RandomDep & TimerDep,
+  deps: RandomDep & TimerDep & UptimeDep,
   { beforeMigrating }: Pick<StoreOptions, 'beforeMigrating'> = {},
 ): Store {
   const database = openOrSay(file)
   return createKyselyStore(new Dialect(database), deps, {
     isShared: false,
-    groupCommits,
+    groupCommits: (transaction, isPassing) => groupCommits(transaction, isPassing, deps.uptime),
     createRateLimiter: () => createMemoryRateLimiter(),
     async isWritable(db) {
       await sql`select 1`.execute(db)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#server/base/config.ts'
-import type { LogDep, PrintDep, RandomDep, TimerDep } from '#server/base/deps.ts'
+import type { LogDep, PrintDep, RandomDep, TimerDep, UptimeDep } from '#server/base/deps.ts'
 import { describeError } from '#server/base/describeError.ts'
 import { copyBefore } from './copyBefore.ts'
 import { makeDataDir, refuseLostDatabase } from './dataDir.ts'
@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 import { waitForDatabase } from './whenUp.ts'
 
 type StoreConfig = Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataDir'>
-type Deps = LogDep & RandomDep & TimerDep & PrintDep
+type Deps = LogDep & RandomDep & TimerDep & UptimeDep & PrintDep
 
 export async function openStore(
   { databaseUrl, databaseConnections, dataDir }: StoreConfig,

@@ -170,12 +170,15 @@ export const WireEntry = v.pipe(
 /** A day of an answer; `entry` is null when it is not what the contract says. */
 export interface ReceivedDay {
   readonly date: Day
+  /** The revision that it is said to be; null where that is no text. */
+  readonly claim: string | null
   readonly entry: WireEntry | null
 }
 
-function receivedDay(input: { readonly date: Day }): ReceivedDay {
+function receivedDay(input: { readonly date: Day; readonly rev?: unknown }): ReceivedDay {
   const parsed = v.safeParse(WireEntry, input)
-  return { date: input.date, entry: parsed.success ? parsed.output : null }
+  const claim = typeof input.rev === 'string' ? input.rev : null
+  return { date: input.date, claim, entry: parsed.success ? parsed.output : null }
 }
 
 export const Saved = v.object({ date: DaySchema, rev: RevClaim })

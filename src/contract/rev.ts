@@ -83,7 +83,8 @@ export type RevClaim = RevClaimBrand
 
 export const isClaimed = (claim: RevClaim | null, rev: Rev): boolean => claim === (rev as string)
 
-export const monthDigestSource = (days: Iterable<{ day: Day; rev: Rev }>): string =>
+/** Of revisions as they are, or as somebody names them. */
+export const monthDigestSource = (days: Iterable<{ day: Day; rev: string }>): string =>
   [...days]
     .map(({ day, rev }) => `${day}:${rev}`)
     .toSorted()

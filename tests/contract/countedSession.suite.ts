@@ -52,7 +52,7 @@ export function countedSessionSuite(openStore: () => Promise<Store>): void {
     clock.advance(limit.everyMs - 1)
     expect(await waits(1)).toEqual([1])
     clock.advance(1)
-    expect(await waits(2)).toEqual([0, limit.everyMs])
+    expect(new Set(await waits(2))).toEqual(new Set([0, limit.everyMs]))
   })
 
   test('[SV17] a reset by mail begins the limits anew', async () => {

@@ -58,8 +58,8 @@ export const passBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the tag of the months is kept although a join was left out',
-    from: 'const isWhole = unverified.length + unjoined.length + incomplete.length === 0',
-    to: 'const isWhole = unverified.length + incomplete.length === 0',
+    from: 'const isWhole = [unverified, unjoined, incomplete].every(',
+    to: 'const isWhole = [unverified, incomplete].every(',
     test: [
       'unit/engine/sync/unjoined.test.ts',
       '[SY30][SY31] a page without the key, which can join nothing, keeps no tag and does not call the journal whole',

@@ -34,6 +34,7 @@ export const realTimer: Timer = {
 export const storeDeps = {
   random: realRandom,
   timer: realTimer,
+  uptime: () => performance.now(),
   log: pino({ level: 'silent' }),
   print: () => undefined,
 } as const

@@ -125,13 +125,19 @@ interface LeftOut {
 /** What each month holds, as the server says. */
 type Digests = Readonly<Record<string, string>>
 
+/** Months that were asked for. */
+interface Wanted {
+  readonly months: readonly Month[]
+  readonly digests: Digests
+}
+
 /** Joins a fetched period into the rows; a row that the server no longer has becomes unsent again. */
 async function applyPeriod(
   deps: PullDeps,
-  { months, digests }: { readonly months: readonly Month[]; readonly digests: Digests },
+  wanted: Wanted,
   entries: readonly ReceivedDay[],
 ): Promise<LeftOut> {
-  const covered = new Set(months)
+  const covered = new Set(wanted.months)
   const isCovered = (day: Day) => covered.has(monthOf(day))
   const received = entries.filter(({ date }) => isCovered(date))
   const contents = await Promise.all(received.map(async ({ entry }) => entry && deps.verify(entry)))
@@ -148,27 +154,23 @@ async function applyPeriod(
   return {
     unverified,
     unjoined,
-    incomplete: await incompleteMonths(deps, months, digests, contentByDay),
+    incomplete: await incompleteMonths(deps, wanted, received),
   }
 }
 
-/** A month with a day that could not be verified is not compared: that day is named by itself. */
+/** Compares what came with what was named, by the revisions that the server says: what each day holds is verified apart. */
 async function incompleteMonths(
   { digest }: PullDeps,
-  months: readonly Month[],
-  digests: Digests,
-  contentByDay: ReadonlyMap<Day, DayContent | null>,
+  { months, digests }: Wanted,
+  received: readonly ReceivedDay[],
 ): Promise<readonly Month[]> {
-  const received = Map.groupBy(contentByDay, ([day]) => monthOf(day))
+  const claimByDay = new Map(received.map(({ date, claim }) => [date, claim ?? '']))
+  const came = Map.groupBy(claimByDay, ([day]) => monthOf(day))
   const incomplete: Month[] = []
   for (const month of months) {
-    const days = received.get(month) ?? []
-    const verified = days.flatMap(([day, content]) =>
-      content === null ? [] : [{ day, rev: content.contentRev }],
-    )
-    if (verified.length < days.length) continue
-    const came = days.length === 0 ? undefined : await digest(monthDigestSource(verified))
-    if (came !== digests[month]) incomplete.push(month)
+    const days = came.get(month)?.map(([day, rev]) => ({ day, rev }))
+    const cameDigest = days && (await digest(monthDigestSource(days)))
+    if (cameDigest !== digests[month]) incomplete.push(month)
   }
   return incomplete
 }
@@ -227,7 +229,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
       )
     }
   }
-  const isWhole = unverified.length + unjoined.length + incomplete.length === 0
+  const isWhole = [unverified, unjoined, incomplete].every(({ length }) => length === 0)
   return {
     type: 'pulled',
     etag: isWhole ? answer.value.etag : null,

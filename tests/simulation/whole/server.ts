@@ -35,7 +35,7 @@ const noTimer: Timer = { after: () => () => undefined }
 
 /** One database for the whole process: a schedule empties it. */
 async function openProcessStore() {
-  const store = openSqlite(':memory:', { random: realRandom, timer: noTimer })
+  const store = openSqlite(':memory:', { random: realRandom, timer: noTimer, uptime: () => 0 })
   await store.migrate()
   const keys = await loadServerKeys(store.db, realRandom, { given: testServerKey, file: '' })
   const sealer = createSealer({ store, keys, random: realRandom, log })

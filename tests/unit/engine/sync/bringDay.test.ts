@@ -33,6 +33,7 @@ async function contentOf(on = today) {
 type Content = Awaited<ReturnType<typeof contentOf>>
 const receivedOf = ({ day: date, contentRev: rev, ...content }: Content): ReceivedDay => ({
   date,
+  claim: rev,
   entry: { ...content, date, rev } as never,
 })
 
@@ -82,7 +83,7 @@ test('[JF13] a day that the server has comes, and one that it has not is left as
 test('[JF13] without network, of what does not verify or is no day, and of what is sealed here, nothing comes', async () => {
   const theirs = await contentOf()
   expect(await bring(null)).toEqual(failed('network'))
-  expect(await bring([{ date: today, entry: null }])).toEqual(failed('unavailable'))
+  expect(await bring([{ date: today, claim: null, entry: null }])).toEqual(failed('unavailable'))
   expect(await bring([receivedOf({ ...theirs, offset: 0 })])).toEqual(failed('unavailable'))
   expect(await bring([receivedOf(theirs)], { isSealed: true })).toEqual(failed('sealed'))
   expect(await bring([receivedOf(theirs)], { isNewer: true })).toEqual(failed('sealed'))

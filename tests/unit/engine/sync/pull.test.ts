@@ -51,6 +51,12 @@ const put = (...rows: readonly NewDayRow[]) =>
     rows.map((row) => ({ row, from: null })),
   )
 
+const receivedOf = (date: Day, content: DayContent | null): ReceivedDay => ({
+  date,
+  claim: content?.contentRev ?? revOf('z'),
+  entry: content as never,
+})
+
 /** A server with these days; null: it sends one that does not verify. Digests are the texts that they are made of. */
 function setup(days: ReadonlyMap<Day, DayContent | null>, changes: object = {}) {
   const asked: string[] = []
@@ -65,7 +71,7 @@ function setup(days: ReadonlyMap<Day, DayContent | null>, changes: object = {}) 
     asked.push(period)
     const received = [...days]
       .filter(([on]) => on.startsWith(period))
-      .map(([date, content]): ReceivedDay => ({ date, entry: content as never }))
+      .map(([date, content]) => receivedOf(date, content))
     return ok(received)
   }
   const deps = {
@@ -177,13 +183,12 @@ test.each([
     'a day comes that was not named',
     (entries: readonly ReceivedDay[]) => [
       ...entries,
-      { date: day('2026-11-18'), entry: contentOf(day('2026-11-18')) as never },
+      receivedOf(day('2026-11-18'), contentOf(day('2026-11-18'))),
     ],
   ],
 ])('[SY60] a month of which %s is not said to be here, and no tag is kept', async (_how, lie) => {
   const { deps, told } = setup(new Map([today, yesterday].map((on) => [on, contentOf(on)])))
-  const entries = async () =>
-    ok(lie([today, yesterday].map((on) => ({ date: on, entry: contentOf(on) as never }))))
+  const entries = async () => ok(lie([today, yesterday].map((on) => receivedOf(on, contentOf(on)))))
   const lying = { ...deps, api: { ...deps.api, entries } }
   expect(await pull(lying, null)).toMatchObject({ etag: null, incomplete: [november] })
   expect(told.at(-1)).toMatchObject({ months: [], awaited: [november] })
@@ -233,8 +238,7 @@ test('[SY26] days of a month that was not asked for are ignored', async () => {
     ...deps,
     api: {
       ...deps.api,
-      entries: async () =>
-        ok([today, stray].map((date) => ({ date, entry: contentOf(date) as never }))),
+      entries: async () => ok([today, stray].map((date) => receivedOf(date, contentOf(date)))),
     },
   }
   await pull(lying, null)

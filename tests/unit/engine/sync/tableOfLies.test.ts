@@ -97,6 +97,11 @@ async function signInUnder(
 test.each([
   ['every day of a month', () => []],
   ['one day', (entries: readonly WireReply[]) => entries.slice(1)],
+  [
+    'one day, beside another that does not verify,',
+    (entries: readonly WireReply[]) =>
+      entries.slice(1).map((entry) => ({ ...entry, rev: 'x'.repeat(22) })),
+  ],
 ])(
   '[SY60] a server that names %s and does not send it makes no phone call the day empty',
   async (_what, lie) => {

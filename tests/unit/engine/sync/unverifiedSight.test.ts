@@ -2,7 +2,8 @@
 import { month } from '#support/days.ts'
 import { missingDays, seesAll, seesDay, seesMonth } from '#domain/sight.ts'
 import { addDays } from '#domain/day.ts'
-import { anotherPass, lieTo } from '#support/lies.ts'
+import type { WireReply } from '#contract/journal.ts'
+import { anotherPass, answered, entriesOf } from '#support/lies.ts'
 import { email, first, nextDay, signUpAndWrite } from '#support/resets.ts'
 import { setupPhone, writeToday } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -14,7 +15,14 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const wrongRev = 'B'.repeat(22)
+/** A copy that was damaged where it is kept: under its revision, with other answers. */
+const damaged = (entry: WireReply): object => ({
+  ...entry,
+  answers: { ...entry.answers, learned: '' },
+})
+
+const isOf = (request: Request, call: string): boolean =>
+  new URL(request.url).pathname.endsWith(call)
 
 test('[SY30] a day that cannot be verified is not said to be empty, is named, and the rest is whole', async () => {
   const writer = await signUpAndWrite(server)
@@ -24,9 +32,13 @@ test('[SY30] a day that cannot be verified is not said to be empty, is named, an
   await writer.settled()
   const blank = await setupPhone(server)
   blank.clock.set('2026-11-21T10:00:00.000Z')
-  lieTo(blank, server, (entries) =>
-    entries.map((entry) => (entry.date === bad ? { ...entry, rev: wrongRev } : entry)),
-  )
+  blank.network.intercept = async (request) => {
+    if (!isOf(request, '/entries')) return null
+    const entries = await entriesOf(server, request)
+    return Response.json({
+      data: entries.map((entry) => (entry.date === bad ? damaged(entry) : entry)),
+    })
+  }
   await blank.engine.session.signIn(email, first)
   await anotherPass(blank)
 
@@ -55,14 +67,14 @@ test('[SY30] a day that cannot be verified is unseen as soon as its month has co
   const bad = writer.engine.journal.today()
   const blank = await setupPhone(server)
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
-  lieTo(blank, server, (entries) => entries.map((entry) => ({ ...entry, rev: wrongRev })))
-  const { intercept } = blank.network
   blank.network.intercept = async (request) => {
-    if (request.url.endsWith('/months')) {
-      return Response.json({ '2026-11': '0'.repeat(16), '2020-01': '1'.repeat(16) })
+    if (isOf(request, '/months')) {
+      const honest = (await (await answered(server, request)).json()) as object
+      return Response.json({ ...honest, '2020-01': '1'.repeat(16) })
     }
+    if (!isOf(request, '/entries')) return null
     if (request.url.includes('month=01')) await promise
-    return (await intercept?.(request)) ?? null
+    return Response.json({ data: (await entriesOf(server, request)).map(damaged) })
   }
   await blank.engine.session.signIn(email, first)
   await expect
