@@ -47,8 +47,12 @@ export async function saveDays(
   const refused = new Map<Day, Refusal>()
   let writes: DayWrite[] = []
   async function write(): Promise<void> {
-    for (const day of await writeDays(locked, saver, writes))
-      refused.set(day, refusals.versionsFull)
+    const full = await writeDays(locked, saver, writes)
+    for (const { content } of writes) {
+      if (!full.has(content.date)) continue
+      refused.set(content.date, refusals.versionsFull)
+      locked.room.left += bytesOf(content)
+    }
     writes = []
   }
   const named = saves.map((save) => ({ ...save, rev: revOf(save.content) }))
