@@ -6,7 +6,10 @@ import { sessionReasons } from './reasons/session.ts'
 import { syncReasons } from './reasons/sync.ts'
 import type { Survivor } from './results.ts'
 
-/** By file, then by what was changed: « was → became », or « was » for all changes of that text. */
+/**
+ * By file, then by what was changed: « was → became », or « was » for all changes of that text; « not reached » for all that these tests
+ * never run.
+ */
 const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...domainReasons,
   ...engineReasons,
@@ -15,7 +18,8 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...server,
 }
 
-export function reasonOf(file: string, { was, became }: Survivor): string {
+export function reasonOf(file: string, { was, became, isReached }: Survivor): string {
   const ofFile = reasons[file]
-  return ofFile?.[`${was} → ${became}`] ?? ofFile?.[was] ?? ''
+  const ofText = ofFile?.[`${was} → ${became}`] ?? ofFile?.[was]
+  return ofText ?? (isReached ? '' : (ofFile?.['not reached'] ?? ''))
 }

@@ -215,10 +215,6 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
   'server/reminders/subscriptions.ts': {
     'account === undefined': 'Without its account a session is over too',
   },
-  'server/journal/saveDay.ts': {
-    'bytes > locked.room.left → bytes >= locked.room.left': 'The same days, in more statements',
-    'bytes > locked.room.left → true': 'The same days, in more statements',
-  },
   'server/accounts/countedSession.ts': {
     'freeAt === null → freeAt !== null': onPostgres,
     'freeAt === null → false': onPostgres,
@@ -251,5 +247,28 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     '!store.isShared → true': sameCost,
     '`${name} ` → ``': onPostgres,
     "`${`${name} `}::text || living.id || coalesce(' ' || living.reset_at, '')` → ``": onPostgres,
+  },
+  'server/accounts/verifyToken.ts': {
+    '() => null → () => undefined': 'Neither is what a token says',
+    'oldest !== undefined → true': 'A map that is too full has a first',
+    'known.size > maxKnownTokens && oldest !== undefined → false':
+      'Its test makes ten thousand tokens, longer than a change is given here',
+  },
+  'server/journal/writeIfUnchanged.ts': {
+    'not reached':
+      'PostgreSQL alone: each condition has its test in tests/contract/writeIfUnchanged',
+  },
+  'server/journal/saveDay.ts': {
+    'not reached': 'PostgreSQL alone: the tests of the API tagged @postgres run it',
+    'bytes > locked.room.left → bytes >= locked.room.left': 'The same days, in more statements',
+    'bytes > locked.room.left → true': 'The same days, in more statements',
+    'atOnce !== null → false': onPostgres,
+    'locked === null || found === null → false': gone,
+    'locked === null || found === null → locked === null && found === null': gone,
+    'locked === null → false': gone,
+    'found === null → false': gone,
+  },
+  'server/journal/findDayAndKids.ts': {
+    "['account.id', 'account.reset_at', 'account.first_reset_at'] → []": onPostgres,
   },
 }

@@ -120,6 +120,8 @@ test('a code is found in whatever text it was copied with, and a date is none', 
     '٤٨٢١': '4821',
     'Lueur : 4821 est ton code': '4821',
     '22/11/2026, code 4821': '4821',
+    '4821, valable 10 min': '4821',
+    'Dossier 1250. Ton code est 4821, valable 10 min.': '4821',
     'Ton code Lueur est 4821. Il sert jusqu’à 18:30, le 22.11.2026.': '4821',
     '4821 (écrit à 1804 km)': null,
     '06 12 34 56 78': null,
@@ -146,6 +148,7 @@ test('three answers make a day, the fourth is a gift', () => {
 test('a cut text keeps whole characters and says that it was cut', () => {
   expect(truncate('abc', 3)).toBe('abc')
   expect(truncate('abcd', 3)).toBe('abc...')
+  expect(truncate(' a bc', 3)).toBe(' a...')
   expect(truncate('👩‍👧‍👦👩‍👧‍👦x', 2)).toBe('👩‍👧‍👦👩‍👧‍👦...')
 })
 
