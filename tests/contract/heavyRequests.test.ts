@@ -64,7 +64,7 @@ test('the worst bodies of each route that takes long ones cost about what readin
 })
 
 test.each([
-  [200, 400, 200 / 8],
+  [200, 400, 200 / 40],
   [15, 263_000, 15],
 ])(
   '[SV73] while a batch of %i days is written, others get their turns',
