@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newPasswordText } from '#text/resetPassword.ts'
+import { useAfterPress } from '#ui/useAfterPress.ts'
 import { Note } from '#ui/Card.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -18,8 +19,9 @@ const loadList = () => import('#domain/commonPasswords.ts').catch(() => null)
 /** A password being chosen, named `password` in its form. A common one is warned of once the field is left, and taken all the same. */
 export function NewPasswordField({ onInput, ...rest }: NewPasswordFieldProps) {
   const [isCommon, setCommon] = useState(false)
+  const afterPress = useAfterPress()
   const judge = async (password: string): Promise<void> => {
-    const list = password === '' ? null : await loadList()
+    const [list] = await Promise.all([password === '' ? null : loadList(), afterPress()])
     setCommon(list?.isCommonPassword(password) ?? false)
   }
   return (

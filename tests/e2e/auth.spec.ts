@@ -10,6 +10,7 @@ import {
   test,
   typeCode,
 } from '#support/journey.ts'
+import { newPasswordText } from '#text/resetPassword.ts'
 import { axeViolations } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
@@ -276,4 +277,29 @@ test('a phone on the install page is led to the app', async ({ server, page }) =
     page.getByText("Vous êtes déjà sur mobile. Redirection vers l'application..."),
   ).toBeVisible()
   await expect(page).toHaveURL(/\/welcome$/)
+})
+
+test('what is said of a common password does not move the button from under a finger', async ({
+  server,
+  page,
+}) => {
+  await page.goto(`${server.url}/signup`)
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  const note = page.getByText(newPasswordText.common)
+  await password.fill('motdepasse')
+  await password.press('Tab')
+  await expect(note).toBeVisible()
+  // Typed again, with the list at hand.
+  await password.fill('motdepasse')
+  await expect(note).toHaveCount(0)
+  const box = await page.getByRole('button', { name: 'Créer mon journal' }).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) - 4)
+  await page.mouse.down()
+  // What the loss of focus brings would be drawn by now.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+  )
+  await page.mouse.up()
+  await expect(page.getByText("L'email est requis")).toBeVisible()
+  await expect(note).toBeVisible()
 })
