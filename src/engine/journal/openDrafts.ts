@@ -84,11 +84,15 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     const { formId } = form
     const row = await sealDraft(journal, withSentIds(form))
     if (isErased) return
-    if (row !== null) unstored.set(formId, { database: db.name, row })
-    const waiting = unstored.get(formId)
-    await (row === null ? deleteDraft(db, form) : putDraft(db, row))
+    if (row === null) {
+      unstored.delete(formId)
+      await deleteDraft(db, form)
+      return
+    }
+    unstored.set(formId, { database: db.name, row })
+    await putDraft(db, row)
     // Newer letters may have been sealed meanwhile.
-    if (unstored.get(formId) === waiting) unstored.delete(formId)
+    if (unstored.get(formId)?.row === row) unstored.delete(formId)
   }
 
   const keeper = createDraftKeeper({

@@ -6,8 +6,8 @@ export const wholeMutants: readonly Mutant[] = [
   {
     name: 'a draft is said to be kept before its commit',
     file: 'src/engine/journal/openDrafts.ts',
-    from: 'await (row === null ? deleteDraft(db, form) : putDraft(db, row))',
-    to: 'void (row === null ? deleteDraft(db, form) : putDraft(db, row)).catch(() => undefined)',
+    from: 'await putDraft(db, row)\n    // Newer',
+    to: 'void putDraft(db, row).catch(() => undefined)\n    // Newer',
   },
   {
     name: 'a sign-out that keeps sealed drops drafts',

@@ -2,7 +2,7 @@
 import type { FormId } from '#domain/brands.ts'
 import { sealDraft } from '#engine/journal/drafts.ts'
 import { createOpenDrafts, type UnstoredDrafts } from '#engine/journal/openDrafts.ts'
-import { allDrafts } from '#engine/local/draftStore.ts'
+import { allDrafts, putDraft } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
 import { fail, recover, withLearned } from '#support/failingStore.ts'
 import { blankForm, filledForm, setupLocalJournal } from '#support/localJournal.ts'
@@ -61,6 +61,22 @@ test('[SY20] while the store fails, what is unstored is this account’s alone, 
   expect(drafts.unstoredIds().toSorted()).toEqual(['a', 'c'])
   drafts.eraseAll()
   expect([...unstored.keys()]).toEqual(['b'])
+})
+
+test('[SY20] a draft that its form gave up does not come back from what an earlier session could not store', async () => {
+  fail('a quota')
+  const unstored = await makeUnstored()
+  const drafts = createOpenDrafts(journal, unstored)
+  await expect(drafts.putBack()).rejects.toThrow('Quota')
+  recover()
+  await putDraft(journal.db, await rowOf(form))
+  let back: Promise<void> | undefined
+  journal.db.drafts.hook('deleting', () => {
+    back = Dexie.ignoreTransaction(() => drafts.putBack())
+  })
+  await drafts.keep(blankForm(today, form.formId))
+  await back
+  expect(await storedIds()).toEqual([])
 })
 
 /** Its text waits for the store to be tried again, and its save has begun. */
