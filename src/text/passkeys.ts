@@ -25,7 +25,7 @@ export const passkeysText = typographed({
   addDetail:
     "Elle ouvrira ton journal sans mot de passe. Ton appareil, ou l'app où tu gardes tes mots de passe, la garde pour toi.",
   addMail: 'Tu recevras un e-mail qui le confirme.',
-  password: 'Ton mot de passe',
+  password: 'Mot de passe',
   passwordMissing: 'Le mot de passe est requis',
   wrongPassword: "Ce n'est pas ton mot de passe actuel. Réessaie.",
   adding: "En attente de ta clé d'accès...",

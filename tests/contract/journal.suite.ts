@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mapAnswers } from '#domain/answers.ts'
+import { patch, post, read } from '#support/dayCalls.ts'
 import {
   createEnvelope,
   createMarkId,
@@ -8,7 +9,7 @@ import {
   sealDay,
   signUp,
 } from '#support/people.ts'
-import type { TestServer } from '#support/setupServer.ts'
+
 import type { SetupWorld } from './world.ts'
 
 const song = {
@@ -17,12 +18,6 @@ const song = {
   artists: 'Une voix, une autre',
   image: 'https://i.scdn.co/x',
 }
-const post = ({ request }: TestServer, token: string, body: object, headers = {}) =>
-  request('POST', '/journal', { token, body, headers })
-const patch = ({ request }: TestServer, token: string, body: object, headers = {}) =>
-  request('PATCH', '/journal/today', { token, body, headers })
-const read = ({ request }: TestServer, token: string, date?: string) =>
-  request('GET', `/journal/today${date === undefined ? '' : `?date=${date}`}`, { token })
 
 export function journalSuite(setupWorld: SetupWorld): void {
   test('a day is created, then read back word for word, with its figures', async () => {

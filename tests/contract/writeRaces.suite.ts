@@ -1,15 +1,8 @@
 // Writers of one day at the same instant.
 import { expect, test } from 'vitest'
+import { patch, post, read } from '#support/dayCalls.ts'
 import { revOfDay, sealDay, signUp } from '#support/people.ts'
-import type { TestServer } from '#support/setupServer.ts'
 import type { SetupWorld } from './world.ts'
-
-const post = ({ request }: TestServer, token: string, body: object, headers = {}) =>
-  request('POST', '/journal', { token, body, headers })
-const patch = ({ request }: TestServer, token: string, body: object, headers = {}) =>
-  request('PATCH', '/journal/today', { token, body, headers })
-const read = ({ request }: TestServer, token: string, date?: string) =>
-  request('GET', `/journal/today${date === undefined ? '' : `?date=${date}`}`, { token })
 
 export function writeRacesSuite(setupWorld: SetupWorld): void {
   test('of two first writes at the same instant, one is kept and the other is told @postgres', async () => {

@@ -45,7 +45,7 @@ test('[PR60][PR64] a locked phone shows nothing at its start, and its passkey op
   await looksRight(page, 'devices-turn-on')
   await page.getByLabel(appLockText.password, { exact: true }).fill('pas le bon')
   await page.getByRole('button', { name: appLockText.turnOn, exact: true }).click()
-  await expect(page.getByText(appLockText.wrong)).toBeVisible()
+  await expect(page.getByText(passkeysText.wrongPassword)).toBeVisible()
   expect(await passkeys.count()).toBe(0)
   await page.keyboard.press('Escape')
   await expect(lockSwitch(page)).not.toBeChecked()

@@ -70,7 +70,7 @@ test('where it is asked for, a mailed code replaces the password with a passkey 
   const dialog = page.getByRole('dialog', { name: passkeysText.needOnTitle })
   await expect(dialog.getByText(passkeysText.needLoss)).toBeVisible()
   await looksRight(page, 'passkeys-need')
-  await dialog.getByLabel(passkeysText.password).fill(person.password)
+  await dialog.getByLabel(passkeysText.password, { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: passkeysText.needConfirmOn }).click()
   await expect(page.getByText(passkeysText.neededNow)).toBeVisible()
   await expect(needed).toBeChecked()

@@ -29,7 +29,7 @@ export async function openDevices(page: Page, server: StartedServer): Promise<vo
 export async function askToAdd(page: Page, password: string): Promise<void> {
   await passkeyRows(page).getByRole('button', { name: passkeysText.add }).click()
   const dialog = page.getByRole('dialog', { name: passkeysText.addTitle })
-  await dialog.getByLabel(passkeysText.password).fill(password)
+  await dialog.getByLabel(passkeysText.password, { exact: true }).fill(password)
   await dialog.getByRole('button', { name: passkeysText.add }).click()
 }
 

@@ -1,15 +1,13 @@
 // Signing in with a passkey (PR29 to PR31 in SPEC.md): its signature proves the person to the server, its bytes open the wraps in the
 // reply. Neither address nor password is typed.
 import { err, ok, type Result } from '#domain/result.ts'
-import type { KeyLink } from '#contract/auth.ts'
-import type { User } from '#contract/user.ts'
 import type { PasskeyFailure } from '#domain/passkeys.ts'
-import type { AccountApi } from '#engine/api/accountApi.ts'
 import { apiOf, visitorApi } from '#engine/api/api.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { slotKeysOfPasskey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import { beginSession, type BegunSession } from './beginSession.ts'
 import { holdsKeyOf, proposeDevice, rowsOfSignIn, type KeyFailure } from './keyFlows.ts'
 import type { Engine, Enter } from './session.ts'
 import { followKey } from './recoveryMemo.ts'
@@ -28,18 +26,14 @@ export type PasskeySignInFailure = ApiFailure | KeyFailure | PasskeyTrouble
 /** What the browser failed in, as a failure beside those of calls. */
 export const passkeyTrouble = (why: PasskeyFailure): PasskeyTrouble => ({ type: `passkey ${why}` })
 
-interface ProvenByPasskey {
-  readonly user: User
-  readonly token: string
-  readonly api: AccountApi
+interface ProvenByPasskey extends Pick<BegunSession, 'user' | 'token' | 'api' | 'links'> {
   readonly rows: readonly KeyRow[]
-  readonly links: readonly KeyLink[]
 }
 
 async function provePasskey(
   engine: Pick<Engine, 'passkeys' | 'http' | 'databases' | 'random' | 'kdf'>,
 ): Promise<Result<ProvenByPasskey, PasskeySignInFailure>> {
-  const { passkeys, http } = engine
+  const { passkeys } = engine
   if (passkeys === null) return err(passkeyTrouble('none'))
   const challenge = await visitorApi(engine).passkeyChallenge('signIn')
   if (!challenge.ok) return challenge
@@ -54,15 +48,9 @@ async function provePasskey(
     device: proposed,
   })
   if (!reply.ok) return reply
-  const { token, keys: wraps = [], links = [], deviceSecret = proposed.secret } = reply.value
-  if (token === undefined) return err({ type: 'tokenMissing' })
-  const api = apiOf({ http, token })
-  const me = await api.me()
-  if (!me.ok) return me
-  const user = me.value
-  if (!user.kid) return err({ type: 'plainAccount' })
-
-  const device = { id: proposed.id, secret: deviceSecret }
+  const begun = await beginSession(engine, reply.value, proposed)
+  if (!begun.ok) return begun
+  const { user, token, api, device, wraps, links } = begun.value
   const signedIn = { userId: user.id, slot, device, wraps, links }
   const rows = await rowsOfSignIn(engine, signedIn, async (key, isOpened) => {
     if (!isOpened) return []

@@ -1,19 +1,16 @@
 // Proves the password to the server and opens the wraps in its reply. The reply also has this phone's device secret: it opens
 // keys that only this phone still has, sealed (a reset elsewhere locked it). They are wrapped under the password as well, so
 // that every phone reads their days again (PR14 in SPEC.md).
-import type { KeyLink } from '#contract/auth.ts'
 import type { Environment } from '#engine/environment.ts'
-import type { Kid } from '#domain/brands.ts'
-import type { User } from '#contract/user.ts'
-import type { Device } from '#contract/values.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccountApi } from '#engine/api/accountApi.ts'
-import { apiOf, visitorApi } from '#engine/api/api.ts'
+import { visitorApi } from '#engine/api/api.ts'
 import type { Bytes } from '#engine/crypto/bytes.ts'
 import { wrapAccountKey, type SlotKeys } from '#engine/crypto/keys.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { StoredWrap, KeyRow } from '#engine/local/journalDatabase.ts'
+import { beginSession, type BegunSession } from './beginSession.ts'
 import {
   deriveSlot,
   holdsKeyOf,
@@ -26,17 +23,10 @@ import {
 
 type ProofDeps = KeyDeps & Pick<Environment, 'http' | 'databases'>
 
-export interface Proven {
-  readonly user: User
-  /** Of a new session, which the caller enters or ends. */
-  readonly token: string
-  readonly api: AccountApi
+export interface Proven extends BegunSession {
   readonly slot: SlotKeys
-  readonly device: Device
   /** What this phone stores of every key that the password now opens. */
   readonly rows: readonly KeyRow[]
-  readonly wraps: readonly { readonly kid: Kid; readonly wrap: string }[]
-  readonly links: readonly KeyLink[]
 }
 
 /**
@@ -71,19 +61,13 @@ export async function provePassword(
     device: proposed,
   })
   if (!reply.ok) return reply
-  const { token, keys: wraps = [], links = [], deviceSecret = proposed.secret } = reply.value
-  if (token === undefined) return err({ type: 'tokenMissing' })
-  const api = apiOf({ http, token })
-  const me = await api.me()
-  if (!me.ok) return me
-  const user = me.value
-  if (!user.kid) return err({ type: 'plainAccount' })
-
-  const device = { id: proposed.id, secret: deviceSecret }
+  const begun = await beginSession(deps, reply.value, proposed)
+  if (!begun.ok) return begun
+  const { user, api, device, wraps, links } = begun.value
   const signedIn = { userId: user.id, slot, device, wraps, links }
   const rows = await rowsOfSignIn(deps, signedIn, async (key, isOpened) => [
     await (isOpened ? wrapHere(deps, slot, key) : addPasswordSlot(deps, api, slot, key)),
   ])
   if (!holdsKeyOf(user, rows)) return err({ type: 'foreignKey' })
-  return ok({ user, token, api, slot, device, rows, wraps, links })
+  return ok({ ...begun.value, slot, rows })
 }

@@ -2,10 +2,11 @@
 import type { UserId } from '#domain/brands.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { apiOf, visitorApi } from '#engine/api/api.ts'
+import { visitorApi } from '#engine/api/api.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { updateEngineState } from '#engine/local/metaStore.ts'
 import { createRegistrations } from '#engine/local/registrations.ts'
+import { holderOf } from './beginSession.ts'
 import { deriveSlot, makeKey, proposeDevice, type KeyFailure } from './keyFlows.ts'
 import type { Engine } from './session.ts'
 import { afterSignIn } from './askServer.ts'
@@ -66,13 +67,10 @@ export async function verifyEmail(
     ...(requestId === null ? {} : { requestId }),
   })
   if (!verified.ok) return verified
-  const { token } = verified.value
-  if (token === undefined) return err({ type: 'tokenMissing' })
-  const me = await apiOf({ http: engine.http, token }).me()
-  if (!me.ok) return me
-  const user = me.value
-  if (!user.kid) return err({ type: 'plainAccount' })
-  const row = await registrations.byKid(user.kid)
+  const holder = await holderOf(engine, verified.value)
+  if (!holder.ok) return holder
+  const { user, kid, token } = holder.value
+  const row = await registrations.byKid(kid)
   if (row === null && (await registrations.hasKeyFor(email))) return err({ type: 'foreignKey' })
   if (row !== null) await knowWhole(engine, user.id)
   const journal = await enter(user, token, row === null ? [] : [row])

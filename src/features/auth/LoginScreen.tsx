@@ -118,9 +118,9 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
         label={passkeysText.signIn}
         isBusy={passkey.isBusy}
         isDisabled={isBusy}
+        message={passkey.message}
         onClick={passkey.submit}
       />
-      {passkey.message === undefined ? null : <Note kind="error">{passkey.message}</Note>}
       <OtherWay question={loginText.noAccount} to="/signup" label={loginText.signUp} />
       {lockedJournals}
     </FormScreen>

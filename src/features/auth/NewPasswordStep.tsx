@@ -132,9 +132,9 @@ function BlankPhone({ onPasskey }: Pick<NewPasswordStepProps, 'onPasskey'>) {
         label={resetPasswordText.keepAll}
         isBusy={isBusy}
         isDisabled={false}
+        message={message}
         onClick={submit}
       />
-      {message === undefined ? null : <Note kind="error">{message}</Note>}
     </>
   )
 }

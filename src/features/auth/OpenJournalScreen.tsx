@@ -75,9 +75,9 @@ export function OpenJournalScreen() {
         label={passkeysText.open}
         isBusy={passkey.isBusy}
         isDisabled={isBusy}
+        message={passkey.message}
         onClick={passkey.submit}
       />
-      {passkey.message === undefined ? null : <Note kind="error">{passkey.message}</Note>}
       <Button variant="plain" isBusy={isLeaving} onClick={leave}>
         {openJournalText.signOut}
       </Button>

@@ -48,6 +48,7 @@ export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
         label={resetPasswordText.proofAsk}
         isBusy={isBusy && shown === 'passkey'}
         isDisabled={isBusy}
+        message={undefined}
         onClick={() => {
           setShown('passkey')
           prove({ passkey: true })

@@ -13,6 +13,7 @@ import { Dialog } from '#ui/dialogs.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import css from './DevicesScreen.module.css'
+import { PasswordDialog, type PasswordAnswer } from './PasswordDialog.tsx'
 
 interface LockDialogProps {
   readonly isOpen: boolean
@@ -38,72 +39,42 @@ function useHasPasskeys(isOpen: boolean): boolean | null {
 export function TurnLockOn({ isOpen, onClose }: LockDialogProps) {
   const engine = useEngine()
   const journal = useJournal()
-  const { email } = useAccount()
   const hasPasskeys = useHasPasskeys(isOpen)
   const [isRefusedHere, setRefusedHere] = useState(false)
-  const [wrong, setWrong] = useState<string>()
   const usesPasskey = hasPasskeys === true && !isRefusedHere
-  const {
-    isBusy,
-    message,
-    setMessage,
-    submit: turnOn,
-  } = useSubmit(async (_, password: string) => {
+  const turnOn = async (password: string): Promise<PasswordAnswer> => {
     const result = await turnOnAppLock(engine, journal, { password, usesPasskey })
     if (result.ok) {
-      onClose()
       showAlert(appLockText.turnedOn, 'success')
-      return null
+      return 'done'
     }
     const { error } = result
-    if (error.type === 'wrongPassword') {
-      setWrong(appLockText.wrong)
-      return null
+    if (error.type === 'wrongPassword') return error.type
+    if (error.type === 'uncovered') return { failed: appLockText.uncovered }
+    if (error.type === 'notStored') return { failed: appLockText.notStored }
+    if (!error.type.startsWith('passkey ')) {
+      return { failed: failureText(error, appLockText.turnOnFailed) }
     }
-    if (error.type === 'uncovered') return appLockText.uncovered
-    if (error.type === 'notStored') return appLockText.notStored
-    if (!error.type.startsWith('passkey ')) return failureText(error, appLockText.turnOnFailed)
     const isMissing = error.type === 'passkey none' || error.type === 'passkey noPrf'
     setRefusedHere(isMissing)
-    return isMissing ? appLockText.passkeyMissing : appLockText.passkeyRefused
-  })
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(undefined)
-    setWrong(password === '' ? appLockText.missing : undefined)
-    if (password === '') focusField(form, 'password')
-    else turnOn(password)
-  })
+    return { failed: isMissing ? appLockText.passkeyMissing : appLockText.passkeyRefused }
+  }
   const close = (): void => {
-    setMessage(undefined)
-    setWrong(undefined)
     setRefusedHere(false)
     onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={appLockText.turnOnTitle}>
+    <PasswordDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={appLockText.turnOnTitle}
+      submitLabel={isRefusedHere ? appLockText.withPassword : appLockText.turnOn}
+      busyLabel={appLockText.turningOn}
+      act={turnOn}
+    >
       <p>{hasPasskeys === false ? appLockText.turnOnByPassword : appLockText.turnOnDetail}</p>
       <p className={css['small']}>{appLockText.turnOnMeanwhile}</p>
-      <form className={css['form']} noValidate onSubmit={submit}>
-        <CurrentPasswordField
-          email={email}
-          label={appLockText.password}
-          error={wrong}
-          onInput={() => setWrong(undefined)}
-        />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy
-            ? appLockText.turningOn
-            : isRefusedHere
-              ? appLockText.withPassword
-              : appLockText.turnOn}
-        </Button>
-        <Button variant="outline" onClick={close}>
-          {appLockText.cancel}
-        </Button>
-      </form>
-    </Dialog>
+    </PasswordDialog>
   )
 }
 

@@ -1,18 +1,14 @@
 import { useId, useState } from 'react'
-import { useAccount, useJournal } from '#context/session.ts'
-import { useSubmit } from '#context/useSubmit.ts'
+import { useJournal } from '#context/session.ts'
 import { needPasskey } from '#engine/session/passkeys.ts'
-import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
-import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { Dialog } from '#ui/dialogs.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import css from './DevicesScreen.module.css'
+import { PasswordDialog, type PasswordAnswer } from './PasswordDialog.tsx'
 
 interface NeedPasskeyRowProps {
   readonly isNeeded: boolean
@@ -52,63 +48,28 @@ interface NeedPasskeyDialogProps extends NeedPasskeyRowProps {
 
 function NeedPasskeyDialog({ isOpen, isNeeded, onClose, onChanged }: NeedPasskeyDialogProps) {
   const journal = useJournal()
-  const { email } = useAccount()
-  const [wrong, setWrong] = useState<string>()
-  const {
-    isBusy,
-    message,
-    setMessage,
-    submit: change,
-  } = useSubmit(async (_, password: string) => {
+  const change = async (password: string): Promise<PasswordAnswer> => {
     const changed = await needPasskey(journal, !isNeeded, password)
     if (changed.ok) {
-      onClose()
       showAlert(isNeeded ? passkeysText.notNeededNow : passkeysText.neededNow, 'success')
       onChanged()
-      return null
+      return 'done'
     }
-    if (changed.error.type !== 'wrongPassword') {
-      return failureText(changed.error, passkeysText.needFailed)
-    }
-    setWrong(passkeysText.wrongPassword)
-    return null
-  })
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(undefined)
-    setWrong(password === '' ? passkeysText.passwordMissing : undefined)
-    if (password === '') focusField(form, 'password')
-    else change(password)
-  })
-  const close = (): void => {
-    setMessage(undefined)
-    setWrong(undefined)
-    onClose()
+    const { error } = changed
+    if (error.type === 'wrongPassword') return error.type
+    return { failed: failureText(error, passkeysText.needFailed) }
   }
-  const confirm = isNeeded ? passkeysText.needConfirmOff : passkeysText.needConfirmOn
   return (
-    <Dialog
+    <PasswordDialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={isNeeded ? passkeysText.needOffTitle : passkeysText.needOnTitle}
+      submitLabel={isNeeded ? passkeysText.needConfirmOff : passkeysText.needConfirmOn}
+      busyLabel={passkeysText.needing}
+      act={change}
     >
       <p>{isNeeded ? passkeysText.needOff : passkeysText.needOn}</p>
       {isNeeded ? null : <Note kind="info">{passkeysText.needLoss}</Note>}
-      <form className={css['form']} noValidate onSubmit={submit}>
-        <CurrentPasswordField
-          email={email}
-          label={passkeysText.password}
-          error={wrong}
-          onInput={() => setWrong(undefined)}
-        />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? passkeysText.needing : confirm}
-        </Button>
-        <Button variant="outline" onClick={close}>
-          {passkeysText.cancel}
-        </Button>
-      </form>
-    </Dialog>
+    </PasswordDialog>
   )
 }

@@ -1,17 +1,15 @@
-import { useState } from 'react'
-import { useAccount, useJournal } from '#context/session.ts'
+import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { addPasskey, renamePasskey, type AccountPasskey } from '#engine/session/passkeys.ts'
-import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { Field } from '#ui/Field.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { focusField, onFormSubmit } from '#ui/formFields.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import css from './DevicesScreen.module.css'
+import { PasswordDialog, type PasswordAnswer } from './PasswordDialog.tsx'
 
 interface PasskeyDialogProps {
   readonly isOpen: boolean
@@ -23,62 +21,31 @@ interface PasskeyDialogProps {
 /** Asks for the password, then the browser makes the passkey. */
 export function AddPasskey({ isOpen, onClose, onChanged }: PasskeyDialogProps) {
   const journal = useJournal()
-  const { email } = useAccount()
-  const [wrong, setWrong] = useState<string>()
-  const {
-    isBusy,
-    message,
-    setMessage,
-    submit: add,
-  } = useSubmit(async (_, password: string) => {
+  const add = async (password: string): Promise<PasswordAnswer> => {
     const added = await addPasskey(journal, password)
     if (added.ok) {
-      onClose()
       showAlert(passkeysText.added, 'success')
       onChanged()
-      return null
+      return 'done'
     }
     const { error } = added
-    if (error.type === 'wrongPassword') {
-      setWrong(passkeysText.wrongPassword)
-      return null
-    }
-    if (error.type !== 'network') return failureText(error, passkeysText.addFailed)
+    if (error.type === 'wrongPassword') return error.type
+    if (error.type !== 'network') return { failed: failureText(error, passkeysText.addFailed) }
     onChanged()
-    return passkeysText.addUnanswered
-  })
-  const submit = onFormSubmit((form) => {
-    const password = fieldValue(form, 'password')
-    setMessage(undefined)
-    setWrong(password === '' ? passkeysText.passwordMissing : undefined)
-    if (password === '') focusField(form, 'password')
-    else add(password)
-  })
-  const close = (): void => {
-    setMessage(undefined)
-    setWrong(undefined)
-    onClose()
+    return { failed: passkeysText.addUnanswered }
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={passkeysText.addTitle}>
+    <PasswordDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={passkeysText.addTitle}
+      submitLabel={passkeysText.add}
+      busyLabel={passkeysText.adding}
+      act={add}
+    >
       <p>{passkeysText.addDetail}</p>
       <p className={css['small']}>{passkeysText.addMail}</p>
-      <form className={css['form']} noValidate onSubmit={submit}>
-        <CurrentPasswordField
-          email={email}
-          label={passkeysText.password}
-          error={wrong}
-          onInput={() => setWrong(undefined)}
-        />
-        {message === undefined ? null : <Note kind="error">{message}</Note>}
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? passkeysText.adding : passkeysText.add}
-        </Button>
-        <Button variant="outline" onClick={close}>
-          {passkeysText.cancel}
-        </Button>
-      </form>
-    </Dialog>
+    </PasswordDialog>
   )
 }
 

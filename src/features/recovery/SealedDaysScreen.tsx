@@ -101,9 +101,9 @@ export function SealedDaysScreen() {
         label={passkeysText.open}
         isBusy={passkey.isBusy}
         isDisabled={isBusy}
+        message={passkey.message}
         onClick={passkey.submit}
       />
-      {passkey.message === undefined ? null : <Note kind="error">{passkey.message}</Note>}
       <Note kind="info">{sealedText.elsewhere}</Note>
     </FormScreen>
   )
