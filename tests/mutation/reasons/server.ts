@@ -114,6 +114,7 @@ export const server: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'account === undefined → false': 'Without its account there is no passkey either',
   },
   'server/accounts/registration.ts': {
+    'secret !== null → true': 'A phone is proposed with its secret, or not at all',
     'attempt.invitation !== null → true': 'No invitation is called null',
     'attempt === undefined → true': 'An attempt that is open was spent by nobody',
     'wrappedKeys?.[0]?.kid → wrappedKeys?.[0].kid': 'The contract takes no list of none',

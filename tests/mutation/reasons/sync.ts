@@ -87,6 +87,8 @@ export const syncReasons = {
     'running !== null → true': 'A run that begins forgets it',
   },
   'src/engine/sync/pull.ts': {
+    '\'\' → "Stryker was here!"':
+      'A day that came without a revision gives no digest of the server’s, whatever stands for it',
     'row.serverRev === null → false': 'What the server never had is to be sent already',
     'differing.filter((month) => !urgent.has(month)) → differing':
       'Of these the first alone is fetched, and what is urgent is before it',

@@ -68,7 +68,7 @@ test('[CR25] every day is looked at, however many there are', async () => {
   const row = await readRow(db, first)
   if (row === undefined) throw new Error('no day')
   const days = Array.from({ length: 200 }, (_, at) => addDays(day('2026-01-01'), at))
-  await db.days.bulkPut(days.map((on) => ({ ...row, day: on, pinned: 0 as const })))
+  await db.days.bulkPut([...days, first].map((on) => ({ ...row, day: on, pinned: 0 as const })))
   // Each says that it is pinned.
   const openMarks = () => journal.sealer.openMarks(row)
   await db.meta.delete('pinKids')
