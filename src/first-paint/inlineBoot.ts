@@ -3,9 +3,23 @@ import { build, type Plugin } from 'vite'
 
 const boot = 'src/first-paint/boot.ts'
 
+/** Vite puts it before the first preload or module; the page has none, so it stood before the doctype, and pages were laid out by old rules. */
+const importMap = /^(<script type="importmap">.*?<\/script>)\s*/s
+
 /** Writes boot.ts into the page, where it waits for no request, and leaves it to start the built app. */
 export const inlineBoot = (): Plugin => ({
   name: 'inline-boot',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const html = String(page.source)
+      const map = importMap.exec(html)?.[1]
+      if (map === undefined) throw new Error('The import map is not where Vite puts it.')
+      page.source = html.replace(importMap, '').replace('<link rel="app"', `${map}\n    $&`)
+    },
+  },
   transformIndexHtml: {
     order: 'post',
     async handler(html) {

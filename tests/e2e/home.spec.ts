@@ -60,6 +60,7 @@ test('four words are typed in turn; under reduced motion they stand side by side
 }) => {
   await openHome(page, server)
   const words = ['Apprentissage', 'Fierté', 'Émotions', 'Souvenirs']
+  await page.getByRole('button', { name: 'Mettre les mots en pause' }).waitFor()
   const typed = await typedTexts(page)
   expect(words.filter((word) => !typed.includes(word))).toEqual([])
   expect(typed).toContain('Appr')
