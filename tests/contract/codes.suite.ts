@@ -194,7 +194,7 @@ export function codesSuite(setupWorld: SetupWorld): void {
     expect((await verify(world, email, own.code, own.requestId)).status).toBe(200)
   })
 
-  test('registering an address over its quota is told to wait', async () => {
+  test('registering an address over its quota is told to wait @postgres', async () => {
     const world = await setupWorld()
     const email = createEmail()
     for (let at = 0; at < 3; at++) await register(world, email)

@@ -157,7 +157,7 @@ export function keyChangeSuite(setupWorld: SetupWorld): void {
     expect((await open(world, token, 'recovery', 'r1.newer')).status).toBe(200)
   })
 
-  test('[SV184] under the app lock a code that was mailed goes on serving, and a session that named no device is of the one that says so', async () => {
+  test('[SV184] under the app lock a code that was mailed goes on serving, and a session that named no device is of the one that says so @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const { requestId } = (await forgot(world, person.email)).json

@@ -102,7 +102,7 @@ export function keysSuite(setupWorld: SetupWorld): void {
     expect(statuses).toEqual([...Array.from({ length: 40 }, () => 404), 429])
   })
 
-  test('a device keeps its first secret: the same again is fine, another is refused', async () => {
+  test('a device keeps its first secret: the same again is fine, another is refused @postgres', async () => {
     const world = await setupWorld()
     const person = await signUp(world)
     const device = createDevice()

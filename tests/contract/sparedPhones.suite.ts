@@ -162,7 +162,7 @@ export function sparedPhonesSuite(setupWorld: SetupWorld): void {
     })
   }
 
-  test('[SV199] a recovery key proves its owner, also one that was put aside, and a former password or a retired key does not', async () => {
+  test('[SV199] a recovery key proves its owner, also one that was put aside, and a former password or a retired key does not @postgres', async () => {
     const world = await setupWorld()
     const { person } = await setupOwner(world)
     const [retired, current] = [recovery, 'r1.current']

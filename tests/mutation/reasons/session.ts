@@ -120,10 +120,10 @@ export const sessionReasons = {
   'src/engine/session/askServer.ts': {
     "session.status === 'anonymous' → true": 'Only a session that is over says how it ended',
   },
-  'src/engine/session/passkeySignIn.ts': {
+  'src/engine/session/beginSession.ts': {
     '[] → ["Stryker was here"]': noneIsCalledSo,
   },
-  'src/engine/session/provePassword.ts': {
+  'src/engine/session/passkeySignIn.ts': {
     '[] → ["Stryker was here"]': noneIsCalledSo,
   },
   'src/engine/session/session.ts': {
