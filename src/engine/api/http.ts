@@ -7,12 +7,14 @@ import { apiPrefix } from '#contract/routes.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import ky, { type KyInstance } from 'ky'
 import * as v from 'valibot'
-import { codeOfStatus, isPortal, isUnchanged, type ApiFailure } from './failure.ts'
+import { codeOfStatus, isPortal, isTokenRefused, isUnchanged, type ApiFailure } from './failure.ts'
 
 export interface HttpDeps {
   /** Origin of the API; empty in a page or worker, whose own origin serves it. */
   readonly origin: string
   readonly fetch: typeof fetch
+  /** Hears of a token that the server refused, whichever call it came with. */
+  readonly onTokenRefused?: (token: string) => void
 }
 
 export interface Call<S extends v.GenericSchema> {
@@ -92,7 +94,7 @@ function read<S extends v.GenericSchema>(
 
 /** `signal` aborts the calls under way; `more` goes with each. */
 export function createHttp(
-  { origin, fetch }: HttpDeps,
+  { origin, fetch, onTokenRefused }: HttpDeps,
   token: string | null,
   signal?: AbortSignal,
   more: Readonly<Record<string, string>> = {},
@@ -133,12 +135,18 @@ export function createHttp(
     }
   }
 
+  function refuse(response: Response, json: unknown): ApiFailure {
+    const failure = refusalOf(response, json)
+    if (token !== null && isTokenRefused(failure)) onTokenRefused?.(token)
+    return failure
+  }
+
   return {
     async call(request) {
       const sent = await send(request)
       if (!sent.ok) return sent
       const { response, json } = sent.value
-      if (!response.ok) return err(refusalOf(response, json))
+      if (!response.ok) return err(refuse(response, json))
       return request.reply === undefined ? ok(undefined) : read(request.reply, response, json)
     },
     async callIfChanged(request, etag) {
@@ -152,7 +160,7 @@ export function createHttp(
         // Nobody can say that nothing has changed since nothing.
         return etag === null ? err(unavailable) : ok({ value: null, etag: newEtag ?? etag, kid })
       }
-      if (!response.ok) return err(refusalOf(response, json))
+      if (!response.ok) return err(refuse(response, json))
       const value = read(request.reply, response, json)
       return value.ok ? ok({ value: value.value, etag: newEtag, kid }) : value
     },

@@ -2,7 +2,7 @@
 // network, the claims of the token, which do not contain the username.
 import type { User } from '#contract/user.ts'
 
-/** The account has a username that this phone does not know. */
+/** This phone does not know whether the account has a username, or which. */
 export interface UnknownUsername {
   readonly type: 'unknown'
 }

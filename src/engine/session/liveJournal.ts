@@ -137,9 +137,14 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
 
   function openJournal(db: JournalDatabase, profile: Profile): Journal {
     const parts = liveParts(profile)
+    // The next pass asks with the same token, and knows when another one is on its way (PR12).
+    const onTokenRefused = (refused: string): void => {
+      if (refused === profile.token) journal.sync.nudge()
+    }
     // `assign` adds to the object that has the getters: a copy would never see a newer token or profile.
     const opened: OpenJournal = Object.assign(parts, {
       ...env,
+      http: { ...env.http, onTokenRefused },
       userId: profile.user.id,
       db,
       sealer: createDaySealer(parts.keys, env),

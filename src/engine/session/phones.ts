@@ -2,31 +2,25 @@
 import { apiOf } from '#engine/api/api.ts'
 import type { AccountSessions } from '#contract/user.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { isTokenRefused, type ApiFailure } from '#engine/api/failure.ts'
+import type { ApiFailure } from '#engine/api/failure.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
-type AccountDeps = Pick<OpenJournal, 'http' | 'token'> & { readonly sync: { nudge(): void } }
+type AccountDeps = Pick<OpenJournal, 'http' | 'token'>
 export type AccountPhone = AccountSessions['data'][number]
-
-/** A call that is refused because this very phone was ended is heard by the next pass, which locks. */
-function heard<R extends Result<unknown, ApiFailure>>({ sync }: AccountDeps, reply: R): R {
-  if (!reply.ok && isTokenRefused(reply.error)) sync.nudge()
-  return reply
-}
 
 /** This phone first, then the one seen last. */
 export async function listPhones(
   journal: AccountDeps,
 ): Promise<Result<readonly AccountPhone[], ApiFailure>> {
-  const reply = heard(journal, await apiOf(journal).sessions())
+  const reply = await apiOf(journal).sessions()
   return reply.ok ? ok(reply.value.data) : reply
 }
 
 /** It is asked for the password at its next call, and what it had not sent stays there, sealed. */
-export const endPhone = async (
+export const endPhone = (
   journal: AccountDeps,
   { id }: Pick<AccountPhone, 'id'>,
-): Promise<Result<unknown, ApiFailure>> => heard(journal, await apiOf(journal).endSession(id))
+): Promise<Result<unknown, ApiFailure>> => apiOf(journal).endSession(id)
 
-export const endOtherPhones = async (journal: AccountDeps): Promise<Result<unknown, ApiFailure>> =>
-  heard(journal, await apiOf(journal).endOtherSessions())
+export const endOtherPhones = (journal: AccountDeps): Promise<Result<unknown, ApiFailure>> =>
+  apiOf(journal).endOtherSessions()

@@ -16,11 +16,11 @@ export function decodeToken(token: string): TokenClaims | null {
 }
 
 /** A profile made of the token's claims, for a start without cached user and without network. */
-export const userOfToken = ({ sub, email, kid, hasUsername }: TokenClaims): KnownUser => ({
+export const userOfToken = ({ sub, email, kid }: TokenClaims): KnownUser => ({
   id: sub,
   email,
-  // Shown as « Utilisateur », never a reason to ask for one again.
-  username: hasUsername ? { type: 'unknown' } : null,
+  // Shown as « Utilisateur » until the server says that there is none: the token may be older than the choice.
+  username: { type: 'unknown' },
   createdAt: '',
   state: 'active',
   hasPushNotificationSubscription: false,

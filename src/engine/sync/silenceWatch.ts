@@ -11,7 +11,8 @@ const stalledMs = 20_000
 
 /** For the calls of the work: their fetch, and the signal that aborts them. */
 export interface WatchedCalls {
-  readonly http: HttpDeps
+  /** Without `onTokenRefused`: a pass tells by itself what it heard, and waits where it should. */
+  readonly http: Pick<HttpDeps, 'origin' | 'fetch'>
   readonly signal: AbortSignal
 }
 
@@ -50,7 +51,7 @@ export function createSilenceWatch({
       calls = new AbortController()
       const stop = watch(calls)
       try {
-        return await work({ http: { ...http, fetch }, signal: calls.signal })
+        return await work({ http: { origin: http.origin, fetch }, signal: calls.signal })
       } finally {
         stop()
       }

@@ -74,3 +74,27 @@ test('a call without token or body bears neither, nor says what they are', async
   expect(headers.map((one) => one.has('authorization'))).toEqual([false, false])
   expect(headers.map((one) => one.get('content-type'))).toEqual([null, 'application/json'])
 })
+
+const refusal = (status: number, code: string) =>
+  Response.json({ message: 'Non.', code }, { status })
+
+test('[PR81] a refused token is told, whose it was and nothing else', async () => {
+  const told: string[] = []
+  const call = (response: Response, token: string | null) => {
+    const deps = {
+      origin: 'http://lueur.test',
+      fetch: async () => response,
+      onTokenRefused: (refused: string) => void told.push(refused),
+    }
+    return createHttp(deps, token).call({ path: '/x' })
+  }
+  await call(refusal(400, 'invalid'), 'mine')
+  await call(refusal(403, 'forbidden'), 'mine')
+  await call(page(401), 'mine')
+  // A visitor's wrong password.
+  await call(refusal(401, 'unauthorised'), null)
+  expect(told).toEqual([])
+  await call(refusal(401, 'unauthorised'), 'mine')
+  await call(refusal(401, 'sessionEnded'), 'another')
+  expect(told).toEqual(['mine', 'another'])
+})

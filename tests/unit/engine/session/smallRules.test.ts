@@ -208,7 +208,7 @@ test('what is no token of ours says nothing of anybody', () => {
   }
   expect(userOfToken(claims as never)).toMatchObject({ ...user, username: { type: 'unknown' } })
   expect(userOfToken({ ...claims, hasUsername: false, kid: null } as never)).toMatchObject({
-    username: null,
+    username: { type: 'unknown' },
     kid: null,
   })
 })

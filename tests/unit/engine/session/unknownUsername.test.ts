@@ -50,3 +50,31 @@ test('[PR24] a username that an older build did not know is not asked for again'
   const reopened = await phone.restart()
   expect(reopened.engine.session.current()).toMatchObject(unnamed)
 })
+
+test('[PR82] a token made before the pseudo was chosen asks for no second one', async () => {
+  // The session's token says « none yet », and is not renewed by the choice.
+  await phone.engine.session.setUsername('Zoé')
+  await phone.databases.device.meta.delete('session')
+  phone.storage.texts.delete('user')
+  phone.network.intercept = ({ url }) =>
+    url.endsWith('/auth/me') ? new Response(null, { status: 500 }) : null
+  const failing = await phone.restart()
+  expect(failing.engine.session.current()).toMatchObject(unnamed)
+  failing.network.intercept = null
+  const online = await failing.restart()
+  await expect
+    .poll(() => online.engine.session.current())
+    .toMatchObject({ account: { username: 'Zoé' } })
+})
+
+test('[PR82] who has none is asked once the server has said so', async () => {
+  await phone.databases.device.meta.delete('session')
+  phone.storage.texts.delete('user')
+  phone.network.intercept = ({ url }) => (url.endsWith('/auth/me') ? offline() : null)
+  const cut = await phone.restart()
+  cut.network.intercept = null
+  const online = await cut.restart()
+  await expect
+    .poll(() => online.engine.session.current())
+    .toMatchObject({ account: { hasUsername: false } })
+})
