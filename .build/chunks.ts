@@ -6,7 +6,9 @@ const features = (...names: readonly string[]): RegExp =>
 
 /** Of the first load: what Accueil needs. */
 const first = [
-  { name: 'libraries', test: /[\\/]node_modules[\\/]/, priority: 4 },
+  { name: 'libraries', test: /[\\/]node_modules[\\/]/, priority: 6 },
+  // What texts call as they are read: two chunks of texts that imported it from one another would run in an order that ends the start.
+  { name: 'language', test: /[\\/]src[\\/]text[\\/](?:typography|counts|dates)\.ts$/, priority: 5 },
   {
     name: 'text',
     test: /[\\/]src[\\/]text[\\/]/,

@@ -8,8 +8,8 @@ const compressedBytes = (name: string): number => statSync(path.join(folder, `${
 const sum = (names: Iterable<string>): number =>
   [...names].reduce((total, name) => total + compressedBytes(name), 0)
 
-/** Scripts that index.html asks for, and what they import at once, by the page's import map. */
-export function firstLoadBytes(): number {
+/** Scripts that index.html asks for, and what they import at once, by the page's import map: each with what it imports. */
+export function firstLoad(): ReadonlyMap<string, readonly string[]> {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const map = /<script type="importmap">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
   const { imports = {} } = JSON.parse(map) as { imports?: Readonly<Record<string, string>> }
@@ -17,20 +17,22 @@ export function firstLoadBytes(): number {
     html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g),
     ([, name = '']) => name,
   )
-  const seen = new Set<string>()
+  const imported = new Map<string, readonly string[]>()
   const walk = (name: string): void => {
-    if (seen.has(name)) return
-    seen.add(name)
+    if (imported.has(name)) return
     const text = readFileSync(path.join(folder, name), 'utf8')
-    for (const [, file = ''] of text.matchAll(
-      /(?:^|[;}\n])import[^'"()]*?["']\.?\/(?:assets\/)?([^"']+\.js)["']/g,
-    )) {
-      walk((imports[`/assets/${file}`] ?? `/assets/${file}`).slice(1))
-    }
+    const files = Array.from(
+      text.matchAll(/(?:^|[;}\n])(?:im|ex)port[^'"()]*?["']\.?\/(?:assets\/)?([^"']+\.js)["']/g),
+      ([, file = '']) => (imports[`/assets/${file}`] ?? `/assets/${file}`).slice(1),
+    )
+    imported.set(name, files)
+    files.forEach(walk)
   }
   names.forEach(walk)
-  return sum(seen)
+  return imported
 }
+
+export const firstLoadBytes = (): number => sum(firstLoad().keys())
 
 const scripts = (): readonly string[] =>
   readdirSync(path.join(folder, 'assets'))
