@@ -1,3 +1,4 @@
+import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
 export const musicText = typographed({
@@ -7,6 +8,10 @@ export const musicText = typographed({
   noResult: 'Aucun résultat',
   noResultDetail:
     "Essaie d'autres mots, ou écris le titre à la main : c'est possible sans réseau aussi.",
+  offlineDetail: 'La recherche attend le réseau. Tu peux écrire le titre à la main dès maintenant.',
+  count: (songs: number): string => counted(songs, 'résultat', 'résultats'),
+  first: "Quelle chanson va avec aujourd'hui ?",
+  firstDetail: "Cherche-la, ou écris son titre. Tes dernières musiques t'attendront ici.",
   clear: 'Effacer la recherche',
   results: 'Résultats',
   recent: 'Tes dernières musiques',

@@ -6,7 +6,7 @@ import css from './RoundButton.module.css'
 interface RoundButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   readonly icon: IconName
   readonly label: string
-  readonly variant?: 'veil' | 'bare' | 'primary' | 'raised'
+  readonly variant?: 'veil' | 'bare' | 'primary' | 'raised' | 'sunken'
 }
 
 /** A 44 px button that is only a drawing: its label is read aloud. */

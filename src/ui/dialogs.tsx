@@ -3,13 +3,16 @@
 import { useState } from 'react'
 import type { AlertDialogProps, DialogProps } from './ModalDialog.tsx'
 import type { SheetProps } from './ModalSheet.tsx'
+import type { TallSheetProps } from './ModalTallSheet.tsx'
 import { useLate } from './useLate.ts'
 
 const loadDialog = () => import('./ModalDialog.tsx')
 const loadSheet = () => import('./ModalSheet.tsx')
+const loadTallSheet = () => import('./ModalTallSheet.tsx')
 
 /** A failure here matters little: the dialog is loaded again when it opens. */
-export const loadDialogs = (): Promise<unknown> => Promise.all([loadDialog(), loadSheet()])
+export const loadDialogs = (): Promise<unknown> =>
+  Promise.all([loadDialog(), loadSheet(), loadTallSheet()])
 
 /** True from the first opening on: a closed dialog may still be animating out. */
 export function useHasOpened(isOpen: boolean): boolean {
@@ -34,4 +37,10 @@ export function AlertDialog(props: AlertDialogProps) {
 export function Sheet(props: SheetProps) {
   const { part } = useLate(useHasOpened(props.isOpen), loadSheet)
   return part === null ? null : <part.ModalSheet {...props} />
+}
+
+/** Covers the page but for a strip above: for something to look for, or to choose from. */
+export function TallSheet(props: TallSheetProps) {
+  const { part } = useLate(useHasOpened(props.isOpen), loadTallSheet)
+  return part === null ? null : <part.ModalTallSheet {...props} />
 }

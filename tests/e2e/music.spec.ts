@@ -1,5 +1,10 @@
 // The song of the day: searched at the provider's, typed by hand, chosen again without network.
+import type { Page } from '@playwright/test'
 import { routes } from '#contract/routes.ts'
+import { addDays } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
+import { day } from '#support/days.ts'
+import { looksRight } from '#support/looksRight.ts'
 import { expect, openQuietForm, saveForm, test, writeAnswers } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { shrink } from '#support/heldPage.ts'
@@ -63,4 +68,102 @@ test('a song is searched, chosen, shown, and offered again offline @core', async
     await server.stop()
     await peer.stop()
   }
+})
+
+const song = (name: string): Music => ({ id: name, name, artists: 'Ana' })
+
+/** A finger on the sheet's title, so many px down. */
+async function swipeDown(page: Page, by: number): Promise<void> {
+  const box = await page.getByRole('heading', { name: 'Musique du jour' }).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10]
+  const client = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to: number | null) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: to === null ? [] : [{ x, y: to }],
+    })
+  await touch('touchStart', y)
+  await touch('touchMove', y + by / 2)
+  await touch('touchMove', y + by)
+  await touch('touchEnd', null)
+}
+
+test('the sheet of songs offers the last ones first, each once, and closes in every way', async ({
+  server,
+  page,
+}) => {
+  const words = { learned: 'a', proud: 'b', frustrated: 'c' }
+  const names = [
+    'Aube',
+    'Brise',
+    'Aube',
+    'Cendre',
+    ...Array.from({ length: 9 }, (_, at) => `S${at}`),
+  ]
+  await openHome(page, server, {
+    today: day('2026-11-20'),
+    // Latest last.
+    days: names
+      .toReversed()
+      .map((name, at) => ({ date: addDays(day('2026-11-01'), at), ...words, music: song(name) })),
+  })
+  await openQuietForm(page)
+  const open = page.getByRole('button', { name: 'Ajouter la musique du jour' })
+  const sheet = page.getByRole('dialog', { name: 'Musique du jour' })
+  const field = sheet.getByRole('searchbox', { name: 'Rechercher une musique...' })
+  await open.tap()
+  await expect(sheet.getByRole('list', { name: 'Tes dernières musiques' })).toBeVisible()
+  const shown = sheet.getByRole('listitem').locator('b')
+  await expect(shown).toHaveText(['Aube', 'Brise', 'Cendre', ...names.slice(4, 11)])
+  // The keyboard stays away, and shows the last ones, until the field is touched.
+  await expect(field).not.toBeFocused()
+  const { y = 99, height = 0 } = (await sheet.boundingBox()) ?? {}
+  expect(y).toBeLessThan(20)
+  expect(y + height).toBe(page.viewportSize()?.height)
+
+  await field.fill('aube')
+  const top = async (): Promise<number | undefined> => (await field.boundingBox())?.y
+  const before = await top()
+  await expect(sheet.getByText('Aucun résultat', { exact: true })).toBeVisible()
+  expect(await top()).toBe(before)
+  await sheet.getByRole('button', { name: 'Effacer la recherche' }).click()
+  await expect(field).toBeFocused()
+  await expect(shown).toHaveCount(10)
+
+  // By hand: the title is what is typed first, and going back to the search loses nothing of the day.
+  await sheet.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+  await expect(sheet.getByLabel('Titre')).toBeFocused()
+  await sheet.getByRole('button', { name: 'Annuler' }).click()
+  await expect(shown).toHaveCount(10)
+
+  for (const close of [
+    () => sheet.getByRole('button', { name: 'Fermer' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => swipeDown(page, 140),
+  ]) {
+    await close()
+    await expect(sheet).toHaveCount(0)
+    await expect(page).toHaveURL(/\/fill-day$/)
+    await open.click()
+    await expect(sheet).toBeVisible()
+  }
+  await swipeDown(page, 90)
+  await expect(sheet).toBeVisible()
+
+  // Without network the last ones are there, and the search says why it finds nothing.
+  await page.context().setOffline(true)
+  await field.fill('aube')
+  await expect(sheet.getByText('La recherche attend le réseau.')).toBeVisible()
+  await field.fill('')
+  await sheet.getByRole('button', { name: 'Cendre' }).click()
+  await expect(page.getByRole('region', { name: 'Musique du jour' })).toContainText('Cendre')
+})
+
+test('who has no song yet reads what the sheet is for', async ({ server, page }) => {
+  await openHome(page, server)
+  await openQuietForm(page)
+  await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+  await expect(page.getByText("Quelle chanson va avec aujourd'hui")).toBeVisible()
+  await looksRight(page, 'music-empty')
 })

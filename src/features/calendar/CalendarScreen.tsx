@@ -13,9 +13,10 @@ import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
-import { OpenBook, Skeleton } from '#ui/Waiting.tsx'
+import { Skeleton } from '#ui/Waiting.tsx'
 import { FilterChips, ViewToggle } from './CalendarChoices.tsx'
 import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
@@ -114,9 +115,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
 /** `onFill` is null when writing today would not fill the list. */
 const EmptyList = ({ onFill }: { readonly onFill: (() => void) | null }) => (
   <Card className={css['empty']}>
-    <OpenBook />
-    <b>{calendarText.emptyTitle}</b>
-    <p>{calendarText.emptyDetail}</p>
+    <Empty title={calendarText.emptyTitle} detail={calendarText.emptyDetail} />
     {onFill === null ? null : (
       <Button variant="tonal" isFit onClick={onFill}>
         {calendarText.fill}

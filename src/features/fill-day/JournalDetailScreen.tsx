@@ -8,7 +8,7 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { noSight, seesDay } from '#domain/sight.ts'
 import { journalDetailText } from '#text/journalDetail.ts'
 import { Button } from '#ui/Button.tsx'
-import { Waiting } from '#ui/Waiting.tsx'
+import { OpenBook, Waiting } from '#ui/Waiting.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 import { DayFormScreen } from './DayFormScreen.tsx'
 import { useOpenedForm } from './useOpenedForm.ts'
@@ -105,6 +105,7 @@ function NoJournal() {
   const navigate = useNavigate()
   return (
     <main className={css['none']}>
+      <OpenBook />
       <h1 tabIndex={-1}>{journalDetailText.none}</h1>
       <Button isFit onClick={() => void navigate({ to: '/home' })}>
         {journalDetailText.goHome}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import { musicText } from '#text/music.ts'
@@ -21,6 +21,8 @@ interface ManualMusicProps {
 export function ManualMusic({ song, onType, onChoose, onCancel }: ManualMusicProps) {
   const { name, artists } = song
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // React bubbles it to the form of the day, which must not handle it.
@@ -29,7 +31,7 @@ export function ManualMusic({ song, onType, onChoose, onCancel }: ManualMusicPro
     else onChoose(manualMusic(name, artists))
   }
   return (
-    <form className={css['form']} noValidate onSubmit={submit}>
+    <form ref={form} className={css['form']} noValidate onSubmit={submit}>
       <p>{musicText.intro}</p>
       <Field
         label={musicText.name}

@@ -8,20 +8,20 @@ import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
-import { Field } from '#ui/Field.tsx'
 import css from './music.module.css'
 
 const debounceMs = 400
-const recentCount = 5
+const recentCount = 10
 
 interface MusicSearchProps {
   readonly query: string
   readonly onType: (query: string) => void
   readonly onChoose: (music: Music) => void
   readonly onTypeByHand: () => void
-  readonly onClose: () => void
 }
 
 interface Found {
@@ -29,17 +29,20 @@ interface Found {
   readonly songs: readonly Music[]
 }
 
-export function MusicSearch({ query, onType, onChoose, onTypeByHand, onClose }: MusicSearchProps) {
+export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSearchProps) {
   const journal = useJournal()
-  const [recent, setRecent] = useState<readonly Music[]>([])
+  /** Null while they are read; none where they cannot be. */
+  const [recent, setRecent] = useState<readonly Music[] | null>(null)
   /** Of the latest reply: it stays until the next one, so that the list does not come and go at each letter. */
   const [found, setFound] = useState<Found | null>(null)
   // Without network nothing is asked of anybody, so nothing need wait; once there is some, the query is looked for again.
-  const isOnline = useWatched(useBrowser().isOnline)
-  const field = useRef<HTMLDivElement>(null)
+  const browser = useBrowser()
+  const isOnline = useWatched(browser.isOnline)
+  const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
+  const field = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    void readRecentMusic(journal, recentCount).then(setRecent, () => undefined)
+    void readRecentMusic(journal, recentCount).then(setRecent, () => setRecent([]))
   }, [journal])
 
   useEffect(() => {
@@ -63,75 +66,90 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand, onClose }: 
   const clear = (): void => {
     onType('')
     setFound(null)
-    field.current?.querySelector('input')?.focus()
+    field.current?.focus()
   }
-  const isSearching = !isBlank(query) && found?.query !== query
-  const songs = isBlank(query) ? recent : (found?.songs ?? [])
+  const isNew = isBlank(query)
+  const isSearching = !isNew && found?.query !== query
+  const songs = (isNew ? recent : found?.songs) ?? []
+  const byHand = (
+    <Button variant="tonal" icon="pencil" onClick={onTypeByHand}>
+      {musicText.byHand}
+    </Button>
+  )
   return (
-    <div className={css['search']} ref={field}>
-      <Field
-        label={musicText.search}
-        type="search"
-        placeholder={musicText.search}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
-        value={query}
-        onChange={(event) => onType(event.target.value)}
-      >
+    <>
+      <search className={css['field']}>
+        <Icon name="search" />
+        <input
+          ref={field}
+          type="search"
+          placeholder={musicText.search}
+          aria-label={musicText.search}
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={query}
+          onChange={(event) => onType(event.target.value)}
+        />
         {query === '' ? null : (
           <RoundButton icon="close" variant="bare" label={musicText.clear} onClick={clear} />
         )}
-      </Field>
-      <div className={css['found']}>
+      </search>
+      <div className={css['found']} data-sheet-scroll="" data-keyboard={isKeyboardOpen}>
         <output>
-          {isSearching ? (
+          {isNew ? null : isSearching ? (
             musicText.searching
-          ) : !isBlank(query) && songs.length === 0 ? (
-            <>
-              <b>{musicText.noResult}</b>
-              <span>{musicText.noResultDetail}</span>
-            </>
-          ) : null}
+          ) : songs.length > 0 ? (
+            musicText.count(songs.length)
+          ) : (
+            <Empty
+              title={musicText.noResult}
+              detail={isOnline ? musicText.noResultDetail : musicText.offlineDetail}
+            />
+          )}
         </output>
+        {isNew && recent?.length === 0 ? (
+          <Empty title={musicText.first} detail={musicText.firstDetail} />
+        ) : null}
         {songs.length === 0 ? null : (
           <SongList
-            title={isBlank(query) ? musicText.recent : musicText.results}
+            title={isNew ? musicText.recent : musicText.results}
+            hasTitle={isNew}
             songs={songs}
             onChoose={onChoose}
           />
         )}
+        {isKeyboardOpen ? byHand : null}
       </div>
-      <div className={css['choices']}>
-        <Button variant="plain" icon="pencil" onClick={onTypeByHand}>
-          {musicText.byHand}
-        </Button>
-        <Button variant="outline" onClick={onClose}>
-          {musicText.close}
-        </Button>
-      </div>
-    </div>
+      {isKeyboardOpen ? null : byHand}
+    </>
   )
 }
 
 interface SongListProps {
   readonly title: string
+  /** Otherwise something above says what they are. */
+  readonly hasTitle: boolean
   readonly songs: readonly Music[]
   readonly onChoose: (music: Music) => void
 }
 
-const SongList = ({ title, songs, onChoose }: SongListProps) => (
-  <ul className={css['songs']} aria-label={title}>
-    {songs.map((song) => (
-      <li key={`${song.id} ${song.name} ${song.artists}`}>
-        <button type="button" onClick={() => onChoose(song)}>
-          <Cover music={song} size="m" />
-          <span>
-            <b>{song.name}</b>
-            <span>{song.artists}</span>
-          </span>
-        </button>
-      </li>
-    ))}
-  </ul>
+const SongList = ({ title, hasTitle, songs, onChoose }: SongListProps) => (
+  <>
+    {hasTitle ? <h3>{title}</h3> : null}
+    <ul className={css['songs']} aria-label={title}>
+      {songs.map((song) => (
+        <li key={`${song.id} ${song.name} ${song.artists}`}>
+          <button type="button" onClick={() => onChoose(song)}>
+            <Cover music={song} size="m" />
+            <span>
+              <b>{song.name}</b>
+              <span>{song.artists}</span>
+            </span>
+            <Icon name="plus" isSmall />
+          </button>
+        </li>
+      ))}
+    </ul>
+  </>
 )

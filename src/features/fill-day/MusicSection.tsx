@@ -4,7 +4,7 @@ import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/dialogs.tsx'
+import { TallSheet } from '#ui/dialogs.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { ManualMusic, type TypedSong } from './ManualMusic.tsx'
 import { MusicSearch } from './MusicSearch.tsx'
@@ -15,18 +15,18 @@ interface MusicSectionProps {
   readonly onChange: (music: Music | null) => void
 }
 
-/** What is typed in the dialog: a search, or a song by hand. A song is no secret of the journal. */
+/** What is typed in the sheet: a search, or a song by hand. A song is no secret of the journal. */
 type Typed =
   | { readonly way: 'search'; readonly query: string }
   | { readonly way: 'hand'; readonly song: TypedSong }
 
-const openDialog = createHeldState<Typed>('song')
+const openSheet = createHeldState<Typed>('song')
 const noQuery: Typed = { way: 'search', query: '' }
 
 /** The song on the form: offered, or shown with its name scrolling by. */
 export function MusicSection({ music, onChange }: MusicSectionProps) {
-  const { value: typed, hold: setTyped } = useHeldState(openDialog)
-  // What was typed stays on the dialog while it closes.
+  const { value: typed, hold: setTyped } = useHeldState(openSheet)
+  // What was typed stays on the sheet while it closes.
   const [shown, setShown] = useState<Typed>(noQuery)
   if (typed !== undefined && typed !== shown) setShown(typed)
   const open = (): void => setTyped(noQuery)
@@ -61,7 +61,12 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
           />
         </section>
       )}
-      <Dialog isOpen={typed !== undefined} onClose={close} title={musicText.title}>
+      <TallSheet
+        isOpen={typed !== undefined}
+        onClose={close}
+        title={musicText.title}
+        closeLabel={musicText.close}
+      >
         {shown.way === 'hand' ? (
           <ManualMusic
             song={shown.song}
@@ -74,7 +79,6 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
             query={shown.query}
             onType={(query) => setTyped({ way: 'search', query })}
             onChoose={choose}
-            onClose={close}
             onTypeByHand={() =>
               setTyped({
                 way: 'hand',
@@ -83,7 +87,7 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
             }
           />
         )}
-      </Dialog>
+      </TallSheet>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { parseQuery } from '#domain/search.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { searchText } from '#text/search.ts'
 import { Button } from '#ui/Button.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import type { Found } from './useSearch.ts'
 import css from './SearchOverlay.module.css'
@@ -21,8 +22,7 @@ interface SearchResultsProps {
 
 const Sentence = ({ title, detail }: { readonly title: string; readonly detail: string }) => (
   <div className={css['sentence']}>
-    <b>{title}</b>
-    <p>{detail}</p>
+    <Empty title={title} detail={detail} />
   </div>
 )
 

@@ -12,6 +12,7 @@ import { failureText } from '#text/failures.ts'
 import { versionsText } from '#text/versions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
@@ -81,7 +82,7 @@ export function VersionsScreen({ day }: VersionsScreenProps) {
           {versionsText.more}
         </Button>
       ) : versions.length === 0 ? (
-        <p className={css['none']}>{versionsText.none}</p>
+        <Empty detail={versionsText.none} />
       ) : null}
       <AlertDialog
         isOpen={asked !== undefined}
