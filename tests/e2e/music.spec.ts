@@ -4,7 +4,7 @@ import { routes } from '#contract/routes.ts'
 import { addDays } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { day } from '#support/days.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { drawn, looksRight } from '#support/looksRight.ts'
 import { expect, openQuietForm, saveForm, test, writeAnswers } from '#support/journey.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { shrink } from '#support/heldPage.ts'
@@ -74,6 +74,7 @@ const song = (name: string): Music => ({ id: name, name, artists: 'Ana' })
 
 /** A finger on the sheet's title, so many px down. */
 async function swipeDown(page: Page, by: number): Promise<void> {
+  await drawn(page)
   const box = await page.getByRole('heading', { name: 'Musique du jour' }).boundingBox()
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10]
   const client = await page.context().newCDPSession(page)

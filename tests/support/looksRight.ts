@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOnly } from 'axe-core'
 
-/** What was asked of the page is on the screen, and nothing on it is half faded in. */
-const drawn = (page: Page): Promise<void> =>
+/** What was asked of the page is on the screen, and nothing on it is half faded in or on its way. */
+export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise<void>((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 30)))
