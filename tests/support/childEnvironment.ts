@@ -6,6 +6,8 @@ import path from 'node:path'
  */
 export const childEnvironment = {
   PATH: process.env['PATH'] ?? '',
+  // As `npm run serve` and the image give it.
+  NODE_OPTIONS: '--max-semi-space-size=2',
   NODE_COMPILE_CACHE: path.join(
     import.meta.dirname,
     '..',
