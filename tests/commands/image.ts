@@ -60,7 +60,10 @@ async function buildStages({ folder, site, env }: World): Promise<{
       mkdirSync(stage.folder)
       stages.set(name, stage)
     } else if (word === 'ENV') {
-      for (const pair of words) stage.env[pair.split('=')[0] ?? ''] = pair.split('=')[1] ?? ''
+      for (const pair of words) {
+        const [name = '', ...value] = pair.split('=')
+        stage.env[name] = value.join('=').replace(/^\/app\//, `${stage.folder}/`)
+      }
     } else if (word === 'COPY') {
       const from = /^--from=(\w+) /.exec(rest)?.[1]
       const source = from === undefined ? context : (stages.get(from)?.folder ?? '')
