@@ -18,13 +18,7 @@ export const FormScreen = ({ title, intro, backTo, onBack, children }: FormScree
   <Screen
     title={title}
     isForm
-    before={
-      backTo === null ? null : (
-        <span className={css['back']}>
-          <BackButton to={backTo} onBack={onBack} />
-        </span>
-      )
-    }
+    before={backTo === null ? null : <BackButton to={backTo} onBack={onBack} />}
   >
     <div className={css['content']}>
       <p className={css['intro']}>{intro}</p>

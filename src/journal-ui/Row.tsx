@@ -49,7 +49,8 @@ export const Row = ({ onClick, ...looks }: RowProps) => (
 
 interface RowAnchorProps extends Looks, Omit<ComponentProps<'a'>, 'className' | 'children'> {}
 
-const RowAnchor = ({ icon, tone, label, ...rest }: RowAnchorProps) => (
+/** One that leaves the app. */
+export const RowAnchor = ({ icon, tone, label, ...rest }: RowAnchorProps) => (
   <a {...rest} className={css['row']}>
     <Inside icon={icon} tone={tone} label={label} />
   </a>

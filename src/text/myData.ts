@@ -53,8 +53,13 @@ export const myDataText = typographed({
   bringDetail: 'Choisis un fichier JSON exporté de Lueur : ce qui manque ici est ajouté.',
   choose: 'Choisir un fichier',
   importing: 'Import en cours...',
+  /** One of the two at least. */
   imported: (added: number, changed: number): string =>
-    `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(changed, 'complétée', 'complétées')}.`,
+    changed === 0
+      ? `${counted(added, 'journée ajoutée', 'journées ajoutées')}.`
+      : added === 0
+        ? `${counted(changed, 'journée complétée', 'journées complétées')}.`
+        : `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(changed, 'complétée', 'complétées')}.`,
   allHere: "Tout était déjà là : rien n'a changé.",
   /** What the file has beside was not taken. */
   nothingTaken: "Rien n'a été ajouté.",

@@ -72,7 +72,7 @@ function PasswordReset({ email }: PasswordResetProps) {
   }, notifyError)
   return (
     <Row
-      icon="lock"
+      icon="password"
       tone="blue"
       label={accountText.change}
       isBusy={isBusy}

@@ -58,7 +58,7 @@ export function DevicesScreen() {
         </output>
       )}
       <PasskeySection {...passkeys} />
-      <ButtonLink variant="tonal" icon="lock" to="/password-known">
+      <ButtonLink variant="tonal" icon="password" to="/password-known">
         {theftText.title}
       </ButtonLink>
     </Screen>

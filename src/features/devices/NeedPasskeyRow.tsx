@@ -22,7 +22,7 @@ export function NeedPasskeyRow({ isNeeded, onChanged }: NeedPasskeyRowProps) {
   return (
     <>
       <label className={css['row']} htmlFor={id}>
-        <Tile icon="lock" tone="primary" size="s" />
+        <Tile icon="passkey" tone="primary" size="s" />
         <span className={css['lock']}>
           <span>
             <span>{passkeysText.need}</span>

@@ -37,7 +37,7 @@ export function AutoAdvanceRow() {
   }
   return (
     <label className={`${rowClass} ${css['switch']}`}>
-      <Tile icon="pencil" tone="glow" size="s" />
+      <Tile icon="right2" tone="glow" size="s" />
       <span>{settingsText.autoAdvance}</span>
       <Switch isOn={isOn} onChange={toggle} />
     </label>

@@ -43,7 +43,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       </RowGroup>
       <RowGroup title={settingsText.information}>
         <Row
-          icon="bookmark"
+          icon="box"
           tone="blue"
           label={settingsText.myData}
           onClick={() => void navigate({ to: '/my-data' })}

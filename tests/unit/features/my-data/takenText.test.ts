@@ -27,8 +27,16 @@ test('a file that brings sealed texts alone is not said to have been here', () =
 
 test('days and sealed texts are said in a sentence each', () => {
   expect(takenText({ ...nothing, added: 1, setAside: 1 })).toEqual([
-    '1 journée ajoutée, 0 complétée.',
+    '1 journée ajoutée.',
     '1 texte scellé du fichier est repris et mis de côté.',
+  ])
+})
+
+test('a count of none is not said', () => {
+  expect(takenText({ ...nothing, added: 598 })).toEqual(['598 journées ajoutées.'])
+  expect(takenText({ ...nothing, changed: 2 })).toEqual(['2 journées complétées.'])
+  expect(takenText({ ...nothing, added: 3, changed: 1 })).toEqual([
+    '3 journées ajoutées, 1 complétée.',
   ])
 })
 
