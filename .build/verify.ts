@@ -1,6 +1,7 @@
 // Is what a server sends what was published? `npm run verify -- https://...` builds this folder, fetches every file that the build
 // has and every one that the server lists, and says in one line each what differs; it ends with 1 then. docs/verify.md tells what that
 // proves, and what it does not.
+import { addressed, addressIn } from '#server/http/publicAddress.ts'
 import { pagePolicy } from '#server/http/securityHeaders.ts'
 import { staticPolicyOf, typeOf } from '#server/http/staticFiles.ts'
 import { listPath, page, worker, type Files } from './fingerprint.ts'
@@ -56,8 +57,20 @@ function listedFiles(content: Uint8Array): readonly string[] {
   }
 }
 
+/** What was built, with the address that the server says it has: that much it may choose. */
+async function withAddress(origin: string, built: Files): Promise<Files> {
+  for (const path of ['/', `/${page}`]) {
+    const reply = await fetch(new URL(path, origin), { redirect: 'manual' })
+    const address = addressIn(await reply.text())
+    if (address !== null)
+      return new Map<string, Uint8Array>([...built, ...addressed(built, address)])
+  }
+  return built
+}
+
 /** One line for each difference between what `origin` sends and `files`; none where all is equal. Rejects without network. */
-export async function differences(origin: string, files: Files): Promise<readonly string[]> {
+export async function differences(origin: string, built: Files): Promise<readonly string[]> {
+  const files = await withAddress(origin, built)
   const policy = pagePolicy(new TextDecoder().decode(files.get(page)))
   const found: string[] = []
 

@@ -88,7 +88,7 @@ export async function openServer(config: Config, environment: Environment): Prom
     const purge = await startPurge({ store, clock, uptime, log })
     const tasks = createTasks(log)
     const isPublic = config.publicUrl.startsWith('https:')
-    const pages = await loadStaticFiles(environment.pageFolder)
+    const pages = await loadStaticFiles(environment.pageFolder, config.publicUrl)
     let isDraining = false
     const metrics = createMetrics()
     const pushKeys = await loadPushKeys({ store, keys, sealer })

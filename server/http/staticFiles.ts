@@ -3,7 +3,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { chooseEncoding, type Encoding } from './encoding.ts'
+import { addressed } from './publicAddress.ts'
 import { barePolicy, kdfWorkerPolicy, pagePolicy } from './securityHeaders.ts'
 
 interface StaticFile {
@@ -53,17 +56,27 @@ const isUnserved = (name: string): boolean =>
   /\.(?:br|gz|map)$/.test(name) ||
   name.split(path.sep).some((part) => part.startsWith('.') && part !== '.well-known')
 
-async function readStaticFile(
+/** As the build compresses (.build/nameBuild.ts). */
+const compress = {
+  br: (content: Uint8Array) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gzip: (content: Uint8Array) => promisify(gzip)(content, { level: 9 }),
+}
+
+/** `isChanged`: it is not what was built, so its compressed copies are not what is sent. */
+async function staticFileOf(
   folder: string,
   name: string,
   names: ReadonlySet<string>,
+  { content, isChanged }: { content: Uint8Array<ArrayBuffer>; isChanged: boolean },
 ): Promise<StaticFile> {
-  const read = async (file: string) => new Uint8Array(await readFile(path.join(folder, file)))
-  const content = await read(name)
   const encoded: StaticFile['encoded'] = {}
   for (const encoding of encodings) {
     const sibling = name + extensionByEncoding[encoding]
-    if (names.has(sibling)) encoded[encoding] = await read(sibling)
+    if (!names.has(sibling)) continue
+    encoded[encoding] = new Uint8Array(
+      isChanged ? await compress[encoding](content) : await readFile(path.join(folder, sibling)),
+    )
   }
   return {
     type: typeOf(name),
@@ -73,8 +86,11 @@ async function readStaticFile(
   }
 }
 
-/** Null when the folder holds no page. */
-export async function loadStaticFiles(folder: string): Promise<StaticFiles | null> {
+/** Null when the folder holds no page. `publicUrl`: what the page says of itself to others (publicAddress.ts). */
+export async function loadStaticFiles(
+  folder: string,
+  publicUrl: string,
+): Promise<StaticFiles | null> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = new Set(
     entries
@@ -82,10 +98,23 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles | nul
       .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name))),
   )
   if (!names.has('index.html')) return null
+  const served = [...names]
+    .filter((name) => !isUnserved(name))
+    .map((name) => [name, name.split(path.sep).join('/')] as const)
+  const built = new Map(
+    await Promise.all(
+      served.map(
+        async ([name, file]) =>
+          [file, new Uint8Array(await readFile(path.join(folder, name)))] as const,
+      ),
+    ),
+  )
+  const changed = addressed(built, publicUrl)
   const fileByPath = new Map<string, StaticFile>()
-  for (const name of names) {
-    if (isUnserved(name)) continue
-    fileByPath.set(`/${name.split(path.sep).join('/')}`, await readStaticFile(folder, name, names))
+  for (const [name, file] of served) {
+    const content = changed.get(file) ?? built.get(file) ?? new Uint8Array()
+    const sent = { content, isChanged: changed.has(file) }
+    fileByPath.set(`/${file}`, await staticFileOf(folder, name, names, sent))
   }
   const page = new TextDecoder().decode(fileByPath.get('/index.html')?.content)
   return { fileByPath, policy: pagePolicy(page) }

@@ -47,7 +47,7 @@ function changeSentence(folder: string): void {
 }
 
 async function staticsOf(folder: string): Promise<StaticFiles> {
-  const statics = await loadStaticFiles(path.join(folder, 'dist'))
+  const statics = await loadStaticFiles(path.join(folder, 'dist'), 'http://localhost')
   if (statics === null) throw new Error('No page was built.')
   return statics
 }

@@ -1,9 +1,11 @@
 // A server that does not send what was published, and what `npm run verify` says of it.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { unknownAddress } from '#server/http/publicAddress.ts'
 import { loadStaticFiles, serveStatic } from '#server/http/staticFiles.ts'
 import {
   fingerprintOf,
@@ -22,10 +24,13 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const text = (content: Uint8Array | undefined): string => new TextDecoder().decode(content)
 
 const app = 'assets/home-1.js'
+const picture = `<meta property="og:image" content="${unknownAddress}/og.jpg" />`
 const built: Files = new Map([
   [
     page,
-    bytes(`<html data-build="${unnamed}"><script>start()</script><script src="/${app}"></script>`),
+    bytes(
+      `<html data-build="${unnamed}">${picture}<script>start()</script><script src="/${app}"></script>`,
+    ),
   ],
   [worker, bytes(`install("${unnamed}","${unhashedPage}")`)],
   [app, bytes('export const x = 1')],
@@ -51,7 +56,7 @@ async function serve(
     await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
     await writeFile(path.join(folder, file), content)
   }
-  const statics = await loadStaticFiles(folder)
+  const statics = await loadStaticFiles(folder, 'https://lueur.example')
   if (statics === null) throw new Error('No page.')
   const server = createServer((request, response) => {
     void (async () => {
@@ -118,6 +123,20 @@ test('a server that sends what was published differs in nothing', async () => {
   expect(await differences(await serve(published), published)).toEqual([])
 })
 
+test('[SV205] the public address is all that a server fills in, and what names the page by its hash follows', async () => {
+  const origin = await serve(published)
+  const sent = async (file: string): Promise<string> => (await fetch(`${origin}/${file}`)).text()
+  const filled = await sent(page)
+  expect(filled).toBe(text(published.get(page)).replace(unknownAddress, 'https://lueur.example'))
+  expect(await sent(worker)).toContain(integrityOf(bytes(filled)))
+  expect(await sent(worker)).not.toContain(integrityOf(published.get(page) ?? ''))
+  const { hashes } = JSON.parse(await sent(listPath)) as { hashes: Record<string, string> }
+  for (const [file, hash] of Object.entries(hashes)) {
+    const content = await sent(file.slice(1))
+    expect(createHash('sha256').update(content).digest('base64url'), file).toBe(hash)
+  }
+})
+
 const withHeader = (response: Response, name: string, value: string): Response => {
   const headers = new Headers(response.headers)
   headers.set(name, value)
@@ -133,9 +152,21 @@ const at =
   (response: Response, pathname: string) =>
     pathname === `/${file}` ? change(response) : response
 
+/** What stands in the place of the public address. */
+const calledBy = (name: string) =>
+  at(page, (same) => withText(same, (content) => content.replace('https://lueur.example', name)))
+
 const lies: Readonly<
   Record<string, { readonly tamper: Parameters<typeof serve>[1]; readonly said: readonly string[] }>
 > = {
+  'more than an address in its place': {
+    tamper: calledBy('https://a.example"><script src="https://b.example'),
+    said: ['/index.html: other content'],
+  },
+  'an address that is none of the web': {
+    tamper: calledBy('javascript:spy()'),
+    said: ['/index.html: other content'],
+  },
   'a changed script': {
     tamper: at(app, (same) => withText(same, (content) => `${content};spy()`)),
     said: [`/${app}: other content`],

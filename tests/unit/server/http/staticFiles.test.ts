@@ -27,7 +27,7 @@ async function setupPage() {
   await writeFile(path.join(folder, 'assets', 'main-1.js'), script)
   await writeFile(path.join(folder, 'assets', 'main-1.js.br'), brotliCompressSync(script))
   await writeFile(path.join(folder, 'assets', 'main-1.js.gz'), gzipSync(script))
-  const files = await loadStaticFiles(folder)
+  const files = await loadStaticFiles(folder, 'http://localhost')
   if (files === null) throw new Error('no page')
   return (pathname: string, headers: Record<string, string> = {}) =>
     serveStatic(files, new Request(`http://localhost${pathname}`, { headers }))
@@ -35,7 +35,9 @@ async function setupPage() {
 
 describe('static files', () => {
   test('a folder without page is no page', async () => {
-    expect(await loadStaticFiles(path.join(tmpdir(), 'lueur-nothing-here'))).toBeNull()
+    expect(
+      await loadStaticFiles(path.join(tmpdir(), 'lueur-nothing-here'), 'http://localhost'),
+    ).toBeNull()
   })
 
   test('every address of the app is the page, always asked again', async () => {
