@@ -23,6 +23,20 @@ if (developerUrl === undefined)
   throw new Error('package.json must give author.url: À propos links to it.')
 process.env['VITE_DEVELOPER_URL'] = developerUrl
 
+const screenshot = (name: string, label: string) =>
+  ({
+    src: `/screenshots/${name}.png`,
+    sizes: '780x1688',
+    type: 'image/png',
+    form_factor: 'narrow',
+    label,
+  }) as const
+const shortcutIcon = (name: string) => ({
+  src: `/shortcut-${name}-192x192.png`,
+  sizes: '192x192',
+  type: 'image/png',
+})
+
 const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Lueur — journal intime',
@@ -45,21 +59,28 @@ const manifest: Partial<ManifestOptions> = {
       type: 'image/png',
       purpose: 'maskable',
     },
+    {
+      src: '/monochrome-icon-512x512.png',
+      sizes: '512x512',
+      type: 'image/png',
+      purpose: 'monochrome',
+    },
   ],
   screenshots: [
-    { src: '/screenshots/home.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow' },
-    { src: '/screenshots/write.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow' },
+    screenshot('home', 'Ta journée, ta série, tes souvenirs'),
+    screenshot('write', 'Quatre questions, une minute'),
+    screenshot('welcome', 'Ton journal intime, une minute par jour'),
     {
-      src: '/screenshots/welcome.png',
-      sizes: '780x1688',
+      src: '/screenshots/install.png',
+      sizes: '1280x800',
       type: 'image/png',
-      form_factor: 'narrow',
+      form_factor: 'wide',
+      label: 'Un code à scanner ouvre Lueur sur ton téléphone',
     },
-    { src: '/screenshots/install.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' },
   ],
   shortcuts: [
-    { name: 'Écrire ma journée', url: '/fill-day' },
-    { name: 'Calendrier', url: '/calendar' },
+    { name: 'Écrire ma journée', url: '/fill-day', icons: [shortcutIcon('write')] },
+    { name: 'Calendrier', url: '/calendar', icons: [shortcutIcon('calendar')] },
   ],
   launch_handler: { client_mode: 'navigate-existing' },
 }

@@ -47,6 +47,6 @@ export function mountApp({ engine, browser, root }: AppDeps): AppRouter {
       </EngineContext>
     </StrictMode>,
   )
-  preloadPages(router, session)
+  preloadPages(router, session, browser)
   return router
 }

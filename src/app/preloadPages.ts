@@ -2,6 +2,8 @@
 // waits for them. The service worker stores every file of the app; these are for browsers without one, and for the time before.
 import type { SessionStore } from '#context/session.ts'
 import { settle } from '#domain/result.ts'
+import type { Browser } from '#platform/browser.ts'
+import { isIos } from '#platform/userAgent.ts'
 import { loadDialogs } from '#ui/dialogs.tsx'
 import type { AppRouter } from './router.tsx'
 
@@ -14,13 +16,19 @@ const paths: ReadonlySet<string> = new Set([
 ])
 
 /** Call once the first page is shown. A failure here matters little: each is loaded again when it is needed. */
-export function preloadPages(router: AppRouter, session: SessionStore): void {
+export function preloadPages(router: AppRouter, session: SessionStore, browser: Browser): void {
   setTimeout(() => {
     void settle(loadDialogs())
+    if (isIos(browser.userAgent) && !browser.isStandalone.current()) void offerStartImages()
     if (session.getState().status !== 'signedIn') return
     void settle(import('#features/home/pinDay.ts'))
     for (const route of Object.values(router.routesById)) {
       if (paths.has(route.fullPath)) void router.loadRouteChunk(route)?.catch(() => undefined)
     }
   }, quietMs)
+}
+
+async function offerStartImages(): Promise<void> {
+  const loaded = await settle(import('#platform/startImage.ts'))
+  if (loaded.ok) await settle(loaded.value.offerStartImages())
 }

@@ -4,6 +4,7 @@ export const installText = typographed({
   title: (product: string): string => `${product} fonctionne sur mobile`,
   intro: 'Scanne ce code avec ton téléphone pour ouvrir ton journal.',
   code: "Code à scanner : l'adresse de l'app",
+  picture: "L'accueil de Lueur sur un téléphone : la journée, la série, les souvenirs.",
   copy: 'Copier le lien',
   copied: 'Lien copié avec succès !',
   copyFailed: 'Erreur lors de la copie du lien',

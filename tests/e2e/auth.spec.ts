@@ -269,6 +269,18 @@ test('a window of 1024 px shows the install page, with its code, its link and it
   await expect(page.getByRole('heading', { name: 'Sur iPhone et iPad' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
   expect(await axeViolations(page)).toEqual([])
+  // What Lueur is, and how it looks, at every width of a desk and with large text.
+  await expect(page.getByText('Ton journal intime, une minute par jour.')).toBeVisible()
+  await expect(page.getByText("Personne d'autre ne peut te lire.")).toBeVisible()
+  const picture = page.getByRole('img', { name: /accueil de Lueur/ })
+  for (const width of [1024, 1179, 1180, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const card = (await page.getByText('Scanne ce code').boundingBox()) ?? { x: 0, y: 9999 }
+    expect(card.y, `the code at ${width}`).toBeLessThan(400)
+    const { y = 0 } = (await picture.boundingBox()) ?? {}
+    expect(y > 400, `the picture below at ${width}`).toBe(width < 1180)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width)
+  }
 })
 
 test('a phone on the install page is led to the app', async ({ server, page }) => {

@@ -4,6 +4,7 @@ import { chooseUsername, signUp, expect, test, workerReady } from '#support/jour
 interface ManifestImage {
   readonly src: string
   readonly sizes: string
+  readonly label?: string
 }
 
 test('the browser finds the app installable, with pictures of the size they say', async ({
@@ -21,6 +22,7 @@ test('the browser finds the app installable, with pictures of the size they say'
   const manifest = JSON.parse(data ?? '{}') as Record<string, unknown> & {
     readonly icons: readonly ManifestImage[]
     readonly screenshots: readonly ManifestImage[]
+    readonly shortcuts: readonly { readonly icons: readonly ManifestImage[] }[]
   }
   expect(manifest).toMatchObject({
     id: '/',
@@ -31,7 +33,20 @@ test('the browser finds the app installable, with pictures of the size they say'
     shortcuts: [{ url: '/fill-day' }, { url: '/calendar' }],
   })
   expect(manifest['orientation']).toBeUndefined()
-  const images = [...manifest.icons, ...manifest.screenshots]
+  expect(manifest.screenshots.map(({ label = '' }) => label)).not.toContain('')
+  // What a shared link shows, from an address that is whole.
+  const tag = (name: string) => page.locator(`meta[property="og:${name}"]`).getAttribute('content')
+  const shared = new URL((await tag('image')) ?? '')
+  expect(shared.hostname).toBe('localhost')
+  const images = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }) => icons),
+    {
+      src: shared.pathname,
+      sizes: `${await tag('image:width')}x${await tag('image:height')}`,
+    },
+  ]
   const sizes = await page.evaluate(
     (sources) =>
       Promise.all(
@@ -95,4 +110,59 @@ test('the start address opens without waking the worker, any other through it', 
   expect(await sourceOf('/home')).toBe('cache')
   expect(await sourceOf('/home?from=elsewhere')).not.toBe('cache')
   expect(await sourceOf('/calendar')).not.toBe('cache')
+})
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    screen: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  })
+
+  test('the start from the home screen has a picture of the screen’s size, in the page’s colour', async ({
+    server,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(`${server.url}/welcome`)
+    const links = page.locator('link[rel="apple-touch-startup-image"]')
+    await expect(links).toHaveCount(2)
+    const drawn = await links.evaluateAll((elements) =>
+      Promise.all(
+        elements.map(async (element) => {
+          const image = new Image()
+          image.src = (element as HTMLLinkElement).href
+          await image.decode()
+          const context = new OffscreenCanvas(1, 1).getContext('2d')
+          context?.drawImage(image, 0, 0)
+          const [red, green, blue] = context?.getImageData(0, 0, 1, 1).data ?? []
+          return {
+            media: (element as HTMLLinkElement).media,
+            size: `${image.naturalWidth}x${image.naturalHeight}`,
+            color: `rgb(${red}, ${green}, ${blue})`,
+          }
+        }),
+      ),
+    )
+    const color = 'rgb(21, 13, 27)'
+    expect(drawn).toEqual([
+      { media: '(orientation: portrait)', size: '780x1688', color },
+      { media: '(orientation: landscape)', size: '1688x780', color },
+    ])
+  })
+})
+
+test('the bar of the browser goes on with the sky of the landing, and of no other page', async ({
+  server,
+  page,
+}) => {
+  const bar = (): Promise<readonly string[]> =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).content))
+  await page.goto(`${server.url}/welcome`)
+  await expect.poll(bar).toEqual(['#2a1438', '#120819'])
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect.poll(bar).toEqual(['#fdf5f1', '#150d1b'])
 })

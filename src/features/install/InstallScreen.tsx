@@ -1,13 +1,17 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { invitationHash, invitationInHash, invitationLink } from '#domain/invitation.ts'
 import { productName } from '#domain/product.ts'
+import { Dawn } from '#journal-ui/Dawn.tsx'
 import { ButtonLink } from '#journal-ui/links.tsx'
+import { SellingPoints } from '#journal-ui/SellingPoints.tsx'
 import { installText } from '#text/install.ts'
+import { welcomeText } from '#text/welcome.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
+import { skies, useSkyColor } from '#ui/useSkyColor.ts'
 import { showAlert } from '#ui/toastStore.ts'
 import { InstallSteps } from './InstallSteps.tsx'
 import css from './InstallScreen.module.css'
@@ -32,17 +36,17 @@ export function InstallScreen() {
     if (await clipboard.write(address)) showAlert(installText.copied, 'success')
     else showAlert(installText.copyFailed, 'error')
   }
-  return (
-    <main className={css['install']}>
+  const card = (
+    <div className={css['card']}>
       <h1 tabIndex={-1}>{installText.title(productName)}</h1>
       <p>{installText.intro}</p>
       <div className={css['code']}>
-        <Suspense fallback={<Skeleton blockSize={208} inlineSize={208} />}>
-          <QrCode value={address} label={installText.code} size={208} />
+        <Suspense fallback={<Skeleton blockSize={192} inlineSize={192} />}>
+          <QrCode value={address} label={installText.code} size={192} />
         </Suspense>
       </div>
       <p className={css['origin']}>{address}</p>
-      <Button isFit onClick={() => void copy()}>
+      <Button isFit={!isWide} onClick={() => void copy()}>
         {installText.copy}
       </Button>
       <InstallSteps />
@@ -57,6 +61,33 @@ export function InstallScreen() {
           <Note kind="info">{installText.redirecting}</Note>
         </div>
       ) : null}
+    </div>
+  )
+  return isWide ? <Desk>{card}</Desk> : <main className={css['install']}>{card}</main>
+}
+
+/** At a desk: what Lueur is, how it looks, and the way onto the phone. */
+function Desk({ children }: { readonly children: ReactNode }) {
+  useSkyColor(skies.dawn)
+  return (
+    <main className={css['desk']}>
+      <Dawn isWide />
+      <div className={css['brand']}>
+        <div className={css['name']}>
+          <img src="/logo.svg" alt="" width={96} height={96} />
+          <p>{productName}</p>
+          <p>{welcomeText.tagline}</p>
+        </div>
+        <SellingPoints />
+      </div>
+      <img
+        className={css['phone']}
+        src="/screenshots/home.png"
+        alt={installText.picture}
+        width={780}
+        height={1688}
+      />
+      {children}
     </main>
   )
 }

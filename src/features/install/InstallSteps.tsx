@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isIos, type UserAgent } from '#platform/userAgent.ts'
 import { installText } from '#text/install.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import css from './InstallSteps.module.css'
 
 const Steps = ({ kind }: { readonly kind: InstallKind }): ReactNode => (
@@ -25,19 +26,18 @@ export function OwnInstallSteps() {
   )
 }
 
-/** The steps of this browser first, then those of the others. */
+/** The steps of this browser first, then those of the others. A computer's own are none of a phone: they stay last. */
 export function InstallSteps() {
   const { userAgent } = useBrowser()
-  const own = installKindOf(userAgent)
   return (
     <details className={css['steps']}>
-      <summary>{installText.how}</summary>
-      <Steps kind={own} />
-      {installKinds
-        .filter((kind) => kind !== own)
-        .map((kind) => (
-          <Steps key={kind} kind={kind} />
-        ))}
+      <summary>
+        {installText.how}
+        <Icon name="right" isSmall />
+      </summary>
+      {installKindsFor(userAgent).map((kind) => (
+        <Steps key={kind} kind={kind} />
+      ))}
     </details>
   )
 }
@@ -57,4 +57,9 @@ export function installKindOf(userAgent: UserAgent): InstallKind {
   if (!/\bAndroid\b/.test(text)) return 'other'
   if (/\bFirefox\//.test(text)) return 'firefox'
   return chrome.test(text) ? 'androidChrome' : 'other'
+}
+
+export function installKindsFor(userAgent: UserAgent): readonly InstallKind[] {
+  const own = installKindOf(userAgent)
+  return own === 'other' ? installKinds : [own, ...installKinds.filter((kind) => kind !== own)]
 }

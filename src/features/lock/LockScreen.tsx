@@ -11,6 +11,7 @@ import { Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
 import { Night } from './Night.tsx'
 import { UnlockForm } from './UnlockForm.tsx'
+import { skies, useSkyColor } from '#ui/useSkyColor.ts'
 import css from './LockScreen.module.css'
 
 type Way = 'passkey' | 'password'
@@ -38,6 +39,7 @@ export function LockScreen({ hasPasskey, isPasskeyGone }: LockScreenProps) {
   const [way, setWay] = useState<Way>(hasPasskey ? 'passkey' : 'password')
   const [holdsWords] = useState(() => hasUnstoredText(journal))
   useTitleFocus()
+  useSkyColor(skies.night)
   const {
     isBusy,
     message,

@@ -1,4 +1,4 @@
-import { installKindOf } from '#features/install/InstallSteps.tsx'
+import { installKindOf, installKindsFor } from '#features/install/InstallSteps.tsx'
 import { expect, test } from 'vitest'
 
 const agents = {
@@ -41,4 +41,11 @@ test('a browser without steps of its own gets the general ones', () => {
   }
   expect(kindOf(agents.desktop, 0)).toBe('other')
   expect(kindOf('', 0)).toBe('other')
+})
+
+test('a computer reads the iPhone’s steps first, a phone its own', () => {
+  const first = (text: string, touchPoints: number) => installKindsFor({ text, touchPoints })[0]
+  expect(first(agents.desktop, 0)).toBe('ios')
+  expect(first(agents.samsung, 5)).toBe('samsung')
+  expect(installKindsFor({ text: agents.desktop, touchPoints: 0 }).at(-1)).toBe('other')
 })
