@@ -43,8 +43,9 @@ test('a browser without steps of its own gets the general ones', () => {
   expect(kindOf('', 0)).toBe('other')
 })
 
+const first = (text: string, touchPoints: number) => installKindsFor({ text, touchPoints })[0]
+
 test('a computer reads the iPhone’s steps first, a phone its own', () => {
-  const first = (text: string, touchPoints: number) => installKindsFor({ text, touchPoints })[0]
   expect(first(agents.desktop, 0)).toBe('ios')
   expect(first(agents.samsung, 5)).toBe('samsung')
   expect(installKindsFor({ text: agents.desktop, touchPoints: 0 }).at(-1)).toBe('other')
