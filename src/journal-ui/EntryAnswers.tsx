@@ -1,4 +1,4 @@
-import { answerIds, isBlank, requiredAnswerIds } from '#domain/answers.ts'
+import { answerIds, isBlank, shortAnswerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
@@ -21,7 +21,7 @@ export function EntryAnswers({
   entry: { texts, isJoined, isSealed, isNewer, isTooLong, hasForgedSong },
   isWhole,
 }: EntryAnswersProps) {
-  const written = (isWhole ? answerIds : requiredAnswerIds).filter((id) => !isBlank(texts[id]))
+  const written = isWhole ? answerIds.filter((id) => !isBlank(texts[id])) : shortAnswerIds(texts)
   return (
     <>
       {written.length === 0 ? (

@@ -1,4 +1,4 @@
-import { isBlank, requiredAnswerIds } from '#domain/answers.ts'
+import { shortAnswerIds } from '#domain/answers.ts'
 import { type Day, numberOfDay } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
@@ -66,6 +66,6 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
 
 /** The first non-empty text among learned, proud and frustrated, cut to `max` characters; null when all are empty. */
 export function entryPreview({ texts }: Pick<EntryView, 'texts'>, max: number): string | null {
-  const id = requiredAnswerIds.find((answerId) => !isBlank(texts[answerId]))
+  const [id] = shortAnswerIds(texts)
   return id === undefined ? null : truncate(texts[id].trim(), max)
 }

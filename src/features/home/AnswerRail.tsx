@@ -1,7 +1,7 @@
 import { questionTexts } from '#text/questions.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { isBlank, requiredAnswerIds, type ByAnswer } from '#domain/answers.ts'
+import { shortAnswerIds, type ByAnswer } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { homeText } from '#text/home.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -13,7 +13,7 @@ import css from './AnswerRail.module.css'
 /** At most three cards that scroll by themselves until touched; blank answers have none. */
 export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
   const rail = useRef<HTMLElement>(null)
-  const ids = requiredAnswerIds.filter((id) => !isBlank(texts[id]))
+  const ids = shortAnswerIds(texts)
   const { shown, isPlaying, setPlaying } = useAutoScroll(rail, ids.length)
   return (
     <div className={css['carousel']}>

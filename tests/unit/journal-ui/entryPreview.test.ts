@@ -3,13 +3,19 @@ import { entryPreview } from '#journal-ui/EntryCard.tsx'
 import { expect, test } from 'vitest'
 
 const texts = (learned: string, proud = '', frustrated = '') => ({
-  texts: filled({ learned, proud, frustrated, lueur: 'jamais montré ici' }),
+  texts: filled({ learned, proud, frustrated, lueur: 'seul' }),
 })
 
 test('the first answer that is not blank stands for the day', () => {
   expect(entryPreview(texts('  ', 'Fierté'), 80)).toBe('Fierté')
   expect(entryPreview(texts('', '', 'Rien'), 80)).toBe('Rien')
-  expect(entryPreview(texts(' ', '\n', ''), 80)).toBeNull()
+})
+
+test('[BJ9] a day that was brought may have the fourth answer alone, which then stands for it', () => {
+  expect(entryPreview(texts(' ', '\n', ''), 80)).toBe('seul')
+  expect(
+    entryPreview({ texts: filled({ learned: '', proud: '', frustrated: '', lueur: ' ' }) }, 80),
+  ).toBeNull()
 })
 
 test('80 characters, three dots only if cut, and no emoji in two', () => {
