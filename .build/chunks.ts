@@ -34,6 +34,12 @@ const later = [
     test: /[\\/]src[\\/](?:journal-ui|features[\\/](?:calendar|fill-day|home|search|versions))[\\/]/,
   },
   { name: 'visitor', test: features('auth', 'welcome', 'install') },
+  // Seldom opened: its words come with it.
+  {
+    name: 'bring',
+    test: /[\\/]src[\\/](?:features[\\/]bring|text[\\/](?:bring|broughtWords)|engine[\\/]journal[\\/]bringDays|domain[\\/]bring)[\\/.]/,
+    priority: 5,
+  },
   {
     name: 'account',
     test: features(
@@ -49,6 +55,6 @@ const later = [
     ),
   },
   { name: 'beside', test: /[\\/]src[\\/](?:context|platform)[\\/]/ },
-].map((group) => ({ ...group, includeDependenciesRecursively: false, priority: 2 }))
+].map((group) => ({ priority: 2, ...group, includeDependenciesRecursively: false }))
 
 export const chunks = [...first, ...later]

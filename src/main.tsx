@@ -3,9 +3,11 @@
 import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
-// The address of a file that the build makes.
+// Addresses of files that the build makes.
 // oxlint-disable-next-line import/default
-import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
+import kdfWorker from '#engine/crypto/kdfWorker.ts?worker&url'
+// oxlint-disable-next-line import/default
+import bringWorker from '#engine/bring/bringWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { startSession } from '#engine/session/start.ts'
 import { mountApp } from '#app/mountApp.tsx'
@@ -18,8 +20,12 @@ const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')
 
 // First of all: the browser offers the installation once, early.
-const browser = createBrowser({ now: () => Date.now(), sincePage: () => performance.now() })
-const urls = createTrustedUrls(kdfWorkerUrl)
+const urls = createTrustedUrls({ kdfWorker, bringWorker })
+const browser = createBrowser({
+  now: () => Date.now(),
+  sincePage: () => performance.now(),
+  bringWorker: urls.bringWorker,
+})
 const engine = createBrowserEngine(urls.kdfWorker)
 
 /** A browser may refuse workers for good: seldom enough to cost nothing. */

@@ -97,6 +97,8 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
       ...belowJournal,
     ],
   ],
+  // In a worker of its own: it knows no key and no store.
+  ['src/engine/bring', ['domain']],
   ['src/engine', ['domain', 'contract', 'engine']],
   ['src/platform', ['domain', '@simplewebauthn/browser']],
   ['src/ui', ['platform', 'react', 'zustand', '@base-ui/react', '@fontsource-variable']],
@@ -163,6 +165,7 @@ const table: readonly (readonly [room: string, allowed: readonly string[]])[] = 
     [
       ...everythingBelowFeatures,
       'engine/crypto/kdfWorker.ts?worker&url',
+      'engine/bring/bringWorker.ts?worker&url',
       'features',
       'app',
       'react-dom',

@@ -173,6 +173,13 @@ const myDataRoute = createRoute({
   component: latePage(() => import('#features/my-data/MyDataScreen.tsx'), 'MyDataScreen'),
 })
 
+const bringRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/bring-journal',
+  ...titled('bring', 'settings'),
+  component: latePage(() => import('#features/bring/BringScreen.tsx'), 'BringScreen'),
+})
+
 const aboutRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/about',
@@ -215,6 +222,7 @@ const routeTree = rootRoute.addChildren([
     recoveryKeyRoute,
     sealedDaysRoute,
     myDataRoute,
+    bringRoute,
     aboutRoute,
   ]),
   resetPasswordRoute,

@@ -49,11 +49,18 @@ export interface Browser {
   /** True while the browser offers to install the app. */
   readonly installPrompt: InstallPrompt
   readonly appBadge: AppBadge
+  /** Starts the worker that reads journals of other apps; whoever started it ends it. */
+  readonly startBringWorker: () => Worker
 }
 
-export const createBrowser = ({ now, sincePage }: Pick<Browser, 'now' | 'sincePage'>): Browser => ({
+export const createBrowser = ({
   now,
   sincePage,
+  bringWorker,
+}: Pick<Browser, 'now' | 'sincePage'> & { readonly bringWorker: string }): Browser => ({
+  now,
+  sincePage,
+  startBringWorker: () => new Worker(bringWorker, { type: 'module', name: 'bring' }),
   vibration: createVibration(),
   clipboard: createClipboard(),
   files: createFileSaver(),

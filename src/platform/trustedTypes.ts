@@ -15,23 +15,30 @@ export function createPolicy<R extends Rules>(name: string, rules: R): R {
   return trustedTypes?.createPolicy(name, rules) ?? rules
 }
 
-/** The only two scripts that the app starts by their address: the service worker and the worker that derives keys. */
-interface TrustedUrls {
-  readonly serviceWorker: string
+/** Workers of the page, by their address: one derives keys, one reads journals of other apps. */
+interface PageWorkers {
   readonly kdfWorker: string
+  readonly bringWorker: string
 }
 
-/** One policy, two fixed paths; any other address is refused. */
-export function createTrustedUrls(kdfWorker: string): TrustedUrls {
+/** The only scripts that the app starts by their address. */
+interface TrustedUrls extends PageWorkers {
+  readonly serviceWorker: string
+}
+
+/** One policy, three fixed paths; any other address is refused. */
+export function createTrustedUrls({ kdfWorker, bringWorker }: PageWorkers): TrustedUrls {
   const serviceWorker = '/sw.js'
+  const ours = new Set([serviceWorker, kdfWorker, bringWorker])
   const policy = createPolicy('lueur-url', {
     createScriptURL(url: string): string {
-      if (url !== serviceWorker && url !== kdfWorker) throw new TypeError('Not a script of ours.')
+      if (!ours.has(url)) throw new TypeError('Not a script of ours.')
       return url
     },
   })
   return {
     serviceWorker: policy.createScriptURL(serviceWorker),
     kdfWorker: policy.createScriptURL(kdfWorker),
+    bringWorker: policy.createScriptURL(bringWorker),
   }
 }

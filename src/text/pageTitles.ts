@@ -22,6 +22,7 @@ export const pageTitles = typographed({
   recoveryKey: 'Clé de secours',
   sealedDays: 'Jours scellés',
   myData: 'Mes données',
+  bring: 'Apporte ton journal',
   about: 'À propos',
   install: 'Installer',
 })

@@ -70,6 +70,12 @@ const drawings = {
       <path d="M12 5v14M5 12h14" />
     </>
   ),
+  join: (
+    <>
+      <rect x="4" y="4" width="11" height="13" rx="2.4" />
+      <path d="M18 8.4a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2" />
+    </>
+  ),
   search: (
     <>
       <circle cx="10.8" cy="10.8" r="6.2" />

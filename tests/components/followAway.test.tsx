@@ -57,7 +57,7 @@ function setup({
     },
   }
   const browser = {
-    ...createBrowser({ now: () => now, sincePage: () => sincePage }),
+    ...createBrowser({ now: () => now, sincePage: () => sincePage, bringWorker: '' }),
     isVisible,
     hasFocus,
     isStandalone: createWatched(isStandalone),

@@ -16,6 +16,8 @@ import {
 } from '#engine/data/lockedJournals.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
 import { readVersions, takeVersionBack, type VersionPage } from '#engine/data/dayVersions.ts'
+import { foreseeDays, keepDays, sealDays, type SealedDays } from '#engine/journal/bringDays.ts'
+import type { PlacedDay } from '#domain/bring/placed.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import {
   readCounts,
@@ -195,6 +197,12 @@ export function phoneCalls(engine: Engine) {
       readFigures: () => readFigures(journal()),
       exportDays: () => exportDays(journal()),
       importDays: (content: string) => importDays(journal(), content),
+      foreseeDays: (days: readonly PlacedDay[]) =>
+        foreseeDays(journal(), days, new AbortController().signal),
+      sealDays: (days: readonly PlacedDay[], signal = new AbortController().signal) =>
+        sealDays(journal(), days, { signal, onDays: () => undefined }),
+      keepDays: (sealed: SealedDays, onDays: (count: number) => void = () => undefined) =>
+        keepDays(journal(), sealed, onDays),
       countLocked: () => countLockedJournals(engine),
       openLocked: (secret: JournalSecret) => openLockedJournals(engine, secret),
       readVersions: (day: Day, after: VersionPage['next'] = null) =>

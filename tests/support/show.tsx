@@ -97,7 +97,9 @@ export async function show(
   const tree = () => (
     <EngineContext value={engine}>
       <SessionContext value={createSessionStore(engine)}>
-        <BrowserContext value={createBrowser({ now: clock, sincePage: () => performance.now() })}>
+        <BrowserContext
+          value={createBrowser({ now: clock, sincePage: () => performance.now(), bringWorker: '' })}
+        >
           <CoverContext value={cover}>
             <RouterProvider router={router} />
           </CoverContext>

@@ -28,7 +28,14 @@ export type Purpose =
   | { readonly kind: 'search'; readonly year: number }
   | {
       readonly kind: 'held'
-      readonly id: 'recovery' | 'imported' | 'song' | 'theft' | 'username' | 'passkeyName'
+      readonly id:
+        | 'recovery'
+        | 'imported'
+        | 'brought'
+        | 'song'
+        | 'theft'
+        | 'username'
+        | 'passkeyName'
     }
 
 const headerLength = 10

@@ -1,4 +1,5 @@
-import type { ImportedFile, LeftOutDay } from '#engine/journal/importDays.ts'
+import type { ImportedFile } from '#engine/journal/importDays.ts'
+import type { LeftOutDay } from '#engine/journal/joinDays.ts'
 import { useJournal } from '#context/session.ts'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useRef, type ChangeEvent } from 'react'

@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { useToday } from '#context/engine.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { BackButton } from '#journal-ui/links.tsx'
+import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
+import { bringText } from '#text/bring.ts'
 import { myDataText } from '#text/myData.ts'
 import { Screen } from '#ui/Screen.tsx'
 import { DataFigures } from './DataFigures.tsx'
@@ -45,6 +46,11 @@ export function MyDataScreen() {
       </Part>
       <Part title={myDataText.take} detail={myDataText.takeDetail}>
         <ExportButtons today={today} read={() => exportDays(journal)} />
+      </Part>
+      <Part title={bringText.row} detail={bringText.rowDetail}>
+        <ButtonLink variant="tonal" icon="join" to="/bring-journal">
+          {bringText.title}
+        </ButtonLink>
       </Part>
       <Part title={myDataText.bring} detail={myDataText.bringDetail}>
         <ImportButton />

@@ -115,22 +115,25 @@ export const engineReasons = {
     'fitsAnswer(whole) → false': 'The long way keeps all of what fits',
   },
   'src/engine/journal/importDays.ts': {
-    'hasMarks && takesPart → true':
-      'Without its songs a day always fits, and one that is not taken in part is not taken without them',
     'days.filter(({ digests, registers }) => !digests && registers) → days':
       'What the file itself says of its values goes before',
     '!digests && registers → true': 'What the file itself says of its values goes before',
     '!digests && registers → !digests || registers':
       'What the file itself says of its values goes before',
     'older.slice(at, at + chunkLength) → older': 'The same rows are read more often',
+    '[] → ["Stryker was here"]': noneIsCalledSo,
+    'at < older.length → at <= older.length': 'Nothing is read at the end',
+    'at < taken.length → at <= taken.length': 'Nothing is taken at the end',
+  },
+  'src/engine/journal/joinDays.ts': {
+    'hasMarks && takesPart → true':
+      'Without its songs a day always fits, and one that is not taken in part is not taken without them',
     'hasMarks && takesPart → hasMarks || takesPart':
       'A day that is taken whole or not at all is not taken without its songs either',
     '[] → ["Stryker was here"]': noneIsCalledSo,
     'left.length > 0 → true': 'Joining nothing joins nothing',
     'left.length > 0 → left.length >= 0': 'Joining nothing joins nothing',
     'joins[at]?.taken → joins[at].taken': forTheCompiler,
-    'at < older.length → at <= older.length': 'Nothing is read at the end',
-    'at < taken.length → at <= taken.length': 'Nothing is taken at the end',
   },
   'src/engine/journal/journalSearch.ts': {
     'stopWatching() → ;': 'What was dropped is marked as outdated, and stays dropped',

@@ -1,0 +1,132 @@
+// What a file of another app holds, in words that every format shares. Nothing here is of Lueur yet: where each text stands is chosen
+// afterwards (placed.ts). The formats themselves are told in docs/import.md.
+import { parseDay, type Day } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
+
+/** A text under its heading; null for a free note. */
+export interface BroughtPart {
+  readonly heading: string | null
+  readonly text: string
+}
+
+export interface BroughtEntry {
+  /** The day on the wall where it was written. */
+  readonly day: Day
+  /** « 21:04 » on that wall; null where the day alone is known. */
+  readonly time: string | null
+  readonly parts: readonly BroughtPart[]
+  readonly tags: readonly string[]
+  readonly mood: string | null
+  readonly place: string | null
+  readonly music: Music | null
+  /** Starred, a favourite. */
+  readonly isPinned: boolean
+}
+
+/** What Lueur has no place for, by its kind; the person is told how many there are of each. */
+export const leftOutKinds = ['photo', 'video', 'audio', 'document', 'weather', 'position'] as const
+export type LeftOutKind = (typeof leftOutKinds)[number]
+export type LeftOut = Readonly<Record<LeftOutKind, number>>
+
+export const nothingLeftOut: LeftOut = {
+  photo: 0,
+  video: 0,
+  audio: 0,
+  document: 0,
+  weather: 0,
+  position: 0,
+}
+
+/** `noDate`: none that can be read, or one without its year. `noText`: nothing that Lueur keeps. `damaged`: not what the format says. */
+export type UnreadReason = 'noDate' | 'noText' | 'damaged'
+
+/** One entry of a file, or why it is none. */
+export interface ReadEntry {
+  readonly entry: BroughtEntry | UnreadReason
+  readonly leftOut?: Partial<LeftOut>
+  /** Names of fields that hold something and that Lueur does not know. */
+  readonly unknown?: readonly string[]
+}
+
+export type Format =
+  | 'dayOne'
+  | 'daylio'
+  | 'diarium'
+  | 'journey'
+  | 'diaro'
+  | 'pixels'
+  | 'jrnl'
+  | 'markdown'
+  | 'csv'
+
+/** Everything that a file holds, once it was read to its end. */
+export interface Brought {
+  readonly format: Format
+  readonly entries: readonly BroughtEntry[]
+  readonly leftOut: LeftOut
+  readonly unread: Readonly<Record<UnreadReason, number>>
+  readonly unknown: readonly string[]
+}
+
+/** Why nothing of a file is taken. Nothing was changed. */
+export type BringFailure =
+  /** A journal of Lueur, which « Mes données » takes. */
+  | 'lueur'
+  /** No journal that is known. */
+  | 'unknown'
+  /** A journal, or an archive, that ends too early or is not what it says. */
+  | 'damaged'
+  /** Longer than this phone reads safely: the file, one of its texts, or what it unpacks to. */
+  | 'tooLarge'
+  | 'tooMany'
+  /** Behind a password of its own. */
+  | 'locked'
+  /** A journal without one entry that can be read. */
+  | 'empty'
+
+/** Thrown by a reader; the door of the reading makes a value of it. */
+export class BringError extends Error {
+  readonly reason: BringFailure
+  constructor(reason: BringFailure, cause?: unknown) {
+    super(`The file was not read: ${reason}.`, { cause })
+    this.reason = reason
+  }
+}
+
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+export const parseTime = (text: string): string | null =>
+  timePattern.test(text.slice(0, 5)) ? text.slice(0, 5) : null
+
+export type EntryParts = Partial<Omit<BroughtEntry, 'day' | 'parts'>> & {
+  readonly parts: readonly BroughtPart[]
+}
+
+/** An entry of what was found; a blank text is none, and an entry of nothing says so. */
+export function entryOf(day: Day | null, found: EntryParts): BroughtEntry | UnreadReason {
+  const parts = found.parts
+    .map(({ heading, text }) => ({ heading, text: text.replaceAll(/\r\n?/g, '\n').trim() }))
+    .filter(({ text }) => text !== '')
+  const entry = {
+    tags: [],
+    mood: null,
+    place: null,
+    music: null,
+    isPinned: false,
+    time: null,
+    ...found,
+    parts,
+  }
+  const isNothing =
+    parts.length === 0 && entry.tags.length === 0 && entry.mood === null && entry.music === null
+  if (isNothing) return 'noText'
+  return day === null ? 'noDate' : { ...entry, day }
+}
+
+/** YYYY-MM-DD at the start of a text, and a time after it. */
+export function dayAndTime(text: string): {
+  readonly day: Day | null
+  readonly time: string | null
+} {
+  const day = parseDay(text.slice(0, 10))
+  return { day, time: day === null ? null : parseTime(text.slice(11)) }
+}

@@ -1,0 +1,79 @@
+// What the page and the worker that reads say to each other. The entries stay in the worker: the page hears what was found, and gets the
+// days once the person has chosen where their texts stand, a few at a time.
+import { yearOf, type Day } from '#domain/day.ts'
+import type { Result } from '#domain/result.ts'
+import type { BringFailure, Brought, LeftOut, UnreadReason, Format } from './brought.ts'
+import {
+  offeredHeadings,
+  placeEntries,
+  firstPlaces,
+  type AddedWords,
+  type OfferedHeading,
+  type PlacedDay,
+  type Places,
+} from './placed.ts'
+
+/** What was found, before anything is chosen. */
+export interface Found {
+  readonly format: Format
+  readonly entries: number
+  readonly days: number
+  readonly first: Day
+  readonly last: Day
+  /** Days of each year, from the first to the last. */
+  readonly years: readonly { readonly year: number; readonly days: number }[]
+  readonly headings: readonly OfferedHeading[]
+  readonly leftOut: LeftOut
+  readonly unread: Readonly<Record<UnreadReason | 'future' | 'tooOld', number>>
+  readonly unknown: readonly string[]
+}
+
+/** `F`: files, which this ring does not know. */
+export type Asked<F> =
+  /** `here`: the zone of this phone. `last`: the last day that has begun anywhere. */
+  | {
+      readonly type: 'read'
+      readonly files: readonly F[]
+      readonly here: string
+      readonly last: Day
+    }
+  | { readonly type: 'place'; readonly places: Places; readonly added: AddedWords }
+
+export type Told =
+  | { readonly type: 'progress'; readonly entries: number }
+  | { readonly type: 'found'; readonly result: Result<Found, BringFailure> }
+  | { readonly type: 'placed'; readonly days: readonly PlacedDay[]; readonly isLast: boolean }
+  | { readonly type: 'broken' }
+
+const noWords: AddedWords = { tags: '', mood: '', place: '' }
+
+/** Null where no day may stand in a journal. */
+export function summaryOf(brought: Brought, last: Day): Found | null {
+  const headings = offeredHeadings(brought.entries)
+  const { days, future, tooOld } = placeEntries(brought.entries, {
+    places: firstPlaces(headings),
+    added: noWords,
+    last,
+  })
+  const [first] = days
+  const newest = days.at(-1)
+  if (first === undefined || newest === undefined) return null
+  const byYear = Map.groupBy(days, ({ day }) => yearOf(day))
+  const from = yearOf(first.day)
+  const { format, entries, leftOut, unread, unknown } = brought
+  return {
+    format,
+    entries: entries.length,
+    days: days.length,
+    first: first.day,
+    last: newest.day,
+    years: Array.from({ length: yearOf(newest.day) - from + 1 }, (_, at) => ({
+      year: from + at,
+      days: byYear.get(from + at)?.length ?? 0,
+    })),
+    headings,
+    leftOut,
+    unread: { ...unread, future, tooOld },
+    unknown,
+  }
+}

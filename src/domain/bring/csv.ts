@@ -1,0 +1,136 @@
+// A text of rows that has a date: Daylio's export (full_date, date, weekday, time, mood, activities, scales, note_title, note), and any
+// other. Columns are known by their names, in English or in French; of a file without names, the column of dates is found by itself.
+import { foldText } from '#domain/folding.ts'
+import { entryOf, type BroughtPart, type Format, type ReadEntry } from './brought.ts'
+import { eachCsvRow } from './csvRows.ts'
+import { dateOrderOf, parseDate, timeIn, type DateOrder } from './dates.ts'
+import { plainText } from './plainText.ts'
+
+type Role =
+  | 'date'
+  | 'otherDate'
+  | 'time'
+  | 'mood'
+  | 'tags'
+  | 'place'
+  | 'title'
+  | 'note'
+  | 'named'
+  | 'none'
+
+const roleByName: Readonly<Record<Exclude<Role, 'named'>, readonly string[]>> = {
+  date: [
+    'full_date',
+    'date',
+    'jour',
+    'day',
+    'datum',
+    'created',
+    'created_at',
+    'creation date',
+    'entry date',
+    'date/time',
+    'datetime',
+    'timestamp',
+  ],
+  otherDate: ['date', 'jour', 'day'],
+  time: ['time', 'heure', 'hour'],
+  mood: ['mood', 'humeur'],
+  tags: ['tags', 'tag', 'activities', 'activites', 'etiquettes', 'categories'],
+  place: ['place', 'lieu', 'location', 'address', 'adresse'],
+  title: ['title', 'titre', 'note_title'],
+  note: [
+    'note',
+    'notes',
+    'text',
+    'texte',
+    'content',
+    'contenu',
+    'entry',
+    'body',
+    'journal',
+    'description',
+  ],
+  none: ['weekday', 'id', 'uuid', 'uid', 'modified', 'updated', 'updated_at', 'modified date'],
+}
+
+const isNamed = (role: Exclude<Role, 'named'>, name: string): boolean =>
+  roleByName[role].includes(name)
+
+/** One column is the date: the first of the names above that a file has. */
+function rolesOf(names: readonly string[]): readonly Role[] {
+  const date = roleByName.date.find((name) => names.includes(name))
+  const dateAt = date === undefined ? -1 : names.indexOf(date)
+  const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'none'] as const
+  return names.map((name, at) => {
+    if (at === dateAt) return 'date'
+    if (dateAt !== -1 && isNamed('otherDate', name)) return 'otherDate'
+    return others.find((role) => isNamed(role, name)) ?? 'named'
+  })
+}
+
+interface Columns {
+  readonly names: readonly string[]
+  readonly roles: readonly Role[]
+}
+
+/** Null where no column is a date. */
+function columnsOf(
+  first: readonly string[],
+): { readonly columns: Columns; readonly hasNames: boolean } | null {
+  const names = first.map((cell) => cell.trim())
+  const roles = rolesOf(names.map(foldText))
+  if (roles.includes('date')) return { columns: { names, roles }, hasNames: true }
+  const dateAt = first.findIndex((cell) => parseDate(cell) !== null)
+  if (dateAt === -1) return null
+  const bare = first.map((_, at): Role => (at === dateAt ? 'date' : 'note'))
+  return { columns: { names, roles: bare }, hasNames: false }
+}
+
+const isWords = (role: Role): boolean => role === 'note' || role === 'named'
+
+/** What Daylio's header has had since 2017. */
+const isDaylio = ({ names }: Columns): boolean =>
+  names[0] === 'full_date' && names.includes('activities')
+
+function readRow(row: readonly string[], { names, roles }: Columns, order: DateOrder): ReadEntry {
+  const cells = (role: Role): readonly string[] =>
+    row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
+  const [date = ''] = cells('date')
+  const [mood = null] = cells('mood')
+  const [place = null] = cells('place')
+  const title = cells('title').join('\n')
+  const notes = row.map((cell, at): BroughtPart => {
+    const heading = roles[at] === 'named' ? (names[at] ?? null) : null
+    return { heading, text: isWords(roles[at] ?? 'none') ? plainText(cell) : '' }
+  })
+  const tags = cells('tags').flatMap((cell) => cell.split(/[|,;]/))
+  return {
+    entry: entryOf(parseDate(date, order), {
+      time: timeIn(cells('time')[0] ?? '') ?? timeIn(date.slice(6)),
+      parts: [{ heading: null, text: title }, ...notes],
+      tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
+      mood,
+      place,
+    }),
+  }
+}
+
+/** Null where the text is no such table. */
+export function readCsv(
+  text: string,
+): { readonly format: Format; readonly entries: readonly ReadEntry[] } | null {
+  const rows: (readonly string[])[] = []
+  eachCsvRow(text, (row) => rows.push(row))
+  const [first] = rows
+  const found = first === undefined || first.length < 2 ? null : columnsOf(first)
+  if (found === null) return null
+  const { columns, hasNames } = found
+  const bodies = hasNames ? rows.slice(1) : rows
+  const dateAt = columns.roles.indexOf('date')
+  const order = dateOrderOf(bodies.map((row) => row[dateAt] ?? ''))
+  return {
+    format: isDaylio(columns) ? 'daylio' : 'csv',
+    entries: bodies.map((row) => readRow(row, columns, order)),
+  }
+}

@@ -1,0 +1,90 @@
+// Day One: a ZIP with one JSON for each journal, { metadata, entries: [{ creationDate, timeZone, text, tags, starred, photos... }] }.
+import { entryOf, type ReadEntry } from './brought.ts'
+import { fieldsIn, listIn, namesIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
+import { partsOf } from './headings.ts'
+import { withoutEscapes } from './plainText.ts'
+import { wallAt } from './wallClock.ts'
+
+/** Of the entry itself, or said again in another form. */
+const known = new Set([
+  'uuid',
+  'creationDate',
+  'modifiedDate',
+  'timeZone',
+  'text',
+  'richText',
+  'tags',
+  'starred',
+  'isPinned',
+  'isAllDay',
+  'photos',
+  'videos',
+  'audios',
+  'pdfAttachments',
+  'location',
+  'weather',
+  'music',
+  'creationDevice',
+  'creationDeviceType',
+  'creationDeviceModel',
+  'creationOSName',
+  'creationOSVersion',
+  'duration',
+  'editingTime',
+  'userActivity',
+  'sourceString',
+  'dayOneVersion',
+])
+
+export const isDayOne = (list: string, item: Fields): boolean =>
+  list === 'entries' && textIn(item, 'creationDate') !== ''
+
+/** Links to photos that the text does not hold. */
+const mediaLinks = /!\[[^\]\n]*\]\((?:dayone-moment|photos?):[^)\n]*\)/g
+
+/** Without `text`, as older exports are, the words of the text in parts. */
+function richWords(entry: Fields): string {
+  const rich = textIn(entry, 'richText')
+  if (rich === '') return ''
+  try {
+    const { contents } = JSON.parse(rich) as { contents?: unknown }
+    return Array.isArray(contents)
+      ? contents.map((part: Fields) => textIn(part, 'text')).join('')
+      : ''
+  } catch {
+    return ''
+  }
+}
+
+function placeOf(location: Fields): string | null {
+  const names = ['placeName', 'localityName', 'country'].map((name) => wordsIn(location, name))
+  const said = names.filter((name) => name !== null)
+  return said.length === 0 ? null : [...new Set(said)].join(', ')
+}
+
+export function readDayOne(entry: Fields, here: string): ReadEntry {
+  const isAllDay = entry['isAllDay'] === true
+  const wall = wallAt(Date.parse(textIn(entry, 'creationDate')), textIn(entry, 'timeZone'), here)
+  const text = textIn(entry, 'text') || richWords(entry)
+  const location = fieldsIn(entry, 'location')
+  return {
+    entry: entryOf(wall?.day ?? null, {
+      time: isAllDay ? null : (wall?.time ?? null),
+      parts: partsOf(withoutEscapes(text.replaceAll(mediaLinks, '')).replaceAll(/\n{3,}/g, '\n\n')),
+      tags: namesIn(entry, 'tags'),
+      place: placeOf(location),
+      isPinned: entry['starred'] === true || entry['isPinned'] === true,
+    }),
+    leftOut: {
+      photo: listIn(entry, 'photos').length,
+      video: listIn(entry, 'videos').length,
+      audio: listIn(entry, 'audios').length,
+      document: listIn(entry, 'pdfAttachments').length,
+      weather: Object.keys(fieldsIn(entry, 'weather')).length === 0 ? 0 : 1,
+    },
+    unknown: [
+      ...othersIn(entry, known),
+      ...(Object.keys(fieldsIn(entry, 'music')).length === 0 ? [] : ['music']),
+    ],
+  }
+}

@@ -1,0 +1,81 @@
+// Daylio's own backup: a ZIP that holds one JSON in base64, { customMoods, tags, dayEntries: [{ year, month from 0, day, hour,
+// minute, mood, note_title, note, tags }] }. Days are the wall's already.
+import { parseDay } from '#domain/day.ts'
+import { entryOf, parseTime, type ReadEntry } from './brought.ts'
+import { listIn, numberIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
+import { plainText } from './plainText.ts'
+
+const known = new Set([
+  'id',
+  'minute',
+  'hour',
+  'day',
+  'month',
+  'year',
+  'datetime',
+  'timeZoneOffset',
+  'mood',
+  'note',
+  'note_title',
+  'tags',
+  'assets',
+  'isFavorite',
+  'longitude',
+  'latitude',
+])
+
+/** From the best to the worst; a mood that the person named has its own. */
+const moodNames = ['', '5/5', '4/5', '3/5', '2/5', '1/5']
+
+export const isDaylio = (list: string, item: Fields): boolean =>
+  list === 'dayEntries' && numberIn(item, 'year') !== null
+
+const twoDigits = (value: number | null): string => String(value ?? '').padStart(2, '0')
+
+/** What entries name by a number. */
+export interface DaylioNames {
+  readonly moods: ReadonlyMap<number, string>
+  readonly tags: ReadonlyMap<number, string>
+}
+
+const moodOf = (mood: Fields): string =>
+  wordsIn(mood, 'custom_name') ?? moodNames[numberIn(mood, 'predefined_name_id') ?? 0] ?? ''
+
+export function daylioNames(moods: readonly Fields[], tags: readonly Fields[]): DaylioNames {
+  return {
+    moods: new Map(moods.map((mood) => [numberIn(mood, 'id') ?? -1, moodOf(mood)])),
+    tags: new Map(tags.map((tag) => [numberIn(tag, 'id') ?? -1, textIn(tag, 'name')])),
+  }
+}
+
+export function readDaylio(entry: Fields, { moods, tags }: DaylioNames): ReadEntry {
+  const month = numberIn(entry, 'month')
+  const date = [
+    String(numberIn(entry, 'year')).padStart(4, '0'),
+    twoDigits(month === null ? null : month + 1),
+    twoDigits(numberIn(entry, 'day')),
+  ].join('-')
+  const mood = moods.get(numberIn(entry, 'mood') ?? -1) ?? ''
+  const named = listIn(entry, 'tags').map(
+    (id) => (typeof id === 'number' ? tags.get(id) : '') ?? '',
+  )
+  const assets = listIn(entry, 'assets').length
+  return {
+    entry: entryOf(parseDay(date), {
+      time: parseTime(
+        `${twoDigits(numberIn(entry, 'hour'))}:${twoDigits(numberIn(entry, 'minute'))}`,
+      ),
+      parts: [
+        {
+          heading: null,
+          text: [textIn(entry, 'note_title').trim(), plainText(textIn(entry, 'note'))].join('\n'),
+        },
+      ],
+      tags: named.filter((name) => name !== ''),
+      mood: mood === '' ? null : mood,
+      isPinned: entry['isFavorite'] === true,
+    }),
+    leftOut: { photo: assets, position: numberIn(entry, 'longitude') === null ? 0 : 1 },
+    unknown: othersIn(entry, known),
+  }
+}

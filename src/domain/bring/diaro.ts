@@ -1,0 +1,81 @@
+// Diaro: a ZIP with an XML of tables, <table name="diaro_entries"><r><uid/><date>epoch ms</date><tz_offset/><title/><text/>...</r>.
+// It is read row by row: no document is built, and what a tag holds is text.
+import { entryOf, type ReadEntry } from './brought.ts'
+import { withoutEntities } from './plainText.ts'
+import { wallAt } from './wallClock.ts'
+
+type Row = ReadonlyMap<string, string>
+
+export const isDiaro = (text: string): boolean => text.includes('name="diaro_entries"')
+
+function* rowsOf(text: string, table: string): Generator<Row> {
+  const start = text.indexOf(`name="${table}"`)
+  if (start === -1) return
+  const closing = text.indexOf('</table>', start)
+  const end = closing === -1 ? text.length : closing
+  let at = text.indexOf('<r>', start)
+  while (at !== -1 && at < end) {
+    const last = text.indexOf('</r>', at)
+    if (last === -1 || last > end) return
+    yield cellsOf(text.slice(at + 3, last))
+    at = text.indexOf('<r>', last)
+  }
+}
+
+function cellsOf(row: string): Row {
+  const cells = new Map<string, string>()
+  let at = 0
+  const open = /<([a-z_]+)>/y
+  for (;;) {
+    const next = row.indexOf('<', at)
+    if (next === -1) return cells
+    open.lastIndex = next
+    const name = open.exec(row)?.[1]
+    if (name === undefined) {
+      at = next + 1
+      continue
+    }
+    const from = open.lastIndex
+    const to = row.indexOf(`</${name}>`, from)
+    if (to === -1) return cells
+    const words = row.slice(from, to)
+    const data = /^<!\[CDATA\[([\s\S]*)\]\]>$/.exec(words)?.[1]
+    cells.set(name, data ?? withoutEntities(words))
+    at = to + name.length + 3
+  }
+}
+
+/** « +02:00 » as a zone that calendars know. */
+const zoneOf = (offset: string): string => (/^[+-]\d{2}:\d{2}$/.test(offset) ? offset : '')
+
+const titlesOf = (text: string, table: string): ReadonlyMap<string, string> =>
+  new Map(Array.from(rowsOf(text, table), (row) => [row.get('uid') ?? '', row.get('title') ?? '']))
+
+export function readDiaro(text: string, here: string): readonly ReadEntry[] {
+  const tags = titlesOf(text, 'diaro_tags')
+  const places = titlesOf(text, 'diaro_locations')
+  const moods = titlesOf(text, 'diaro_moods')
+  return Array.from(rowsOf(text, 'diaro_entries'), (row) => {
+    const cell = (name: string): string => (row.get(name) ?? '').trim()
+    const wall = wallAt(Number(cell('date') || Number.NaN), zoneOf(cell('tz_offset')), here)
+    const named = cell('tags')
+      .split(',')
+      .map((uid) => tags.get(uid.trim()) ?? '')
+    const place = places.get(cell('location_uid')) ?? ''
+    const mood = moods.get(cell('mood_uid') || cell('mood')) ?? ''
+    return {
+      entry: entryOf(wall?.day ?? null, {
+        time: wall?.time ?? null,
+        parts: [{ heading: null, text: [cell('title'), cell('text')].join('\n') }],
+        tags: named.filter((name) => name !== ''),
+        place: place === '' ? null : place,
+        mood: mood === '' ? null : mood,
+      }),
+      leftOut: { weather: cell('weather_temperature') === '' ? 0 : 1 },
+    }
+  })
+}
+
+/** Its photos stand in a table of their own. */
+export const diaroPhotos = (text: string): number =>
+  Array.from(rowsOf(text, 'diaro_attachments')).length

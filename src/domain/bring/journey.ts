@@ -1,0 +1,98 @@
+// Journey: a ZIP with a JSON for each entry, { date_journal, timezone, text, mood, tags, photos... }; of Journey's web pages
+// { dateOfJournal, timezone, text, type, attachments... }.
+import { entryOf, type ReadEntry } from './brought.ts'
+import {
+  fieldsIn,
+  listIn,
+  namesIn,
+  numberIn,
+  othersIn,
+  textIn,
+  wordsIn,
+  type Fields,
+} from './fields.ts'
+import { partsOf } from './headings.ts'
+import { htmlText, looksLikeHtml } from './plainText.ts'
+import { wallAt } from './wallClock.ts'
+
+const known = new Set([
+  'id',
+  'version',
+  'schemaVersion',
+  'date_journal',
+  'date_modified',
+  'dateOfJournal',
+  'createdAt',
+  'updatedAt',
+  'timezone',
+  'text',
+  'preview_text',
+  'previewText',
+  'type',
+  'mood',
+  'sentiment',
+  'activity',
+  'tags',
+  'photos',
+  'attachments',
+  'favourite',
+  'address',
+  'location',
+  'lat',
+  'lon',
+  'weather',
+  'music_title',
+  'music_artist',
+  'label',
+  'folder',
+  'linked_account_id',
+])
+
+export const isJourney = (item: Fields): boolean =>
+  numberIn(item, 'date_journal') !== null || textIn(item, 'dateOfJournal') !== ''
+
+/** Where nothing was found Journey writes the largest number that there is. */
+const isPlaced = (degrees: number | null): boolean =>
+  degrees !== null && Math.abs(degrees) <= 180 && degrees !== 0
+
+function songOf(entry: Fields) {
+  const name = wordsIn(entry, 'music_title')
+  const artists = textIn(entry, 'music_artist').trim()
+  return name === null ? null : { id: 'manual', name, artists }
+}
+
+export function readJourney(entry: Fields, here: string): ReadEntry {
+  const written = numberIn(entry, 'date_journal') ?? Date.parse(textIn(entry, 'dateOfJournal'))
+  const wall = wallAt(written, textIn(entry, 'timezone'), here)
+  const text = textIn(entry, 'text')
+  const isHtml = textIn(entry, 'type') === 'html' || looksLikeHtml(text)
+  const media = [...listIn(entry, 'photos'), ...listIn(entry, 'attachments')]
+  const isOf = (endings: RegExp): number =>
+    media.filter((name) => typeof name === 'string' && endings.test(name)).length
+  const video = isOf(/\.(?:mp4|mov|m4v|3gp|webm)$/i)
+  const audio = isOf(/\.(?:mp3|m4a|aac|wav|ogg|amr)$/i)
+  return {
+    entry: entryOf(wall?.day ?? null, {
+      time: wall?.time ?? null,
+      parts: isHtml ? [{ heading: null, text: htmlText(text) }] : partsOf(text),
+      tags: namesIn(entry, 'tags'),
+      place: wordsIn(entry, 'address') ?? wordsIn(fieldsIn(entry, 'location'), 'name'),
+      music: songOf(entry),
+      isPinned: entry['favourite'] === true,
+    }),
+    leftOut: {
+      photo: media.length - video - audio,
+      video,
+      audio,
+      weather: wordsIn(fieldsIn(entry, 'weather'), 'description') === null ? 0 : 1,
+      position:
+        isPlaced(numberIn(entry, 'lat')) || isPlaced(numberIn(fieldsIn(entry, 'location'), 'lat'))
+          ? 1
+          : 0,
+    },
+    unknown: [
+      ...othersIn(entry, known),
+      ...['mood', 'sentiment', 'activity'].filter((name) => (numberIn(entry, name) ?? 0) !== 0),
+    ],
+  }
+}

@@ -1,0 +1,142 @@
+// Where brought texts stand in a day of Lueur. Several entries of one day become one, in order of their time; the words are the
+// person's, and what the app adds (a time, a heading, tags, a mood, a place) stands on lines of its own.
+import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
+import { foldText } from '#domain/folding.ts'
+import { firstDay, type Day } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
+import type { BroughtEntry } from './brought.ts'
+
+/** `notes`: free notes, and what stands under headings that were given no place. */
+export interface Places {
+  readonly notes: AnswerId
+  readonly byHeading: ReadonlyMap<string, AnswerId>
+}
+
+/** Names of what the app adds, in the person's language. A day that is brought again is known by its words: these may never change. */
+export interface AddedWords {
+  readonly tags: string
+  readonly mood: string
+  readonly place: string
+}
+
+export interface PlacedDay {
+  readonly day: Day
+  readonly texts: ByAnswer<string>
+  readonly music: Music | null
+  readonly isPinned: boolean
+}
+
+/** A heading is offered a place of its own once it came back so often. */
+const oftenEnough = 3
+const mostOffered = 8
+
+export interface OfferedHeading {
+  readonly heading: string
+  readonly count: number
+}
+
+export function offeredHeadings(entries: readonly BroughtEntry[]): readonly OfferedHeading[] {
+  const counts = new Map<string, number>()
+  for (const { heading } of entries.flatMap(({ parts }) => parts)) {
+    if (heading !== null) counts.set(heading, (counts.get(heading) ?? 0) + 1)
+  }
+  return Array.from(counts, ([heading, count]) => ({ heading, count }))
+    .filter(({ count }) => count >= oftenEnough)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostOffered)
+}
+
+const likely: readonly (readonly [pattern: RegExp, answer: AnswerId])[] = [
+  [/\b(?:appris|apprend|learn)/, 'learned'],
+  [/\b(?:fier|fiere|fierte|proud)\b/, 'proud'],
+  [/\b(?:contrarie|frustr|agace)/, 'frustrated'],
+]
+
+/** Before the person chose: free notes to « À retenir », and a heading to the answer that its words name. */
+export function firstPlaces(headings: readonly OfferedHeading[]): Places {
+  const byHeading = headings.map(({ heading }): readonly [string, AnswerId] => {
+    const folded = foldText(heading)
+    return [heading, likely.find(([pattern]) => pattern.test(folded))?.[1] ?? 'lueur']
+  })
+  return { notes: 'lueur', byHeading: new Map(byHeading) }
+}
+
+/** A heading that alone leads to its answer is said by the question already. */
+function isSaid(heading: string, { notes, byHeading }: Places): boolean {
+  const answer = byHeading.get(heading)
+  if (answer === undefined || answer === notes) return false
+  return [...byHeading.values()].filter((other) => other === answer).length === 1
+}
+
+function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: AddedWords): string {
+  const parts = entry.parts
+    .filter(({ heading }) => ((heading && places.byHeading.get(heading)) ?? places.notes) === id)
+    .map(({ heading, text }) =>
+      heading === null || isSaid(heading, places) ? text : `${heading}\n${text}`,
+    )
+  const lines =
+    id === places.notes
+      ? [
+          ...(entry.mood === null ? [] : [`${added.mood} : ${entry.mood}`]),
+          ...(entry.tags.length === 0 ? [] : [`${added.tags} : ${entry.tags.join(', ')}`]),
+          ...(entry.place === null ? [] : [`${added.place} : ${entry.place}`]),
+        ]
+      : []
+  return [parts.join('\n\n'), lines.join('\n')].filter((text) => text !== '').join('\n')
+}
+
+/** In order of time; those without one first, as the file has them. */
+const inOrder = (entries: readonly BroughtEntry[]): readonly BroughtEntry[] =>
+  entries.toSorted((a, b) => ((a.time ?? '') < (b.time ?? '') ? -1 : a.time === b.time ? 0 : 1))
+
+function placedDay(
+  day: Day,
+  entries: readonly BroughtEntry[],
+  places: Places,
+  added: AddedWords,
+): PlacedDay {
+  const ordered = inOrder(entries)
+  const textOf = (id: AnswerId): string => {
+    const texts = ordered.map((entry) => ({ entry, text: placedText(entry, id, places, added) }))
+    const said = texts.filter(({ text }) => text !== '')
+    return said
+      .map(({ entry: { time }, text }) =>
+        said.length > 1 && time !== null ? `${time.replace(':', ' h ')}\n${text}` : text,
+      )
+      .join('\n\n')
+  }
+  return {
+    day,
+    texts: mapAnswers(textOf),
+    music: ordered.find(({ music }) => music !== null)?.music ?? null,
+    isPinned: ordered.some(({ isPinned }) => isPinned),
+  }
+}
+
+export interface Placed {
+  /** Oldest first. */
+  readonly days: readonly PlacedDay[]
+  /** Days to come. */
+  readonly future: number
+  /** Before the first day that a journal may have. */
+  readonly tooOld: number
+}
+
+/** `last`: the last day that has begun anywhere. */
+export function placeEntries(
+  entries: readonly BroughtEntry[],
+  {
+    places,
+    added,
+    last,
+  }: { readonly places: Places; readonly added: AddedWords; readonly last: Day },
+): Placed {
+  const byDay = Map.groupBy(entries, ({ day }) => day)
+  const days = [...byDay.keys()].toSorted()
+  const inTime = days.filter((day) => day >= firstDay && day <= last)
+  return {
+    days: inTime.map((day) => placedDay(day, byDay.get(day) ?? [], places, added)),
+    future: days.filter((day) => day > last).length,
+    tooOld: days.filter((day) => day < firstDay).length,
+  }
+}

@@ -1,0 +1,72 @@
+// Texts of other apps as plain words: of HTML, and of Markdown that escapes what it need not. What looks like a script is text like
+// any other.
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  eacute: '\u00E9',
+  egrave: '\u00E8',
+  ecirc: '\u00EA',
+  agrave: '\u00E0',
+  acirc: '\u00E2',
+  ccedil: '\u00E7',
+  ocirc: '\u00F4',
+  ucirc: '\u00FB',
+  icirc: '\u00EE',
+  euml: '\u00EB',
+  iuml: '\u00EF',
+  laquo: '\u00AB',
+  raquo: '\u00BB',
+  hellip: '\u2026',
+  rsquo: '\u2019',
+  lsquo: '\u2018',
+  ldquo: '\u201C',
+  rdquo: '\u201D',
+  ndash: '\u2013',
+  mdash: '\u2014',
+  euro: '\u20AC',
+}
+
+const lastCodePoint = 0x10_ff_ff
+const isCharacter = (code: number): boolean =>
+  code > 0 && code <= lastCodePoint && !(code >= 0xd8_00 && code <= 0xdf_ff)
+
+function entityText(whole: string, name: string): string {
+  if (!name.startsWith('#'))
+    return Object.hasOwn(entities, name) ? (entities[name] ?? whole) : whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return isCharacter(code) ? String.fromCodePoint(code) : whole
+}
+
+export const withoutEntities = (text: string): string =>
+  text.replaceAll(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, entityText)
+
+const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol)\s*>/gi
+
+/** Each block on a line of its own, points of a list with a dash. */
+export const htmlText = (html: string): string =>
+  withoutEntities(
+    html
+      .replaceAll(/\s*\n\s*/g, ' ')
+      .replaceAll(/<li\b[^<>]*>/gi, '- ')
+      .replaceAll(breaks, '\n')
+      .replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
+  )
+    .replaceAll(/[^\S\n]+\n/g, '\n')
+    .replaceAll(/\n[^\S\n]+/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+
+/** « <3 » is no HTML. */
+export const looksLikeHtml = (text: string): boolean =>
+  /^\s*<(?:p|div|h[1-6]|ul|ol|blockquote|span|html|body)\b[^<>]*>/i.test(text) ||
+  /<br\s*\/?>|<\/(?:p|div)>/i.test(text)
+
+export const plainText = (text: string): string => (looksLikeHtml(text) ? htmlText(text) : text)
+
+/** « Picture\. » as « Picture. ». */
+export const withoutEscapes = (markdown: string): string =>
+  markdown.replaceAll(/\\([\\`*_{}[\]()#+\-.!~|>])/g, '$1')

@@ -1,0 +1,49 @@
+// The day and the time that a wall showed where an instant was written.
+import type { Day } from '#domain/day.ts'
+
+export interface Wall {
+  readonly day: Day
+  readonly time: string
+}
+
+const formatByZone = new Map<string, Intl.DateTimeFormat | null>()
+const mostZones = 600
+
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  const known = formatByZone.get(zone)
+  if (known !== undefined) return known
+  let format: Intl.DateTimeFormat | null = null
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  } catch {
+    // No zone that this phone knows.
+  }
+  if (formatByZone.size < mostZones) formatByZone.set(zone, format)
+  return format
+}
+
+/** Null for an instant that no calendar of four digits has. `here`: the zone taken where the text names none that is known. */
+export function wallAt(instant: number, zone: string, here: string): Wall | null {
+  const first = Date.UTC(1000, 0, 1)
+  const last = Date.UTC(9999, 11, 30)
+  if (!(instant >= first && instant <= last)) return null
+  const format = (zone === '' ? null : formatOf(zone)) ?? formatOf(here) ?? formatOf('UTC')
+  if (format === null) return null
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes, length: number): string =>
+    (parts.get(type) ?? '').padStart(length, '0')
+  return {
+    day: `${part('year', 4)}-${part('month', 2)}-${part('day', 2)}` as Day,
+    time: `${part('hour', 2)}:${part('minute', 2)}`,
+  }
+}

@@ -1,0 +1,199 @@
+// Reads files of another app to their end: what they are shows in what they hold, not in their names. Texts are read as they come; what
+// must be held whole (a table, an XML, a day in Markdown) is bounded.
+import {
+  BringError,
+  type BringFailure,
+  type Brought,
+  type LeftOutKind,
+} from '#domain/bring/brought.ts'
+import { journalFileFormat } from '#domain/product.ts'
+import { readCsv } from '#domain/bring/csv.ts'
+import { diaroPhotos, isDiaro, readDiaro } from '#domain/bring/diaro.ts'
+import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
+import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
+import { readMarkdown } from '#domain/bring/markdown.ts'
+import { createTally, type Tally } from '#domain/bring/tally.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { isZip, openMember, readMembers, type Allowance, type ZipMember } from './zip.ts'
+
+/** Of one file, photos and all. */
+export const maxFileBytes = 200 * 1024 * 1024
+/** Of what an archive unpacks to, texts alone. */
+const mostUnpacked = 512 * 1024 * 1024
+/** Of a text that is held whole. */
+const longestText = 24_000_000
+/** Days in Markdown may be chosen one by one. */
+const mostFiles = 40_000
+
+export interface ReadingDeps {
+  /** The zone of this phone, for entries that name none. */
+  readonly here: string
+  /** Hears now and then how far the reading came: entries so far, and the part of the bytes that were read. */
+  readonly onProgress: (entries: number, part: number) => void
+}
+
+type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** Pieces of a text; bytes that are no UTF-8 show as such. */
+async function eachPiece(bytes: Bytes, onPiece: (piece: string) => void): Promise<void> {
+  const decoder = new TextDecoder()
+  for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    onPiece(decoder.decode(chunk, { stream: true }))
+  }
+  onPiece(decoder.decode())
+}
+
+async function wholeText(bytes: Bytes): Promise<string> {
+  const pieces: string[] = []
+  let length = 0
+  await eachPiece(bytes, (piece) => {
+    length += piece.length
+    if (length > longestText) throw new BringError('tooLarge')
+    pieces.push(piece)
+  })
+  return pieces.join('')
+}
+
+const readJson = async (bytes: Bytes, tally: Tally, here: string): Promise<void> => {
+  const journal = createJsonJournal(tally, here)
+  await eachPiece(bytes, (piece) => journal.push(piece))
+  journal.end()
+}
+
+/** Daylio's backup is a JSON in base64: bytes of UTF-8 behind letters. */
+async function readBase64(bytes: Bytes, tally: Tally, here: string): Promise<void> {
+  const journal = createJsonJournal(tally, here)
+  const decoder = new TextDecoder()
+  let left = ''
+  const push = (letters: string): void => {
+    const whole = letters.length - (letters.length % 4)
+    left = letters.slice(whole)
+    const raw = atob(letters.slice(0, whole))
+    journal.push(
+      decoder.decode(
+        Uint8Array.from(raw, (one) => one.charCodeAt(0)),
+        { stream: true },
+      ),
+    )
+  }
+  try {
+    await eachPiece(bytes, (piece) => push(left + piece.replaceAll(/\s/g, '')))
+    if (left !== '') push(left.padEnd(4, '='))
+  } catch (cause) {
+    throw cause instanceof BringError ? cause : new BringError('damaged', cause)
+  }
+  journal.end()
+}
+
+/** Texts that are held whole, by what they begin with. */
+function readText(path: string, text: string, tally: Tally, here: string): void {
+  if (isDiaro(text)) {
+    for (const read of readDiaro(text, here)) tally.add('diaro', read)
+    tally.addFiles('photo', diaroPhotos(text))
+    return
+  }
+  const isMarkdown = /\.(?:md|markdown)$/i.test(path)
+  const table = isMarkdown ? null : readCsv(text)
+  if (table !== null) {
+    for (const read of table.entries) tally.add(table.format, read)
+  } else if (isJrnlText(text)) {
+    for (const read of readJrnlText(text)) tally.add('jrnl', read)
+  } else {
+    for (const read of readMarkdown(path, text)) tally.add('markdown', read)
+  }
+}
+
+const firstLetters = async (file: Blob): Promise<string> =>
+  (await file.slice(0, 200).text()).replace(/^\uFEFF/, '').trimStart()
+
+async function readPlain(file: File, tally: Tally, here: string): Promise<void> {
+  const first = await firstLetters(file)
+  if (first.includes(journalFileFormat)) throw new BringError('lueur')
+  // « [2026-11-20 » begins a text of jrnl.
+  if (/^(?:\{|\[\s*[{\]])/.test(first)) await readJson(file.stream(), tally, here)
+  else if (first.includes('\0')) throw new BringError('unknown')
+  else readText(file.name, await wholeText(file.stream()), tally, here)
+}
+
+const mediaByEnding: readonly (readonly [RegExp, LeftOutKind])[] = [
+  [/\.(?:jpe?g|png|gif|webp|heic|heif|bmp|tiff?|svg)$/i, 'photo'],
+  [/\.(?:mp4|mov|m4v|3gp|webm|avi)$/i, 'video'],
+  [/\.(?:mp3|m4a|aac|wav|ogg|opus|amr|caf)$/i, 'audio'],
+  [/\.(?:pdf|docx?|rtf|odt|pages)$/i, 'document'],
+]
+
+const isText = (name: string): boolean =>
+  /\.(?:json|xml|csv|tsv|md|markdown|txt|daylio)$/i.test(name)
+
+/** What the archive's own program keeps there, and names that lead out of it. */
+const isSkipped = (name: string): boolean =>
+  name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store)/.test(name)
+const isStray = (name: string): boolean =>
+  /^(?:[/\\]|[a-z]:)/i.test(name) || name.split(/[/\\]/).includes('..')
+
+async function readMember(
+  {
+    file,
+    tally,
+    here,
+    allowance,
+  }: { file: File; tally: Tally; here: string; allowance: Allowance },
+  member: ZipMember,
+): Promise<void> {
+  const { name } = member
+  const bytes = await openMember(file, member, allowance)
+  if (/\.daylio$/i.test(name)) await readBase64(bytes, tally, here)
+  else if (/\.json$/i.test(name)) await readJson(bytes, tally, here)
+  else readText(name, await wholeText(bytes), tally, here)
+}
+
+/** A TypeError is what a stream says of bytes that do not inflate. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof BringError && error.reason === 'damaged')
+
+async function readArchive(file: File, tally: Tally, { here, onProgress }: ReadingDeps) {
+  const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
+  const texts = members.filter(({ name }) => isText(name) && !isStray(name))
+  for (const { name } of members) {
+    const kind = mediaByEnding.find(([ending]) => ending.test(name))?.[1]
+    if (kind !== undefined) tally.addFiles(kind, 1)
+    else if (!isText(name) || isStray(name)) tally.addUnknown(name.split(/[/\\]/).at(-1) ?? name)
+  }
+  const allowance = { bytes: mostUnpacked }
+  for (const [at, member] of texts.entries()) {
+    try {
+      await readMember({ file, tally, here, allowance }, member)
+    } catch (error) {
+      // One of many, as an entry is: the others are read.
+      if (texts.length === 1 || !isDamage(error)) throw error
+      tally.addDamaged()
+    }
+    onProgress(tally.count, (at + 1) / texts.length)
+  }
+}
+
+/** Everything that the files hold, or why nothing of it is taken. */
+export async function readJournal(
+  files: readonly File[],
+  deps: ReadingDeps,
+): Promise<Result<Brought, BringFailure>> {
+  const tally = createTally()
+  try {
+    if (files.length > mostFiles) return err('tooMany')
+    for (const [at, file] of files.entries()) {
+      if (file.size > maxFileBytes) return err('tooLarge')
+      if (await isZip(file)) await readArchive(file, tally, deps)
+      else await readPlain(file, tally, deps.here)
+      deps.onProgress(tally.count, (at + 1) / files.length)
+    }
+  } catch (error) {
+    if (error instanceof BringError) return err(error.reason)
+    if (isDamage(error)) return err('damaged')
+    throw error
+  }
+  const brought = tally.result()
+  if (brought === null) return err(tally.hasDamage ? 'damaged' : 'unknown')
+  if (brought.entries.length > 0) return ok(brought)
+  // Any text at all is a Markdown without a date: nothing tells that it is a journal.
+  return err(brought.format === 'markdown' ? 'unknown' : 'empty')
+}

@@ -1,0 +1,69 @@
+import { BackButton } from '#journal-ui/links.tsx'
+import { bringText } from '#text/bring.ts'
+import { Note } from '#ui/Card.tsx'
+import { Screen } from '#ui/Screen.tsx'
+import { BusyStep } from './BusyStep.tsx'
+import { ChooseStep } from './ChooseStep.tsx'
+import { FoundStep } from './FoundStep.tsx'
+import { KeptStep, SealedStep } from './SealedStep.tsx'
+import { useBring } from './useBring.ts'
+
+/** « Apporte ton journal »: a file of another app, looked at, sealed and kept, one step after the other on one page. */
+export function BringScreen() {
+  const { step, sentence, choose, place, add, stop, keep } = useBring()
+  switch (step.type) {
+    case 'choose':
+      return (
+        <Screen title={bringText.title} before={<BackButton to="/my-data" />}>
+          {sentence === undefined ? null : <Note kind="error">{sentence}</Note>}
+          <ChooseStep onFiles={choose} />
+        </Screen>
+      )
+    case 'found':
+      return (
+        <Screen
+          key="found"
+          over={step.name === '' ? bringText.formatNames[step.found.format] : step.name}
+          title={bringText.found(step.found.days)}
+          before={<BackButton to="/my-data" onBack={stop} />}
+        >
+          <FoundStep {...step} onPlaces={place} onAdd={add} onStop={stop} />
+        </Screen>
+      )
+    case 'reading':
+      return (
+        <BusyStep
+          key="busy"
+          title={bringText.reading}
+          detail={bringText.readingDetail(step.entries)}
+          onStop={stop}
+          stopText={bringText.cancel}
+        />
+      )
+    case 'sealing':
+      return (
+        <BusyStep
+          key="busy"
+          title={bringText.sealing}
+          detail={bringText.sealingDetail}
+          progress={{ done: step.done, days: step.days }}
+          onStop={stop}
+          stopText={bringText.stop}
+          stopDetail={bringText.stopDetail}
+        />
+      )
+    case 'keeping':
+      return (
+        <BusyStep
+          key="busy"
+          title={bringText.keeping}
+          detail={bringText.keepingDetail}
+          progress={{ done: step.done, days: step.days }}
+        />
+      )
+    case 'sealed':
+      return <SealedStep counts={step.sealed.counts} days={step.days} onKeep={keep} onUndo={stop} />
+    case 'kept':
+      return <KeptStep kept={step.kept} days={step.days} />
+  }
+}

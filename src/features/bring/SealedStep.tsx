@@ -1,0 +1,106 @@
+import { answerIds, isBlank } from '#domain/answers.ts'
+import type { PlacedDay } from '#domain/bring/placed.ts'
+import { yearOf } from '#domain/day.ts'
+import { truncate } from '#domain/graphemes.ts'
+import type { KeptDays } from '#engine/journal/bringDays.ts'
+import type { DayCounts } from '#engine/journal/joinDays.ts'
+import { answerLooks } from '#journal-ui/answerLooks.ts'
+import { ButtonLink } from '#journal-ui/links.tsx'
+import { bringText } from '#text/bring.ts'
+import { dayText } from '#text/dates.ts'
+import { questionTexts } from '#text/questions.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card, Note } from '#ui/Card.tsx'
+import { Sky, useTitleFocus } from '#ui/Screen.tsx'
+import { toneClass } from '#ui/tones.ts'
+import { RisenBook } from './ArrivingBook.tsx'
+import css from './BringScreen.module.css'
+
+interface SealedStepProps {
+  readonly counts: DayCounts
+  readonly days: readonly PlacedDay[]
+  readonly onKeep: () => void
+  readonly onUndo: () => void
+}
+
+/** Everything is sealed and nothing is stored: the person decides. */
+export function SealedStep({ counts, days, onKeep, onUndo }: SealedStepProps) {
+  useTitleFocus()
+  const { added, changed, same } = counts
+  return (
+    <main className={css['middle']}>
+      <Sky />
+      <RisenBook />
+      <h1 tabIndex={-1}>{bringText.ready(added + changed)}</h1>
+      <p className={css['muted']}>{bringText.foreseen(added, changed, same)}</p>
+      <p className={css['muted']}>{bringText.readyDetail}</p>
+      <Oldest days={days} />
+      <Button onClick={onKeep}>{bringText.keep}</Button>
+      <Button variant="plain" onClick={onUndo}>
+        {bringText.undo}
+      </Button>
+    </main>
+  )
+}
+
+interface KeptStepProps {
+  readonly kept: KeptDays
+  readonly days: readonly PlacedDay[]
+}
+
+const reasons = ['tooLarge', 'marks'] as const
+
+export function KeptStep({ kept, days }: KeptStepProps) {
+  useTitleFocus()
+  const { counts, leftOut, beside } = kept
+  const first = days[0]
+  const last = days.at(-1)
+  const years = first === undefined || last === undefined ? 0 : yearOf(last.day) - yearOf(first.day)
+  return (
+    <main className={css['middle']}>
+      <Sky />
+      <RisenBook hasRays />
+      <h1 tabIndex={-1}>{bringText.kept(years, counts.added + counts.changed)}</h1>
+      <p className={css['muted']}>{bringText.outcome(counts.added, counts.changed, counts.same)}</p>
+      {reasons.map((reason) => {
+        const count = leftOut.filter((one) => one.reason === reason).length
+        return count === 0 ? null : (
+          <Note kind="error" key={reason}>
+            {bringText[reason](count)}
+          </Note>
+        )
+      })}
+      {beside === 0 ? null : <Note kind="info">{bringText.beside(beside)}</Note>}
+      <Oldest days={days} />
+      {first === undefined ? null : (
+        <ButtonLink to="/calendar" search={{ day: first.day }}>
+          {bringText.see}
+        </ButtonLink>
+      )}
+      <ButtonLink variant="plain" to="/my-data">
+        {bringText.backToData}
+      </ButtonLink>
+    </main>
+  )
+}
+
+const maxShown = 160
+
+/** The first words of the oldest day, as they will stand. */
+function Oldest({ days }: { readonly days: readonly PlacedDay[] }) {
+  const [first] = days
+  const id = first && answerIds.find((one) => !isBlank(first.texts[one]))
+  if (first === undefined || id === undefined) return null
+  return (
+    <Card className={css['oldest']}>
+      <p>
+        <b>{bringText.oldest}</b>
+        <span>{`${dayText(first.day)} ${yearOf(first.day)}`}</span>
+      </p>
+      <p className={toneClass(answerLooks[id].tone)}>
+        <b>{questionTexts[id].search}</b>
+        <q>{truncate(first.texts[id], maxShown)}</q>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,199 @@
+// Brings a journal of another app, step by step: read by a worker, looked at, sealed, and kept on the person's word. Whatever ends it
+// before that word leaves nothing.
+import { useEffect, useRef, useState } from 'react'
+import { createHeldState, useHeldState } from '#context/heldState.ts'
+import { useJournal } from '#context/session.ts'
+import type { Found } from '#domain/bring/conversation.ts'
+import { firstPlaces, type PlacedDay, type Places } from '#domain/bring/placed.ts'
+import { lastDayAt } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import {
+  foreseeDays,
+  keepDays,
+  sealDays,
+  type KeptDays,
+  type SealedDays,
+} from '#engine/journal/bringDays.ts'
+import type { DayCounts } from '#engine/journal/joinDays.ts'
+import { onErrand } from '#platform/errands.ts'
+import { bringText } from '#text/bring.ts'
+import { broughtWords } from '#text/broughtWords.ts'
+import { failureText } from '#text/failures.ts'
+import { useBrowser } from '#ui/BrowserContext.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import { createReader, type Reader } from './reader.ts'
+
+/** What is known of a file while the person looks at it, seals it and keeps it. */
+interface Brought {
+  readonly name: string
+  readonly found: Found
+  readonly places: Places
+  /** Null while they are compared with what is here. */
+  readonly counts: DayCounts | null
+  readonly days: readonly PlacedDay[]
+}
+
+export type BringStep =
+  | { readonly type: 'choose' }
+  | { readonly type: 'reading'; readonly entries: number }
+  | ({ readonly type: 'found' } & Brought)
+  | ({ readonly type: 'sealing'; readonly done: number } & Brought)
+  | ({ readonly type: 'sealed'; readonly sealed: SealedDays } & Brought)
+  | ({ readonly type: 'keeping'; readonly done: number } & Brought)
+  | ({ readonly type: 'kept'; readonly kept: KeptDays } & Brought)
+
+/** Said on the page that comes after one that the app lock, or a reload, took away in the middle. */
+const heldSentence = createHeldState<string>('brought')
+
+interface Bring {
+  readonly step: BringStep
+  /** Why the person is back at the choice of a file. */
+  readonly sentence: string | undefined
+  readonly choose: (files: readonly File[]) => void
+  readonly place: (places: Places) => void
+  readonly add: () => void
+  /** Ends what goes on and goes back: to what was found while it is sealed, else to the choice. Nothing is left of it. */
+  readonly stop: () => void
+  readonly keep: () => void
+}
+
+export function useBring(): Bring {
+  const journal = useJournal()
+  const { startBringWorker } = useBrowser()
+  const { value: sentence, hold: say } = useHeldState(heldSentence)
+  const [step, setStep] = useState<BringStep>({ type: 'choose' })
+  const reader = useRef<Reader | null>(null)
+  const stopping = useRef(new AbortController())
+  const leave = (): void => {
+    stopping.current.abort()
+    reader.current?.end()
+    reader.current = null
+  }
+  useEffect(
+    () => () => {
+      stopping.current.abort()
+      reader.current?.end()
+    },
+    [],
+  )
+
+  /** What goes on before it, ends. */
+  const begin = (): AbortSignal => {
+    stopping.current.abort()
+    stopping.current = new AbortController()
+    return stopping.current.signal
+  }
+  const backToChoice = (why?: string): void => {
+    leave()
+    say(why)
+    setStep({ type: 'choose' })
+  }
+
+  const look = async (seen: Pick<Brought, 'name' | 'found' | 'places'>): Promise<void> => {
+    const signal = begin()
+    const own = reader.current
+    if (own === null) return
+    setStep({ type: 'found', ...seen, counts: null, days: [] })
+    const looking = async () => {
+      const days = await own.place(seen.places, broughtWords)
+      return { days, counts: await foreseeDays(journal, days, signal) }
+    }
+    const looked = await settle(looking())
+    if (signal.aborted) return
+    if (looked.ok) setStep({ type: 'found', ...seen, ...looked.value })
+    else backToChoice(bringText.broken)
+  }
+
+  const read = async (files: readonly File[]): Promise<void> => {
+    leave()
+    const signal = begin()
+    const own = createReader(startBringWorker)
+    reader.current = own
+    setStep({ type: 'reading', entries: 0 })
+    // Said where the page ends before the person has decided.
+    say(bringText.waiting)
+    const here = journal.zone()
+    const last = lastDayAt(journal.clock.now())
+    const onProgress = (entries: number): void => {
+      if (!signal.aborted) setStep({ type: 'reading', entries })
+    }
+    // Left meanwhile, as for a look at another app, it goes on.
+    const result = await settle(onErrand(() => own.read({ files, here, last, onProgress })))
+    if (signal.aborted) return
+    if (!result.ok) backToChoice(bringText.broken)
+    else if (!result.value.ok) backToChoice(bringText.failures[result.value.error])
+    else {
+      const found = result.value.value
+      const name = files.length === 1 ? (files[0]?.name ?? '') : ''
+      await look({ name, found, places: firstPlaces(found.headings) })
+    }
+  }
+
+  const seal = async ({ name, found, places, counts, days }: Brought): Promise<void> => {
+    const brought = { name, found, places, counts, days }
+    const signal = begin()
+    setStep({ type: 'sealing', done: 0, ...brought })
+    const onDays = (done: number): void => {
+      if (!signal.aborted) setStep({ type: 'sealing', done, ...brought })
+    }
+    const sealing = () => sealDays(journal, days, { signal, onDays })
+    const sealed = await settle(onErrand(sealing))
+    if (signal.aborted) return
+    if (sealed.ok && sealed.value.ok) {
+      setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })
+    } else setStep({ type: 'found', ...brought })
+    if (!sealed.ok) showNotification(bringText.broken, 'error')
+    else if (!sealed.value.ok && sealed.value.error.type !== 'cancelled') {
+      showNotification(failureText(sealed.value.error, bringText.broken), 'error')
+    }
+  }
+
+  const store = async (sealed: SealedDays, brought: Brought): Promise<void> => {
+    const signal = begin()
+    setStep({ type: 'keeping', done: 0, ...brought })
+    say(bringText.interrupted)
+    // Left meanwhile, it goes on: what was begun is kept whole.
+    const keeping = () =>
+      keepDays(journal, sealed, (done) => {
+        if (!signal.aborted) setStep({ type: 'keeping', done, ...brought })
+      })
+    const kept = await settle(onErrand(keeping))
+    if (signal.aborted) return
+    if (kept.ok && kept.value.ok) {
+      leave()
+      say(undefined)
+      setStep({ type: 'kept', kept: kept.value.value, ...brought })
+    } else if (kept.ok && !kept.value.ok && kept.value.error.type === 'stopped') {
+      backToChoice(bringText.stopped(kept.value.error.days))
+    } else {
+      setStep({ type: 'sealed', sealed, ...brought })
+      say(bringText.waiting)
+      showNotification(bringText.keepFailed, 'error')
+    }
+  }
+
+  return {
+    step,
+    sentence,
+    choose: (files) => void read(files),
+    place(places) {
+      if (step.type === 'found') void look({ name: step.name, found: step.found, places })
+    },
+    add() {
+      if (step.type === 'found') void seal(step)
+    },
+    stop() {
+      if (step.type === 'sealing') {
+        const { name, found, places, counts, days } = step
+        stopping.current.abort()
+        setStep({ type: 'found', name, found, places, counts, days })
+      } else backToChoice()
+      if (step.type !== 'reading') showNotification(bringText.cancelled, 'info')
+    },
+    keep() {
+      if (step.type !== 'sealed') return
+      const { sealed, name, found, places, counts, days } = step
+      void store(sealed, { name, found, places, counts, days })
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import type { BringFailure, Format, LeftOutKind } from '#domain/bring/brought.ts'
+import type { Found } from '#domain/bring/conversation.ts'
+import { monthOf, type Day } from '#domain/day.ts'
+import { counted, figureText } from './counts.ts'
+import { dayText, monthNameText } from './dates.ts'
+import { typographed } from './typography.ts'
+
+const journeys = (count: number): string => counted(count, 'journée', 'journées')
+
+const formatNames: Record<Format, string> = {
+  dayOne: 'Day One',
+  daylio: 'Daylio',
+  diarium: 'Diarium',
+  journey: 'Journey',
+  diaro: 'Diaro',
+  pixels: 'Pixels',
+  jrnl: 'jrnl',
+  markdown: 'Markdown',
+  csv: 'CSV',
+}
+
+const numbers = [
+  'Zéro',
+  'Un',
+  'Deux',
+  'Trois',
+  'Quatre',
+  'Cinq',
+  'Six',
+  'Sept',
+  'Huit',
+  'Neuf',
+  'Dix',
+  'Onze',
+  'Douze',
+  'Treize',
+  'Quatorze',
+  'Quinze',
+  'Seize',
+]
+const yearsText = (count: number): string =>
+  `${numbers[count] ?? figureText(count)} ${count < 2 ? 'an' : 'ans'}`
+
+export const bringText = typographed({
+  title: 'Apporte ton journal',
+  intro:
+    "Tes années déjà écrites ailleurs ont leur place ici. Le fichier est lu et scellé sur ton téléphone : il n'en sort pas en clair.",
+  choose: 'Choisir un fichier',
+  chooseDetail: "Jusqu'à 200 Mo, zip compris",
+  reads: 'Ce que Lueur sait lire',
+  formatNames,
+  where: 'Où trouver ce fichier ?',
+  ways: {
+    dayOne: 'Day One : Réglages, Importer ou exporter, Exporter en JSON. Choisis le zip.',
+    daylio: 'Daylio : Plus, Exporter les données, CSV ; ou une sauvegarde (.daylio).',
+    diarium: 'Diarium : Réglages, Exporter, JSON.',
+    journey: 'Journey : Réglages, Exporter, ZIP.',
+    diaro: 'Diaro : Réglages, Sauvegarder, sans chiffrement.',
+    pixels: 'Pixels : Réglages, Exporter (JSON).',
+    jrnl: 'jrnl : jrnl --format json, ou ton fichier texte.',
+    markdown: 'Markdown, Obsidian : tes notes du jour en zip, ou plusieurs fichiers à la fois.',
+    csv: 'Un tableau : un fichier CSV avec une date et un texte par ligne.',
+  } satisfies Record<Format, string>,
+  promise: "Rien n'est remplacé : ce qui manque est ajouté, ce qui existe est réuni.",
+  reading: 'Lecture du fichier...',
+  readingDetail: (entries: number): string =>
+    entries === 0 ? 'Le fichier est ouvert.' : `${counted(entries, 'texte lu', 'textes lus')}.`,
+  cancel: 'Annuler',
+  failures: {
+    lueur: "C'est un fichier de Lueur : ramène-le dans Mes données, « Ramener des journées ».",
+    unknown: "Ce fichier ne ressemble à aucun journal connu. Rien n'a été changé.",
+    damaged: "Ce fichier est incomplet ou abîmé. Rien n'a été changé : exporte-le de nouveau.",
+    tooLarge: "Ce fichier est trop grand pour être lu sur un téléphone. Rien n'a été changé.",
+    tooMany: "Ce fichier a trop de textes pour un journal. Rien n'a été changé.",
+    locked:
+      "Ce fichier est protégé par un mot de passe. Exporte-le sans, puis choisis-le. Rien n'a été changé.",
+    empty: "Ce fichier n'a aucune journée que Lueur puisse lire. Rien n'a été changé.",
+  } satisfies Record<BringFailure, string>,
+  broken: "La lecture n'a pas abouti. Rien n'a été changé. Réessaie.",
+  found: (days: number): string => `${journeys(days)} ${days < 2 ? 'trouvée' : 'trouvées'}`,
+  /** « Day One, 431 textes ». */
+  foundIn: (format: Format, entries: number): string =>
+    `${formatNames[format]}, ${counted(entries, 'texte', 'textes')}`,
+  span: (first: Day, last: Day): string =>
+    `Du ${dayText(first)} ${first.slice(0, 4)} au ${dayText(last)} ${last.slice(0, 4)}`,
+  counting: 'Comparaison avec ton journal...',
+  added: 'À ajouter',
+  joined: 'À réunir',
+  joinedDetail: 'La journée existe ici : les deux textes sont gardés.',
+  same: 'Déjà là',
+  places: 'Où vont les textes',
+  notes: 'Les notes libres',
+  /** « Fier, 12 fois ». */
+  heading: (heading: string, count: number): string => `${heading}, ${figureText(count)} fois`,
+  notTaken: 'Ce qui reste dans le fichier',
+  leftOut: {
+    photo: (count: number): string => counted(count, 'photo', 'photos'),
+    video: (count: number): string => counted(count, 'vidéo', 'vidéos'),
+    audio: (count: number): string =>
+      counted(count, 'enregistrement audio', 'enregistrements audio'),
+    document: (count: number): string => counted(count, 'document joint', 'documents joints'),
+    weather: (count: number): string => counted(count, 'météo', 'météos'),
+    position: (count: number): string =>
+      counted(count, 'position sur la carte', 'positions sur la carte'),
+  } satisfies Record<LeftOutKind, (count: number) => string>,
+  unread: {
+    noDate: (count: number): string => `${counted(count, 'texte', 'textes')} sans date complète`,
+    noText: (count: number): string => `${counted(count, 'entrée', 'entrées')} sans aucun mot`,
+    damaged: (count: number): string => counted(count, 'partie abîmée', 'parties abîmées'),
+    future: (count: number): string => `${journeys(count)} à venir`,
+    tooOld: (count: number): string => `${journeys(count)} d'avant 1900`,
+  } satisfies Record<keyof Found['unread'], (count: number) => string>,
+  unknown: (names: readonly string[]): string =>
+    `Ce que Lueur ne connaît pas : ${names.join(', ')}`,
+  add: 'Ajouter ces journées',
+  allHere: "Tout est déjà là : il n'y a rien à ajouter.",
+  sealing: 'Import en cours...',
+  sealingDetail: 'Chaque journée est scellée. Rien ne change avant que tu dises « Garder ».',
+  /** « 268 sur 412, mars 2021 ». */
+  progress: (done: number, total: number, day: Day | null): string =>
+    `${figureText(done)} sur ${figureText(total)}${day === null ? '' : `, ${monthNameText(monthOf(day))} ${day.slice(0, 4)}`}`,
+  stop: 'Arrêter là',
+  stopDetail: 'Rien ne sera changé.',
+  cancelled: "Import arrêté. Rien n'a été changé.",
+  ready: (days: number): string => `${journeys(days)} ${days < 2 ? 'prête' : 'prêtes'}`,
+  readyDetail:
+    "Elles sont scellées, mais pas encore dans ton journal, et rien n'est envoyé. C'est à toi de dire.",
+  outcome: (added: number, joined: number, same: number): string =>
+    `${counted(added, 'journée ajoutée', 'journées ajoutées')}, ${counted(joined, 'réunie', 'réunies')}, ${figureText(same)} déjà là.`,
+  foreseen: (added: number, joined: number, same: number): string =>
+    `${counted(added, 'journée à ajouter', 'journées à ajouter')}, ${figureText(joined)} à réunir, ${figureText(same)} déjà là.`,
+  keep: 'Garder',
+  undo: `Annuler cet import`,
+  keeping: 'Rangement...',
+  keepingDetail: 'Chaque journée va à sa date.',
+  kept: (years: number, days: number): string =>
+    years < 1
+      ? `${journeys(days)} de plus dans ton journal`
+      : `${yearsText(years)} de plus dans ton journal`,
+  oldest: 'Ta plus ancienne journée',
+  see: 'La lire dans le calendrier',
+  backToData: 'Retour à Mes données',
+  tooLarge: (count: number): string =>
+    `${counted(count, 'journée a un texte trop long', 'journées ont un texte trop long')} pour Lueur : ce texte reste dans le fichier.`,
+  beside: (count: number): string =>
+    `${counted(count, "texte n'entre plus dans sa journée", "textes n'entrent plus dans leur journée")} : ${count < 2 ? 'il est gardé à côté et se lit avec elle' : 'ils sont gardés à côté et se lisent avec elle'}.`,
+  marks: (count: number): string =>
+    `${counted(count, 'journée a déjà trop de musiques', 'journées ont déjà trop de musiques')} : les mots sont repris, pas toutes les musiques.`,
+  keepFailed: "Les journées n'ont pas pu être rangées. Ton journal est intact. Réessaie.",
+  stopped: (days: number): string =>
+    `Le rangement s'est arrêté en chemin : ${counted(days, 'journée est', 'journées sont')} là. Choisis de nouveau le fichier : rien ne sera doublé.`,
+  /** Said where the app lock, or a page that closed, came before « Garder ». */
+  waiting: "Ton import attendait ton accord : rien n'a été changé. Choisis de nouveau le fichier.",
+  interrupted:
+    "Le rangement s'est arrêté en chemin. Choisis de nouveau le fichier : rien ne sera doublé.",
+  row: "Un journal d'ailleurs",
+  rowDetail:
+    'Day One, Daylio, Journey, des notes en Markdown, un tableau : tes années déjà écrites ont leur place ici.',
+  offer: {
+    title: 'Tu écrivais déjà ailleurs ?',
+    detail: 'Day One, Daylio, un carnet de notes : apporte tes années.',
+    action: 'Apporte ton journal',
+    later: 'Non merci',
+  },
+})

@@ -1,0 +1,54 @@
+// A ZIP as other apps make them, for what reads one; or one that lies.
+import { crc32, deflateRawSync } from 'node:zlib'
+
+export interface ZipPart {
+  readonly name: string
+  readonly content: Uint8Array | string
+  /** As photos are. */
+  readonly isStored?: boolean
+  /** Behind a password, so it says. */
+  readonly isLocked?: boolean
+}
+
+function header(part: ZipPart, packed: Buffer, content: Buffer): Buffer {
+  const fields = Buffer.alloc(26)
+  fields.writeUInt16LE(20, 0)
+  fields.writeUInt16LE(part.isLocked === true ? 1 : 0, 2)
+  fields.writeUInt16LE(part.isStored === true ? 0 : 8, 4)
+  fields.writeUInt32LE(crc32(content), 10)
+  fields.writeUInt32LE(packed.length, 14)
+  fields.writeUInt32LE(content.length, 18)
+  fields.writeUInt16LE(Buffer.byteLength(part.name), 22)
+  return fields
+}
+
+const signature = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(value)
+  return bytes
+}
+
+export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
+  const locals: Buffer[] = []
+  const list: Buffer[] = []
+  let offset = 0
+  for (const part of parts) {
+    const content = Buffer.from(part.content)
+    const packed = part.isStored === true ? content : deflateRawSync(content)
+    const fields = header(part, packed, content)
+    const name = Buffer.from(part.name)
+    const local = [signature(0x04_03_4b_50), fields, name, packed]
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    list.push(signature(0x02_01_4b_50), Buffer.from([20, 0]), fields, place, name)
+    locals.push(...local)
+    offset += local.reduce((sum, { length }) => sum + length, 0)
+  }
+  const listBytes = Buffer.concat(list)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(Math.min(parts.length, 0xff_ff), 4)
+  end.writeUInt16LE(Math.min(parts.length, 0xff_ff), 6)
+  end.writeUInt32LE(listBytes.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...locals, listBytes, signature(0x06_05_4b_50), end])
+}

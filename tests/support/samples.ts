@@ -1,0 +1,32 @@
+// Sample files of other apps, as files that a person chooses.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readJournal } from '#engine/bring/readJournal.ts'
+import { makeZip, type ZipPart } from './makeZip.ts'
+
+const folder = path.resolve('tests/samples')
+
+export const sampleText = (name: string): string => readFileSync(path.join(folder, name), 'utf8')
+
+export const fileOf = (content: string | Buffer<ArrayBuffer>, name: string): File =>
+  new File([content], name)
+
+export const sampleFile = (name: string): File => fileOf(sampleText(name), path.basename(name))
+
+export const zipOf = (parts: readonly ZipPart[], name = 'export.zip'): File =>
+  fileOf(makeZip(parts), name)
+
+export const zipOfSamples = (names: readonly string[], beside: readonly ZipPart[] = []): File =>
+  zipOf([
+    ...names.map((name) => ({ name: path.basename(name), content: sampleText(name) })),
+    ...beside,
+  ])
+
+export const readHere = (files: readonly File[]) =>
+  readJournal(files, { here: 'Europe/Paris', onProgress: () => undefined })
+
+export async function broughtFrom(...files: readonly File[]) {
+  const read = await readHere(files)
+  if (!read.ok) throw new Error(`It was not read: ${read.error}.`)
+  return read.value
+}

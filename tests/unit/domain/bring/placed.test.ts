@@ -1,0 +1,81 @@
+// Where brought texts stand, and what the app adds to them.
+import { entryOf, type BroughtEntry, type EntryParts } from '#domain/bring/brought.ts'
+import { firstPlaces, offeredHeadings, placeEntries, type Places } from '#domain/bring/placed.ts'
+import { broughtWords } from '#text/broughtWords.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const date = day('2020-01-02')
+const note = (text: string, heading: string | null = null) => ({ heading, text })
+const entry = (found: EntryParts, on = date): BroughtEntry => {
+  const made = entryOf(on, found)
+  if (typeof made === 'string') throw new Error(made)
+  return made
+}
+const last = day('2026-11-20')
+const on = (text: string) => entry({ parts: [note('x')] }, day(text))
+const free: Places = { notes: 'lueur', byHeading: new Map() }
+const placed = (entries: readonly BroughtEntry[], places = free) =>
+  placeEntries(entries, { places, added: broughtWords, last })
+
+test('[BJ2] entries of one day stand in order of their time, those without one first', () => {
+  const { days } = placed([
+    entry({ time: '21:04', parts: [note('soir')] }),
+    entry({ time: '08:00', parts: [note('matin')], isPinned: true }),
+    entry({ parts: [note('sans heure')] }),
+    entry({ time: '09:00', parts: [note('seul')] }, day('2019-05-05')),
+  ])
+  expect(days.map((one) => [one.day, one.texts.lueur, one.isPinned])).toEqual([
+    ['2019-05-05', 'seul', false],
+    ['2020-01-02', 'sans heure\n\n08 h 00\nmatin\n\n21 h 04\nsoir', true],
+  ])
+})
+
+test('[BJ5] a heading leads to the answer that was chosen for it; another one stays with its text', () => {
+  const parts = [note('libre'), note('appelé', 'Fier'), note('soleil', 'Gratitude')]
+  const places: Places = { notes: 'lueur', byHeading: new Map([['Fier', 'proud']]) }
+  expect(placed([entry({ parts })], places).days[0]?.texts).toEqual({
+    learned: '',
+    proud: 'appelé',
+    frustrated: '',
+    lueur: 'libre\n\nGratitude\nsoleil',
+  })
+  // Two headings of one answer: both are said.
+  const both: Places = {
+    notes: 'learned',
+    byHeading: new Map([
+      ['Fier', 'proud'],
+      ['Gratitude', 'proud'],
+    ]),
+  }
+  expect(placed([entry({ parts })], both).days[0]?.texts).toMatchObject({
+    learned: 'libre',
+    proud: 'Fier\nappelé\n\nGratitude\nsoleil',
+  })
+})
+
+test('[BJ5] tags, mood and place stand on lines of their own under the free notes', () => {
+  const found = { parts: [note('mots')], tags: ['a', 'b'], mood: '4/5', place: 'Lyon' }
+  expect(placed([entry(found)]).days[0]?.texts.lueur).toBe(
+    'mots\nHumeur : 4/5\nÉtiquettes : a, b\nLieu : Lyon',
+  )
+  expect(placed([entry({ parts: [], mood: '4/5' })]).days[0]?.texts.lueur).toBe('Humeur : 4/5')
+})
+
+test('[BJ3] days to come and days before 1900 are counted', () => {
+  const { days, future, tooOld } = placed(['1899-12-31', '1900-01-01', last, '2026-11-21'].map(on))
+  expect([days.map((one) => one.day), future, tooOld]).toEqual([['1900-01-01', last], 1, 1])
+})
+
+test('[BJ5] headings that come back are offered, with the answer that their words name', () => {
+  const entries = Array.from({ length: 3 }, () =>
+    entry({ parts: [note('x', "J'ai appris"), note('y', 'Ma fierté'), note('z', 'Météo')] }),
+  )
+  const headings = offeredHeadings([...entries, entry({ parts: [note('x', 'Une fois')] })])
+  expect(headings.map(({ heading, count }) => [heading, count])).toEqual([
+    ["J'ai appris", 3],
+    ['Ma fierté', 3],
+    ['Météo', 3],
+  ])
+  expect([...firstPlaces(headings).byHeading.values()]).toEqual(['learned', 'proud', 'lueur'])
+})

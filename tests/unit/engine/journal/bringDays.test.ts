@@ -1,0 +1,158 @@
+// Days of another app, foreseen, sealed and kept, on the real store and with a server.
+import { mapAnswers } from '#domain/answers.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import type { PlacedDay } from '#domain/bring/placed.ts'
+import type { SealedDays } from '#engine/journal/bringDays.ts'
+import { fail, recover } from '#support/failingStore.ts'
+import { day } from '#support/days.ts'
+import { first, signUpAndWrite } from '#support/resets.ts'
+import { setupPhone, writeToday, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+let server: TestServer
+let phone: Phone
+beforeEach(async () => {
+  server = await createTestServer()
+  phone = await signUpAndWrite(server)
+  await phone.settled()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  recover()
+  await server.stop()
+})
+
+const placed = (on: Day, lueur: string): PlacedDay => ({
+  day: on,
+  texts: { ...mapAnswers(() => ''), lueur },
+  music: null,
+  isPinned: false,
+})
+const many = (count: number): readonly PlacedDay[] =>
+  Array.from({ length: count }, (_, at) => placed(addDays(day('2020-01-01'), at), `note ${at}`))
+
+async function sealed(on: Phone, days: readonly PlacedDay[]): Promise<SealedDays> {
+  const result = await on.engine.data.sealDays(days)
+  if (!result.ok) throw new Error(JSON.stringify(result.error))
+  return result.value
+}
+const bring = async (on: Phone, days: readonly PlacedDay[]) =>
+  on.engine.data.keepDays(await sealed(on, days))
+const exported = async ({ engine }: Phone) => (await engine.data.exportDays()).days
+const lueurOn = async ({ engine }: Phone, on: Day) =>
+  (await engine.journal.readDay(on))?.texts.lueur
+
+test('[BJ6] until « Garder » nothing is stored and nothing is sent, then all of it is', async () => {
+  const before = await exported(phone)
+  const requests = phone.network.requests.length
+  const prepared = await sealed(phone, many(120))
+  expect(prepared.counts).toEqual({ added: 120, changed: 0, same: 0 })
+  await phone.settled()
+  expect(await exported(phone)).toEqual(before)
+  expect(
+    phone.network.requests.slice(requests).filter((line) => /POST|PATCH|PUT/.test(line)),
+  ).toEqual([])
+  const kept = await phone.engine.data.keepDays(prepared)
+  expect(kept).toMatchObject({ ok: true, value: { counts: { added: 120 }, beside: 0 } })
+  await phone.settled()
+  expect(await lueurOn(phone, day('2020-01-05'))).toBe('note 4')
+  expect((await phone.engine.data.readFigures()).unsent.days).toBe(0)
+})
+
+test('[BJ6] an import that is cancelled while it is sealed leaves nothing', async () => {
+  const before = await exported(phone)
+  const cancelled = new AbortController()
+  const sealing = phone.engine.data.sealDays(many(120), cancelled.signal)
+  cancelled.abort()
+  expect(await sealing).toEqual({ ok: false, error: { type: 'cancelled' } })
+  expect(await exported(phone)).toEqual(before)
+})
+
+test('[BJ7] the same file again changes nothing, and a day that was here keeps its words', async () => {
+  const today = phone.engine.journal.today()
+  await writeToday(phone, { learned: 'de moi', lueur: 'écrit ici' })
+  const days = [...many(60), placed(today, 'venu de là')]
+  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 60, changed: 1, same: 0 })
+  expect(await bring(phone, days)).toMatchObject({ value: { counts: { added: 60, changed: 1 } } })
+  const once = await exported(phone)
+  expect((await lueurOn(phone, today))?.split('\n').filter(Boolean).toSorted()).toEqual([
+    'venu de là',
+    'écrit ici',
+  ])
+  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 61 })
+  expect(await bring(phone, days)).toMatchObject({ value: { counts: { added: 0, same: 61 } } })
+  expect(await exported(phone)).toEqual(once)
+})
+
+test('[BJ7] brought on two phones, both have the same days, each once', async () => {
+  const other = await setupPhone(server)
+  await other.engine.session.signIn('lea@exemple.fr', first)
+  await other.settled()
+  const days = many(70)
+  await bring(phone, days)
+  await bring(other, days)
+  for (const one of [phone, other, phone, other]) await one.settled()
+  const [here, there] = await Promise.all([exported(phone), exported(other)])
+  expect(there).toEqual(here)
+  expect(await lueurOn(other, day('2020-01-05'))).toBe('note 4')
+  // Equal digests: a pass finds nothing to fetch nor to send.
+  const requests = phone.network.requests.length
+  await phone.settled()
+  expect(
+    phone.network.requests.slice(requests).filter((line) => /entries|batch/.test(line)),
+  ).toEqual([])
+})
+
+test('[BJ8] a store that fails while days are kept: those that are here are whole, and the same file brings the others', async () => {
+  const days = many(120)
+  const prepared = await sealed(phone, days)
+  const kept = await phone.engine.data.keepDays(prepared, (count) => {
+    if (count === 50) fail('a quota')
+  })
+  recover()
+  expect(kept).toEqual({ ok: false, error: { type: 'stopped', days: 50 } })
+  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 70, changed: 0, same: 50 })
+  await bring(phone, days)
+  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 120 })
+})
+
+test('[BJ8] the app lock while days are kept: what is here stays, and the same file brings the others', async () => {
+  await phone.engine.appLock.turnOn(first)
+  const days = many(120)
+  const prepared = await sealed(phone, days)
+  const kept = await phone.engine.data.keepDays(prepared, (count) => {
+    if (count === 50) void phone.engine.appLock.shut()
+  })
+  // What is under way as it falls may still be stored.
+  const told = kept.ok ? 120 : kept.error.type === 'stopped' ? kept.error.days : 0
+  await phone.engine.appLock.unlock(first)
+  const foreseen = await phone.engine.data.foreseeDays(days)
+  expect([foreseen.changed, foreseen.same >= told, told >= 50]).toEqual([0, true, true])
+  await bring(phone, days)
+  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 120 })
+})
+
+test('[BJ6] a journal that is locked while days are sealed leaves nothing of them', async () => {
+  await phone.engine.appLock.turnOn(first)
+  const sealing = phone.engine.data.sealDays(many(120))
+  await phone.engine.appLock.shut()
+  expect(await sealing).toMatchObject({ ok: false })
+  await phone.engine.appLock.unlock(first)
+  expect(await phone.engine.data.foreseeDays(many(120))).toEqual({
+    added: 120,
+    changed: 0,
+    same: 0,
+  })
+})
+
+test('[BJ8] a day that is written while the import waits keeps both', async () => {
+  const today = phone.engine.journal.today()
+  const prepared = await sealed(phone, [placed(today, 'venu de là')])
+  await writeToday(phone, { learned: 'entre-temps', lueur: 'aussi' })
+  await phone.engine.data.keepDays(prepared)
+  const view = await phone.engine.journal.readDay(today)
+  expect(view?.texts.learned).toBe('entre-temps')
+  expect(view?.texts.lueur).toMatch(/venu de là/)
+  expect(view?.texts.lueur).toMatch(/aussi/)
+})
