@@ -41,6 +41,9 @@ const numbers = [
 const yearsText = (count: number): string =>
   `${numbers[count] ?? figureText(count)} ${count < 2 ? 'an' : 'ans'}`
 
+/** So many days at least for a sentence to speak of years. */
+const aYear = 100
+
 export const bringText = typographed({
   title: 'Apporte ton journal',
   intro:
@@ -134,7 +137,7 @@ export const bringText = typographed({
   keeping: 'Rangement...',
   keepingDetail: 'Chaque journée va à sa date.',
   kept: (years: number, days: number): string =>
-    years < 1
+    years < 1 || days < aYear
       ? `${journeys(days)} de plus dans ton journal`
       : `${yearsText(years)} de plus dans ton journal`,
   oldest: 'Ta plus ancienne journée',
@@ -156,10 +159,4 @@ export const bringText = typographed({
   row: "Un journal d'ailleurs",
   rowDetail:
     'Day One, Daylio, Journey, des notes en Markdown, un tableau : tes années déjà écrites ont leur place ici.',
-  offer: {
-    title: 'Tu écrivais déjà ailleurs ?',
-    detail: 'Day One, Daylio, un carnet de notes : apporte tes années.',
-    action: 'Apporte ton journal',
-    later: 'Non merci',
-  },
 })

@@ -42,8 +42,14 @@ const scripts = (): readonly string[] =>
 const isWorkers = (name: string): boolean => /\/worker-/.test(name)
 const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)
 
-/** Every script of the page; those of the service worker are not part of it. */
-export const totalBytes = (): number => sum(scripts().filter((name) => !isWorkers(name)))
+/** Of what most people never open, and nobody twice a year: a journal of another app, brought. */
+const isSeldom = (name: string): boolean => /\/bring(?:Worker)?-/.test(name)
+
+/** Every script of the page, but those that are seldom opened; those of the service worker are not part of it. */
+export const totalBytes = (): number =>
+  sum(scripts().filter((name) => !isWorkers(name) && !isSeldom(name)))
+
+export const seldomBytes = (): number => sum(scripts().filter(isSeldom))
 
 /** What a start of the service worker reads. Its engine is read when there is something to do. */
 export const workerBytes = (): number =>

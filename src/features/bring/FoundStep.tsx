@@ -67,7 +67,7 @@ const rows = [
 }[]
 
 const Counts = ({ counts }: { readonly counts: DayCounts | null }) => (
-  <Card>
+  <Card className={css['list']}>
     <dl className={css['counts']} aria-busy={counts === null}>
       {rows.map(({ id, icon, tone, label, detail }) => (
         <div key={id}>

@@ -84,7 +84,7 @@ export function KeptStep({ kept, days }: KeptStepProps) {
   )
 }
 
-const maxShown = 160
+const maxShown = 90
 
 /** The first words of the oldest day, as they will stand. */
 function Oldest({ days }: { readonly days: readonly PlacedDay[] }) {
@@ -99,7 +99,7 @@ function Oldest({ days }: { readonly days: readonly PlacedDay[] }) {
       </p>
       <p className={toneClass(answerLooks[id].tone)}>
         <b>{questionTexts[id].search}</b>
-        <q>{truncate(first.texts[id], maxShown)}</q>
+        <q>{truncate(first.texts[id].replaceAll(/\s+/g, ' '), maxShown)}</q>
       </p>
     </Card>
   )

@@ -1,0 +1,127 @@
+// « Apporte ton journal »: years of another app, read, looked at, sealed and kept, without network.
+import type { Page } from '@playwright/test'
+import { expect, fillToday, test, workerReady } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { makeZip } from '#support/makeZip.ts'
+import { openHome } from '#support/quickSignUp.ts'
+import { sampleText } from '#support/samples.ts'
+
+const dayOne = () =>
+  makeZip([
+    { name: 'Journal.json', content: sampleText('day-one/Journal.json') },
+    { name: 'photos/6C886CB69DC14EB9A8B568678C0FDD32.jpeg', content: 'x', isStored: true },
+  ])
+
+const give = (page: Page, name: string, content: Buffer): Promise<void> =>
+  page
+    .locator('input[type="file"]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+test('a journal of Day One comes in without network, and is sent once it is kept @core', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person })
+  await workerReady(page)
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('link', { name: 'Apporte ton journal' }).click()
+  await expect(heading(page, 'Apporte ton journal')).toBeFocused()
+  await looksRight(page, 'bring-choose')
+  await page.context().setOffline(true)
+
+  await give(page, 'lettre.txt', Buffer.from('Chère Léa, voici une lettre.'))
+  await expect(page.getByText(/ne ressemble à aucun journal connu/)).toBeVisible()
+
+  await give(page, 'DayOne.zip', dayOne())
+  await expect(heading(page, '3 journées trouvées')).toBeVisible()
+  await expect(page.getByText('À ajouter').locator('../..')).toContainText('3')
+  await expect(page.getByText(/3 photos/)).toBeVisible()
+  await expect(page.getByText('1 texte sans date complète')).toBeVisible()
+  await looksRight(page, 'bring-found')
+  await page.getByLabel('Les notes libres').selectOption('Appris')
+  const add = page.getByRole('button', { name: 'Ajouter ces journées' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+
+  await expect(heading(page, '3 journées prêtes')).toBeFocused()
+  await looksRight(page, 'bring-sealed')
+  // Whatever ends it before « Garder » leaves nothing.
+  await page.reload()
+  await expect(heading(page, 'Apporte ton journal')).toBeVisible()
+  await page.goto(`${server.url}/calendar?day=2019-03-04`)
+  await expect(page.getByText(/marché jusqu'au port/)).toBeHidden()
+  await page.goto(`${server.url}/bring-journal`)
+
+  await give(page, 'DayOne.zip', dayOne())
+  await add.click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await expect(heading(page, /de plus dans ton journal/)).toBeFocused()
+  await expect(page.getByText('3 journées ajoutées, 0 réunie, 0 déjà là.')).toBeVisible()
+  await looksRight(page, 'bring-kept')
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(/À New York, il est encore le 4 mars/)).toBeVisible()
+  await page.goto(`${server.url}/my-data`)
+  const sent = page.getByText('Sur le serveur, chiffrées').locator('..')
+  await expect(sent).toContainText('3 journées')
+
+  await page.goto(`${server.url}/bring-journal`)
+  await give(page, 'DayOne.zip', dayOne())
+  await expect(page.getByText("Tout est déjà là : il n'y a rien à ajouter.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ajouter ces journées' })).toBeDisabled()
+})
+
+test('a long import is stopped halfway, then undone before it is kept: nothing is left', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person })
+  await page.goto(`${server.url}/bring-journal`)
+  const first = Date.UTC(2000, 0, 1)
+  const rows = Array.from({ length: 2000 }, (_, at) => {
+    const date = new Date(first + at * 86_400_000).toISOString().slice(0, 10)
+    return `${date},Note du ${date}`
+  })
+  const file = Buffer.from(['date,note', ...rows].join('\n'))
+  await give(page, 'notes.csv', file)
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Import en cours...' })).toBeVisible()
+  await page.getByRole('button', { name: 'Arrêter là' }).click()
+  await expect(heading(page, '2 000 journées trouvées')).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await expect(heading(page, 'Apporte ton journal')).toBeVisible()
+  await page.goto(`${server.url}/my-data`)
+  await expect(page.getByText('Sur ce téléphone').locator('..')).toContainText('0 journée')
+})
+
+test('somebody new who has written is offered it once, after what else is asked', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person })
+  await fillToday(page)
+  await expect(heading(page, /Heureux de te revoir/)).toBeVisible()
+  const offer = page.getByRole('complementary', { name: 'Déjà écrit ailleurs' })
+  // One question at a time: the recovery key, then reminders.
+  await expect(offer).toBeHidden()
+  for (const name of [/Mets ton journal à l'abri/, /Un petit rappel/]) {
+    await page
+      .getByRole('complementary', { name })
+      .getByRole('button', { name: 'Plus tard' })
+      .click()
+  }
+  await expect(offer).toBeVisible()
+  await looksRight(page, 'bring-offer')
+  await offer.getByRole('button', { name: 'Non merci' }).click()
+  await expect(offer).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Confidentialité' })).toBeVisible()
+  await expect(offer).toBeHidden()
+})

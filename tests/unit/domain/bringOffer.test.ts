@@ -1,0 +1,10 @@
+import { isBringOfferDue } from '#domain/bringOffer.ts'
+import { expect, test } from 'vitest'
+
+const isDue = (writtenDays: number, isAnswered = false): boolean =>
+  isBringOfferDue({ writtenDays, isAnswered })
+
+test('a journal from elsewhere is offered to somebody new who has written, until they answer', () => {
+  expect([0, 1, 7, 8].map((days) => isDue(days))).toEqual([false, true, true, false])
+  expect(isDue(1, true)).toBe(false)
+})
