@@ -8,7 +8,14 @@ export const utf8 = (text: string): Bytes => encoder.encode(text)
 /** Throws on bytes that are no UTF-8. */
 export const fromUtf8 = (bytes: Bytes): string => decoder.decode(bytes)
 
+/** Of browsers of the last two years: several times as fast. */
+interface WithBase64 {
+  readonly toBase64?: (form: { alphabet: 'base64url'; omitPadding: true }) => string
+}
+
 export function toBase64Url(bytes: Bytes): string {
+  const native = (bytes as WithBase64).toBase64?.({ alphabet: 'base64url', omitPadding: true })
+  if (native !== undefined) return native
   let binary = ''
   for (let at = 0; at < bytes.length; at += 0x8000) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))

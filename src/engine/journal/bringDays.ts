@@ -4,13 +4,15 @@
 import type { PlacedDay } from '#domain/bring/placed.ts'
 import { coversEntry, type Entry } from '#domain/entry.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { writtenDays } from '#engine/local/days.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
+import type { OpenJournal } from '#engine/openJournal.ts'
 import { setWordsAside } from './asideWords.ts'
 import { entryOfFile } from './entryOfFile.ts'
 import {
-  chunkLength,
   countHere,
   createJoinTally,
+  mergeJoins,
   prepareJoins,
   storeJoins,
   type DayCounts,
@@ -39,6 +41,11 @@ const entriesOf = (days: readonly PlacedDay[]): Promise<readonly Entry[]> =>
     }),
   )
 
+/** Days sealed at once: few enough that no frame of a slow phone is held up. */
+const chunkLength = 20
+/** Of these, in one transaction: live queries run once for all of them. */
+const chunksPut = 5
+
 function* chunksOf(days: readonly PlacedDay[]): Generator<readonly PlacedDay[]> {
   for (let at = 0; at < days.length; at += chunkLength) yield days.slice(at, at + chunkLength)
 }
@@ -51,12 +58,14 @@ export async function foreseeDays(
 ): Promise<DayCounts> {
   const store = createDayStore(db)
   const counts = { added: 0, changed: 0, same: 0 }
-  for (const chunk of chunksOf(days)) {
+  const here = new Set(await writtenDays(db))
+  const known = days.filter(({ day }) => here.has(day))
+  counts.added += days.length - known.length
+  for (const chunk of chunksOf(known)) {
     signal.throwIfAborted()
     const rows = await store.readMany(chunk.map(({ day }) => day))
     const rowByDay = new Map(rows.map((row) => [row.day, row]))
-    counts.added += chunk.length - rows.length
-    for (const theirs of await entriesOf(chunk.filter(({ day }) => rowByDay.has(day)))) {
+    for (const theirs of await entriesOf(chunk)) {
       const row = rowByDay.get(theirs.day)
       if (row === undefined) continue
       const { entry } = await sealer.open(row)
@@ -74,8 +83,12 @@ export interface SealedDays {
 
 export type SealFailure = SaveFailure | { readonly type: 'cancelled' }
 
+/** Sealing ends before the browser has drawn: it is let in between. */
+const aFrame = ({ timer }: Pick<OpenJournal, 'timer'>): Promise<void> =>
+  new Promise((resolve) => void timer.after(0, resolve))
+
 export async function sealDays(
-  journal: WritingJournal,
+  journal: WritingJournal & Pick<OpenJournal, 'timer'>,
   days: readonly PlacedDay[],
   { signal, onDays }: Watched,
 ): Promise<Result<SealedDays, SealFailure>> {
@@ -84,13 +97,15 @@ export async function sealDays(
   const chunks: PreparedJoins[] = []
   let done = 0
   const sealed = await writing(journal, async () => {
+    const here = new Set(await writtenDays(journal.db))
     for (const chunk of chunksOf(days)) {
       if (signal.aborted || !journal.isOpen()) return
-      const joins = await prepareJoins(deps, await entriesOf(chunk))
+      const joins = await prepareJoins(deps, await entriesOf(chunk), (day) => here.has(day))
       tally.add(joins.takenByDay)
       chunks.push(joins)
       done += chunk.length
       onDays(done)
+      await aFrame(journal)
     }
   })
   if (!sealed.ok) return sealed
@@ -118,7 +133,8 @@ export async function keepDays(
   let done = 0
   let here = 0
   const kept = await writing(journal, async () => {
-    for (const chunk of chunks) {
+    for (let at = 0; at < chunks.length; at += chunksPut) {
+      const chunk = mergeJoins(chunks.slice(at, at + chunksPut))
       const takenByDay = await storeJoins(deps, chunk)
       tally.add(takenByDay)
       here += countHere(takenByDay)

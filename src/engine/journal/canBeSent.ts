@@ -9,11 +9,17 @@ import { utf8 } from '#engine/crypto/bytes.ts'
 /** Bytes of an answer's register that still fit a sealed answer, which is base64: less its padding, and less its header. */
 export const maxRegisterBytes = Math.floor((maxEnvelopeLength * 3) / 4) - 1024 - 10
 
+/** Whether the JSON of a value is at most so many bytes of UTF-8. A character is three at most: most texts need not be encoded. */
+function fitsBytes(value: unknown, bytes: number): boolean {
+  const text = JSON.stringify(value)
+  return text.length * 3 <= bytes || utf8(text).length <= bytes
+}
+
 export const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
 
 export const fitsAnswer = (register: Register<string>): boolean =>
-  utf8(JSON.stringify(register)).length <= maxRegisterBytes
+  fitsBytes(register, maxRegisterBytes)
 
 /** Of the day as it is open. */
 export const canBeSent = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): boolean =>
@@ -29,4 +35,4 @@ export const fitsRequest = ({
   answers,
   marks,
 }: Omit<DayContent, 'contentRev'>): boolean =>
-  utf8(JSON.stringify({ date: day, writtenAt, offset, answers, marks })).length <= maxDayBytes
+  fitsBytes({ date: day, writtenAt, offset, answers, marks }, maxDayBytes)

@@ -103,12 +103,14 @@ export interface PreparedJoins {
   readonly made: readonly PreparedRow[]
 }
 
-/** Joins distinct days with what is here, and seals them. */
+/** Joins distinct days with what is here, and seals them. `isHere` false: the day was not here, and is joined when it is put otherwise. */
 export async function prepareJoins(
   deps: ImportDeps,
   entries: readonly Entry[],
+  isHere: (day: Day) => boolean = () => true,
 ): Promise<PreparedJoins> {
-  const rows = await deps.store.readMany(entries.map(({ day }) => day))
+  const days = entries.map(({ day }) => day).filter(isHere)
+  const rows = days.length === 0 ? [] : await deps.store.readMany(days)
   const rowByDay = new Map(rows.map((row) => [row.day, row]))
   const joins = await Promise.all(
     entries.map((theirs) => prepareJoin(deps, rowByDay.get(theirs.day), theirs)),
@@ -119,6 +121,12 @@ export async function prepareJoins(
     made: joins.map(({ prepared }) => prepared).filter((row) => row !== null),
   }
 }
+
+export const mergeJoins = (joins: readonly PreparedJoins[]): PreparedJoins => ({
+  entries: joins.flatMap(({ entries }) => entries),
+  takenByDay: new Map(joins.flatMap(({ takenByDay }) => [...takenByDay])),
+  made: joins.flatMap(({ made }) => made),
+})
 
 /** Stores days that were prepared; one that changed meanwhile is joined again. */
 export async function storeJoins(
@@ -153,10 +161,10 @@ interface JoinTally {
   readonly beside: readonly DayWords[]
 }
 
-const isHere = ({ outcome }: Taken): boolean => outcome !== 'tooLarge' && outcome !== 'empty'
+const isTaken = ({ outcome }: Taken): boolean => outcome !== 'tooLarge' && outcome !== 'empty'
 
 export const countHere = (takenByDay: ReadonlyMap<Day, Taken>): number =>
-  [...takenByDay.values()].filter(isHere).length
+  [...takenByDay.values()].filter(isTaken).length
 
 /** Adds up what became of days, a few at a time. */
 export function createJoinTally(): JoinTally & { add(takenByDay: ReadonlyMap<Day, Taken>): void } {

@@ -10,17 +10,22 @@ import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot } from './metaStore.ts'
 
 /** Inside a transaction. The only writer of rows: each row's changeCount is one more than that of the row it replaces. */
-export const putRows = (
+const rowsPutAtOnce = 20
+
+export async function putRows(
   db: JournalDatabase,
   prepared: readonly { readonly row: NewDayRow; readonly from: number | null }[],
-): Promise<unknown> =>
-  db.days.bulkPut(
-    prepared.map(({ row: { setAside: _elsewhere, ...row }, from }) => ({
-      ...row,
-      kids: [...new Set(Object.values(row.answers).flatMap(kidsIn))],
-      changeCount: (from ?? 0) + 1,
-    })),
-  )
+): Promise<void> {
+  const rows = prepared.map(({ row: { setAside: _elsewhere, ...row }, from }) => ({
+    ...row,
+    kids: [...new Set(Object.values(row.answers).flatMap(kidsIn))],
+    changeCount: (from ?? 0) + 1,
+  }))
+  // A few at once, or many would hold a frame of the page up.
+  for (let at = 0; at < rows.length; at += rowsPutAtOnce) {
+    await db.days.bulkPut(rows.slice(at, at + rowsPutAtOnce))
+  }
+}
 
 type Rows = Collection<DayRow, Day, InsertType<DayRow, 'day'>>
 

@@ -45,6 +45,9 @@ export type BringStep =
 /** Said on the page that comes after one that the app lock, or a reload, took away in the middle. */
 const heldSentence = createHeldState<string>('brought')
 
+/** Drawing the progress costs more than a few days do. */
+const isTold = (done: number): boolean => done % 100 === 0
+
 interface Bring {
   readonly step: BringStep
   /** Why the person is back at the choice of a file. */
@@ -134,7 +137,7 @@ export function useBring(): Bring {
     const signal = begin()
     setStep({ type: 'sealing', done: 0, ...brought })
     const onDays = (done: number): void => {
-      if (!signal.aborted) setStep({ type: 'sealing', done, ...brought })
+      if (isTold(done) && !signal.aborted) setStep({ type: 'sealing', done, ...brought })
     }
     const sealing = () => sealDays(journal, days, { signal, onDays })
     const sealed = await settle(onErrand(sealing))
@@ -155,7 +158,7 @@ export function useBring(): Bring {
     // Left meanwhile, it goes on: what was begun is kept whole.
     const keeping = () =>
       keepDays(journal, sealed, (done) => {
-        if (!signal.aborted) setStep({ type: 'keeping', done, ...brought })
+        if (isTold(done) && !signal.aborted) setStep({ type: 'keeping', done, ...brought })
       })
     const kept = await settle(onErrand(keeping))
     if (signal.aborted) return

@@ -108,11 +108,11 @@ test('[BJ8] a store that fails while days are kept: those that are here are whol
   const days = many(120)
   const prepared = await sealed(phone, days)
   const kept = await phone.engine.data.keepDays(prepared, (count) => {
-    if (count === 50) fail('a quota')
+    if (count === 100) fail('a quota')
   })
   recover()
-  expect(kept).toEqual({ ok: false, error: { type: 'stopped', days: 50 } })
-  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 70, changed: 0, same: 50 })
+  expect(kept).toEqual({ ok: false, error: { type: 'stopped', days: 100 } })
+  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 20, changed: 0, same: 100 })
   await bring(phone, days)
   expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 120 })
 })
@@ -122,13 +122,13 @@ test('[BJ8] the app lock while days are kept: what is here stays, and the same f
   const days = many(120)
   const prepared = await sealed(phone, days)
   const kept = await phone.engine.data.keepDays(prepared, (count) => {
-    if (count === 50) void phone.engine.appLock.shut()
+    if (count === 100) void phone.engine.appLock.shut()
   })
   // What is under way as it falls may still be stored.
   const told = kept.ok ? 120 : kept.error.type === 'stopped' ? kept.error.days : 0
   await phone.engine.appLock.unlock(first)
   const foreseen = await phone.engine.data.foreseeDays(days)
-  expect([foreseen.changed, foreseen.same >= told, told >= 50]).toEqual([0, true, true])
+  expect([foreseen.changed, foreseen.same >= told, told >= 100]).toEqual([0, true, true])
   await bring(phone, days)
   expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 120 })
 })
@@ -155,4 +155,14 @@ test('[BJ8] a day that is written while the import waits keeps both', async () =
   expect(view?.texts.learned).toBe('entre-temps')
   expect(view?.texts.lueur).toMatch(/venu de là/)
   expect(view?.texts.lueur).toMatch(/aussi/)
+})
+
+test('[BJ1] between twenty days and the next twenty the page may draw', async () => {
+  const asked: number[] = []
+  const other = await setupPhone(server, { onTimer: (ms) => asked.push(ms) })
+  await other.engine.session.signIn('lea@exemple.fr', first)
+  await other.settled()
+  asked.length = 0
+  await sealed(other, many(70))
+  expect(asked.filter((ms) => ms === 0)).toHaveLength(4)
 })
