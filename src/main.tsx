@@ -5,9 +5,9 @@ import '#ui/fonts.css'
 import '#ui/base.css'
 // Addresses of files that the build makes.
 // oxlint-disable-next-line import/default
-import kdfWorker from '#engine/crypto/kdfWorker.ts?worker&url'
+import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 // oxlint-disable-next-line import/default
-import bringWorker from '#engine/bring/bringWorker.ts?worker&url'
+import bringWorkerUrl from '#engine/bring/bringWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { startSession } from '#engine/session/start.ts'
 import { mountApp } from '#app/mountApp.tsx'
@@ -20,13 +20,17 @@ const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')
 
 // First of all: the browser offers the installation once, early.
-const urls = createTrustedUrls({ kdfWorker, bringWorker })
+const [serviceWorker, kdfWorker, bringWorker] = createTrustedUrls(
+  '/sw.js',
+  kdfWorkerUrl,
+  bringWorkerUrl,
+)
 const browser = createBrowser({
   now: () => Date.now(),
   sincePage: () => performance.now(),
-  bringWorker: urls.bringWorker,
+  bringWorker,
 })
-const engine = createBrowserEngine(urls.kdfWorker)
+const engine = createBrowserEngine(kdfWorker)
 
 /** A browser may refuse workers for good: seldom enough to cost nothing. */
 const workerRetryMs = 60_000
@@ -34,7 +38,7 @@ const workerRetryMs = 60_000
 async function startWorker(): Promise<void> {
   try {
     const { followUpdates } = await import('#app/followUpdates.ts')
-    await followUpdates(urls.serviceWorker)
+    await followUpdates(serviceWorker)
   } catch {
     setTimeout(() => void startWorker(), workerRetryMs)
   }

@@ -7,7 +7,6 @@ import { useLate } from '#ui/useLate.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
-import { useBringOffer } from '#features/home/useBringOffer.ts'
 import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
 import { useHasOpened } from '#ui/dialogs.tsx'
 
@@ -27,13 +26,9 @@ export function HomePage() {
   // The recovery card has priority: the banner waits until its state has been read.
   const isBannerDue = recovery.status !== 'reading' && banner.isDue === true
   const hasBanner = usePromptTurn('reminders', isBannerDue)
-  const offer = useBringOffer()
-  const isOfferDue = recovery.status !== 'reading' && banner.isDue !== null && offer.isDue === true
-  const hasOffer = usePromptTurn('bring', isOfferDue)
   // Loaded before their turn has come: it comes within a frame.
   const recoveryCard = useLate(card !== null, () => import('#features/recovery/RecoveryCard.tsx'))
   const reminders = useLate(isBannerDue, () => import('#app/HomeReminders.tsx'))
-  const bringing = useLate(hasOffer, () => import('#features/home/BringOffer.tsx'))
   const [isPrivacyOpen, setPrivacyOpen] = useState(false)
   const privacy = useLate(
     useHasOpened(isPrivacyOpen),
@@ -56,16 +51,11 @@ export function HomePage() {
                 onLater={() => void settle(putOffRecoveryCard(journal, card))}
               />
             ) : null}
-            {hasOffer && bringing.part !== null ? (
-              <bringing.part.BringOffer onAnswer={offer.answer} />
-            ) : null}
           </>
         }
         isPromptKnown={
           recovery.status !== 'reading' &&
           banner.isDue !== null &&
-          offer.isDue !== null &&
-          !bringing.isAwaited &&
           !recoveryCard.isAwaited &&
           !reminders.isAwaited
         }

@@ -12,7 +12,7 @@
 // A day may stand there several times: one that is too long for a day stands in parts. A day, or a text set aside, is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
 import { answerIds } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
-import { journalFileFormat } from '#domain/product.ts'
+import { journalFileFormat } from '#domain/journalFileFormat.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
 import { isAnswerName, MusicSchema, registerOf } from './journal.ts'

@@ -39,8 +39,7 @@ export const isBlank = (text: string): boolean => text.trim() === ''
 /** What stands for a day where not all of it is shown: its required answers, or the others where it has none of those. */
 export function shortAnswerIds(texts: ByAnswer<string>): readonly AnswerId[] {
   const written = answerIds.filter((id) => !isBlank(texts[id]))
-  const required = written.filter(isRequired)
-  return required.length > 0 ? required : written
+  return written.some(isRequired) ? written.filter(isRequired) : written
 }
 
 /** How many of the required questions are answered. */

@@ -1,4 +1,4 @@
-// When Accueil offers to bring a journal of another app: to somebody new, once they have written, and never again once they answered.
+// When the calendar offers to bring a journal of another app: to somebody new, and never again once they answered.
 const newUntil = 7
 
 interface OfferFacts {
@@ -8,4 +8,4 @@ interface OfferFacts {
 }
 
 export const isBringOfferDue = ({ writtenDays, isAnswered }: OfferFacts): boolean =>
-  !isAnswered && writtenDays > 0 && writtenDays <= newUntil
+  !isAnswered && writtenDays <= newUntil

@@ -49,18 +49,14 @@ export interface Browser {
   /** True while the browser offers to install the app. */
   readonly installPrompt: InstallPrompt
   readonly appBadge: AppBadge
-  /** Starts the worker that reads journals of other apps; whoever started it ends it. */
-  readonly startBringWorker: () => Worker
+  /** Address of the worker that reads journals of other apps. */
+  readonly bringWorker: string
 }
 
-export const createBrowser = ({
-  now,
-  sincePage,
-  bringWorker,
-}: Pick<Browser, 'now' | 'sincePage'> & { readonly bringWorker: string }): Browser => ({
-  now,
-  sincePage,
-  startBringWorker: () => new Worker(bringWorker, { type: 'module', name: 'bring' }),
+type Given = Pick<Browser, 'now' | 'sincePage' | 'bringWorker'>
+
+export const createBrowser = (given: Given): Browser => ({
+  ...given,
   vibration: createVibration(),
   clipboard: createClipboard(),
   files: createFileSaver(),

@@ -15,30 +15,13 @@ export function createPolicy<R extends Rules>(name: string, rules: R): R {
   return trustedTypes?.createPolicy(name, rules) ?? rules
 }
 
-/** Workers of the page, by their address: one derives keys, one reads journals of other apps. */
-interface PageWorkers {
-  readonly kdfWorker: string
-  readonly bringWorker: string
-}
-
-/** The only scripts that the app starts by their address. */
-interface TrustedUrls extends PageWorkers {
-  readonly serviceWorker: string
-}
-
-/** One policy, three fixed paths; any other address is refused. */
-export function createTrustedUrls({ kdfWorker, bringWorker }: PageWorkers): TrustedUrls {
-  const serviceWorker = '/sw.js'
-  const ours = new Set([serviceWorker, kdfWorker, bringWorker])
+/** The only scripts that the app starts by their address, as one policy lets them through; any other is refused. */
+export function createTrustedUrls<const Urls extends readonly string[]>(...urls: Urls) {
   const policy = createPolicy('lueur-url', {
     createScriptURL(url: string): string {
-      if (!ours.has(url)) throw new TypeError('Not a script of ours.')
+      if (!urls.includes(url)) throw new TypeError(url)
       return url
     },
   })
-  return {
-    serviceWorker: policy.createScriptURL(serviceWorker),
-    kdfWorker: policy.createScriptURL(kdfWorker),
-    bringWorker: policy.createScriptURL(bringWorker),
-  }
+  return urls.map((url) => policy.createScriptURL(url)) as { readonly [Name in keyof Urls]: string }
 }

@@ -73,7 +73,7 @@ const drawings = {
   join: (
     <>
       <rect x="4" y="4" width="11" height="13" rx="2.4" />
-      <path d="M18 8.4a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2" />
+      <path d="M18 8.400a2 2 0 0 1 2 2V18a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2" />
     </>
   ),
   search: (

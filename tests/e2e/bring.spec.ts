@@ -1,6 +1,6 @@
 // « Apporte ton journal »: years of another app, read, looked at, sealed and kept, without network.
 import type { Page } from '@playwright/test'
-import { expect, fillToday, test, workerReady } from '#support/journey.ts'
+import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -100,28 +100,16 @@ test('a long import is stopped halfway, then undone before it is kept: nothing i
   await expect(page.getByText('Sur ce téléphone').locator('..')).toContainText('0 journée')
 })
 
-test('somebody new who has written is offered it once, after what else is asked', async ({
-  server,
-  page,
-  person,
-}) => {
+test('a calendar that is nearly empty offers it once', async ({ server, page, person }) => {
   await openHome(page, server, { person })
-  await fillToday(page)
-  await expect(heading(page, /Heureux de te revoir/)).toBeVisible()
+  await page.goto(`${server.url}/calendar`)
   const offer = page.getByRole('complementary', { name: 'Déjà écrit ailleurs' })
-  // One question at a time: the recovery key, then reminders.
-  await expect(offer).toBeHidden()
-  for (const name of [/Mets ton journal à l'abri/, /Un petit rappel/]) {
-    await page
-      .getByRole('complementary', { name })
-      .getByRole('button', { name: 'Plus tard' })
-      .click()
-  }
   await expect(offer).toBeVisible()
   await looksRight(page, 'bring-offer')
   await offer.getByRole('button', { name: 'Non merci' }).click()
   await expect(offer).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Confidentialité' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
+  await expect(page.getByText(/n'as pas encore|encore rien|Aucun/i).first()).toBeVisible()
   await expect(offer).toBeHidden()
 })

@@ -6,7 +6,7 @@ import {
   type Brought,
   type LeftOutKind,
 } from '#domain/bring/brought.ts'
-import { journalFileFormat } from '#domain/product.ts'
+import { journalFileFormat } from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
 import { diaroPhotos, isDiaro, readDiaro } from '#domain/bring/diaro.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'

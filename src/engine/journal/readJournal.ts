@@ -3,7 +3,6 @@
 import type { Rev } from '#domain/brands.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import {
-  countDays,
   countMonth,
   countPinnedDays,
   daysOfMonth,
@@ -93,12 +92,6 @@ export const readContentRev = async (
 /** Whether a day is written on this phone, sent or not; opens nothing. */
 export const isDayWritten = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean> =>
   isWritten(db, day)
-
-/** Of the whole journal; null until this phone has received it. */
-export async function countWholeJournal({ db }: Pick<OpenJournal, 'db'>): Promise<number | null> {
-  const [state, days] = await Promise.all([readEngineState(db), countDays(db)])
-  return hasWholeHistory(state) ? days : null
-}
 
 export const hasWrittenDays = ({ db }: Pick<OpenJournal, 'db'>): Promise<boolean> => hasDays(db)
 

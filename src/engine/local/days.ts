@@ -22,9 +22,7 @@ export async function putRows(
     changeCount: (from ?? 0) + 1,
   }))
   // A few at once, or many would hold a frame of the page up.
-  for (let at = 0; at < rows.length; at += rowsPutAtOnce) {
-    await db.days.bulkPut(rows.slice(at, at + rowsPutAtOnce))
-  }
+  while (rows.length > 0) await db.days.bulkPut(rows.splice(0, rowsPutAtOnce))
 }
 
 type Rows = Collection<DayRow, Day, InsertType<DayRow, 'day'>>

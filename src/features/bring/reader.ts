@@ -18,8 +18,9 @@ export interface Reader {
   end(): void
 }
 
-export function createReader(startWorker: () => Worker): Reader {
-  const worker = startWorker()
+/** `url`: of the worker, as the page's policy lets it through. */
+export function createReader(url: string): Reader {
+  const worker = new Worker(url, { type: 'module', name: 'bring' })
   /** Rejects when the worker cannot go on. */
   const ask = <T>(
     asked: Asked<File>,

@@ -62,7 +62,7 @@ interface Bring {
 
 export function useBring(): Bring {
   const journal = useJournal()
-  const { startBringWorker } = useBrowser()
+  const { bringWorker } = useBrowser()
   const { value: sentence, hold: say } = useHeldState(heldSentence)
   const [step, setStep] = useState<BringStep>({ type: 'choose' })
   const reader = useRef<Reader | null>(null)
@@ -110,7 +110,7 @@ export function useBring(): Bring {
   const read = async (files: readonly File[]): Promise<void> => {
     leave()
     const signal = begin()
-    const own = createReader(startBringWorker)
+    const own = createReader(bringWorker)
     reader.current = own
     setStep({ type: 'reading', entries: 0 })
     // Said where the page ends before the person has decided.

@@ -22,6 +22,7 @@ import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
 import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
 import { beginningOf } from './gridDays.ts'
+import { BringOffer } from './BringOffer.tsx'
 import css from './CalendarScreen.module.css'
 
 interface CalendarScreenProps {
@@ -108,6 +109,9 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
       ) : (
         <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
       )}
+      {counting.status === 'read' && seesAll(sight) ? (
+        <BringOffer writtenDays={counts.all} />
+      ) : null}
     </Screen>
   )
 }
