@@ -96,6 +96,9 @@ export const myDataText = typographed({
   notAJournal: "Ce fichier n'est pas un journal exporté de Lueur. Rien n'a été changé.",
   futureDay: (day: Day): string =>
     `Ce fichier parle d'un jour à venir (${dayText(day)} ${day.slice(0, 4)}). Rien n'a été changé.`,
+  /** The journal is not here whole yet: of such a file nobody could tell what was corrected by hand. */
+  importAwaited:
+    "Ce fichier vient d'une ancienne version de Lueur : ton journal doit d'abord être là tout entier. Rien n'a été changé. Réessaie dans un moment, avec du réseau.",
   importFailed: "L'import n'a pas abouti. Ce qui était écrit reste intact. Réessaie.",
   /** By the app lock, or a page that was closed: how far it went is not known. */
   importInterrupted:

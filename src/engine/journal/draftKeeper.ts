@@ -28,8 +28,8 @@ export function createDraftKeeper(deps: WriteChainDeps) {
   /** Resolves with whether this text, or a later one, is stored. A text that is not stored is written again by itself. */
   function keep(form: DayForm): Promise<boolean> {
     const { formId } = form
-    if (ended.has(formId)) return Promise.resolve(true)
     if (listenersByForm.has(formId)) shownByForm.set(formId, form)
+    if (ended.has(formId)) return Promise.resolve(true)
     return (chainByForm.get(formId) ?? addChain(form)).put(form)
   }
 
@@ -75,6 +75,12 @@ export function createDraftKeeper(deps: WriteChainDeps) {
     async end(formId: FormId): Promise<void> {
       ended.add(formId)
       await written(formId)
+    },
+    /** Its end failed: the form is a draft again, and what a screen shows of it is stored. */
+    goOn(formId: FormId): void {
+      ended.delete(formId)
+      const shown = shownByForm.get(formId)
+      if (shown !== undefined) void keep(shown)
     },
     /** The save failed: the form is a draft again, and its text is stored. */
     resume(form: DayForm): void {

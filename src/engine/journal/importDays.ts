@@ -1,7 +1,7 @@
 // Joins a file into the journal: a union, day by day, so that importing a file twice, or an old one, repeats and undoes nothing
 // (JF1 in data/SPEC.md). A damaged day is left out and named, the others are taken (JF7); a file that speaks of a day to come
 // is refused whole, before anything is written.
-import type { JournalFile, ReadFile } from '#contract/journalFile.ts'
+import type { FileDay, JournalFile, ReadFile } from '#contract/journalFile.ts'
 import { firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { emptyEntryOf, joinEntries, type Entry } from '#domain/entry.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
@@ -43,12 +43,15 @@ export interface ImportedFile extends ImportCounts {
 export const futureDay = ({ days, setAside }: JournalFile, now: number): Day | null =>
   [...days, ...setAside].find(({ date }) => date > lastDayAt(now))?.date ?? null
 
-/** A file of an older form does not say what its values were: this phone may know some of them. */
+/** It does not say what its values were: only a journal that is here whole tells which of them were changed by hand. */
+export const isOlderForm = ({ digests, registers }: FileDay): boolean => !digests && !!registers
+
+/** Of days in the older form: what this phone knows of their values. */
 async function ownDigestsOf(
   { store, sealer }: Pick<WriteDeps, 'store' | 'sealer'>,
   { days }: JournalFile,
 ): Promise<ReadonlyMap<Day, Readonly<Record<string, string>>>> {
-  const older = days.filter(({ digests, registers }) => !digests && registers)
+  const older = days.filter(isOlderForm)
   const digestsByDay = new Map<Day, Readonly<Record<string, string>>>()
   for (let at = 0; at < older.length; at += chunkLength) {
     const rows = await store.readMany(older.slice(at, at + chunkLength).map(({ date }) => date))
@@ -74,8 +77,13 @@ async function entriesOf(
   for (const { day, registers, hasWords } of texts) {
     if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers })
   }
-  const read = await Promise.all(file.days.map((day) => entryOfFile(day, ownDigests.get(day.date))))
-  for (const { entry, corrected } of read) {
+  const known = new Map(ownDigests)
+  for (const day of file.days) {
+    const { entry, corrected } = await entryOfFile(day, known.get(day.date))
+    if (isOlderForm(day)) {
+      // Of a day that stands twice in the file one copy may have been changed by hand.
+      known.set(day.date, { ...(await digestsOf(entry.answers)), ...known.get(day.date) })
+    }
     const other = entryByDay.get(entry.day)
     entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
     const before = correctedByDay.get(entry.day) ?? []

@@ -1,10 +1,11 @@
 // A file of exported days, joined into the journal.
 import { isUnreadable, parseJournalFile } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
-import { err, type Result } from '#domain/result.ts'
+import { err, settle, type Result } from '#domain/result.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { setWordsAside } from './asideWords.ts'
-import { futureDay, importEntries, type ImportedFile } from './importDays.ts'
+import { futureDay, importEntries, isOlderForm, type ImportedFile } from './importDays.ts'
+import { readSight } from './readJournal.ts'
 import { type SaveFailure, writeDeps, writing, type WritingJournal } from './writing.ts'
 
 export type ImportFailure =
@@ -14,6 +15,8 @@ export type ImportFailure =
   /** Not an exported journal, or one in which no day can be read. Nothing was written. */
   | { readonly type: 'notAJournal' }
   | { readonly type: 'futureDay'; readonly day: Day }
+  /** The file is of an older form, and the journal is not here whole yet. Nothing was written. */
+  | { readonly type: 'awaited' }
 
 /** Joins a file of `exportDays` into the journal; importing it again changes nothing. */
 export async function importDays(
@@ -24,6 +27,10 @@ export async function importDays(
   if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
   const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
+  if (read.file.days.some(isOlderForm)) {
+    const sight = await settle(readSight(journal))
+    if (!sight.ok || !sight.value.isWhole) return err({ type: 'awaited' })
+  }
   let days = 0
   const done = await writing(journal, async () => {
     const deps = { ...writeDeps(journal), takesPart: true }

@@ -50,8 +50,11 @@ export interface OpenDrafts extends DraftsInMemory {
   end(formId: FormId): Promise<void>
   /** The save failed: the form is a draft again, and its text is stored. */
   resume(form: DayForm): void
-  /** The form was saved, or erased by the person: its unstored draft is dropped. */
-  forget(formId: FormId): void
+  /**
+   * The form was saved, or erased by the person: its unstored draft is dropped. Returns the function that takes this back, where it
+   * could not be erased: it is a draft again, and takes letters.
+   */
+  forget(formId: FormId): () => void
   /** Reserves the draft for this tab: two tabs would overwrite each other's letters. False if another tab has it. */
   claim(formId: FormId): Promise<boolean>
   /** Lets another tab take the draft over. */
@@ -179,9 +182,16 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     end: (formId) => keeper.end(formId),
     resume: (form) => keeper.resume(form),
     forget(formId) {
+      const [waiting, sent] = [unstored.get(formId), sentByForm.get(formId)]
       forgotten.add(formId)
       unstored.delete(formId)
       sentByForm.delete(formId)
+      return () => {
+        forgotten.delete(formId)
+        if (waiting !== undefined) unstored.set(formId, waiting)
+        if (sent !== undefined) sentByForm.set(formId, sent)
+        keeper.goOn(formId)
+      }
     },
     claim(formId) {
       if (locks === undefined || releases.has(formId)) return Promise.resolve(true)

@@ -102,8 +102,13 @@ export async function eraseDraft(
   { day, formId }: Pick<DayForm, 'day' | 'formId'>,
 ): Promise<void> {
   await drafts.end(formId)
-  drafts.forget(formId)
-  await deleteDraft(db, { day, formId })
+  const takeBack = drafts.forget(formId)
+  try {
+    await drafts.withTimeout(deleteDraft(db, { day, formId }))
+  } catch (error) {
+    takeBack()
+    throw error
+  }
 }
 
 async function save(journal: WritingJournal, form: DayForm): Promise<void> {

@@ -10,6 +10,7 @@ import { apiOf } from '#engine/api/api.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { Environment } from '#engine/environment.ts'
 import type { KeyFailure } from './keyFlows.ts'
+import { decodeToken } from './token.ts'
 
 type Reply = v.InferOutput<typeof LoggedIn>
 
@@ -31,7 +32,9 @@ export async function holderOf(
   const api = apiOf({ http, token })
   const me = await api.me()
   if (!me.ok) return me
-  const { kid } = me.value
+  const { id, kid } = me.value
+  // Another account's answer would open an empty journal in the place of this one.
+  if (decodeToken(token)?.sub !== id) return err({ type: 'unavailable' })
   return kid ? ok({ user: me.value, kid, token, api }) : err({ type: 'plainAccount' })
 }
 

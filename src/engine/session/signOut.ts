@@ -15,6 +15,14 @@ export type SignOutChoice = 'send' | 'lock' | 'erase'
 
 const sendMs = 5000
 
+/** Another tab may have kept letters since they were counted. */
+async function hasUnsent(databases: Databases, userId: UserId): Promise<boolean> {
+  const db = databases.openJournal(userId)
+  const counted = await settle(countUnsent(db))
+  db.close()
+  return counted.ok && counted.value.all > 0
+}
+
 /** Returns whether anything is left that was never sent. */
 async function lockUnsent(databases: Databases, userId: UserId): Promise<boolean> {
   const db = databases.openJournal(userId)
@@ -59,7 +67,8 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   await journal.leave()
   // The server forgets this phone's subscription with its session.
   void api.logout()
-  if (choice !== 'lock' || !(await lockUnsent(databases, userId))) await erase(databases, userId)
+  const isLocked = choice === 'lock' || (choice === 'send' && (await hasUnsent(databases, userId)))
+  if (!isLocked || !(await lockUnsent(databases, userId))) await erase(databases, userId)
   return true
 }
 

@@ -26,6 +26,9 @@ export type PassOutcome =
       readonly reason: 'tooOld' | 'full' | null
     }
 
+/** So many joins of one day: another phone that writes it meanwhile is answered, a server that always says so is asked at the next pass. */
+const maxJoins = 5
+
 /** More batches than the longest journal needs: a pass that goes on after that is a defect, and the next one resumes. */
 const maxBatches = 1000
 
@@ -50,6 +53,7 @@ export async function runPass(
   if (pulled.type === 'failed') return outcomeOf(pulled.failure)
   const { unverified, unjoined, incomplete } = pulled
   const left = new Set<Day>()
+  const joins = new Map<Day, number>()
   for (let batch = 0; batch < maxBatches && isCurrent(); batch++) {
     const pushed = await push(deps, left)
     if (pushed.type === 'failed') return outcomeOf(pushed.failure)
@@ -64,6 +68,11 @@ export async function runPass(
       }
     }
     for (const day of pushed.left) left.add(day)
+    for (const day of pushed.joined) {
+      const count = (joins.get(day) ?? 0) + 1
+      joins.set(day, count)
+      if (count === maxJoins) left.add(day)
+    }
   }
   return { type: 'later', retryAfterMs: null, reason: null }
 }

@@ -58,7 +58,7 @@ type Period = { readonly name: Month | `${number}`; readonly months: readonly Mo
 const firstMonths = (thisMonth: Month, lookedAt: Month | null): readonly Month[] =>
   [thisMonth, addMonths(thisMonth, -1), lookedAt].filter((month) => month !== null)
 
-/** This month, the one before, the one looked at, then the rest, newest first and year by year. */
+/** This month, the one before, the one looked at, then the rest, newest first and year by year; what is to come last. */
 export function periodsToFetch(
   differing: readonly Month[],
   thisMonth: Month,
@@ -69,7 +69,12 @@ export function periodsToFetch(
   const rest = Map.groupBy(differing.filter((month) => !urgent.has(month)).toSorted(), (month) =>
     yearOf(month),
   )
-  const years = [...rest].toSorted(([a], [b]) => b - a)
+  const present = yearOf(thisMonth)
+  const isPast = (year: number): boolean => year <= present
+  // Later than this phone's clock: the clock is behind, or nobody wrote there.
+  const years = [...rest].toSorted(([a], [b]) =>
+    isPast(a) === isPast(b) ? (isPast(a) ? b - a : a - b) : isPast(a) ? -1 : 1,
+  )
   return [
     ...Array.from(urgent, (month) => ({ name: month, months: [month] })),
     ...years.map(([year, months]): Period => {
@@ -80,6 +85,9 @@ export function periodsToFetch(
     }),
   ]
 }
+
+/** Periods of one pass: more than the years of any journal, so that a server that names thousands does not keep days from leaving. */
+const maxPeriods = 150
 
 const countYears = (months: readonly Month[]): number => new Set(months.map(yearOf)).size
 
@@ -205,7 +213,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
         years: years(),
       })
     await tell([], [])
-    for (;;) {
+    for (let asked = 0; asked < maxPeriods; asked++) {
       // Chosen again after each reply: the person may look at another month by then.
       const [period] = periodsToFetch(todo, monthOf(deps.today()), deps.lookedAt())
       if (period === undefined) break
@@ -228,6 +236,7 @@ export async function pull(deps: PullDeps, etag: string | null): Promise<Pulled>
         left.unverified,
       )
     }
+    incomplete.push(...todo)
   }
   const isWhole = [unverified, unjoined, incomplete].every(({ length }) => length === 0)
   return {

@@ -158,8 +158,11 @@ export async function send(
 
 export type Pushed =
   | { readonly type: 'clean' }
-  /** Something was sent: more may be unsent. `left` are the days that this phone cannot join. */
-  | { readonly type: 'sent'; readonly left: readonly Day[] }
+  /**
+   * Something was sent: more may be unsent. `left` are the days that this phone cannot join, `joined` those that the server had
+   * otherwise and that go once more.
+   */
+  | { readonly type: 'sent'; readonly left: readonly Day[]; readonly joined: readonly Day[] }
   | { readonly type: 'failed'; readonly failure: ApiFailure }
 
 /** Sends one batch of unsent days, but those of `except`. */
@@ -171,6 +174,7 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
   const sentByDay = new Map(rows.map((row) => [row.day, row]))
   const acknowledged: Day[] = []
   const left: Day[] = []
+  const joined: Day[] = []
   let isFull = false
   let hasLostKey = false
   let isHeard = false
@@ -183,11 +187,14 @@ export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pu
     else if (result.outcome === 'full') isFull = true
     else if (await isKeyLost(deps, result)) hasLostKey = true
     else if (!(await applyRefused(deps, sent, result))) left.push(sent.day)
+    else if (result.outcome === 'changed') joined.push(sent.day)
     isHeard = true
   }
   await applyAcknowledged(deps, sentByDay, acknowledged)
   if (hasLostKey) return { type: 'failed', failure: keyLost }
   if (isFull) return { type: 'failed', failure: full }
   // A reply that names none of these days is a failure: sending them again at once would never end.
-  return isHeard ? { type: 'sent', left } : { type: 'failed', failure: { type: 'unavailable' } }
+  return isHeard
+    ? { type: 'sent', left, joined }
+    : { type: 'failed', failure: { type: 'unavailable' } }
 }

@@ -17,6 +17,7 @@ import { takenText } from './takenText.ts'
 function refusalText(failure: ImportFailure): string {
   if (failure.type === 'notAJournal') return myDataText.notAJournal
   if (failure.type === 'futureDay') return myDataText.futureDay(failure.day)
+  if (failure.type === 'awaited') return myDataText.importAwaited
   if (failure.type === 'stopped') return myDataText.importStopped(failure.days)
   return failureText(failure, myDataText.importFailed)
 }

@@ -53,7 +53,7 @@ export const wholeMutants: readonly Mutant[] = [
   },
   {
     name: 'an import replaces the day',
-    file: 'src/engine/journal/importDays.ts',
+    file: 'src/engine/journal/joinDays.ts',
     from: 'ours === null ? theirs : joinEntries(ours, theirs)',
     to: 'ours === null ? theirs : theirs',
   },

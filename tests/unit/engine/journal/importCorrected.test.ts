@@ -100,3 +100,25 @@ test('[JF8] of a correction whose former text, or song, stands nowhere no former
   })
   expect(await bring(journal, sung)).toEqual({ ...none, changed: 1, corrected: 1 })
 })
+
+test.each([
+  ['the first copy', 0],
+  ['the second copy', 1],
+] as const)(
+  '[JF8] of a day that stands twice in a file of an older form, corrected in %s, both texts are there',
+  async (_which, corrected) => {
+    await saveDay(journal, filledForm(today, 'Paul'))
+    const content = await fileWith((days) => {
+      const [one] = days
+      if (one === undefined) throw new Error('no day')
+      delete one.digests
+      const copies = [one, structuredClone(one)]
+      days.splice(0, 1, ...copies)
+      const copy = copies[corrected] ?? one
+      copy.learned = 'Pierre'
+      for (const value of copy.registers.learned.values) value.value = 'Pierre'
+    })
+    await bring(other, content)
+    expect((await learnedOn(other))?.split('\n\n').toSorted()).toEqual(['Paul', 'Pierre'])
+  },
+)

@@ -4,6 +4,7 @@ import { addDays } from '#domain/day.ts'
 import { err } from '#domain/result.ts'
 import { importDays } from '#engine/journal/importFile.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
+import { updateEngineState } from '#engine/local/metaStore.ts'
 import { day } from '#support/days.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
 import { garbage } from '#support/setAside.ts'
@@ -33,6 +34,20 @@ test('[JF5] what is no journal, and a day that has not begun anywhere, bring not
     err({ type: 'futureDay', day: later }),
   )
   expect([await local.journal.db.days.count(), local.world.woken]).toEqual([0, 0])
+})
+
+test('[JF8] a file of an older form waits for a journal that is here whole: nobody could tell what was corrected in it', async () => {
+  const none = { values: [], replacedIds: [] }
+  const one = { id: 'abcdefghijk', value: 'mots', savedAt: 1 }
+  const fields = ['learned', 'proud', 'frustrated', 'note', 'music', 'pin']
+  const registers = Object.fromEntries(fields.map((field) => [field, none]))
+  const content = fileOf([
+    { ...dated(0), registers: { ...registers, learned: { ...none, values: [one] } } },
+  ])
+  expect(await bring(content)).toEqual(err({ type: 'awaited' }))
+  expect([await local.journal.db.days.count(), local.world.woken]).toEqual([0, 0])
+  await updateEngineState(local.journal.db, { hasHistory: true })
+  expect(await bring(content)).toMatchObject({ ok: true, value: { added: 1 } })
 })
 
 test('[JF1] a file that comes in is sent soon, and what of it is set aside is counted once', async () => {

@@ -1,6 +1,7 @@
 // What the page holds of open forms: letters that could not be stored, what left from memory, and which tab has a draft.
 import type { FormId } from '#domain/brands.ts'
 import { sealDraft } from '#engine/journal/drafts.ts'
+import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { createOpenDrafts, type UnstoredDrafts } from '#engine/journal/openDrafts.ts'
 import { allDrafts, putDraft } from '#engine/local/draftStore.ts'
 import { day } from '#support/days.ts'
@@ -8,6 +9,7 @@ import { fail, recover, withLearned } from '#support/failingStore.ts'
 import { blankForm, filledForm, setupLocalJournal } from '#support/localJournal.ts'
 import { whileNextIsSealed } from '#support/whileSealing.ts'
 import { Dexie } from 'dexie'
+import { IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const today = day('2026-11-20')
@@ -76,6 +78,24 @@ test('[SY20] a draft that its form gave up does not come back from what an earli
   })
   await drafts.keep(blankForm(today, form.formId))
   await back
+  expect(await storedIds()).toEqual([])
+})
+
+test('[SY20] a draft that could not be erased is one again: what is typed into it is kept, and told', async () => {
+  const drafts = createOpenDrafts(journal, new Map())
+  const states: string[] = []
+  drafts.watch(form.formId, ({ type }) => states.push(type))
+  expect(await drafts.keep(form)).toBe(true)
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('Connection lost.', 'UnknownError')
+  })
+  await expect(eraseDraft({ db: journal.db, drafts }, form)).rejects.toThrow('Connection lost')
+  failing.mockRestore()
+  states.length = 0
+  expect(await drafts.keep(newer)).toBe(true)
+  expect(states).toContain('kept')
+  expect(await storedIds()).toEqual(['a'])
+  await eraseDraft({ db: journal.db, drafts }, form)
   expect(await storedIds()).toEqual([])
 })
 

@@ -144,6 +144,8 @@ test("[PR31] another person's passkey opens nothing here, and leaves the journal
     ok: false,
     error: { type: 'passkey other' },
   })
+  // Nor does it stay open for them at the server.
+  await expect.poll(() => phone.network.requests.at(-1)).toBe('POST /api/auth/logout')
   expect(await learnedOn(phone, phone.engine.journal.today())).toBe('avant')
   expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
 })

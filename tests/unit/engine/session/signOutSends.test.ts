@@ -1,9 +1,10 @@
 // « Se déconnecter » sends what waits before it asks what is to become of it.
+import { filled } from '#support/days.ts'
 import { failCounts, failDrafts, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { offline, setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const email = 'lea@exemple.fr'
 
@@ -126,4 +127,24 @@ test('[PR22] a phone whose keys the browser has taken keeps what was never sent 
   const kept = again.databases.openJournal(userId)
   expect(await kept.days.count()).toBe(1)
   kept.close()
+})
+
+test('[PR8] letters that another tab keeps after they were counted stay on the phone, sealed', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+  await phone.settled()
+  const tab = await phone.again()
+  const { form } = await tab.engine.journal.openForm(tab.engine.journal.today())
+  const openJournal = phone.databases.openJournal.bind(phone.databases)
+  const opening = vi.spyOn(phone.databases, 'openJournal').mockImplementationOnce((userId) => {
+    const db = openJournal(userId)
+    const typed = { ...form, texts: filled({ learned: 'lettres de l’autre onglet' }) }
+    db.on('ready', () => tab.engine.journal.keepDraft(typed))
+    return db
+  })
+  expect(await phone.engine.session.signOut('send')).toBe(true)
+  opening.mockRestore()
+  await phone.engine.session.signIn(email, 'motdepasse')
+  const drafts = await phone.engine.journal.readDrafts()
+  expect(JSON.stringify(drafts)).toContain('lettres de l’autre onglet')
 })

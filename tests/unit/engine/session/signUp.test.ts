@@ -1,5 +1,6 @@
 // What signing up makes of answers that lack something: nobody is signed in by halves.
 import { answerInstead, refusing } from '#support/answerInstead.ts'
+import { answered } from '#support/lies.ts'
 import { email, first } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -179,4 +180,21 @@ test('[PR5] a code that activates an account without a key opens nothing', async
   }
   expect(await verify()).toEqual({ ok: false, error: { type: 'plainAccount' } })
   expect(phone.engine.session.current()).toEqual(nobody)
+})
+
+test('[PR1] an answer that speaks of another account signs nobody in', async () => {
+  await signUpOn(phone, server, email, first)
+  const other = await setupPhone(server)
+  other.network.intercept = async (request) => {
+    if (!request.url.endsWith('/auth/me')) return null
+    const me = await (await answered(server, request)).json()
+    return Response.json({ ...me, id: 'x'.repeat(22) })
+  }
+  expect(await other.engine.session.signIn(email, first)).toEqual({
+    ok: false,
+    error: { type: 'unavailable' },
+  })
+  expect(other.engine.session.current()).toEqual(nobody)
+  other.network.intercept = null
+  expect(await other.engine.session.signIn(email, first)).toMatchObject({ ok: true })
 })

@@ -37,6 +37,15 @@ test('[SY21] a reply that stops halfway is silent from its last byte on', async 
   expect(isSilent()).toBe(false)
 })
 
+test('[SY21] a reply that is cut in the middle is no reply', async () => {
+  const { response, writer } = slowReply()
+  const { fetch } = setup(() => response)
+  const whole = fetch(url)
+  await writer.write(new Uint8Array([65]))
+  await writer.abort(new TypeError('cut'))
+  await expect(whole).rejects.toThrow('cut')
+})
+
 test('[SY21] replies without a body are whole as they come', async () => {
   const replies = [new Response(null), new Response(null, { status: 304 })]
   const { fetch, isSilent } = setup((asked) => replies[asked - 1] ?? Response.error())

@@ -159,7 +159,7 @@ test('[SY7][SY11] each day of a reply is judged by itself', async () => {
       result(day('2020-01-01')),
     ]),
   )
-  expect(await push(depsOf(api), new Set())).toEqual({ type: 'sent', left: [] })
+  expect(await push(depsOf(api), new Set())).toEqual({ type: 'sent', left: [], joined: [] })
   expect(await readRow(db, first)).toMatchObject({ unsent: 0, serverRev: revOf('a') })
   expect(await readRow(db, second)).toMatchObject({
     unsent: 1,
@@ -214,7 +214,7 @@ test('[SY33] a server that lost this phone’s own key asks for the password onc
   })
   expect(asked).toEqual([mine])
   expect(await readRow(db, first)).toMatchObject({ unsent: 1, refusal: null })
-  expect(await push(asks(false), new Set())).toEqual({ type: 'sent', left: [] })
+  expect(await push(asks(false), new Set())).toEqual({ type: 'sent', left: [], joined: [] })
   expect(await readRow(db, first)).toMatchObject({ refusal: { code: 'foreignKey' } })
 })
 
@@ -224,7 +224,7 @@ test('[SY33] a phone without key asks nobody, and holds the refused day', async 
   )
   await put(rowOf(first))
   const deps = depsOf(api, { sealer: { canOpen: false, currentKid: null } as never })
-  expect(await push(deps, new Set())).toEqual({ type: 'sent', left: [] })
+  expect(await push(deps, new Set())).toEqual({ type: 'sent', left: [], joined: [] })
   expect(await readRow(db, first)).toMatchObject({ refusal: { code: 'foreignKey' } })
 })
 
@@ -234,11 +234,11 @@ test('[SY17] a day that another phone changed is left by a phone without key; wi
   )
   await put(rowOf(first, { serverRev: revOf('b') }))
   const shut = depsOf(api, { sealer: { canOpen: false, currentKid: null } as never })
-  expect(await push(shut, new Set())).toEqual({ type: 'sent', left: [first] })
+  expect(await push(shut, new Set())).toEqual({ type: 'sent', left: [first], joined: [] })
   expect(await readRow(db, first)).toMatchObject({ serverRev: revOf('b') })
-  expect(await push(depsOf(api), new Set())).toEqual({ type: 'sent', left: [] })
+  expect(await push(depsOf(api), new Set())).toEqual({ type: 'sent', left: [], joined: [first] })
   expect(await readRow(db, first)).toMatchObject({ serverRev: null, unsent: 1 })
-  expect(await push(depsOf(api), new Set())).toEqual({ type: 'sent', left: [first] })
+  expect(await push(depsOf(api), new Set())).toEqual({ type: 'sent', left: [first], joined: [] })
 })
 
 /** The refusal that the day has, after one that came while it was written again. */

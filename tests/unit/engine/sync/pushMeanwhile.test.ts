@@ -92,7 +92,8 @@ async function sendOnce(
 }
 const neverHad = { outcome: 'refused', code: 'foreignKey', foreignKids: [foreign] } as const
 const changed = { outcome: 'changed', code: 'precondition' } as const
-const sent = { type: 'sent', left: [] }
+const sent = { type: 'sent', left: [], joined: [] }
+const sentToJoin = { ...sent, joined: [today] }
 
 test('[SY33] what stands under a key that the server never had is sealed under this phone’s own, and sent again', async () => {
   await put()
@@ -131,7 +132,7 @@ test('[SY10] a day that another phone wrote first is joined with what came with 
   const current = { ...rest, date, rev: revOf('t') } as never
   const { pushed, row } = await sendOnce({ ...changed, current }, { theirs })
   expect([pushed, row?.contentRev, row?.serverRev, row?.unsent]).toEqual([
-    sent,
+    sentToJoin,
     revOf('t'),
     revOf('t'),
     0,
@@ -166,12 +167,12 @@ test('[SY11] where that cannot be stored, or was not the reason, the day is held
 test('[SY13] a day that another phone wrote, and that went from here meanwhile, is not brought back', async () => {
   await put({ serverRev: revOf('b') })
   const gone = await sendOnce(changed, { meanwhile: () => deleteRow(db, today) })
-  expect(gone).toMatchObject({ pushed: sent, row: undefined })
+  expect(gone).toMatchObject({ pushed: sentToJoin, row: undefined })
 })
 
 test('[SY31] a day whose row changes at every try is left for a later pass', async () => {
   await put({ serverRev: revOf('b') })
   const { pushed, row } = await sendOnce(changed, { isStoreBusy: true })
-  expect(pushed).toEqual({ type: 'sent', left: [today] })
+  expect(pushed).toEqual({ type: 'sent', left: [today], joined: [] })
   expect(row).toMatchObject({ serverRev: revOf('b') })
 })
