@@ -14,6 +14,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'appLockFull.spec.ts': 'three starts of a phone; a unit shows the same on the real store',
   'appLockMeanwhile.spec.ts':
     'two tabs, a push or three starts each; units show its rules, PR53 to PR55 and PR59, too',
+  'bring.spec.ts':
+    'units show each format and each rule, BJ1 to BJ9, on the real store and with a server',
   'devices.spec.ts':
     'two phones and a password derived four times; units show its rules, PR27 and PR28, too',
   'durableStorage.spec.ts': 'its rule is pure, and a unit shows each side of it',

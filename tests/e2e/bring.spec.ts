@@ -1,6 +1,6 @@
 // « Apporte ton journal »: years of another app, read, looked at, sealed and kept, without network.
 import type { Page } from '@playwright/test'
-import { expect, test, workerReady } from '#support/journey.ts'
+import { expect, filesWith, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { makeZip } from '#support/makeZip.ts'
 import { openHome } from '#support/quickSignUp.ts'
@@ -17,9 +17,12 @@ const give = (page: Page, name: string, content: Buffer): Promise<void> =>
     .locator('input[type="file"]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: content })
 
+const table = (word: string): Buffer =>
+  Buffer.from(`date,note,Gratitude\n2015-05-05,un ${word} vert,merci ${word}\n`)
+
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('a journal of Day One comes in without network, and is sent once it is kept @core', async ({
+test('a journal of Day One comes in without network, and is sent once it is kept', async ({
   server,
   page,
   person,
@@ -112,4 +115,31 @@ test('a calendar that is nearly empty offers it once', async ({ server, page, pe
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
   await expect(page.getByText(/n'as pas encore|encore rien|Aucun/i).first()).toBeVisible()
   await expect(offer).toBeHidden()
+})
+
+test('no word of a journal that was brought, or only looked at, stands readable on the phone', async ({
+  server,
+  disk,
+  person,
+}) => {
+  const phone = await disk.open()
+  const [page] = phone.pages()
+  if (page === undefined) throw new Error('The browser opens with a page.')
+  await openHome(page, server, { person })
+  await page.goto(`${server.url}/bring-journal`)
+  await give(page, 'notes.csv', table('regardecanari'))
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: 'Annuler cet import' }).click()
+  await give(page, 'notes.csv', table('gardecanari'))
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await page.getByRole('link', { name: 'La lire dans le calendrier' }).click()
+  await expect(page.getByRole('dialog').getByText(/un gardecanari vert/)).toBeVisible()
+  await page.goto(`${server.url}/my-data`)
+  const sent = page.getByText('Sur le serveur, chiffrées').locator('..')
+  await expect(sent).toContainText('1 journée')
+  await phone.close()
+  expect(await filesWith(disk.folder, 'le1.')).not.toEqual([])
+  expect(await filesWith(disk.folder, 'canari')).toEqual([])
+  expect(server.lines.join('\n')).not.toContain('canari')
 })

@@ -37,12 +37,23 @@ export type Asked<F> =
       readonly here: string
       readonly last: Day
     }
-  | { readonly type: 'place'; readonly places: Places; readonly added: AddedWords }
+  /** `turn`: a choice may be changed while the days of the one before are on their way. */
+  | {
+      readonly type: 'place'
+      readonly turn: number
+      readonly places: Places
+      readonly added: AddedWords
+    }
 
 export type Told =
   | { readonly type: 'progress'; readonly entries: number }
   | { readonly type: 'found'; readonly result: Result<Found, BringFailure> }
-  | { readonly type: 'placed'; readonly days: readonly PlacedDay[]; readonly isLast: boolean }
+  | {
+      readonly type: 'placed'
+      readonly turn: number
+      readonly days: readonly PlacedDay[]
+      readonly isLast: boolean
+    }
   | { readonly type: 'broken' }
 
 const noWords: AddedWords = { tags: '', mood: '', place: '' }

@@ -28,11 +28,11 @@ async function answer(asked: Asked<File>): Promise<void> {
     return tell({ type: 'found', result: found === null ? err('empty') : ok(found) })
   }
   if (read === null) return
-  const { places, added } = asked
+  const { turn, places, added } = asked
   const { days } = placeEntries(read.brought.entries, { places, added, last: read.last })
   for (let at = 0; at < days.length; at += daysAtOnce) {
     const isLast = at + daysAtOnce >= days.length
-    tell({ type: 'placed', days: days.slice(at, at + daysAtOnce), isLast })
+    tell({ type: 'placed', turn, days: days.slice(at, at + daysAtOnce), isLast })
   }
 }
 

@@ -21,6 +21,7 @@ export interface Reader {
 /** `url`: of the worker, as the page's policy lets it through. */
 export function createReader(url: string): Reader {
   const worker = new Worker(url, { type: 'module', name: 'bring' })
+  let turns = 0
   /** Rejects when the worker cannot go on. */
   const ask = <T>(
     asked: Asked<File>,
@@ -53,8 +54,10 @@ export function createReader(url: string): Reader {
       }),
     place(places, added) {
       const days: PlacedDay[] = []
-      return ask({ type: 'place', places, added }, (told, resolve) => {
-        if (told.type !== 'placed') return
+      turns++
+      const turn = turns
+      return ask({ type: 'place', turn, places, added }, (told, resolve) => {
+        if (told.type !== 'placed' || told.turn !== turn) return
         days.push(...told.days)
         if (told.isLast) resolve(days)
       })
