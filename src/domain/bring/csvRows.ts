@@ -1,15 +1,18 @@
 // A text of rows: cells between commas, semicolons or tabs, in quotes where they hold one of these or a new line (RFC 4180).
 const separators = [',', ';', '\t'] as const
 
-/** That which the first line has most of, outside of quotes. */
+/** Its names, or its first cells, are no longer. */
+const longestFirstRow = 20_000
+
+/** That which the first row has most of, outside of quotes; a cell in quotes may hold new lines too. */
 function separatorOf(text: string): string {
-  const end = text.indexOf('\n')
-  const first = (end === -1 ? text : text.slice(0, end)).replaceAll(/"[^"]*"/g, '')
+  const bare = text.slice(0, longestFirstRow).replaceAll(/"[^"]*"/g, '')
+  const [first = ''] = bare.split(/[\r\n]/, 1)
   const count = (separator: string): number => first.split(separator).length
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** Calls `onRow` with each row that holds something; false where it had enough. */
+/** Calls `onRow` with each row that holds something. */
 export function eachCsvRow(text: string, onRow: (cells: readonly string[]) => void): void {
   const whole = text.replace(/^\uFEFF/, '')
   const separator = separatorOf(whole)

@@ -1,0 +1,75 @@
+// A JSON that comes in pieces gives the items of its lists as if it had been read at once, wherever it was cut.
+import { BringError } from '#domain/bring/brought.ts'
+import { eachCsvRow } from '#domain/bring/csvRows.ts'
+import { createJsonItems } from '#domain/bring/jsonItems.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+type Given = readonly (readonly [list: string | null, item: unknown])[]
+
+function itemsOf(pieces: readonly string[]): Given {
+  const given: [string | null, unknown][] = []
+  const items = createJsonItems((list, item) => given.push([list, item]))
+  for (const piece of pieces) items.push(piece)
+  items.end()
+  return given
+}
+
+function cut(text: string, places: readonly number[]): readonly string[] {
+  const ends = [...new Set(places.map((place) => place % (text.length + 1)))].toSorted(
+    (a, b) => a - b,
+  )
+  return [...ends, text.length].map((end, at) => text.slice(at === 0 ? 0 : ends[at - 1], end))
+}
+
+const name = fc.stringMatching(/^[a-zA-Z]{1,9}$/)
+const places = fc.array(fc.nat(), { maxLength: 12 })
+const spacing = fc.constantFrom(undefined, 2)
+
+test('[BJ1] lists of an object, and the object itself, whatever stands in them and wherever the text is cut', () => {
+  const file = fc.dictionary(name, fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())), {
+    noNullPrototype: true,
+  })
+  fc.assert(
+    fc.property(file, places, spacing, (object, ends, space) => {
+      const expected = Object.entries(object).flatMap(([list, value]): Given =>
+        Array.isArray(value) ? value.map((item) => [list, item] as const) : [],
+      )
+      const text = JSON.stringify(object, null, space)
+      const read = JSON.parse(text) as unknown
+      const plain = JSON.parse(JSON.stringify(expected)) as unknown
+      expect(itemsOf(cut(text, ends))).toEqual([...(plain as Given), [null, read]])
+    }),
+  )
+})
+
+test('[BJ1] items of a list', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue()), places, spacing, (list, ends, space) => {
+      const text = JSON.stringify(list, null, space)
+      const read = JSON.parse(text) as readonly unknown[]
+      expect(itemsOf(cut(text, ends))).toEqual(read.map((item) => ['', item]))
+    }),
+  )
+})
+
+test('[BJ4] a text that ends too early is damage, wherever it ends', () => {
+  const text = JSON.stringify({ entries: [{ a: 'é"\\' }, 1, [2]], b: { c: [] } })
+  for (let end = 0; end < text.length; end++) {
+    expect(() => itemsOf([text.slice(0, end)])).toThrow(BringError)
+  }
+})
+
+test('[BJ1] rows of a table come back as they were written', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r\n', ' ') })
+  const row = fc.array(cell, { minLength: 2, maxLength: 4 })
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+      const quoted = rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`))
+      const text = quoted.map((cells) => cells.join(',')).join('\n')
+      const read: (readonly string[])[] = []
+      eachCsvRow(text, (cells) => read.push(cells))
+      expect(read).toEqual(rows.filter((cells) => cells.some((one) => one.trim() !== '')))
+    }),
+  )
+})
