@@ -2,6 +2,7 @@
 // is there again once it is open.
 import type { Page } from '@playwright/test'
 import { appLockText } from '#text/appLock.ts'
+import { bringText } from '#text/bring.ts'
 import { editProfileText } from '#text/editProfile.ts'
 import { musicText } from '#text/music.ts'
 import { myDataText } from '#text/myData.ts'
@@ -213,4 +214,33 @@ test('[PR75] the name of a passkey that is being typed is there again', async ({
   await expect(dialog).toHaveCount(0)
   await rename.click()
   await expect(dialog.getByLabel(passkeysText.name, { exact: true })).toHaveValue('canari de poche')
+})
+
+test('[PR73][BJ6] an import that the lock takes away before « Garder » is said to have changed nothing', async ({
+  server,
+  page,
+  person,
+}) => {
+  await lockAtOnce(page, server, person, '/bring-journal')
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: bringText.choose }).click()
+  await (
+    await asked
+  ).setFiles({
+    name: 'notes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('date,note\n2015-05-05,un mot canari\n'),
+  })
+  await page.getByRole('button', { name: bringText.add }).click()
+  await expect(page.getByRole('button', { name: bringText.keep })).toBeVisible()
+  await expect(page.getByText('un mot canari')).toBeVisible()
+  await hide(page)
+  await expectLocked(page)
+  await expectNothingShown(page)
+  await lookAgain(page, 0)
+  await unlockByPassword(page, person.password)
+  await expect(page.getByText(bringText.waiting)).toBeVisible()
+  await page.goto(`${server.url}/my-data`)
+  await unlockByPassword(page, person.password)
+  await expect(page.getByText(myDataText.here).locator('..')).toContainText('0 journée')
 })
