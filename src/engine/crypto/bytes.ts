@@ -13,15 +13,12 @@ interface WithBase64 {
   readonly toBase64?: (form: { alphabet: 'base64url'; omitPadding: true }) => string
 }
 
-export function toBase64Url(bytes: Bytes): string {
-  const native = (bytes as WithBase64).toBase64?.({ alphabet: 'base64url', omitPadding: true })
-  if (native !== undefined) return native
-  let binary = ''
-  for (let at = 0; at < bytes.length; at += 0x8000) {
-    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
-  }
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-}
+export const toBase64Url = (bytes: Bytes): string =>
+  (bytes as WithBase64).toBase64?.({ alphabet: 'base64url', omitPadding: true }) ??
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 
 /** Null for a text that is not base64url. */
 export function fromBase64Url(text: string): Bytes | null {
