@@ -19,6 +19,7 @@ const paths: ReadonlySet<string> = new Set([
 export function preloadPages(router: AppRouter, session: SessionStore, browser: Browser): void {
   setTimeout(() => {
     void settle(loadDialogs())
+    void loadMotion(router, browser)
     if (isIos(browser.userAgent) && !browser.isStandalone.current()) void offerStartImages()
     if (session.getState().status !== 'signedIn') return
     void settle(import('#features/home/pinDay.ts'))
@@ -26,6 +27,12 @@ export function preloadPages(router: AppRouter, session: SessionStore, browser: 
       if (paths.has(route.fullPath)) void router.loadRouteChunk(route)?.catch(() => undefined)
     }
   }, quietMs)
+}
+
+/** Until then pages are cut: a start waits for no motion. */
+async function loadMotion(router: AppRouter, browser: Browser): Promise<void> {
+  const loaded = await settle(import('./pageMotion.ts'))
+  if (loaded.ok) loaded.value.movePages(router, browser)
 }
 
 async function offerStartImages(): Promise<void> {

@@ -29,9 +29,7 @@ const pictures = (page: Page): Promise<readonly number[]> =>
     ),
   )
 
-test('covers once seen stay without network, after the browser was closed @core', async ({
-  disk,
-}) => {
+test('covers once seen stay without network, after the browser was closed', async ({ disk }) => {
   const server = await startServer({ main: 'tests/support/serverWithCovers.ts' })
   try {
     const context = await disk.open()

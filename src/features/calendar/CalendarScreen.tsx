@@ -1,7 +1,7 @@
 import { useAccount, useJournal } from '#context/session.ts'
 import { readCounts, readMonthDays, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -17,6 +17,7 @@ import { Empty } from '#ui/Empty.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
 import { Skeleton } from '#ui/Waiting.tsx'
+import { useSlide } from '#ui/useSlide.ts'
 import { FilterChips, ViewToggle } from './CalendarChoices.tsx'
 import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
@@ -38,6 +39,8 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
   const account = useAccount()
   const navigate = useNavigate()
   const { view, filter } = useStore(calendarStore)
+  const shown = useRef<HTMLDivElement>(null)
+  useSlide(() => shown.current, view, 0)
   const counting = useReading(() => readCounts(journal), [journal])
   const seeing = useReading(() => readSight(journal), [journal])
   const month = useReading(() => readMonthDays(journal, monthOf(today)), [journal, today])
@@ -83,32 +86,34 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
         onChoose={chooseFilter}
         onSearch={onSearch}
       />
-      {view === 'grid' ? (
-        <MonthPage
-          today={today}
-          sight={sight}
-          since={beginningOf(account, counts.months, today)}
-          isCovered={isCovered}
-          onOpen={onOpen}
-        />
-      ) : counting.status === 'reading' || seeing.status === 'reading' ? (
-        <output aria-busy="true" aria-label={controlText.loading}>
-          <Skeleton blockSize={96} />
-        </output>
-      ) : counts[filter] > 0 ? (
-        <>
-          <EntryList months={counts.months} filter={filter} today={today} onOpen={onOpen} />
-          {isLoading ? loading(true) : null}
-        </>
-      ) : isLoading ? (
-        <>
-          {loading(false)}
-          {isComing ? <Skeleton blockSize={96} /> : null}
-          {isComing ? <Skeleton blockSize={96} /> : null}
-        </>
-      ) : (
-        <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
-      )}
+      <div ref={shown} className={css['shown']}>
+        {view === 'grid' ? (
+          <MonthPage
+            today={today}
+            sight={sight}
+            since={beginningOf(account, counts.months, today)}
+            isCovered={isCovered}
+            onOpen={onOpen}
+          />
+        ) : counting.status === 'reading' || seeing.status === 'reading' ? (
+          <output aria-busy="true" aria-label={controlText.loading}>
+            <Skeleton blockSize={96} />
+          </output>
+        ) : counts[filter] > 0 ? (
+          <>
+            <EntryList months={counts.months} filter={filter} today={today} onOpen={onOpen} />
+            {isLoading ? loading(true) : null}
+          </>
+        ) : isLoading ? (
+          <>
+            {loading(false)}
+            {isComing ? <Skeleton blockSize={96} /> : null}
+            {isComing ? <Skeleton blockSize={96} /> : null}
+          </>
+        ) : (
+          <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
+        )}
+      </div>
       {counting.status === 'read' && seesAll(sight) ? (
         <BringOffer writtenDays={counts.all} />
       ) : null}

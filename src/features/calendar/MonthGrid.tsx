@@ -6,6 +6,7 @@ import { calendarText } from '#text/calendar.ts'
 import type { FilterId } from './calendarStore.ts'
 import { DayCell } from './DayCell.tsx'
 import { drawnState, stateOf, type GridDays } from './gridDays.ts'
+import { useSlide } from '#ui/useSlide.ts'
 import css from './MonthGrid.module.css'
 
 interface MonthGridProps {
@@ -35,6 +36,7 @@ function tabStopOf(days: readonly Day[], { month, selected, today }: MonthGridPr
 export function MonthGrid(props: MonthGridProps) {
   const { weeks, month, gridDays, today, selected } = props
   const grid = useRef<HTMLTableElement>(null)
+  useSlide(() => grid.current, month)
   const [moved, setMoved] = useState<Day>(selected)
   const tabStop = tabStopOf(weeks.flat(), props, moved)
 

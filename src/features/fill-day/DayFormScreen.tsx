@@ -5,7 +5,7 @@ import { useJournal } from '#context/session.ts'
 import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
 import { useLeaveUnstored } from './useLeaveUnstored.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useRef } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useEngine, useToday } from '#context/engine.ts'
 import { type AnswerId, answerIds, isRequired, requiredAnswerIds } from '#domain/answers.ts'
@@ -33,6 +33,7 @@ import { useAutoAdvance } from './useAutoAdvance.ts'
 import { useDayDraft } from './useDayDraft.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
 import { useSaveDay } from './useSaveDay.ts'
+import { useSlide } from '#ui/useSlide.ts'
 import css from './DayFormScreen.module.css'
 
 interface DayFormScreenProps {
@@ -62,6 +63,12 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
   const [isReading, setReading] = useState(isEdit && !isResumed && !isFormAsked)
   const { activeId, isAnswered } = draft
   const nextId = nextQuestion(activeId)
+
+  const steps = useRef<HTMLDivElement>(null)
+  useSlide(
+    () => steps.current?.querySelector('section:has(textarea:not([hidden]))'),
+    answerIds.indexOf(activeId),
+  )
 
   const activate = (id: AnswerId): void => {
     setFocusWanted(true)
@@ -106,7 +113,7 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
             )
           }
         />
-        <div className={isKeyboardOpen ? css['typing'] : css['steps']}>
+        <div ref={steps} className={isKeyboardOpen ? css['typing'] : css['steps']}>
           {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
           {isResumed && isEdit ? <AbandonedEdit form={form} onDropped={onDropped} /> : null}
           {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
