@@ -22,7 +22,7 @@ export function preloadPages(router: AppRouter, session: SessionStore, browser: 
     void loadMotion(router, browser)
     if (isIos(browser.userAgent) && !browser.isStandalone.current()) void offerStartImages()
     if (session.getState().status !== 'signedIn') return
-    void settle(import('#features/home/pinDay.ts'))
+    void settle(import('#journal-ui/pinDay.ts'))
     for (const route of Object.values(router.routesById)) {
       if (paths.has(route.fullPath)) void router.loadRouteChunk(route)?.catch(() => undefined)
     }

@@ -1,4 +1,4 @@
-import { todayOf } from '#domain/dayAt.ts'
+import { msToMidnight, todayOf } from '#domain/dayAt.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { Engine } from '#engine/session/session.ts'
@@ -13,7 +13,7 @@ export function useEngine(): Engine {
   return engine
 }
 
-/** Often enough to notice midnight soon. */
+/** Often enough to notice that a phone woke up, or changed its zone, soon; midnight is noticed as it comes. */
 const lookAgainMs = 20_000
 
 /** Today, also after midnight and after a night in the background. */
@@ -21,10 +21,15 @@ export function useToday(): Day {
   const engine = useEngine()
   const { isVisible } = useBrowser()
   const subscribe = (listener: () => void): (() => void) => {
-    const timer = setInterval(listener, lookAgainMs)
+    let timer = 0
+    const look = (): void => {
+      listener()
+      timer = window.setTimeout(look, Math.min(lookAgainMs, msToMidnight(engine.clock)))
+    }
+    look()
     const forget = isVisible.subscribe(listener)
     return () => {
-      clearInterval(timer)
+      clearTimeout(timer)
       forget()
     }
   }

@@ -34,7 +34,10 @@ export const mapAnswersAsync = async <T>(
 ): Promise<ByAnswer<T>> =>
   byAnswer(await Promise.all(answerIds.map(async (id) => [id, await make(id)] as const)))
 
-export const isBlank = (text: string): boolean => text.trim() === ''
+/** A sign that is seen: neither space nor one without form, nor one of the letters that are drawn as nothing. */
+const seen = /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u
+
+export const isBlank = (text: string): boolean => !seen.test(text)
 
 /** What stands for a day where not all of it is shown: its required answers, or the others where it has none of those. */
 export function shortAnswerIds(texts: ByAnswer<string>): readonly AnswerId[] {

@@ -1,3 +1,4 @@
+import { isBlank } from './answers.ts'
 import { countGraphemes } from './graphemes.ts'
 
 export const minPasswordLength = 8
@@ -17,7 +18,7 @@ export const isLongEnough = (password: string): boolean =>
 
 /** Section 5, « New password ». */
 export function checkNewPassword(password: string, confirmation: string): NewPasswordError | null {
-  if (password === '' || confirmation === '') return 'fieldsRequired'
+  if (isBlank(password) || confirmation === '') return 'fieldsRequired'
   if (password !== confirmation) return 'confirmationDiffers'
   return isLongEnough(password) ? null : 'passwordTooShort'
 }

@@ -1,4 +1,5 @@
 // Section 5, « Signup »: one error per field, and which sentence stands for several.
+import { isBlank } from './answers.ts'
 import { isEmail, normaliseEmail } from './email.ts'
 import { isLongEnough, type SignupError } from './password.ts'
 
@@ -17,7 +18,7 @@ export function checkSignup({ email, password, confirmation }: SignupFields): Si
       : isEmail(address)
         ? {}
         : { email: 'emailFormat' as const }),
-    ...(password === ''
+    ...(isBlank(password)
       ? { password: 'passwordRequired' as const }
       : isLongEnough(password)
         ? {}

@@ -64,6 +64,9 @@ test('the list opens again where it was left, by its tab and by going back', asy
   }))
   await quickSignUp(page, server, { today, days })
   await page.goto(`${server.url}/calendar`)
+  // Months are found by their headings: one landmark each would bury those of the page.
+  await expect(page.getByRole('heading', { level: 2, name: 'novembre 2026' })).toBeVisible()
+  await expect(page.getByRole('region')).toHaveCount(0)
   const far = page.getByRole('button', { name: '12 septembre' })
   await expect(async () => {
     await page.mouse.wheel(0, 1200)
@@ -72,10 +75,16 @@ test('the list opens again where it was left, by its tab and by going back', asy
   const topOf = async () => Math.round((await far.boundingBox())?.y ?? 0)
   // Once the days around it have been read and drawn.
   await page.waitForFunction(() => {
-    const near = [...document.querySelectorAll('main section, main section ul')].filter((part) => {
-      const { top, bottom } = part.getBoundingClientRect()
-      return bottom > -350 && top < innerHeight + 350
-    })
+    const months = [...document.querySelectorAll('main h2')].map(
+      ({ parentElement }) => parentElement,
+    )
+    const lists = [...document.querySelectorAll('main h2 ~ * ul, main h2 ~ ul')]
+    const near = [...months, ...lists]
+      .filter((part) => part !== null)
+      .filter((part) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return bottom > -350 && top < innerHeight + 350
+      })
     return near.every((part) =>
       part.matches('ul') ? part.children.length > 0 : part.querySelector('ul') !== null,
     )

@@ -65,6 +65,15 @@ test('an entry opens to be read whole, its song too; a tap on an answer edits it
   await expect(saveButton(page)).toHaveCount(0)
   await looksRight(page, 'journal-detail-read')
 
+  // Its pin, as Accueil has it; the button keeps the focus, and the page goes on reading.
+  const pin = page.getByRole('button', { name: 'Épingler cette journée' })
+  const unpin = page.getByRole('button', { name: 'Désépingler cette journée' })
+  await pin.click()
+  await expect(unpin).toBeFocused()
+  await unpin.press('Enter')
+  await expect(pin).toBeFocused()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
   await page.getByRole('button', { name: `Modifier : ${questions.proud}` }).click()
   const proud = fieldOf(page, 'proud')
   await expect(proud).toBeFocused()

@@ -1,5 +1,5 @@
 import { useJournal } from '#context/session.ts'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useReading } from '#context/useReading.ts'
 import type { Day, Month } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
@@ -63,20 +63,19 @@ interface MonthSectionProps {
 
 /** A month of the list. Its entries are read, opened and put on the page only while it is near the window. */
 function MonthSection({ count, ...props }: MonthSectionProps) {
-  const section = useRef<HTMLElement>(null)
-  const titleId = useId()
+  const section = useRef<HTMLDivElement>(null)
   const { isNear, height } = useNearness(section, `${props.month} ${props.filter}`)
   const expected = height ?? titleHeight + count * cardHeight
   return (
-    <section
+    <div
       ref={section}
       className={css['month']}
-      aria-labelledby={titleId}
       style={isNear ? undefined : { minBlockSize: expected }}
     >
-      <h2 id={titleId}>{monthText(props.month)}</h2>
+      {/* Found by its heading: a landmark for each month of years would bury those of the page. */}
+      <h2>{monthText(props.month)}</h2>
       {isNear ? <MonthEntries {...props} expected={expected - titleHeight} /> : null}
-    </section>
+    </div>
   )
 }
 

@@ -8,7 +8,13 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState, useRef } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useEngine, useToday } from '#context/engine.ts'
-import { type AnswerId, answerIds, isRequired, requiredAnswerIds } from '#domain/answers.ts'
+import {
+  type AnswerId,
+  answerIds,
+  isRequired,
+  requiredAnswerIds,
+  isBlank,
+} from '#domain/answers.ts'
 import { BackButton } from '#journal-ui/links.tsx'
 import { settle } from '#domain/result.ts'
 import { controlText } from '#text/controls.ts'
@@ -26,7 +32,7 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
 import { MusicSection } from './MusicSection.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
-import { ReadDay } from './ReadDay.tsx'
+import { ReadDay, ReadDayPin } from './ReadDay.tsx'
 import { SavingVeil } from './SavingVeil.tsx'
 import { missingAnswers, nextQuestion, questionsShown } from './questions.ts'
 import { useAutoAdvance } from './useAutoAdvance.ts'
@@ -92,7 +98,7 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
     if (isLeft && field.value === draft.current().texts[id]) return
     draft.write(id, field.value, field.selectionStart)
     if (isLeft) draft.activate(activeId)
-    else advance.typed(field, field.value.trim() === '', isComposing)
+    else advance.typed(field, isBlank(field.value), isComposing)
   }
   const isVeiled = saving.stage === 'saving' || saving.stage === 'saved'
   return (
@@ -139,6 +145,7 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
             ))
           )}
           <MusicSection music={draft.music} onChange={draft.setMusic} />
+          {isReading ? <ReadDayPin day={form.day} /> : null}
         </div>
         {isKeyboardOpen || (isEdit && !draft.isChanged) ? null : (
           <div data-foot="" className={css['save']}>

@@ -1,7 +1,14 @@
 import { useJournal } from '#context/session.ts'
 import { readContentRev, readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type FocusEvent, type PointerEvent, useEffect, useReducer, useState } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react'
 import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -40,8 +47,17 @@ export function JournalDetailScreen() {
     const press = ({ currentTarget }: PointerEvent): void => {
       if (currentTarget.querySelector('textarea') !== null) touch()
     }
+    // The page that reads is not opened anew for a pin of its own: the button keeps its place and the focus.
+    const pin = ({ target }: MouseEvent): void => {
+      if ((target as Element).closest('[data-pin]') !== null) touch()
+    }
     return (
-      <div className={css['opened']} onFocusCapture={focus} onPointerDownCapture={press}>
+      <div
+        className={css['opened']}
+        onFocusCapture={focus}
+        onPointerDownCapture={press}
+        onClickCapture={pin}
+      >
         <OpenedDetail key={`${round} ${shownRev}`} today={today} onAgain={openAnew} />
       </div>
     )

@@ -1,4 +1,9 @@
 import { answerIds, type AnswerId, type ByAnswer, isBlank } from '#domain/answers.ts'
+import type { Day } from '#domain/day.ts'
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { readDay } from '#engine/journal/readJournal.ts'
+import { PinDay } from '#journal-ui/PinDay.tsx'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { questionTexts } from '#text/questions.ts'
@@ -38,3 +43,17 @@ export const ReadDay = ({ texts, onEdit }: ReadDayProps) =>
       </button>
     )
   })
+
+/** The pin of a written day, as Accueil offers it. */
+export function ReadDayPin({ day }: { readonly day: Day }) {
+  const journal = useJournal()
+  const entry = valueOr(
+    useReading(() => readDay(journal, day), [journal, day]),
+    null,
+  )
+  return entry === null ? null : (
+    <div data-pin="">
+      <PinDay entry={entry} />
+    </div>
+  )
+}

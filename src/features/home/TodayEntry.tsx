@@ -1,24 +1,14 @@
-import { useJournal } from '#context/session.ts'
 import { Link } from '@tanstack/react-router'
 import type { EntryView } from '#domain/entry.ts'
-import { settle } from '#domain/result.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
-import { PinButton } from '#journal-ui/PinButton.tsx'
+import { PinDay } from '#journal-ui/PinDay.tsx'
 import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from '#journal-ui/SealedNote.tsx'
 import { homeText } from '#text/home.ts'
-import { showNotification } from '#ui/toastStore.ts'
 import { AnswerRail } from './AnswerRail.tsx'
 import css from './TodayEntry.module.css'
 
 /** Today is written: its words, its song, its pin. */
 export function TodayEntry({ entry }: { readonly entry: EntryView }) {
-  const journal = useJournal()
-  const pin = async (isPinned: boolean): Promise<boolean> => {
-    const loaded = await settle(import('./pinDay.ts'))
-    if (loaded.ok) return loaded.value.pinDay(journal, entry.day, isPinned)
-    showNotification(homeText.pinFailed, 'error')
-    return false
-  }
   return (
     <>
       <div className={css['head']}>
@@ -32,7 +22,7 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
       {entry.isNewer ? <NewerNote /> : null}
       {entry.hasForgedSong ? <ForgedSongNote /> : null}
       {entry.music === null ? null : <MusicCard music={entry.music} />}
-      <PinButton isPinned={entry.isPinned} onToggle={pin} />
+      <PinDay entry={entry} />
     </>
   )
 }

@@ -92,7 +92,8 @@ test('memories have their names, and go back thirty years', () => {
 test('a new password needs both fields', () => {
   expect(checkNewPassword('motdepasse', '')).toBe('fieldsRequired')
   expect(checkNewPassword('', 'motdepasse')).toBe('fieldsRequired')
-  expect(checkNewPassword(' ', ' ')).toBe('passwordTooShort')
+  expect(checkNewPassword(' ', ' ')).toBe('fieldsRequired')
+  expect(checkNewPassword('a', 'a')).toBe('passwordTooShort')
 })
 
 test('usernames of exactly two, twenty and twenty-four characters', () => {
