@@ -2,7 +2,7 @@
 // pushes a page aside on the smallest screen.
 import type { Page } from '@playwright/test'
 import { day } from '#support/days.ts'
-import { expect, openQuietForm, questions, test } from '#support/journey.ts'
+import { expect, openQuietForm, questions, signUp, test } from '#support/journey.ts'
 import { createPerson } from '#support/person.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
@@ -77,4 +77,109 @@ test('odd words that are typed keep within the smallest screen', async ({ server
   expect(await overflowOf(page)).toBe(0)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   expect(await overflowOf(page)).toBe(0)
+})
+
+/** In each field that is shown; what it says of it, too. */
+async function typeOddly(page: Page, where: string): Promise<void> {
+  for (const text of [...Object.values(odd), 'ligne\ncollée\tdeux fois']) {
+    for (const field of await page
+      .locator('input:visible:not([readonly]), textarea:visible')
+      .all()) {
+      if ((await field.getAttribute('type')) === 'checkbox') continue
+      await field.fill(text)
+    }
+    const send = page.locator('button[type="submit"]:visible:not(:disabled)').first()
+    if ((await send.count()) > 0) await send.focus()
+    expect(await overflowOf(page), `${where}: ${text.slice(0, 12)}`).toBe(0)
+    const outside = await page
+      .locator('input:visible:not([readonly]), textarea:visible')
+      .evaluateAll(
+        (fields) =>
+          fields
+            .map((field) => field.getBoundingClientRect())
+            .filter(({ left, right }) => left < 0 || right > innerWidth).length,
+      )
+    expect(outside, `${where}: ${text.slice(0, 12)}`).toBe(0)
+  }
+}
+
+test('every field of a visitor keeps odd words within the smallest screen', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['signup', 'login', 'forgot-password']) {
+    await page.goto(`${server.url}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await typeOddly(page, path)
+    // What is wrong with them is said, and stays within as well.
+    await page.locator('button[type="submit"]').first().click()
+    expect(await overflowOf(page), path).toBe(0)
+  }
+  // A long address is shown again, where its code is asked for.
+  const email = `${'x'.repeat(60)}@${'y'.repeat(60)}.exemple.fr`
+  await page.goto(`${server.url}/forgot-password`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.locator('button[type="submit"]').first().click()
+  await expect(page.getByLabel('Chiffre 1 sur 4')).toBeVisible()
+  await typeOddly(page, 'reset-password')
+})
+
+test('every field of a person keeps odd words within the smallest screen', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await quickSignUp(page, server, { person: createPerson(name) })
+  for (const path of ['edit-profile', 'recovery-key', 'sealed-days', 'password-known']) {
+    await page.goto(`${server.url}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await typeOddly(page, path)
+  }
+  await page.goto(`${server.url}/my-data`)
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await typeOddly(page, 'my-data')
+})
+
+const enlarge = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+test('with text at 200 % the days of a month stay apart on the smallest screen', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/calendar`)
+  await page.getByRole('button', { name: 'Grille' }).click()
+  await enlarge(page)
+  const gaps = await page.getByRole('grid').evaluate((grid) =>
+    [...grid.querySelectorAll('tbody tr')].flatMap((week) => {
+      const numbers = [...week.querySelectorAll('[data-day] > [aria-hidden]')].map((number) =>
+        number.getBoundingClientRect(),
+      )
+      return numbers.slice(1).map(({ left }, at) => left - (numbers[at]?.right ?? 0))
+    }),
+  )
+  expect(gaps).toHaveLength(36)
+  expect(Math.min(...gaps)).toBeGreaterThan(5)
+})
+
+test('with text at 200 % « Bienvenue ! » stands on one line of the smallest screen', async ({
+  server,
+  page,
+  person,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signUp(page, server, person)
+  await enlarge(page)
+  const lines = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const words = document.createRange()
+    words.selectNodeContents(title)
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
 })
