@@ -49,10 +49,7 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
             </>
           ) : null}
         </span>
-        <span className={css['words']}>
-          {entryPreview(entry, maxPreview) ??
-            (entry.isSealed ? sealedText.mark : calendarText.noContent)}
-        </span>
+        <Preview entry={entry} />
         {music === null ? null : (
           <span className={css['song']}>
             <Cover music={music} size="s" />
@@ -61,6 +58,18 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
         )}
       </span>
     </button>
+  )
+}
+
+function Preview({ entry }: Pick<EntryCardProps, 'entry'>) {
+  const preview = entryPreview(entry, maxPreview)
+  return preview === null && entry.isSealed ? (
+    <span className={`${css['words']} ${css['sealed']}`}>
+      <Icon name="lock" isSmall />
+      {sealedText.mark}
+    </span>
+  ) : (
+    <span className={css['words']}>{preview ?? calendarText.noContent}</span>
   )
 }
 

@@ -23,6 +23,7 @@ export const recoveryText = typographed({
   wordsIntro: "Dans cet ordre, sur papier. Ils ne sont gardés nulle part : c'est maintenant.",
   words: 'Les douze mots',
   code: 'Code à scanner : tes douze mots',
+  codeCaption: 'Les mêmes mots, à scanner.',
   copy: 'Copier',
   copied: 'Les douze mots sont copiés. Colle-les en lieu sûr.',
   copyFailed: "La copie n'a pas marché. Note les mots à la main.",

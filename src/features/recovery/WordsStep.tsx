@@ -48,11 +48,14 @@ export function WordsStep({ words, onNoted }: WordsStepProps) {
             <li key={index}>{word}</li>
           ))}
         </ol>
-        <div className={css['code']}>
-          <Suspense fallback={<Skeleton blockSize={180} inlineSize={180} />}>
-            <QrCode value={text} label={recoveryText.code} size={180} />
-          </Suspense>
-        </div>
+        <figure>
+          <div className={css['code']}>
+            <Suspense fallback={<Skeleton blockSize={180} inlineSize={180} />}>
+              <QrCode value={text} label={recoveryText.code} size={180} />
+            </Suspense>
+          </div>
+          <figcaption>{recoveryText.codeCaption}</figcaption>
+        </figure>
       </div>
       <div className={css['actions']}>
         <Button variant="tonal" icon="paste" isFit onClick={() => void copy()}>
