@@ -45,6 +45,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'ten pages with odd words at one size: a change of layout breaks it, hardly any other',
   'offlineCover.spec.ts':
     'two starts of a browser and a server of its own; contract suites show how long a cover may be kept',
+  'pageMotion.spec.ts':
+    'what moves is told by a unit; a press that it swallowed would fail journeys that tap twice',
   'passkeyResets.spec.ts': 'a reset and a passkey each; units show its rules, PR31 and PR34, too',
   'passkeys.spec.ts':
     'units show each of its rules, PR29 to PR34, and a component the passkeys of a real Chromium',

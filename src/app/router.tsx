@@ -1,5 +1,5 @@
 // Every page of the app: its address, who may see it, and what it loads. Accueil is in the main bundle, because it is what the app
-// is opened for; the other pages are loaded on demand, those within a tap of Accueil as soon as it is quiet (preloadPages.ts).
+// is opened for; the other pages are loaded on demand, those within a tap of Accueil as soon as it is quiet (loadRest.ts).
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { isLocked, whenKnown } from '#context/session.ts'

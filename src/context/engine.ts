@@ -1,4 +1,4 @@
-import { msToMidnight, todayOf } from '#domain/dayAt.ts'
+import { todayOf } from '#domain/dayAt.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { Day } from '#domain/day.ts'
 import type { Engine } from '#engine/session/session.ts'
@@ -13,23 +13,18 @@ export function useEngine(): Engine {
   return engine
 }
 
-/** Often enough to notice that a phone woke up, or changed its zone, soon; midnight is noticed as it comes. */
-const lookAgainMs = 20_000
+/** Midnight is noticed at once by whoever waits for it; nothing is drawn before it. */
+const lookAgainMs = 2000
 
 /** Today, also after midnight and after a night in the background. */
 export function useToday(): Day {
   const engine = useEngine()
   const { isVisible } = useBrowser()
   const subscribe = (listener: () => void): (() => void) => {
-    let timer = 0
-    const look = (): void => {
-      listener()
-      timer = window.setTimeout(look, Math.min(lookAgainMs, msToMidnight(engine.clock)))
-    }
-    look()
+    const timer = setInterval(listener, lookAgainMs)
     const forget = isVisible.subscribe(listener)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       forget()
     }
   }

@@ -34,8 +34,8 @@ export const mapAnswersAsync = async <T>(
 ): Promise<ByAnswer<T>> =>
   byAnswer(await Promise.all(answerIds.map(async (id) => [id, await make(id)] as const)))
 
-/** A sign that is seen: neither space nor one without form, nor one of the letters that are drawn as nothing. */
-const seen = /[^\s\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u
+/** A sign that is seen: neither space, nor without form, nor drawn as nothing (Braille, Hangul). */
+const seen = /[^\s\p{Cf}\u2800\u3164]/u
 
 export const isBlank = (text: string): boolean => !seen.test(text)
 

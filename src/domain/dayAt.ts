@@ -11,14 +11,5 @@ export const dayAt = (instant: number, offset: number): Day =>
 /** The day of an instant (epoch ms), where the person is. */
 export const dayOn = (clock: Clock, instant: number): Day => dayAt(instant, clock.offsetAt(instant))
 
-const dayMs = 1440 * minuteMs
-
-/** How long today still lasts, where the person is. */
-export function msToMidnight(clock: Clock): number {
-  const now = clock.now()
-  const passed = (now + clock.offsetAt(now) * minuteMs) % dayMs
-  return passed < 0 ? -passed : dayMs - passed
-}
-
 /** Today, where the person is. */
 export const todayOf = (clock: Clock): Day => dayOn(clock, clock.now())

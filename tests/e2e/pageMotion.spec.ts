@@ -43,12 +43,12 @@ const still = (page: Page): Promise<void> =>
 /** Loaded once the page is quiet: before that pages are cut. */
 const motionIsHere = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/pageMotion-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/loadRest-')),
   )
 
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-test('tabs fade for 160 ms, a page slides for 240 ms and back, and a month and a question for 160 ms @core', async ({
+test('tabs fade for 160 ms, a page slides for 240 ms and back, and a month and a question for 160 ms', async ({
   server,
   page,
 }) => {

@@ -3,7 +3,8 @@ import type { Day } from '#domain/day.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
-import { PinDay } from '#journal-ui/PinDay.tsx'
+import { PinButton } from '#journal-ui/PinButton.tsx'
+import { pinDay } from '#journal-ui/pinDay.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { questionTexts } from '#text/questions.ts'
@@ -53,7 +54,10 @@ export function ReadDayPin({ day }: { readonly day: Day }) {
   )
   return entry === null ? null : (
     <div data-pin="">
-      <PinDay entry={entry} />
+      <PinButton
+        isPinned={entry.isPinned}
+        onToggle={(isPinned) => pinDay(journal, day, isPinned)}
+      />
     </div>
   )
 }

@@ -1,14 +1,24 @@
+import { useJournal } from '#context/session.ts'
 import { Link } from '@tanstack/react-router'
 import type { EntryView } from '#domain/entry.ts'
+import { settle } from '#domain/result.ts'
 import { MusicCard } from '#journal-ui/MusicCard.tsx'
-import { PinDay } from '#journal-ui/PinDay.tsx'
+import { PinButton } from '#journal-ui/PinButton.tsx'
 import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from '#journal-ui/SealedNote.tsx'
 import { homeText } from '#text/home.ts'
+import { showNotification } from '#ui/toastStore.ts'
 import { AnswerRail } from './AnswerRail.tsx'
 import css from './TodayEntry.module.css'
 
 /** Today is written: its words, its song, its pin. */
 export function TodayEntry({ entry }: { readonly entry: EntryView }) {
+  const journal = useJournal()
+  const pin = async (isPinned: boolean): Promise<boolean> => {
+    const loaded = await settle(import('#journal-ui/pinDay.ts'))
+    if (loaded.ok) return loaded.value.pinDay(journal, entry.day, isPinned)
+    showNotification(homeText.pinFailed, 'error')
+    return false
+  }
   return (
     <>
       <div className={css['head']}>
@@ -22,7 +32,7 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
       {entry.isNewer ? <NewerNote /> : null}
       {entry.hasForgedSong ? <ForgedSongNote /> : null}
       {entry.music === null ? null : <MusicCard music={entry.music} />}
-      <PinDay entry={entry} />
+      <PinButton isPinned={entry.isPinned} onToggle={pin} />
     </>
   )
 }
