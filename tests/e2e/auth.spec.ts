@@ -242,11 +242,16 @@ test('signing out ends on the sign-in, and the back button shows nothing of the 
   // How long the app was used and what was put off belong to the phone; nothing of the person stays.
   const kept = await page.evaluate(() => Object.keys(localStorage))
   expect(kept.filter((key) => !/^lueur\.(?:used|installDismissed)/.test(key))).toEqual([])
-  const names = await page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    return databases.map(({ name }) => name)
-  })
-  expect(names.filter((name) => name?.startsWith('lueur-') && name !== 'lueur-device')).toEqual([])
+  // The page is there before the last record has gone.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const databases = await indexedDB.databases()
+        const names = databases.map(({ name }) => name)
+        return names.filter((name) => name?.startsWith('lueur-') && name !== 'lueur-device')
+      }),
+    )
+    .toEqual([])
   await page.goBack()
   await expect(page).not.toHaveURL(/\/(?:home|settings)$/)
   await signIn(page, server, person)
