@@ -101,8 +101,11 @@ function readRow(row: readonly string[], { names, roles }: Columns, order: DateO
   const [place = null] = cells('place')
   const title = cells('title').join('\n')
   const notes = row.map((cell, at): BroughtPart => {
-    const heading = roles[at] === 'named' ? (names[at] ?? null) : null
-    return { heading, text: isWords(roles[at] ?? 'none') ? plainText(cell) : '' }
+    const heading = roles[at] === 'named' ? names[at] || null : null
+    return {
+      heading, // A cell beyond the header is a text in which somebody typed the separator.
+      text: isWords(roles[at] ?? 'note') ? plainText(cell) : '',
+    }
   })
   const tags = cells('tags').flatMap((cell) => cell.split(/[|,;]/))
   return {

@@ -47,14 +47,21 @@ const pictures = /!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^)\n]*\)/g
 
 const known = new Set(['date', 'created', 'tags', 'mood', 'humeur', 'title'])
 
+/** A heading that goes on after its date. */
+const saysMore = /\s[:–—-]\s*\S|:\s+\S/
+
 /** Days under headings of their own: at least one heading is a date. */
 function underDates(body: string): readonly { readonly date: string; readonly text: string }[] {
   const found: { date: string; lines: string[] }[] = []
+  /** What stands above the first day goes with it. */
+  const before: string[] = []
   for (const line of body.split(/\r\n?|\n/)) {
     const title = /^#{1,3}[ \t]+(\S.*)$/.exec(line)?.[1]
-    if (title !== undefined && parseDate(title) !== null) found.push({ date: title, lines: [] })
-    else found.at(-1)?.lines.push(line)
+    if (title !== undefined && parseDate(title) !== null) {
+      found.push({ date: title, lines: saysMore.test(title) ? [title] : [] })
+    } else (found.at(-1)?.lines ?? before).push(line)
   }
+  found[0]?.lines.unshift(...before)
   return found.map(({ date, lines }) => ({ date, text: lines.join('\n') }))
 }
 
@@ -62,7 +69,9 @@ export function readMarkdown(path: string, text: string): readonly ReadEntry[] {
   const { fields, body } = frontOf(text)
   const photo = body.match(pictures)?.length ?? 0
   const words = body.replaceAll(pictures, '')
-  const day = parseDate(fields.get('date') ?? fields.get('created') ?? '') ?? dayOfName(path)
+  // A note of a day that was copied bears another day of making.
+  const day =
+    parseDate(fields.get('date') ?? '') ?? dayOfName(path) ?? parseDate(fields.get('created') ?? '')
   const tags = namesOf(fields.get('tags') ?? '')
   const mood = fields.get('mood') ?? fields.get('humeur') ?? ''
   const unknown = [...fields].filter(([name, value]) => !known.has(name) && value !== '')

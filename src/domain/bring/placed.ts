@@ -70,7 +70,7 @@ function isSaid(heading: string, { notes, byHeading }: Places): boolean {
 
 function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: AddedWords): string {
   const parts = entry.parts
-    .filter(({ heading }) => ((heading && places.byHeading.get(heading)) ?? places.notes) === id)
+    .filter(({ heading }) => (places.byHeading.get(heading ?? '') ?? places.notes) === id)
     .map(({ heading, text }) =>
       heading === null || isSaid(heading, places) ? text : `${heading}\n${text}`,
     )

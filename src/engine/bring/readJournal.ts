@@ -34,13 +34,31 @@ export interface ReadingDeps {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Pieces of a text; bytes that are no UTF-8 show as such. */
+/** Pieces of a text: UTF-8, or what French spreadsheets write; in a damaged UTF-8 the bytes that are none show as such. */
 async function eachPiece(bytes: Bytes, onPiece: (piece: string) => void): Promise<void> {
-  const decoder = new TextDecoder()
-  for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    onPiece(decoder.decode(chunk, { stream: true }))
+  let decoder = new TextDecoder('utf-8', { fatal: true })
+  /** Null once a letter beyond ASCII has been read: what the decoder holds back until then. */
+  let pending: Uint8Array<ArrayBuffer> | null = new Uint8Array()
+  const decode = (chunk: Uint8Array<ArrayBuffer>, isLast: boolean): string => {
+    const options = { stream: !isLast }
+    try {
+      const piece = decoder.decode(chunk, options)
+      if (pending !== null) {
+        const isAscii = /^\p{ASCII}*$/u.test(piece)
+        pending = isAscii ? new Uint8Array([...pending, ...chunk].slice(piece.length)) : null
+      }
+      return piece
+    } catch {
+      decoder = new TextDecoder(pending === null ? 'utf-8' : 'windows-1252')
+      const held = decoder.decode(pending ?? new Uint8Array(), { stream: true })
+      pending = null
+      return held + decoder.decode(chunk, options)
+    }
   }
-  onPiece(decoder.decode())
+  for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+    onPiece(decode(chunk, false))
+  }
+  onPiece(decode(new Uint8Array(), true))
 }
 
 async function wholeText(bytes: Bytes): Promise<string> {

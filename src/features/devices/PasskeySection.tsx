@@ -3,7 +3,7 @@ import { useEngine, useToday } from '#context/engine.ts'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import { useSubmit } from '#context/useSubmit.ts'
-import { parseDay, type Day } from '#domain/day.ts'
+import { dayAt, parseDay, type Day } from '#domain/day.ts'
 import { removePasskey, type AccountPasskey, type PasskeyList } from '#engine/session/passkeys.ts'
 import { failureText } from '#text/failures.ts'
 import { passkeysText } from '#text/passkeys.ts'
@@ -96,7 +96,11 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
           <div className={css['passkey']}>
             <p>
               <span>{nameOf(passkey)}</span>
-              <small>{passkey.isCurrent ? usedText(passkey, today) : passkeysText.older}</small>
+              <small>
+                {passkey.isCurrent
+                  ? usedText(passkey, today, journal.clock.now())
+                  : passkeysText.older}
+              </small>
             </p>
             <RoundButton
               icon="pencil"
@@ -152,9 +156,11 @@ function Passkeys({ passkeys, isNeeded, onChanged }: PasskeysProps) {
   )
 }
 
-function usedText({ usedOn }: AccountPasskey, today: Day): string {
+/** The server says a day of UTC: behind the one here after midnight in Paris, ahead of it in the evening of New York. */
+function usedText({ usedOn }: AccountPasskey, today: Day, now: number): string {
   const day = usedOn === null ? null : parseDay(usedOn)
   if (day === null) return passkeysText.unused
-  // The server's day begins elsewhere: it may be ahead of the one here.
-  return day >= today ? passkeysText.usedToday : passkeysText.usedOn(day, today)
+  return day >= today || day >= dayAt(now, 0)
+    ? passkeysText.usedToday
+    : passkeysText.usedOn(day, today)
 }
