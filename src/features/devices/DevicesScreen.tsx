@@ -38,6 +38,9 @@ export function DevicesScreen() {
         </PhoneRow>
         <AppLockRow />
       </RowGroup>
+      <ButtonLink variant="tonal" icon="password" to="/password-known">
+        {theftText.title}
+      </ButtonLink>
       {known.status === 'known' ? (
         <OtherPhones
           phones={phones.filter(({ isOwn }) => !isOwn)}
@@ -57,10 +60,10 @@ export function DevicesScreen() {
           {devicesText.loading}
         </output>
       )}
-      <PasskeySection {...passkeys} />
-      <ButtonLink variant="tonal" icon="password" to="/password-known">
-        {theftText.title}
-      </ButtonLink>
+      {/* Below a list that is still to come it would move. */}
+      {known.status === 'known' || known.status === 'failed' ? (
+        <PasskeySection {...passkeys} />
+      ) : null}
     </Screen>
   )
 }
