@@ -14,6 +14,7 @@ import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
 import { readMarkdown } from '#domain/bring/markdown.ts'
 import { createTally, type Tally } from '#domain/bring/tally.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { createTextDecoder } from './textDecoder.ts'
 import { isZip, openMember, readMembers, type Allowance, type ZipMember } from './zip.ts'
 
 /** Of one file, photos and all. */
@@ -34,31 +35,12 @@ export interface ReadingDeps {
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
-/** Pieces of a text: UTF-8, or what French spreadsheets write; in a damaged UTF-8 the bytes that are none show as such. */
 async function eachPiece(bytes: Bytes, onPiece: (piece: string) => void): Promise<void> {
-  let decoder = new TextDecoder('utf-8', { fatal: true })
-  /** Null once a letter beyond ASCII has been read: what the decoder holds back until then. */
-  let pending: Uint8Array<ArrayBuffer> | null = new Uint8Array()
-  const decode = (chunk: Uint8Array<ArrayBuffer>, isLast: boolean): string => {
-    const options = { stream: !isLast }
-    try {
-      const piece = decoder.decode(chunk, options)
-      if (pending !== null) {
-        const isAscii = /^\p{ASCII}*$/u.test(piece)
-        pending = isAscii ? new Uint8Array([...pending, ...chunk].slice(piece.length)) : null
-      }
-      return piece
-    } catch {
-      decoder = new TextDecoder(pending === null ? 'utf-8' : 'windows-1252')
-      const held = decoder.decode(pending ?? new Uint8Array(), { stream: true })
-      pending = null
-      return held + decoder.decode(chunk, options)
-    }
-  }
+  const decode = createTextDecoder()
   for await (const chunk of bytes as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
-    onPiece(decode(chunk, false))
+    onPiece(decode(chunk))
   }
-  onPiece(decode(new Uint8Array(), true))
+  onPiece(decode(null))
 }
 
 async function wholeText(bytes: Bytes): Promise<string> {

@@ -91,7 +91,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
           <MonthPage
             today={today}
             sight={sight}
-            since={beginningOf(account, counts.months, today)}
+            since={beginningOf(account, counts.months, today, journal.clock)}
             isCovered={isCovered}
             onOpen={onOpen}
           />

@@ -1,4 +1,6 @@
-import { firstDayOf, monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
+import { firstDayOf, monthOf, type Day, type Month } from '#domain/day.ts'
+import { dayOn } from '#domain/dayAt.ts'
+import type { Clock } from '#domain/ports.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import type { Account } from '#engine/session/profile.ts'
@@ -35,8 +37,11 @@ export function beginningOf(
   { createdAt }: Pick<Account, 'createdAt'>,
   months: JournalCounts['months'],
   today: Day,
+  clock: Clock,
 ): Day {
-  const created = parseDay(createdAt?.slice(0, 10)) ?? today
+  // The day here, not that of UTC: after midnight in Paris it would be the day before.
+  const instant = Date.parse(createdAt ?? '')
+  const created = Number.isNaN(instant) ? today : dayOn(clock, instant)
   const begun = created < today ? created : today
   const oldest = months.at(-1)?.month
   return oldest !== undefined && oldest < monthOf(begun) ? firstDayOf(oldest) : begun
