@@ -8,10 +8,14 @@ const longest = 80
 export function partsOf(text: string): readonly BroughtPart[] {
   const parts: { heading: string | null; lines: string[] }[] = [{ heading: null, lines: [] }]
   for (const line of text.split(/\r\n?|\n/)) {
-    const name = heading
-      .exec(line)?.[1]
-      ?.replace(/\s+#+\s*$/, '')
-      .trim()
+    // Longer ones are texts, and long runs of spaces would cost much.
+    const name =
+      line.length > 2 * longest
+        ? undefined
+        : heading
+            .exec(line)?.[1]
+            ?.replace(/\s+#+\s*$/, '')
+            .trim()
     if (name !== undefined && name.length <= longest) parts.push({ heading: name, lines: [] })
     else parts.at(-1)?.lines.push(line)
   }

@@ -43,7 +43,7 @@ const namesOf = (value: string): readonly string[] =>
     .filter((name) => name !== '')
 
 /** Links to pictures that stay in the archive. */
-const pictures = /!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^)\n]*\)/g
+const pictures = /!\[\[[^\]\n]{0,300}\]\]|!\[[^\]\n]{0,300}\]\([^)\n]{0,1000}\)/g
 
 const known = new Set(['date', 'created', 'tags', 'mood', 'humeur', 'title'])
 

@@ -50,13 +50,17 @@ const breaks = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr|ul|ol)\s*>/gi
 export const htmlText = (html: string): string =>
   withoutEntities(
     html
-      .replaceAll(/\s*\n\s*/g, ' ')
+      // Not by one pattern: on a long run of spaces it would be tried anew from each of them.
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' ')
       .replaceAll(/<li\b[^<>]*>/gi, '- ')
       .replaceAll(breaks, '\n')
       .replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
   )
-    .replaceAll(/[^\S\n]+\n/g, '\n')
-    .replaceAll(/\n[^\S\n]+/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
 
