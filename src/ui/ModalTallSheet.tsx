@@ -10,11 +10,20 @@ export interface TallSheetProps {
   readonly onClose: () => void
   readonly title: string
   readonly closeLabel: string
+  /** What takes the focus once it is closed: what opened it may have gone. */
+  readonly focusAfter: () => HTMLElement | null
   /** What scrolls in it bears `data-sheet-scroll`: a finger there moves the sheet only from its top. */
   readonly children: ReactNode
 }
 
-export function ModalTallSheet({ isOpen, onClose, title, closeLabel, children }: TallSheetProps) {
+export function ModalTallSheet({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  focusAfter,
+  children,
+}: TallSheetProps) {
   useBackCloses(isOpen, onClose)
   // It is as tall as it gets: what would make it smaller closes it.
   const { drag, handlers } = useSheetSwipe(true, onClose)
@@ -24,6 +33,7 @@ export function ModalTallSheet({ isOpen, onClose, title, closeLabel, children }:
         <BaseDialog.Backdrop className={css['backdrop']} />
         <BaseDialog.Popup
           className={css['popup']}
+          finalFocus={focusAfter}
           data-dragging={drag === null ? undefined : ''}
           style={
             drag === null ? undefined : ({ '--drop': `${Math.max(0, drag)}px` } as CSSProperties)

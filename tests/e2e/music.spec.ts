@@ -1,5 +1,6 @@
 // The song of the day: searched at the provider's, typed by hand, chosen again without network.
 import type { Page } from '@playwright/test'
+import { musicText } from '#text/music.ts'
 import { routes } from '#contract/routes.ts'
 import { addDays } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
@@ -131,10 +132,25 @@ test('the sheet of songs offers the last ones first, each once, and closes in ev
   await expect(field).toBeFocused()
   await expect(shown).toHaveCount(10)
 
-  // By hand: the title is what is typed first, and going back to the search loses nothing of the day.
+  // By hand: what was not found is proposed, and going back to the search finds it there.
+  await field.fill('Une chanson rare')
   await sheet.getByRole('button', { name: 'Écrire le titre à la main' }).click()
-  await expect(sheet.getByLabel('Titre')).toBeFocused()
+  const title = sheet.getByLabel('Titre')
+  await expect(title).toBeFocused()
+  await expect(title).toHaveValue('Une chanson rare')
+  await title.fill(' ')
+  await sheet.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(title).toBeFocused()
   await sheet.getByRole('button', { name: 'Annuler' }).click()
+  await expect(field).toHaveValue('Une chanson rare')
+  // What takes the opener's place takes the focus.
+  await sheet.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+  await title.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: musicText.change })).toBeFocused()
+  await page.getByRole('button', { name: musicText.remove }).click()
+  await expect(open).toBeFocused()
+  await open.click()
   await expect(shown).toHaveCount(10)
 
   for (const close of [

@@ -22,13 +22,16 @@ export function ManualMusic({ song, onType, onChoose, onCancel }: ManualMusicPro
   const { name, artists } = song
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const focusTitle = (): void => form.current?.querySelector('input')?.focus()
+  useEffect(focusTitle, [])
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // React bubbles it to the form of the day, which must not handle it.
     event.stopPropagation()
-    if (isBlank(name)) setError(musicText.nameRequired)
-    else onChoose(manualMusic(name, artists))
+    if (isBlank(name)) {
+      setError(musicText.nameRequired)
+      focusTitle()
+    } else onChoose(manualMusic(name, artists))
   }
   return (
     <form ref={form} className={css['form']} noValidate onSubmit={submit}>

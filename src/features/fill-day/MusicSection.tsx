@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
+import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
@@ -18,7 +19,8 @@ interface MusicSectionProps {
 /** What is typed in the sheet: a search, or a song by hand. A song is no secret of the journal. */
 type Typed =
   | { readonly way: 'search'; readonly query: string }
-  | { readonly way: 'hand'; readonly song: TypedSong }
+  /** `query`: what was searched before, there again when one goes back. */
+  | { readonly way: 'hand'; readonly song: TypedSong; readonly query: string }
 
 const openSheet = createHeldState<Typed>('song')
 const noQuery: Typed = { way: 'search', query: '' }
@@ -29,6 +31,14 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
   // What was typed stays on the sheet while it closes.
   const [shown, setShown] = useState<Typed>(noQuery)
   if (typed !== undefined && typed !== shown) setShown(typed)
+  const place = useRef<HTMLDivElement>(null)
+  // Its own button goes with the song: the focus must not fall to the page's beginning.
+  const isShown = useRef(music !== null)
+  useEffect(() => {
+    const isRemoved = isShown.current && music === null
+    isShown.current = music !== null
+    if (isRemoved && document.activeElement === document.body) firstButton(place.current)?.focus()
+  }, [music])
   const open = (): void => setTyped(noQuery)
   const close = (): void => setTyped(undefined)
   const choose = (chosen: Music): void => {
@@ -37,42 +47,45 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
   }
   return (
     <>
-      {music === null ? (
-        <Button variant="dashed" icon="music" onClick={open}>
-          {musicText.add}
-        </Button>
-      ) : (
-        <section className={css['chosen']} aria-label={musicText.title}>
-          <Cover music={music} size="m" />
-          <div className={css['words']}>
-            <h2>{musicText.title}</h2>
-            <p className={css['scrolling']}>
-              <span>
-                <b>{music.name}</b> {music.artists}
-              </span>
-            </p>
-          </div>
-          <RoundButton icon="pencil" variant="bare" label={musicText.change} onClick={open} />
-          <RoundButton
-            icon="close"
-            variant="bare"
-            label={musicText.remove}
-            onClick={() => onChange(null)}
-          />
-        </section>
-      )}
+      <div ref={place} className={css['place']}>
+        {music === null ? (
+          <Button variant="dashed" icon="music" onClick={open}>
+            {musicText.add}
+          </Button>
+        ) : (
+          <section className={css['chosen']} aria-label={musicText.title}>
+            <Cover music={music} size="m" />
+            <div className={css['words']}>
+              <h2>{musicText.title}</h2>
+              <p className={css['scrolling']}>
+                <span>
+                  <b>{music.name}</b> {music.artists}
+                </span>
+              </p>
+            </div>
+            <RoundButton icon="pencil" variant="bare" label={musicText.change} onClick={open} />
+            <RoundButton
+              icon="close"
+              variant="bare"
+              label={musicText.remove}
+              onClick={() => onChange(null)}
+            />
+          </section>
+        )}
+      </div>
       <TallSheet
         isOpen={typed !== undefined}
         onClose={close}
         title={musicText.title}
         closeLabel={musicText.close}
+        focusAfter={() => firstButton(place.current)}
       >
         {shown.way === 'hand' ? (
           <ManualMusic
             song={shown.song}
-            onType={(song) => setTyped({ way: 'hand', song })}
+            onType={(song) => setTyped({ ...shown, song })}
             onChoose={choose}
-            onCancel={open}
+            onCancel={() => setTyped({ way: 'search', query: shown.query })}
           />
         ) : (
           <MusicSearch
@@ -80,10 +93,7 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
             onType={(query) => setTyped({ way: 'search', query })}
             onChoose={choose}
             onTypeByHand={() =>
-              setTyped({
-                way: 'hand',
-                song: { name: music?.name ?? '', artists: music?.artists ?? '' },
-              })
+              setTyped({ way: 'hand', song: proposed(shown.query, music), query: shown.query })
             }
           />
         )}
@@ -91,3 +101,12 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
     </>
   )
 }
+
+/** What was looked for and not found is the title, most likely. */
+const proposed = (query: string, music: Music | null): TypedSong =>
+  isBlank(query)
+    ? { name: music?.name ?? '', artists: music?.artists ?? '' }
+    : { name: query.trim(), artists: '' }
+
+const firstButton = (place: HTMLElement | null): HTMLElement | null =>
+  place?.querySelector('button') ?? null
