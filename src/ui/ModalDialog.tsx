@@ -35,6 +35,8 @@ export interface AlertDialogProps {
   readonly confirmLabel: string
   /** What is confirmed takes something away for good. */
   readonly isDestructive?: boolean
+  /** What was confirmed is under way: it cannot be answered again, and what lies below cannot be touched. */
+  readonly isBusy?: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
   readonly children?: ReactNode
@@ -42,7 +44,8 @@ export interface AlertDialogProps {
 
 /** A question that must be answered; the safe choice is first and has the focus. */
 export function ModalAlert(props: AlertDialogProps) {
-  const { isOpen, isDestructive = false, onCancel } = props
+  const { isOpen, isDestructive = false, isBusy = false } = props
+  const onCancel = (): void => (isBusy ? undefined : props.onCancel())
   useBackCloses(isOpen, onCancel)
   return (
     <BaseAlert.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onCancel())}>
@@ -58,7 +61,11 @@ export function ModalAlert(props: AlertDialogProps) {
             <Button variant="outline" onClick={onCancel}>
               {props.cancelLabel}
             </Button>
-            <Button variant={isDestructive ? 'danger' : 'primary'} onClick={props.onConfirm}>
+            <Button
+              variant={isDestructive ? 'danger' : 'primary'}
+              isBusy={isBusy}
+              onClick={props.onConfirm}
+            >
               {props.confirmLabel}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { draftsText } from '#text/drafts.ts'
 import { expect, fillToday, questions, signIn, test } from '#support/journey.ts'
+import { holdDrafts } from '#support/heldPage.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -88,4 +89,25 @@ test('a text begun today stays on Accueil when the day comes from another phone,
   await erase()
   await expect(page.getByText('commencé ici')).toHaveCount(0)
   await expect(page.getByText('écrit ailleurs')).toBeVisible()
+})
+
+test('the question stays over the form until the changes are erased: no letter is typed into what goes', async ({
+  server,
+  page,
+}) => {
+  await leaveEdit(page, server)
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  const field = page.getByLabel(questions.learned)
+  await expect(field).toHaveValue('édition laissée')
+  const letGo = await holdDrafts(page)
+  await page.getByRole('button', { name: draftsText.dropEdit }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveAttribute('data-open')
+  await expect(question.getByRole('button', { name: draftsText.dropEditConfirm })).toBeDisabled()
+  await letGo()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: questions.learned }).click()
+  await expect(field).toHaveValue('ancien')
 })

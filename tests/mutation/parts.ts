@@ -22,7 +22,9 @@ const server = (folder: string): MutationPart => ({
 })
 
 export const parts: readonly MutationPart[] = [
-  { name: 'domain', mutate: ['src/domain/*.ts'], tests: ['tests/unit/domain/**/*.test.ts'] },
-  ...['api', 'crypto', 'data', 'journal', 'local', 'reminders', 'session', 'sync'].map(engine),
+  { name: 'domain', mutate: ['src/domain/**/*.ts'], tests: ['tests/unit/domain/**/*.test.ts'] },
+  ...['api', 'bring', 'crypto', 'data', 'journal', 'local', 'reminders', 'session', 'sync'].map(
+    engine,
+  ),
   ...['accounts', 'journal', 'reminders'].map(server),
 ]

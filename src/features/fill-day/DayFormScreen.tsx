@@ -2,6 +2,7 @@ import { draftsText } from '#text/drafts.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import { eraseDraft } from '#engine/journal/writeJournal.ts'
 import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
 import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
 import { useLeaveUnstored } from './useLeaveUnstored.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
@@ -248,12 +249,16 @@ function AbandonedEdit({
 }) {
   const journal = useJournal()
   const [isAsking, setAsking] = useState(false)
-  const drop = async (): Promise<void> => {
-    setAsking(false)
-    const erased = await settle(eraseDraft(journal, form))
-    if (erased.ok) onDropped()
-    else showAlert(draftsText.eraseFailed, 'error')
-  }
+  // The question stays over the form until then: letters typed meanwhile would go with it.
+  const { isBusy, submit } = useSubmit(
+    async () => {
+      const erased = await settle(eraseDraft(journal, form))
+      setAsking(false)
+      if (erased.ok) onDropped()
+      return erased.ok ? null : draftsText.eraseFailed
+    },
+    (sentence) => showAlert(sentence, 'error'),
+  )
   return (
     <>
       <Note kind="info">
@@ -268,8 +273,9 @@ function AbandonedEdit({
         cancelLabel={fillDayText.cancel}
         confirmLabel={draftsText.dropEditConfirm}
         isDestructive
+        isBusy={isBusy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void drop()}
+        onConfirm={submit}
       >
         {draftsText.dropEditDetail}
       </AlertDialog>
