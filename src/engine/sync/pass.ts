@@ -1,9 +1,9 @@
-// One pass: down, then up, until both sides are equal. Page and service worker run the same function; it may run twice at
+// One pass: down, then up, until both sides are equal; while a reply is noted, the next batch travels. Page and service worker run the same function; it may run twice at
 // once and be killed anywhere (SPEC.md).
 import type { Day, Month } from '#domain/day.ts'
 import { isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
 import { pull, type PullDeps } from './pull.ts'
-import { push } from './push.ts'
+import { noteReply, sendBatch, type SentBatch } from './push.ts'
 
 export type PassOutcome =
   /** Both sides are equal, but for days that are refused, not verified, or whose join is left. */
@@ -54,8 +54,15 @@ export async function runPass(
   const { unverified, unjoined, incomplete } = pulled
   const left = new Set<Day>()
   const joins = new Map<Day, number>()
+  let next: SentBatch | null = null
   for (let batch = 0; batch < maxBatches && isCurrent(); batch++) {
-    const pushed = await push(deps, left)
+    const sent: SentBatch = next ?? (await sendBatch(deps, left))
+    const isOn = sent.rows.length > 0 && sent.reply.ok && isCurrent()
+    const under = new Set([...left, ...sent.rows.map(({ day }) => day)])
+    const [pushed, following] = await Promise.all([
+      noteReply(deps, sent),
+      isOn ? sendBatch(deps, under) : null,
+    ])
     if (pushed.type === 'failed') return outcomeOf(pushed.failure)
     if (pushed.type === 'clean') {
       return {
@@ -73,6 +80,8 @@ export async function runPass(
       joins.set(day, count)
       if (count === maxJoins) left.add(day)
     }
+    // Nothing else was to be sent: but days of this batch may be, as those that were joined, or changed meanwhile.
+    next = following === null || following.rows.length === 0 ? null : following
   }
   return { type: 'later', retryAfterMs: null, reason: null }
 }

@@ -165,11 +165,24 @@ export type Pushed =
   | { readonly type: 'sent'; readonly left: readonly Day[]; readonly joined: readonly Day[] }
   | { readonly type: 'failed'; readonly failure: ApiFailure }
 
-/** Sends one batch of unsent days, but those of `except`. */
-export async function push(deps: PullDeps, except: ReadonlySet<Day>): Promise<Pushed> {
+/** What was sent, and what the server said of it. Nothing was sent where there are no rows. */
+export interface SentBatch {
+  readonly rows: readonly DayRow[]
+  readonly reply: Result<readonly WriteResult[], ApiFailure>
+}
+
+/** Sends one batch of unsent days, but those of `except`; no row says so yet. */
+export async function sendBatch(
+  deps: SendDeps & Pick<PullDeps, 'store' | 'batchBytes'>,
+  except: ReadonlySet<Day>,
+): Promise<SentBatch> {
   const rows = takeBatch(await deps.store.offerUnsent(maxBatchItems, except), deps.batchBytes)
+  return { rows, reply: rows.length === 0 ? ok([]) : await send(deps, rows) }
+}
+
+/** Notes in the rows what the server said of them. */
+export async function noteReply(deps: PullDeps, { rows, reply }: SentBatch): Promise<Pushed> {
   if (rows.length === 0) return { type: 'clean' }
-  const reply = await send(deps, rows)
   if (!reply.ok) return { type: 'failed', failure: reply.error }
   const sentByDay = new Map(rows.map((row) => [row.day, row]))
   const acknowledged: Day[] = []

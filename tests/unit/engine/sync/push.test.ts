@@ -12,7 +12,7 @@ import { createDayStore } from '#engine/local/dayStore.ts'
 import { putRows, readRow } from '#engine/local/days.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { PullDeps } from '#engine/sync/pull.ts'
-import { isAcknowledged, push, send, takeBatch, toItem } from '#engine/sync/push.ts'
+import { isAcknowledged, noteReply, send, sendBatch, takeBatch, toItem } from '#engine/sync/push.ts'
 import { day, filled } from '#support/days.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -88,6 +88,8 @@ const depsOf = (api: object, changes: Partial<PullDeps> = {}) =>
     verify: async () => null,
     ...changes,
   }) as unknown as PullDeps
+const push = async (deps: PullDeps, except: ReadonlySet<Day>) =>
+  noteReply(deps, await sendBatch(deps, except))
 const put = (...rows: readonly NewDayRow[]) =>
   putRows(
     db,

@@ -10,8 +10,9 @@ import type { DayRow, NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import { deleteRow, putRows, readRow } from '#engine/local/days.ts'
 import { openJournalDatabase, type JournalDatabase } from '#engine/local/journalDatabase.ts'
+import type { Day } from '#domain/day.ts'
 import type { PullDeps } from '#engine/sync/pull.ts'
-import { push } from '#engine/sync/push.ts'
+import { noteReply, sendBatch } from '#engine/sync/push.ts'
 import { day, filled } from '#support/days.ts'
 import { createEnvelope } from '#support/people.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
@@ -23,6 +24,8 @@ const revOf = (letter: string) => letter.repeat(22) as Rev
 const under = (kid: Kid) => filled({ learned: createEnvelope(kid) }) as NewDayRow['answers']
 
 let db: JournalDatabase
+const push = async (deps: PullDeps, except: ReadonlySet<Day>) =>
+  noteReply(deps, await sendBatch(deps, except))
 beforeEach(() => {
   db = openJournalDatabase('lueur-test', { indexedDB: new IDBFactory(), IDBKeyRange }, new Set())
 })
