@@ -21,6 +21,6 @@ export interface OpenJournal extends Environment {
   readonly isOpen: () => boolean
   /** Stores and shows a newer profile that the server sent. */
   readonly refresh: (user: User) => Promise<void>
-  /** Ends the session on this phone. The caller decides what stays there. */
-  readonly leave: () => Promise<void>
+  /** Ends the session on this phone. The caller decides what stays there: with `erased` it is noted that this account's journal goes. */
+  readonly leave: (erased?: UserId) => Promise<void>
 }

@@ -1,10 +1,12 @@
 import { useJournal } from '#context/session.ts'
 import { useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { settle } from '#domain/result.ts'
 import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
 import { settingsText } from '#text/settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
+import { showAlert } from '#ui/toastStore.ts'
 import css from './SignOut.module.css'
 
 interface SignOutProps {
@@ -26,10 +28,16 @@ export function SignOut({ isQuiet = false }: SignOutProps) {
   const leave = async (choice: SignOutChoice): Promise<void> => {
     setAsking(false)
     setBusy(true)
-    // When the store fails, nothing was erased: ask again.
-    if (await signOut(journal, choice).catch(() => false)) return
+    const left = await settle(signOut(journal, choice))
+    if (left.ok && left.value) return
+    if (!journal.isOpen()) {
+      showAlert(settingsText.eraseLater, 'error')
+      return
+    }
+    // Nothing has changed: ask again.
     setBusy(false)
     setAsking(true)
+    if (choice === 'lock') showAlert(settingsText.keepFailed, 'error')
   }
   return (
     <>
@@ -42,7 +50,9 @@ export function SignOut({ isQuiet = false }: SignOutProps) {
         {isBusy ? settingsText.signingOut : settingsText.signOut}
       </Button>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
-        <p>{settingsText.unsentDetail(unsent ?? 0)}</p>
+        <p>
+          {unsent === undefined ? settingsText.unsentUnknown : settingsText.unsentDetail(unsent)}
+        </p>
         <p className={css['small']}>{settingsText.traces}</p>
         <div className={css['choices']}>
           <Button onClick={() => void leave('lock')}>{settingsText.keep}</Button>

@@ -116,6 +116,8 @@ export const myDataText = typographed({
     "Si ton mot de passe vient d'être changé par e-mail, la suppression attend 7 jours et un e-mail te prévient.",
   deleteUnsent: (count: number): string =>
     `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone : exporte d'abord ton journal.`,
+  deleteUnsentUnknown:
+    "Ton téléphone ne dit pas ce qui n'est en entier qu'ici : exporte d'abord ton journal.",
   password: 'Mot de passe',
   passwordMissing: 'Entre ton mot de passe pour continuer.',
   wrongPassword: "Ce n'est pas ton mot de passe actuel. Rien n'a été effacé.",

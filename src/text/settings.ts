@@ -20,6 +20,12 @@ export const settingsText = typographed({
   unsentTitle: 'Des mots ne sont pas encore partis',
   unsentDetail: (count: number): string =>
     `${counted(count, "journée ou brouillon n'est en entier", 'journées ou brouillons ne sont en entier')} que sur ce téléphone. Que veux-tu en faire ?`,
+  unsentUnknown:
+    "Ton téléphone ne dit pas ce qui reste à envoyer : des journées ou des brouillons peuvent n'être en entier qu'ici. Que veux-tu en faire ?",
+  keepFailed:
+    "Des mots n'ont pas pu être gardés sur ce téléphone : la place manque peut-être. Rien n'a changé, réessaie.",
+  eraseLater:
+    "Ton téléphone n'a pas encore tout effacé. Lueur recommence à sa prochaine ouverture.",
   keep: 'Garder scellé sur ce téléphone',
   erase: 'Effacer de ce téléphone',
   traces:

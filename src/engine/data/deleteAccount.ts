@@ -1,11 +1,16 @@
 // Deleting the account (JF4 in SPEC.md). The server deletes first: without its consent or without network nothing is erased.
 import { apiOf } from '#engine/api/api.ts'
 import type { DeletedAccount } from '#contract/user.ts'
-import { err, type Result } from '#domain/result.ts'
+import { err, ok, settle, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
-import { forgetJournal } from '#engine/local/deviceDatabase.ts'
+import { eraseJournal } from '#engine/local/erasing.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { deriveSlot, type KeyFailure } from '#engine/session/keyFlows.ts'
+
+export interface Deleted extends DeletedAccount {
+  /** False where the store failed: what is left on this phone goes at the next start. */
+  readonly isErasedHere: boolean
+}
 
 /** Erases the account, then its data on this phone; `erasedAt`: the server waits until then. A wrong password erases nothing. */
 export async function deleteAccount(
@@ -14,7 +19,7 @@ export async function deleteAccount(
     'user' | 'userId' | 'http' | 'token' | 'kdf' | 'random' | 'databases' | 'leave'
   >,
   password: string,
-): Promise<Result<DeletedAccount, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
+): Promise<Result<Deleted, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
   const { user, userId, databases } = journal
   const slot = await deriveSlot(journal, password, user.email)
   if (!slot.ok) return slot
@@ -22,8 +27,8 @@ export async function deleteAccount(
   if (!deleted.ok) {
     return err(isRefused(deleted.error, 'forbidden') ? { type: 'wrongPassword' } : deleted.error)
   }
-  await journal.leave()
-  await forgetJournal(databases.device, userId)
-  await databases.deleteJournal(userId)
-  return deleted
+  await journal.leave(userId)
+  // What the store does not erase now, the next start does.
+  const erased = await settle(eraseJournal(databases, userId))
+  return ok({ ...deleted.value, isErasedHere: erased.ok })
 }

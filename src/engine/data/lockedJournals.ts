@@ -16,6 +16,7 @@ import { createDaySealer, type Keys } from '#engine/crypto/daySealer.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import type { Databases } from '#engine/local/databases.ts'
 import { listJournals } from '#engine/local/deviceDatabase.ts'
+import { listErasing } from '#engine/local/erasing.ts'
 import type { JournalDatabase } from '#engine/local/journalDatabase.ts'
 import type { Engine } from '#engine/session/session.ts'
 import {
@@ -69,8 +70,13 @@ const holdsWords = async ({ session }: Engine, db: JournalDatabase): Promise<boo
 async function listLocked(engine: Engine): Promise<readonly UserId[]> {
   const { databases, session } = engine
   const own = session.journal()?.userId
-  const journals = await listJournals(databases.device)
-  const ids = journals.map(({ userId }) => userId).filter((userId) => userId !== own)
+  const [journals, erasing] = await Promise.all([
+    listJournals(databases.device),
+    listErasing(databases.device),
+  ])
+  const ids = journals
+    .map(({ userId }) => userId)
+    .filter((userId) => userId !== own && !erasing.includes(userId))
   const found = await Promise.all(
     ids.map((id) => withJournal(databases, id, (db) => holdsWords(engine, db))),
   )

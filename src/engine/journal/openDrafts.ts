@@ -9,6 +9,7 @@ import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/stor
 import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
 import { addIds } from './forms.ts'
 import { createDraftKeeper } from './draftKeeper.ts'
+import { pauseMs, startPause } from './pause.ts'
 import { sealDraft, type DraftsInMemory } from './drafts.ts'
 
 type DraftsJournal = Pick<
@@ -42,7 +43,7 @@ export interface OpenDrafts extends DraftsInMemory {
    * save is done all the same.
    */
   sealAll(): Promise<void>
-  /** Stores what an earlier session could not store. */
+  /** Stores what an earlier session could not store. What fails now is tried again by itself, as long as this one lasts. */
   putBack(): Promise<void>
   /** The person signs out and erases: what is in memory alone is dropped, and outlives this session no more. */
   eraseAll(): void
@@ -129,12 +130,34 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     void keeper.flush()
   }
 
-  async function putBack(): Promise<void> {
+  async function storeSealed(): Promise<void> {
     for (const [formId, { database, row }] of unstored) {
       if (database !== db.name) continue
       await putDraft(db, row)
       // Newer letters of the form may wait by now.
       if (unstored.get(formId)?.row === row) unstored.delete(formId)
+    }
+  }
+  const isLeft = (): boolean => journal.isOpen() && rowsFor(unstored, db.name).length > 0
+  let isTryingAgain = false
+  /** Nobody types into these any more: without this they would wait in memory for ever. */
+  async function tryAgain(): Promise<void> {
+    if (isTryingAgain) return
+    isTryingAgain = true
+    for (let failures = 1; isLeft(); failures++) {
+      await startPause(timer, pauseMs(failures)).over
+      if (!isLeft()) break
+      await withTimeout(reopen(db)).catch(() => undefined)
+      await withTimeout(storeSealed()).catch(() => undefined)
+    }
+    isTryingAgain = false
+  }
+  async function putBack(): Promise<void> {
+    try {
+      await withTimeout(storeSealed())
+    } catch (error) {
+      void tryAgain()
+      throw error
     }
   }
   void putBack().catch(() => undefined)
@@ -170,6 +193,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     async flush() {
       await Promise.allSettled(saves.values())
       await keeper.flush()
+      await putBack().catch(() => undefined)
     },
     sealAll,
     putBack,

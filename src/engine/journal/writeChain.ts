@@ -3,6 +3,7 @@
 import type { Timer } from '#domain/ports.ts'
 import type { WithTimeout } from '#engine/local/storeFailure.ts'
 import type { DayForm, DraftState } from './dayForm.ts'
+import { pauseMs, startPause, type Pause } from './pause.ts'
 
 export interface WriteChainDeps {
   /** Resolves once the transaction has completed. */
@@ -31,28 +32,6 @@ export interface WriteChain {
   flush(): Promise<void>
   /** Resolves once the write under way, if there is one, is over. */
   written(): Promise<void>
-}
-
-const firstPauseMs = 100
-const longestPauseMs = 10_000
-const pauseMs = (failures: number): number =>
-  Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1))
-
-interface Pause {
-  readonly over: Promise<void>
-  readonly end: () => void
-}
-
-function startPause(timer: Timer, ms: number): Pause {
-  let end: (() => void) | null = null
-  const over = new Promise<void>((resolve) => {
-    const cancel = timer.after(ms, resolve)
-    end = () => {
-      cancel()
-      resolve()
-    }
-  })
-  return { over, end: () => end?.() }
 }
 
 /** Nothing is written before the first `put`; after `onOver` the chain is not used again. */

@@ -3,7 +3,7 @@ import type { UserId } from '#domain/brands.ts'
 import { Dexie, type DexieOptions } from 'dexie'
 import { listCopies, openDeviceDatabase, type DeviceDatabase } from './deviceDatabase.ts'
 import { copyDatabaseName, journalDatabaseName } from './databaseNames.ts'
-import { goOnFresh, makeFresh, type FreshDeps } from './freshDatabase.ts'
+import type { FreshDeps } from './freshDatabase.ts'
 import { openJournalDatabase, type JournalDatabase, type LeftUnnoted } from './journalDatabase.ts'
 
 export interface Databases {
@@ -16,6 +16,9 @@ export interface Databases {
   /** Goes on with what was cut short of that, whoever's it is: call it before a journal is opened. */
   settleJournals(): Promise<void>
 }
+
+/** Rarely needed: no part of the first load. */
+const loadFresh = () => import('./freshDatabase.ts')
 
 async function emptyJournal(db: JournalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
@@ -49,8 +52,12 @@ export function createDatabases(options: DexieOptions = {}): Databases {
   return {
     device,
     openJournal,
-    renewJournal: (userId) => makeFresh(freshDeps(userId)),
+    async renewJournal(userId) {
+      const { makeFresh } = await loadFresh()
+      await makeFresh(freshDeps(userId))
+    },
     async settleJournals() {
+      const { goOnFresh } = await loadFresh()
       for (const { userId, stage } of await listCopies(device))
         await goOnFresh(freshDeps(userId), stage)
     },

@@ -70,6 +70,8 @@ export type CopyStage =
   | 'replacing'
   /** Both are whole: the copy is to go. */
   | 'replaced'
+export const erasingPrefix = 'erasing:'
+const erasingKey = (userId: UserId) => `${erasingPrefix}${userId}` as const
 const copyPrefix = 'copy:'
 const copyKey = (userId: UserId) => `${copyPrefix}${userId}` as const
 
@@ -81,6 +83,7 @@ interface MetaRow {
     | 'reset'
     | 'renewing'
     | `${typeof copyPrefix}${string}`
+    | `${typeof erasingPrefix}${string}`
     | `${typeof journalPrefix}${string}`
     | `${typeof oldPrefix}${string}`
   readonly value: unknown
@@ -106,7 +109,7 @@ export async function loadSession(db: DeviceDatabase): Promise<SessionRow | null
 export const saveSession = (db: DeviceDatabase, session: SessionRow): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
     await db.meta.put({ key: 'session', value: session })
-    await db.meta.delete('ending')
+    await db.meta.bulkDelete(['ending', erasingKey(session.user.id)])
   })
 
 /**
@@ -124,12 +127,20 @@ export const renewSession = (db: DeviceDatabase, session: SessionRow): Promise<b
     return true
   })
 
-/** A full disk takes no new row: the session ends all the same, and how it ended is not remembered. */
-export const endSession = (db: DeviceDatabase, ending: Ending): Promise<void> =>
+/**
+ * `erased`: whose journal is to go from this phone. A full disk takes no new row: the session ends all the same, and how it ended is
+ * not remembered.
+ */
+export const endSession = (
+  db: DeviceDatabase,
+  ending: Ending,
+  erased: UserId | null = null,
+): Promise<void> =>
   db
     .transaction('rw', db.meta, async () => {
       await db.meta.bulkDelete(['session', 'renewing'])
       await db.meta.put({ key: 'ending', value: ending })
+      if (erased !== null) await noteErasing(db, erased)
     })
     .catch(() => db.meta.bulkDelete(['session', 'renewing']))
 
@@ -162,9 +173,14 @@ export const rememberJournal = (db: DeviceDatabase, journal: KnownJournal): Prom
     await forgetOldRows(db, journal.userId)
   })
 
-export const forgetJournal = (db: DeviceDatabase, userId: UserId): Promise<void> =>
+export const noteErasing = async (db: DeviceDatabase, userId: UserId): Promise<void> => {
+  await db.meta.put({ key: erasingKey(userId), value: userId })
+}
+
+/** The journal is gone. */
+export const forgetErased = (db: DeviceDatabase, userId: UserId): Promise<void> =>
   db.transaction('rw', db.meta, async () => {
-    await db.meta.bulkDelete([journalKey(userId), copyKey(userId)])
+    await db.meta.bulkDelete([journalKey(userId), copyKey(userId), erasingKey(userId)])
     await forgetOldRows(db, userId)
   })
 

@@ -4,6 +4,7 @@ import { apiOf } from '#engine/api/api.ts'
 import { isTokenRefused } from '#engine/api/failure.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
+import { endErasures } from './endErasures.ts'
 import type { Journal } from './liveJournal.ts'
 import { dropRemovedPasskeys } from './lockPasskey.ts'
 import { lock, lockRefused } from './lockRefused.ts'
@@ -18,10 +19,11 @@ export async function showWithProfile(
 ): Promise<void> {
   const { session, http } = engine
   const me = await apiOf({ http, token }).me()
-  if (me.ok) {
+  // Another account's answer would show its empty journal in the place of this one.
+  if (me.ok && me.value.id === claims.sub) {
     await session.remember(me.value, token)
     await session.show(me.value, token)
-  } else if (isTokenRefused(me.error)) {
+  } else if (!me.ok && isTokenRefused(me.error)) {
     await lock(engine, claims.sub, me.error)
   } else {
     await session.show(userOfToken(claims), token)
@@ -49,6 +51,7 @@ export function inBackground(work: Promise<void>): void {
 /** Once a page has shown its session: fetches the profile. */
 export function followStart(engine: Engine): void {
   const session = engine.session.current()
+  inBackground(endErasures(engine))
   if (session.status === 'signedIn') {
     inBackground(reconcileReminders(session.journal, false))
     inBackground(refreshUser(engine, session.journal))

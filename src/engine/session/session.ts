@@ -2,7 +2,7 @@
 // journal: rows, drafts and sealed keys stay, bound to their account; the content key is removed.
 import type { ClockCheck } from '#engine/api/clockSkew.ts'
 import type { User } from '#contract/user.ts'
-import type { Kid } from '#domain/brands.ts'
+import type { Kid, UserId } from '#domain/brands.ts'
 import type { TurnQueue } from '#domain/turnQueue.ts'
 import type { OnRefused } from '#engine/api/failure.ts'
 import type { Environment } from '#engine/environment.ts'
@@ -168,7 +168,7 @@ export function createSession(
     enter,
     isAnswering: () => answering.size > 0,
     whenAnswered: async () => void (await Promise.allSettled(answering)),
-    leave: () => leave(null),
+    leave: (erased) => leave(null, erased),
   })
 
   function publish(next: Session): void {
@@ -192,8 +192,8 @@ export function createSession(
     return journal
   }
 
-  async function leave(locked: Locked | null): Promise<void> {
-    await endSession(databases.device, locked ?? 'chosen')
+  async function leave(locked: Locked | null, erased: UserId | null = null): Promise<void> {
+    await endSession(databases.device, locked ?? 'chosen', erased)
     storage?.clear()
     live.close()
     if (locked !== null) await lockAll(env).catch(() => undefined)
@@ -252,7 +252,7 @@ export function createSession(
       }
     },
     remember: (user, token) => remember(env, user, token),
-    leave,
+    leave: (locked) => leave(locked),
     close,
     stored: () => readStored(env),
   }

@@ -5,7 +5,7 @@ import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
 import type { Databases } from '#engine/local/databases.ts'
-import { forgetJournal } from '#engine/local/deviceDatabase.ts'
+import { eraseJournal } from '#engine/local/erasing.ts'
 import { dropAllButUnsent, readKeyRows } from '#engine/local/keyStore.ts'
 import type { Journal } from './liveJournal.ts'
 import type { SessionState } from './session.ts'
@@ -32,11 +32,6 @@ async function lockUnsent(databases: Databases, userId: UserId): Promise<boolean
   return all > 0
 }
 
-async function erase(databases: Databases, userId: UserId): Promise<void> {
-  await forgetJournal(databases.device, userId)
-  await databases.deleteJournal(userId)
-}
-
 /** Counts unsent days and drafts on this phone, before a sign-out. */
 export const readUnsentCount = async ({
   db,
@@ -44,7 +39,10 @@ export const readUnsentCount = async ({
 }: Pick<Journal, 'db' | 'drafts'>): Promise<number> =>
   (await countUnsent(db, drafts.unstoredIds())).all
 
-/** `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. */
+/**
+ * `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. Rejects once the
+ * session has ended where the store does not erase the journal: the next start goes on with it.
+ */
 export async function signOut(journal: Journal, choice: SignOutChoice): Promise<boolean> {
   const { drafts, sync, timer, databases, userId } = journal
   const api = apiOf(journal)
@@ -64,11 +62,11 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     ])
     if ((await count()) > 0) return false
   }
-  await journal.leave()
+  await (choice === 'erase' ? journal.leave(userId) : journal.leave())
   // The server forgets this phone's subscription with its session.
   void api.logout()
   const isLocked = choice === 'lock' || (choice === 'send' && (await hasUnsent(databases, userId)))
-  if (!isLocked || !(await lockUnsent(databases, userId))) await erase(databases, userId)
+  if (!isLocked || !(await lockUnsent(databases, userId))) await eraseJournal(databases, userId)
   return true
 }
 
@@ -82,7 +80,6 @@ export async function signOutLocked(
   { drafts, http, token }: Pick<Journal, 'drafts' | 'http' | 'token'>,
 ): Promise<boolean> {
   await drafts.flush()
-  await settle(drafts.putBack())
   if (drafts.unstoredIds().length > 0) return false
   await session.leave('sealed')
   void apiOf({ http, token }).logout()

@@ -12,13 +12,13 @@ import { Dialog } from '#ui/dialogs.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { Note } from '#ui/Card.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
-import { showNotification } from '#ui/toastStore.ts'
+import { showAlert, showNotification } from '#ui/toastStore.ts'
 import css from './MyDataScreen.module.css'
 
 interface DeleteAccountProps {
   readonly email: string
-  /** Days and drafts that are whole on this phone only. */
-  readonly unsent: number
+  /** Days and drafts that are whole on this phone only; null where they cannot be counted. */
+  readonly unsent: number | null
 }
 
 /** Asks for the password, so that an unattended unlocked phone is not enough. */
@@ -33,12 +33,13 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
   } = useSubmit(async (_, password: string) => {
     const result = await deleteAccount(journal, password)
     if (result.ok) {
-      const { erasedAt } = result.value
+      const { erasedAt, isErasedHere } = result.value
       const text =
         erasedAt === null
           ? myDataText.deleted
           : myDataText.deletedLater(dayOn(journal.clock, Date.parse(erasedAt)))
       showNotification(text, 'success')
+      if (!isErasedHere) showAlert(settingsText.eraseLater, 'error')
       return null
     }
     return result.error.type === 'wrongPassword'
@@ -63,7 +64,11 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={myDataText.deleteTitle}>
         <p>{myDataText.deleteDetail}</p>
-        {unsent === 0 ? null : <Note kind="info">{myDataText.deleteUnsent(unsent)}</Note>}
+        {unsent === 0 ? null : (
+          <Note kind="info">
+            {unsent === null ? myDataText.deleteUnsentUnknown : myDataText.deleteUnsent(unsent)}
+          </Note>
+        )}
         <p className={css['small']}>{myDataText.deleteDelay}</p>
         <p className={css['small']}>{settingsText.traces}</p>
         <form className={css['form']} noValidate onSubmit={submit}>

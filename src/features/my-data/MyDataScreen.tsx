@@ -57,7 +57,10 @@ export function MyDataScreen() {
       </Part>
       <LockedJournals place={{ at: 'beside' }} />
       <Part title={myDataText.leave}>
-        <DeleteAccount email={account.email} unsent={figures === null ? 0 : figures.unsent.all} />
+        <DeleteAccount
+          email={account.email}
+          unsent={figures === null ? null : figures.unsent.all}
+        />
       </Part>
     </Screen>
   )

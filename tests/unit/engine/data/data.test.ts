@@ -219,7 +219,7 @@ test('[JF4] a deleted account leaves nothing on the phone nor on the server', as
   await phone.settled()
   expect(await phone.engine.data.deleteAccount(password)).toEqual({
     ok: true,
-    value: { erasedAt: null },
+    value: { erasedAt: null, isErasedHere: true },
   })
   expect(phone.engine.session.current()).toEqual({ status: 'anonymous', locked: null })
   expect(phone.storage.texts.size).toBe(0)

@@ -97,6 +97,57 @@ test('[SY20] letters in memory alone outlive a refused token, sealed, until the 
     .toMatchObject([{ preview: 'avant le refus' }])
 })
 
+/** Lets what waits run, a second of the phone's clock each time, until that holds. */
+const untilPassed = (read: () => Promise<unknown>) =>
+  expect.poll(async () => {
+    phone.clock.advance(1000)
+    return read()
+  })
+const storedDrafts = async () => {
+  const db = phone.databases.openJournal(idOf(phone))
+  const count = await db.drafts.count()
+  db.close()
+  return count
+}
+
+test('[SY20] letters that a phone could not store as it locked are stored once there is room, by themselves and by « Garder scellé »', async () => {
+  const { form } = await openedForm()
+  expect(await phone.engine.appLock.turnOn('motdepasse')).toMatchObject({ ok: true })
+  for (const howTheyGo of ['by themselves', 'by signing out']) {
+    failDrafts()
+    await phone.engine.journal.keepDraft(withLearned(form, howTheyGo))
+    phone.engine.journal.closeForm(form.formId)
+    await phone.engine.appLock.shut()
+    expect(await phone.engine.appLock.unlock('motdepasse')).toMatchObject({ ok: true })
+    expect(await phone.engine.sync.readStatus()).toMatchObject({ drafts: 1 })
+    recover()
+    if (howTheyGo === 'by themselves') await untilPassed(storedDrafts).toBe(1)
+    else expect(await phone.engine.session.signOut('lock')).toBe(true)
+  }
+  const back = await phone.restart()
+  await back.engine.session.signIn(email, 'motdepasse')
+  expect(await back.engine.journal.readDrafts()).toMatchObject([{ preview: 'by signing out' }])
+})
+
+test('[SY20] what an earlier session could not store is stored whenever the next one can', async () => {
+  const { form } = await openedForm()
+  const token = phone.storage.texts.get('token')
+  failDrafts()
+  await phone.engine.journal.keepDraft(withLearned(form, 'avant le refus'))
+  await server.request('POST', '/auth/logout', { token })
+  await expect
+    .poll(() => {
+      phone.clock.advance(3000)
+      phone.engine.sync.nudge()
+      return phone.engine.session.current().status
+    })
+    .toBe('anonymous')
+  await phone.engine.session.signIn(email, 'motdepasse')
+  expect(await storedDrafts()).toBe(0)
+  recover()
+  await untilPassed(storedDrafts).toBe(1)
+})
+
 test('[SY20] a form whose letters are not stored opens as such, also when nothing can be read', async () => {
   const { form } = await openedForm()
   fail('a store that cannot even be read')

@@ -4,7 +4,7 @@ import {
   endSession,
   findReset,
   forgetAddresses,
-  forgetJournal,
+  forgetErased,
   forgetRenewing,
   listCopies,
   listJournals,
@@ -108,7 +108,7 @@ test('[PR23] forgetting one journal of the phone forgets no other', async () => 
     { userId: bob, stage: 'replacing' },
     { userId: lea, stage: 'copying' },
   ])
-  await forgetJournal(device, lea)
+  await forgetErased(device, lea)
   expect(await listJournals(device)).toEqual([{ userId: bob, kid: null }])
   expect(await listCopies(device)).toEqual([{ userId: bob, stage: 'replacing' }])
   await noteCopy(device, bob, null)
@@ -133,7 +133,7 @@ test('[PR24] journals that an older build listed by address are found, told as r
   await forgetAddresses(device)
   expect(await keys()).toEqual(['journal:bob', 'journal:lea'])
   await listAsOlderBuild(bob)
-  await forgetJournal(device, bob)
+  await forgetErased(device, bob)
   expect(await keys()).toEqual(['journal:lea'])
 })
 

@@ -54,6 +54,10 @@ test('[PR9] a token without profile shows the profile of the server, its own cla
       ['show', expect.objectContaining({ username: { type: 'unknown' } }), 'token'],
     ])
   }
+  const other = { ...user, id: 'z'.repeat(22) }
+  expect(await showAfter({ ok: true, value: other })).toEqual([
+    ['show', expect.objectContaining({ id: user.id }), 'token'],
+  ])
   expect(await showAfter(refused('sessionEnded'))).toEqual([['leave', 'ended']])
   expect(await showAfter(refused('unauthorised'))).toEqual([['leave', 'refused']])
 })
