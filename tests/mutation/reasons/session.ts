@@ -137,6 +137,7 @@ export const sessionReasons = {
     "error.type === 'refused' → true": 'What is no refusal has no code',
   },
   'src/engine/session/liveJournal.ts': {
+    'refused === profile.token → true': 'A pass more, with the token that the phone has now',
     'open === locked → true': 'A closed journal runs nothing',
     'locked.journal.db.close() → ;': closedByDexie,
     'db.close() → ;': closedByDexie,

@@ -190,6 +190,50 @@ test('[SY20] a saved form has nothing unstored, nothing that left from memory, a
   await expect.poll(storedIds).toEqual(['a'])
 })
 
+test('[SY20] a form that could not be erased has again what was unstored of it, what left from memory, and what was typed meanwhile', async () => {
+  const { drafts } = journal
+  const ids = { ...blankForm(today).opened, learned: ['x'] }
+  drafts.noteSent(form.formId, ids)
+  const unstored = { database: journal.db.name, row: await rowOf(form) }
+  local.unstored.set(form.formId, unstored)
+  await drafts.end(form.formId)
+  const takeBack = drafts.forget(form.formId)
+  expect([drafts.withSentIds(form), local.unstored.size]).toEqual([form, 0])
+  takeBack()
+  expect(drafts.withSentIds(form).opened.learned).toEqual(['x'])
+  expect(local.unstored.get(form.formId)).toBe(unstored)
+
+  // Of a form that had neither, nothing is made.
+  const other = filledForm(today, 'un autre', 'c')
+  const states: unknown[] = []
+  drafts.watch(other.formId, (state) => states.push(state))
+  await drafts.end(other.formId)
+  const goOn = drafts.forget(other.formId)
+  const typed = withLearned(other, 'tapé pendant qu’on efface')
+  expect(await drafts.keep(typed)).toBe(true)
+  expect(states).toEqual([])
+  goOn()
+  await expect.poll(() => states).toEqual([{ type: 'kept', form: typed }])
+  expect(drafts.withSentIds(other)).toBe(other)
+  expect([...local.unstored.keys()]).toEqual([form.formId])
+})
+
+test('[SY20] a form that no screen shows is not written again where it could not be erased', async () => {
+  const { drafts } = journal
+  await drafts.end(form.formId)
+  drafts.forget(form.formId)()
+  await drafts.flush()
+  expect(await storedIds()).toEqual([])
+})
+
+test('[SY20] a text that waits for the store is unstored again once its erasing has failed', async () => {
+  const drafts = await saveWaiting()
+  const takeBack = drafts.forget(form.formId)
+  expect(drafts.unstoredIds()).toEqual([])
+  takeBack()
+  expect(drafts.unstoredIds()).toEqual(['a'])
+})
+
 test('[SY4] a draft is one tab’s until that tab leaves it', async () => {
   const parts = { ...journal, locks: navigator.locks }
   const here = createOpenDrafts(parts, new Map())

@@ -77,6 +77,15 @@ test('[PR8][SY6] a server that lost a day since the last pass is given it back b
   expect(await db.selectFrom('entry').select('day').execute()).toHaveLength(1)
 })
 
+test('[PR8] « Garder scellé » of a journal that was sent meanwhile keeps nothing', async () => {
+  const phone = await setupPhone(server)
+  await signUpOn(phone, server, email)
+  await writeToday(phone, {})
+  await phone.settled()
+  expect(await phone.engine.session.signOut('lock')).toBe(true)
+  expect(await phone.databaseNames()).toEqual(['lueur-device'])
+})
+
 test('[PR8] a store that cannot say what is unsent may hold words: signing out erases nothing and asks', async () => {
   const { server: failing, phone } = await setupFailingPhone('leo@exemple.fr')
   const { engine } = phone
