@@ -154,7 +154,7 @@ export async function loadEnding(db: DeviceDatabase): Promise<Ending | null> {
 }
 
 const oldRows = (db: DeviceDatabase) => db.meta.where('key').startsWith(oldPrefix)
-const userIdOf = ({ value }: MetaRow): UserId => (value as KnownJournal).userId
+export const userIdOf = ({ value }: MetaRow): UserId => (value as KnownJournal).userId
 
 /** Every journal of this phone, in rows of this build and of older ones. */
 export async function listJournals(db: DeviceDatabase): Promise<readonly KnownJournal[]> {
@@ -174,7 +174,7 @@ export const rememberJournal = (db: DeviceDatabase, journal: KnownJournal): Prom
   })
 
 export const noteErasing = async (db: DeviceDatabase, userId: UserId): Promise<void> => {
-  await db.meta.put({ key: erasingKey(userId), value: userId })
+  await db.meta.put({ key: erasingKey(userId), value: { userId } })
 }
 
 /** The journal is gone. */

@@ -2,7 +2,13 @@
 // the next start ends what was begun.
 import type { UserId } from '#domain/brands.ts'
 import type { Databases } from './databases.ts'
-import { erasingPrefix, forgetErased, noteErasing, type DeviceDatabase } from './deviceDatabase.ts'
+import {
+  erasingPrefix,
+  forgetErased,
+  noteErasing,
+  userIdOf,
+  type DeviceDatabase,
+} from './deviceDatabase.ts'
 
 /** Its session has ended. Rejects where the store fails; the next start goes on. */
 export async function eraseJournal(databases: Databases, userId: UserId): Promise<void> {
@@ -14,7 +20,7 @@ export async function eraseJournal(databases: Databases, userId: UserId): Promis
 }
 
 export const listErasing = async ({ meta }: DeviceDatabase): Promise<readonly UserId[]> =>
-  (await meta.where('key').startsWith(erasingPrefix).toArray()).map(({ value }) => value as UserId)
+  (await meta.where('key').startsWith(erasingPrefix).toArray()).map(userIdOf)
 
 export async function endErasing(databases: Databases): Promise<void> {
   for (const userId of await listErasing(databases.device)) {
