@@ -9,7 +9,7 @@ import {
 } from '#support/dayForm.ts'
 import { day, filled } from '#support/days.ts'
 import { breakDays, elapse, holdDays, holdReplies } from '#support/heldPage.ts'
-import { expect, questions, test } from '#support/journey.ts'
+import { expect, questions, saveForm, test } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
@@ -174,4 +174,21 @@ test('an entry that cannot be read gives the reason, then the page without entry
   await details(page).click()
   await expect(page.getByText('Erreur lors du chargement du journal.')).toBeVisible()
   await expect(page.getByText("Aucun journal trouvé pour aujourd'hui.")).toBeVisible()
+})
+
+test('a song alone is changed on the page that reads, and the day is saved', async ({
+  server,
+  page,
+}) => {
+  await standOnQuietHome(page, server, [{ ...today, proud: 'Un autre', frustrated: 'Un dernier' }])
+  await details(page).click()
+  await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+  await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+  await page.getByLabel('Titre').fill('Plein soleil')
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await saveForm(page)
+  await expect(page.getByText("C'est écrit.")).toBeVisible()
+  await elapse(page, afterSaveMs)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByText('Plein soleil').first()).toBeVisible()
 })

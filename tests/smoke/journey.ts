@@ -131,7 +131,7 @@ export async function runJourney({ open, folder, push, begin }: SmokeWorld): Pro
     begin('server dead: edit and pin')
     await reader.tap('link', 'Voir les détails complets')
     await reader.seePath('/journal-detail')
-    await reader.tap('button', `Appris Modifier : ${questions.learned.slice(0, 12)}…`)
+    await reader.tap('button', 'Appris…')
     await reader.write(questions.learned, words.edited)
     await saveDay(reader)
     await reader.see(words.edited)

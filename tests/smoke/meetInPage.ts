@@ -31,7 +31,8 @@ export async function meetInPage(
     switch: '[role=switch]',
   }
   const clean = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-  const has = (element: Element, text: string): boolean => clean(element.textContent).includes(text)
+  const has = (element: Element, text: string): boolean =>
+    clean(element.textContent).includes(clean(text))
   const isVisible = (element: Element): boolean =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.closest('[inert], [aria-hidden=true]') === null
@@ -44,7 +45,9 @@ export async function meetInPage(
     return clean(element.getAttribute('aria-label') ?? (spoken || element.textContent))
   }
   const isNamed = (element: Element, name: string): boolean =>
-    name.endsWith('…') ? nameOf(element).startsWith(name.slice(0, -1)) : nameOf(element) === name
+    name.endsWith('…')
+      ? nameOf(element).startsWith(clean(name.slice(0, -1)))
+      : nameOf(element) === clean(name)
 
   const find = (): HTMLElement | undefined => {
     if ('path' in wanted) return location.pathname === wanted.path ? document.body : undefined

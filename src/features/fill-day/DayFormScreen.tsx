@@ -6,7 +6,7 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { useCopyAnswers } from '#journal-ui/useCopyAnswers.ts'
 import { useLeaveUnstored } from './useLeaveUnstored.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useState, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAutoAdvanceSetting } from '#journal-ui/autoAdvanceSetting.ts'
 import { useEngine, useToday } from '#context/engine.ts'
 import {
@@ -45,11 +45,13 @@ import css from './DayFormScreen.module.css'
 
 interface DayFormScreenProps {
   readonly opened: OpenedForm
+  /** It is more than read: an answer is open, something is changed, or the day was pinned here. */
+  readonly onTouched?: () => void
   /** The changes that were resumed are gone: the day is to be opened anew. */
   readonly onDropped: () => void
 }
 
-export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
+export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenProps) {
   const { form, isResumed, isEdit } = opened
   const today = useToday()
   const browser = useBrowser()
@@ -69,6 +71,10 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
   const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed || isFormAsked)
   const [isReading, setReading] = useState(isEdit && !isResumed && !isFormAsked)
   const { activeId, isAnswered } = draft
+  const isTouched = !isReading || draft.isChanged
+  useEffect(() => {
+    if (isTouched) onTouched?.()
+  }, [isTouched, onTouched])
   const nextId = nextQuestion(activeId)
 
   const steps = useRef<HTMLDivElement>(null)
@@ -146,7 +152,7 @@ export function DayFormScreen({ opened, onDropped }: DayFormScreenProps) {
             ))
           )}
           <MusicSection music={draft.music} onChange={draft.setMusic} />
-          {isReading ? <ReadDayPin day={form.day} /> : null}
+          {isReading ? <ReadDayPin day={form.day} onPin={onTouched} /> : null}
         </div>
         {isKeyboardOpen || (isEdit && !draft.isChanged) ? null : (
           <div data-foot="" className={css['save']}>

@@ -1,14 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readContentRev, readDay, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
-import {
-  type FocusEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useEffect,
-  useReducer,
-  useState,
-} from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { Day } from '#domain/day.ts'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -29,7 +22,7 @@ export function JournalDetailScreen() {
   const isWritten = valueOr(reading, null) !== null
   // Once open, the form stays open, also after midnight. Until it is touched, it follows what arrives from other phones.
   const [isOpen, setOpen] = useState(isWritten)
-  const [isTouched, setTouched] = useState(false)
+  const [isTouched, touch] = useReducer(() => true, false)
   const revision = useReading(() => readContentRev(journal, today), [journal, today])
   const rev = revision.status === 'reading' ? null : (valueOr(revision, null) ?? 'unread')
   const [shownRev, setShownRev] = useState<string | null>(null)
@@ -38,28 +31,13 @@ export function JournalDetailScreen() {
   if (isWritten && !isOpen) setOpen(true)
 
   if (isOpen && shownRev !== null) {
-    const touch = (): void => setTouched(true)
-    // The page's own title takes the focus when the page opens.
-    const focus = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLTextAreaElement) touch()
-    }
-    // Reading touches nothing: what arrives meanwhile is shown.
-    const press = ({ currentTarget }: PointerEvent): void => {
-      if (currentTarget.querySelector('textarea') !== null) touch()
-    }
-    // The page that reads is not opened anew for a pin of its own: the button keeps its place and the focus.
-    const pin = ({ target }: MouseEvent): void => {
-      if ((target as Element).closest('[data-pin]') !== null) touch()
-    }
     return (
-      <div
-        className={css['opened']}
-        onFocusCapture={focus}
-        onPointerDownCapture={press}
-        onClickCapture={pin}
-      >
-        <OpenedDetail key={`${round} ${shownRev}`} today={today} onAgain={openAnew} />
-      </div>
+      <OpenedDetail
+        key={`${round} ${shownRev}`}
+        today={today}
+        onTouched={touch}
+        onAgain={openAnew}
+      />
     )
   }
   return isOpen || reading.status === 'reading' ? (
@@ -71,16 +49,17 @@ export function JournalDetailScreen() {
 
 interface OpenedDetailProps {
   readonly today: Day
+  readonly onTouched: () => void
   /** The form is to be opened anew. */
   readonly onAgain: () => void
 }
 
-function OpenedDetail({ today, onAgain }: OpenedDetailProps) {
+function OpenedDetail({ today, onTouched, onAgain }: OpenedDetailProps) {
   const opening = useOpenedForm(undefined, sayFailure)
   if (opening.status === 'opening') return <Loading />
   if (opening.status === 'failed') return <NoJournal />
   return opening.opened.isEdit ? (
-    <DayFormScreen opened={opening.opened} onDropped={onAgain} />
+    <DayFormScreen opened={opening.opened} onTouched={onTouched} onDropped={onAgain} />
   ) : (
     <MissingDetail today={today} onArrived={onAgain} />
   )

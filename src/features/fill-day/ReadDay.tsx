@@ -45,19 +45,22 @@ export const ReadDay = ({ texts, onEdit }: ReadDayProps) =>
     )
   })
 
+interface ReadDayPinProps {
+  readonly day: Day
+  /** Before it is pinned or unpinned. */
+  readonly onPin: (() => void) | undefined
+}
+
 /** The pin of a written day, as Accueil offers it. */
-export function ReadDayPin({ day }: { readonly day: Day }) {
+export function ReadDayPin({ day, onPin }: ReadDayPinProps) {
   const journal = useJournal()
   const entry = valueOr(
     useReading(() => readDay(journal, day), [journal, day]),
     null,
   )
-  return entry === null ? null : (
-    <div data-pin="">
-      <PinButton
-        isPinned={entry.isPinned}
-        onToggle={(isPinned) => pinDay(journal, day, isPinned)}
-      />
-    </div>
-  )
+  const toggle = (isPinned: boolean) => {
+    onPin?.()
+    return pinDay(journal, day, isPinned)
+  }
+  return entry === null ? null : <PinButton isPinned={entry.isPinned} onToggle={toggle} />
 }
