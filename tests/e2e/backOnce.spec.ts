@@ -1,0 +1,65 @@
+// One « Retour » always leads somewhere: no page stands twice in a row behind the one that is open, and nobody meets the pages of who
+// they no longer are.
+import type { Page } from '@playwright/test'
+import { chooseUsername, expect, fillToday, signUp, test } from '#support/journey.ts'
+import { createPerson } from '#support/person.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+
+const goTo = (page: Page, tab: string) =>
+  page.getByRole('navigation').getByRole('link', { name: tab }).click()
+
+test('after a saved day, one « Retour » leads to the page before Accueil @core', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/settings`)
+  await goTo(page, 'Accueil')
+  await fillToday(page, { learned: 'Un mot' })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('a changed name leads back to Mon compte, once', async ({ server, page }) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('link', { name: /Mon compte/ }).click()
+  await page.getByRole('link', { name: 'Modifier le profil' }).click()
+  await page.getByLabel('Pseudo').fill('Maëlle')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(page).toHaveURL(/\/account-settings$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('who has just signed up leaves the app by one « Retour »', async ({
+  server,
+  page,
+  person,
+}) => {
+  await signUp(page, server, person)
+  await chooseUsername(page, 'Nour')
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
+
+test('who has just signed in, or out, leaves the app by one « Retour »', async ({
+  server,
+  page,
+  otherPhone,
+}) => {
+  const person = createPerson()
+  await signUp(otherPhone, server, person)
+  await chooseUsername(otherPhone, 'Nour')
+  await page.goto(server.url)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await goTo(page, 'Réglages')
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+})
