@@ -29,6 +29,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'homeStill.spec.ts':
     'four starts of a page, twice; a core journey of firstPaint.spec.ts looks for moves of a written day',
   'installPrompt.spec.ts': 'a minute of use; its rule is pure, and units show each side of it',
+  'keyboardScroll.spec.ts':
+    'forty presses of a key on each of six pages; a change of layout breaks it, hardly any other',
   'kills.spec.ts':
     'five starts of a browser; a core journey of faults.spec.ts crashes one, SY13 is shown by units',
   'loading.spec.ts':
