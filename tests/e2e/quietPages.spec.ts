@@ -1,6 +1,10 @@
 // Nothing that arrives late moves what is there, on any page, nothing moves for ever, and no page says anything on the console.
 import type { Page } from '@playwright/test'
 import { expect, fillToday, test, workerReady } from '#support/journey.ts'
+import { addDays } from '#domain/day.ts'
+import { day } from '#support/days.ts'
+import { holdDays } from '#support/heldPage.ts'
+import { drawn } from '#support/looksRight.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
 /** Half of a hundredth of the window: nobody sees it. */
@@ -34,11 +38,20 @@ const endlessOn = (page: Page): Promise<readonly string[]> =>
       .map((animation) => (animation as CSSAnimation).animationName),
   )
 
-/** The pages on which something moved, and by how much. */
-async function shiftsOf(page: Page, url: string, routes: readonly string[]) {
+/** The pages on which something moved, and by how much. `holdStore`: returns what lets the phone's store go on. */
+async function shiftsOf(
+  page: Page,
+  url: string,
+  routes: readonly string[],
+  holdStore: () => Promise<() => Promise<void>> = async () => async () => undefined,
+) {
   const moved: (readonly [route: string, shift: number])[] = []
   for (const route of routes) {
+    const letGo = await holdStore()
     await page.goto(`${url}/${route}`)
+    await expect(page.locator('h1, output').first()).toBeVisible()
+    await drawn(page)
+    await letGo()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForTimeout(settleMs)
     const shift = Number((await page.locator('html').getAttribute('data-shift')) ?? 0)
@@ -95,3 +108,31 @@ test('nothing moves by itself on the pages of a person, and the console stays em
   expect(await shiftsOf(page, server.url, members)).toEqual([])
   expect(said).toEqual([])
 })
+
+for (const width of [390, 320]) {
+  test(`nothing moves at ${width} px either when a slow phone has read the days at last, whatever their words`, async ({
+    server,
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await countShifts(page)
+    const today = day('2026-11-20')
+    const long = 'anticonstitutionnellement'.repeat(8)
+    const days = Array.from({ length: 9 }, (_, index) => ({
+      date: addDays(today, -index),
+      learned: index % 2 === 0 ? long : 'Un mot',
+      proud: long,
+      music: { id: `s${index}`, name: long, artists: long },
+    }))
+    await openHome(page, server, { today, days })
+    await workerReady(page)
+    const holder = await context.newPage()
+    await holder.goto(`${server.url}/about`)
+    const slow = [
+      ...members.filter((route) => route !== 'fill-day'),
+      'previous-versions?day=2026-11-20',
+    ]
+    expect(await shiftsOf(page, server.url, slow, () => holdDays(holder))).toEqual([])
+  })
+}

@@ -8,6 +8,7 @@ import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
 import { bringText } from '#text/bring.ts'
 import { myDataText } from '#text/myData.ts'
 import { Screen } from '#ui/Screen.tsx'
+import { Skeleton } from '#ui/Waiting.tsx'
 import { DataFigures } from './DataFigures.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -33,7 +34,6 @@ function Part({ title, detail, children }: PartProps) {
 }
 
 export function MyDataScreen() {
-  const account = useAccount()
   const today = useToday()
   const journal = useJournal()
   const reading = useReading(() => readFigures(journal), [journal])
@@ -43,7 +43,21 @@ export function MyDataScreen() {
       <p className={css['intro']}>{myDataText.intro}</p>
       <Part title={myDataText.where}>
         {figures === null ? null : <DataFigures figures={figures} today={today} />}
+        {reading.status === 'reading' ? <Skeleton blockSize={156} /> : null}
       </Part>
+      {/* Below figures that are still to come it would move. */}
+      {reading.status === 'reading' ? null : <Ways unsent={figures?.unsent.all ?? null} />}
+    </Screen>
+  )
+}
+
+/** What can be done with the data, from taking them along to erasing them. */
+function Ways({ unsent }: { readonly unsent: number | null }) {
+  const account = useAccount()
+  const today = useToday()
+  const journal = useJournal()
+  return (
+    <>
       <Part title={myDataText.take} detail={myDataText.takeDetail}>
         <ExportButtons today={today} read={() => exportDays(journal)} />
       </Part>
@@ -57,11 +71,8 @@ export function MyDataScreen() {
       </Part>
       <LockedJournals place={{ at: 'beside' }} />
       <Part title={myDataText.leave}>
-        <DeleteAccount
-          email={account.email}
-          unsent={figures === null ? null : figures.unsent.all}
-        />
+        <DeleteAccount email={account.email} unsent={unsent} />
       </Part>
-    </Screen>
+    </>
   )
 }
