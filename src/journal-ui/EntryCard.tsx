@@ -26,6 +26,7 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
     <button
       type="button"
       className={css['entry']}
+      data-day={day}
       aria-haspopup="dialog"
       onClick={() => onOpen(day)}
     >

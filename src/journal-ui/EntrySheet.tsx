@@ -61,6 +61,7 @@ export function EntrySheet(props: EntrySheetProps) {
     <Sheet
       isOpen={entry !== null || isTurning}
       onClose={onClose}
+      standIn={`[data-day="${shown.day}"]`}
       title={daySheetText.title(upperDayText(shown.day, today))}
       lead={turns.map((turn) => (
         <RoundButton

@@ -3,6 +3,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from './Button.tsx'
 import { useBackCloses } from './useBackCloses.ts'
+import { useFocusBack } from './useFocusBack.ts'
 import css from './Dialog.module.css'
 
 export interface DialogProps {
@@ -14,12 +15,13 @@ export interface DialogProps {
 
 export function ModalDialog({ isOpen, onClose, title, children }: DialogProps) {
   useBackCloses(isOpen, onClose)
+  const focusBack = useFocusBack(isOpen)
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
       <BaseDialog.Portal>
         {/* Also over a sheet, which has a veil already. */}
         <BaseDialog.Backdrop className={css['backdrop']} forceRender />
-        <BaseDialog.Popup className={css['popup']} {...answersOnce(isOpen)}>
+        <BaseDialog.Popup className={css['popup']} finalFocus={focusBack} {...answersOnce(isOpen)}>
           <BaseDialog.Title className={css['title']}>{title}</BaseDialog.Title>
           {children}
         </BaseDialog.Popup>
@@ -47,12 +49,13 @@ export function ModalAlert(props: AlertDialogProps) {
   const { isOpen, isDestructive = false, isBusy = false } = props
   const onCancel = (): void => (isBusy ? undefined : props.onCancel())
   useBackCloses(isOpen, onCancel)
+  const focusBack = useFocusBack(isOpen)
   return (
     <BaseAlert.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onCancel())}>
       <BaseAlert.Portal>
         {/* Also over a sheet, which has a veil already. */}
         <BaseAlert.Backdrop className={css['backdrop']} forceRender />
-        <BaseAlert.Popup className={css['popup']} {...answersOnce(isOpen)}>
+        <BaseAlert.Popup className={css['popup']} finalFocus={focusBack} {...answersOnce(isOpen)}>
           <BaseAlert.Title className={css['title']}>{props.title}</BaseAlert.Title>
           <BaseAlert.Description render={<div />} className={css['detail']}>
             {props.children}

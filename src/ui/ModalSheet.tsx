@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { RoundButton } from './RoundButton.tsx'
+import { useFocusBack } from './useFocusBack.ts'
 import { isWithin, type SheetMove, type SheetTurn, useSheetSwipe } from './useSheetSwipe.ts'
 import css from './Sheet.module.css'
 
@@ -8,6 +9,8 @@ export interface SheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
+  /** Finds what stands on the page for what the sheet shows. */
+  readonly standIn: string
   /** Above the title, on the left. */
   readonly lead?: ReactNode
   /** A finger that moves sideways goes to the one before, or to the next one. */
@@ -33,6 +36,7 @@ const dragStyle = (drag: number | null, isExpanded: boolean): CSSProperties | un
 export function ModalSheet(props: SheetProps) {
   const { isOpen, onClose, labels } = props
   const handle = useRef<HTMLButtonElement>(null)
+  const focusBack = useFocusBack(isOpen, props.standIn)
   const [isExpanded, setExpanded] = useState(false)
   // Each opening starts small.
   if (!isOpen && isExpanded) setExpanded(false)
@@ -57,6 +61,7 @@ export function ModalSheet(props: SheetProps) {
           data-dragging={drag === null ? undefined : ''}
           style={dragStyle(drag, isExpanded)}
           initialFocus={handle}
+          finalFocus={focusBack}
           onClick={expandFromText}
           onDoubleClick={expand}
           {...handlers}

@@ -159,3 +159,17 @@ test('today can be changed, and only from the small sheet @core', async ({ serve
   // The form itself, at once.
   await expect(page.getByRole('textbox')).toBeFocused()
 })
+
+test('what the address opened gives the focus to what stands for it: its day, or the title', async ({
+  server,
+  page,
+}) => {
+  await openSheet(page, server)
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
+  await expect(page.locator('[data-day="2026-11-19"]')).toBeFocused()
+  await page.goto(`${server.url}/calendar?recherche=oui`)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

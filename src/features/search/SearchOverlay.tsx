@@ -8,6 +8,7 @@ import type { Day } from '#domain/day.ts'
 import { searchText } from '#text/search.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
+import { useFocusBack } from '#ui/useFocusBack.ts'
 import { SearchResults } from './SearchResults.tsx'
 import { useSearch } from './useSearch.ts'
 import css from './SearchOverlay.module.css'
@@ -26,6 +27,7 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   const today = useToday()
   const journal = useJournal()
   const input = useRef<HTMLInputElement>(null)
+  const focusBack = useFocusBack(isOpen)
   const [query, setQuery] = useState('')
   const [limit, setLimit] = useState(pageSize)
   const seeing = useReading(() => readSight(journal), [journal])
@@ -47,7 +49,12 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>
-        <Dialog.Popup className={css['overlay']} aria-label={searchText.title} initialFocus={input}>
+        <Dialog.Popup
+          className={css['overlay']}
+          aria-label={searchText.title}
+          initialFocus={input}
+          finalFocus={focusBack}
+        >
           <search className={css['bar']}>
             <RoundButton icon="left" variant="bare" label={searchText.close} onClick={close} />
             <span className={css['field']}>
