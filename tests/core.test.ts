@@ -24,6 +24,8 @@ const withoutCore: Readonly<Record<string, string>> = {
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
   'followedEntry.spec.ts':
     'two phones and three saves for one page; nothing else touches what it shows',
+  'forcedColours.spec.ts':
+    'colours of the system on six screens: a change of style breaks it, hardly any other',
   'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
   'homeStill.spec.ts':
