@@ -22,6 +22,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'evicted.spec.ts': 'rare while the app is open, and units show each of its mends',
   'figures.spec.ts':
     'the width of a few figures at ten sizes: a change of layout breaks it, hardly any other',
+  'firstMinute.spec.ts': 'the core journey of mainJob.spec.ts goes the same way',
   'followedEntry.spec.ts':
     'two phones and three saves for one page; nothing else touches what it shows',
   'forcedColours.spec.ts':

@@ -270,6 +270,14 @@ test('a window of 1024 px shows the install page, with its code, its link and it
   await page.getByRole('button', { name: 'Copier le lien' }).click()
   await expect(page.getByText('Lien copié avec succès !')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url)
+  // Whole, or not in view at all.
+  const picture = page.getByRole('img', { name: /accueil de Lueur/ })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  expect((await picture.boundingBox())?.y).toBeGreaterThan(768)
+  // A large window is filled.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const filled = (await page.getByText('Comment faire ?').boundingBox()) ?? { y: 0, height: 0 }
+  expect(filled.y + filled.height).toBeGreaterThan(0.75 * 1080)
   await page.getByText('Comment faire ?').click()
   await expect(page.getByRole('heading', { name: 'Sur iPhone et iPad' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
@@ -277,7 +285,6 @@ test('a window of 1024 px shows the install page, with its code, its link and it
   // What Lueur is, and how it looks, at every width of a desk and with large text.
   await expect(page.getByText('Ton journal intime, une minute par jour.')).toBeVisible()
   await expect(page.getByText("Personne d'autre ne peut te lire.")).toBeVisible()
-  const picture = page.getByRole('img', { name: /accueil de Lueur/ })
   for (const width of [1024, 1179, 1180, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     const card = (await page.getByText('Scanne ce code').boundingBox()) ?? { x: 0, y: 9999 }

@@ -211,3 +211,13 @@ test('a keyboard over the page hides the save bar, and a browser’s own bar doe
   await shrink(page, 0)
   await expect(saveButton(page)).toBeVisible()
 })
+
+test('on a tablet the sky reaches both edges of the window', async ({ server, page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await standOnQuietHome(page, server)
+  await openForm(page)
+  const sky = page.locator('main > [aria-hidden]').first()
+  expect((await sky.boundingBox())?.width).toBe(768)
+  await expect(page.getByRole('main')).toHaveCSS('overflow-x', 'visible')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+})

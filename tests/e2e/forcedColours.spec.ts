@@ -38,6 +38,8 @@ test('what is chosen in the calendar, its sheet and its tab are told', async ({ 
   await expectTold(toggle.locator('[aria-pressed=true]'), toggle.locator('[aria-pressed=false]'))
   const filters = page.getByRole('group', { name: 'Filtres' })
   await expectTold(filters.locator('[aria-pressed=true]'), filters.locator('[aria-pressed=false]'))
+  // No plate of the system lies between the words of the chosen one and its colour.
+  await expect(filters.locator('[aria-pressed=true]')).toHaveCSS('forced-color-adjust', 'none')
   await expectEdge(page.locator('main [data-day]').first())
   await page.getByRole('button', { name: 'Grille' }).click()
   await page.locator('[data-day="2026-11-03"]').click()
