@@ -13,7 +13,6 @@ import { type AppRouter, createAppRouter } from './router.tsx'
 import { preloadPages } from './preloadPages.ts'
 import { followAway } from './followAway.ts'
 import { followSession } from './followSession.ts'
-import { keepPlaces } from './keepPlaces.ts'
 
 interface AppDeps {
   readonly engine: Engine
@@ -27,7 +26,6 @@ export function mountApp({ engine, browser, root }: AppDeps): AppRouter {
   const cover = createOverlays(() => router.history)
   const router = createAppRouter({ engine, browser, session })
   followSession(engine, router, session, browser)
-  keepPlaces(router, session)
   followAway(engine, session, browser)
   followViewport(router, browser)
   followPages(router)
