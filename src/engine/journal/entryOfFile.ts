@@ -5,7 +5,7 @@ import { dayAt } from '#domain/day.ts'
 import { emptyMarks, entryToView, type Entry, type Marks } from '#domain/entry.ts'
 import { isSameMusic, type Music } from '#domain/music.ts'
 import { bareId, emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
-import { valueOf, withoutBorrowedIds } from './fileValues.ts'
+import { nothingKnown, valueOf, withoutBorrowedIds, type KnownValues } from './fileValues.ts'
 
 /** Noon of the day, when the file has no instant, or one that falls on another day. */
 function writingOf({ date, writtenAt, offset }: FileDay): Pick<Entry, 'writtenAt' | 'offset'> {
@@ -70,21 +70,22 @@ async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile>
 /** Joined with nothing, a register whose ids contradict each other is put right. */
 const right = <T>(register: Register<T>): Register<T> => joinRegisters(register, emptyRegister)
 
-/** `ownDigests`: of the texts that this phone has of that day, for a file of a form that has none. */
+/** `own`: what this phone has of that day, for a file of a form that says nothing of its values. */
 export async function entryOfFile(
   day: FileDay,
-  ownDigests: Readonly<Record<string, string>> = {},
+  own: KnownValues = nothingKnown,
 ): Promise<EntryOfFile> {
   const { date, registers, music = null, isPinned = false } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
-    const digests = day.digests ?? ownDigests
+    const { digests } = day
+    const known = digests === undefined ? own : { ...nothingKnown, digests }
     const [read, songs, pins] = await Promise.all([
       mapAnswersAsync((id) =>
-        withoutBorrowedIds({ day: date, field: id, isMark: false }, registers[id], digests),
+        withoutBorrowedIds({ day: date, field: id, isMark: false }, registers[id], known),
       ),
-      withoutBorrowedIds({ day: date, field: 'music', isMark: true }, registers.music, digests),
-      withoutBorrowedIds({ day: date, field: 'pin', isMark: true }, registers.pin, digests),
+      withoutBorrowedIds({ day: date, field: 'music', isMark: true }, registers.music, known),
+      withoutBorrowedIds({ day: date, field: 'pin', isMark: true }, registers.pin, known),
     ])
     const answers = mapAnswers((id) => right(read[id].register))
     const marks = { music: right(songs.register), pin: right(pins.register) }

@@ -9,7 +9,7 @@ import { splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
 import type { DayWords } from './asideWords.ts'
 import { entryOfFile } from './entryOfFile.ts'
-import { digestsOf } from './fileValues.ts'
+import { knownValuesOf, type KnownValues } from './fileValues.ts'
 import {
   chunkLength,
   countHere,
@@ -47,20 +47,20 @@ export const futureDay = ({ days, setAside }: JournalFile, now: number): Day | n
 export const isOlderForm = ({ digests, registers }: FileDay): boolean => !digests && !!registers
 
 /** Of days in the older form: what this phone knows of their values. */
-async function ownDigestsOf(
+async function ownValuesOf(
   { store, sealer }: Pick<WriteDeps, 'store' | 'sealer'>,
   { days }: JournalFile,
-): Promise<ReadonlyMap<Day, Readonly<Record<string, string>>>> {
+): Promise<ReadonlyMap<Day, KnownValues>> {
   const older = days.filter(isOlderForm)
-  const digestsByDay = new Map<Day, Readonly<Record<string, string>>>()
+  const knownByDay = new Map<Day, KnownValues>()
   for (let at = 0; at < older.length; at += chunkLength) {
     const rows = await store.readMany(older.slice(at, at + chunkLength).map(({ date }) => date))
     for (const row of rows) {
       const { entry } = await sealer.open(row)
-      digestsByDay.set(row.day, await digestsOf(entry.answers))
+      knownByDay.set(row.day, await knownValuesOf(entry))
     }
   }
-  return digestsByDay
+  return knownByDay
 }
 
 /** What was changed by hand, of each day. */
@@ -70,20 +70,15 @@ type Corrections = ReadonlyMap<Day, ReadonlySet<string>>
 async function entriesOf(
   file: JournalFile,
   texts: readonly OpenedText[],
-  ownDigests: Awaited<ReturnType<typeof ownDigestsOf>>,
+  ownValues: ReadonlyMap<Day, KnownValues>,
 ): Promise<{ readonly entries: readonly Entry[]; readonly correctedByDay: Corrections }> {
   const entryByDay = new Map<Day, Entry>()
   const correctedByDay = new Map<Day, ReadonlySet<string>>()
   for (const { day, registers, hasWords } of texts) {
     if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers })
   }
-  const known = new Map(ownDigests)
   for (const day of file.days) {
-    const { entry, corrected } = await entryOfFile(day, known.get(day.date))
-    if (isOlderForm(day)) {
-      // Of a day that stands twice in the file one copy may have been changed by hand.
-      known.set(day.date, { ...(await digestsOf(entry.answers)), ...known.get(day.date) })
-    }
+    const { entry, corrected } = await entryOfFile(day, ownValues.get(day.date))
     const other = entryByDay.get(entry.day)
     entryByDay.set(entry.day, other === undefined ? entry : joinEntries(other, entry))
     const before = correctedByDay.get(entry.day) ?? []
@@ -137,7 +132,7 @@ export async function importEntries(
     ...damagedTexts.map((name) => ({ name, reason: 'damagedText' as const })),
   ]
   const texts = await openSetAside(deps.sealer, await setAsideOf(file))
-  const { entries, correctedByDay } = await entriesOf(file, texts, await ownDigestsOf(deps, file))
+  const { entries, correctedByDay } = await entriesOf(file, texts, await ownValuesOf(deps, file))
   const days = [...entries.map(({ day }) => day), ...file.setAside.map(({ date }) => date)]
   for (const name of new Set(days.filter((day) => day < firstDay))) {
     unread.push({ name, reason: 'damaged' })

@@ -9,6 +9,7 @@ import { dropRefusedRow } from '#engine/local/dayStore.ts'
 import { readRow, retryRefusedDay } from '#engine/local/days.ts'
 import { dropEtag } from '#engine/local/metaStore.ts'
 import { asideOf } from '#engine/local/setAside.ts'
+import { digestsOf } from './fileValues.ts'
 import { importEntries } from './importDays.ts'
 import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writing.ts'
 
@@ -67,10 +68,11 @@ async function move(
   if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
   const { texts, music, isPinned } = entryToView(entry, unread)
   // Their own ids: a move that is cut short and made again adds nothing twice, and the same words that were replaced there come all the same.
-  const registers = registersOf({ answers: entry.answers, marks: bareMarks(entry) })
+  const own = registersOf({ answers: entry.answers, marks: bareMarks(entry) })
+  const registers = own as FileDay['registers']
   const file = makeJournalFile({
     exportedAt: '',
-    days: [{ date: to, ...texts, music, isPinned, registers: registers as FileDay['registers'] }],
+    days: [{ date: to, ...texts, music, isPinned, registers, digests: await digestsOf(own) }],
     drafts: [],
     sealedDays: 0,
     partlySealedDays: 0,

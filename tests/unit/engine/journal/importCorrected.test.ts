@@ -1,10 +1,11 @@
 // A file that was changed by hand: what of it is taken as a correction, and that no text stands under the id of another.
 import { parseJournalFile } from '#contract/journalFile.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import { importEntries } from '#engine/journal/importDays.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
-import { saveDay } from '#engine/journal/writeJournal.ts'
+import { openForm, saveDay } from '#engine/journal/writeJournal.ts'
 import { writeDeps } from '#engine/journal/writing.ts'
 import { day } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
@@ -25,7 +26,8 @@ afterEach(() => {
 interface FileDay {
   date: string
   learned: string
-  registers: { learned: { values: { value: string }[] } }
+  music: Music | null
+  registers: { learned: { values: { value: string }[] }; music: { values: { value: Music }[] } }
   digests?: unknown
 }
 const fileWith = async (change: (days: FileDay[]) => void): Promise<string> => {
@@ -101,24 +103,66 @@ test('[JF8] of a correction whose former text, or song, stands nowhere no former
   expect(await bring(journal, sung)).toEqual({ ...none, changed: 1, corrected: 1 })
 })
 
+const olderFileWith = (change: (one: FileDay) => void) =>
+  fileWith(([one]) => {
+    if (one === undefined) return
+    delete one.digests
+    change(one)
+  })
+
+/** As a file of that form says it: an older one has no digests. */
+const withWords = (one: FileDay, words: string, form: 'new' | 'older'): FileDay => {
+  const copy = structuredClone(one)
+  if (form === 'older') delete copy.digests
+  copy.learned = words
+  for (const value of copy.registers.learned.values) value.value = words
+  return copy
+}
+
 test.each([
-  ['the first copy', 0],
-  ['the second copy', 1],
+  ['both of the older form', 'older', 'older'],
+  ['the first of the new form', 'new', 'older'],
+  ['the second of the new form', 'older', 'new'],
 ] as const)(
-  '[JF8] of a day that stands twice in a file of an older form, corrected in %s, both texts are there',
-  async (_which, corrected) => {
+  '[JF8] of a day that stands twice in a file, %s, and was corrected in one copy, both texts are there',
+  async (_which, first, second) => {
     await saveDay(journal, filledForm(today, 'Paul'))
-    const content = await fileWith((days) => {
-      const [one] = days
-      if (one === undefined) throw new Error('no day')
-      delete one.digests
-      const copies = [one, structuredClone(one)]
-      days.splice(0, 1, ...copies)
-      const copy = copies[corrected] ?? one
-      copy.learned = 'Pierre'
-      for (const value of copy.registers.learned.values) value.value = 'Pierre'
-    })
-    await bring(other, content)
-    expect((await learnedOn(other))?.split('\n\n').toSorted()).toEqual(['Paul', 'Pierre'])
+    for (const [words, otherWords] of [
+      ['Paul', 'Pierre'],
+      ['Pierre', 'Paul'],
+    ] as const) {
+      const { journal: blank } = await setupLocalJournal()
+      const content = await fileWith((days) => {
+        const [one] = days
+        if (one === undefined) throw new Error('no day')
+        days.splice(0, 1, withWords(one, words, first), withWords(one, otherWords, second))
+      })
+      await bring(blank, content)
+      expect((await learnedOn(blank))?.split('\n\n').toSorted()).toEqual(['Paul', 'Pierre'])
+      expect(await bring(blank, content)).toMatchObject({ added: 0, changed: 0, same: 1 })
+      blank.db.close()
+    }
   },
 )
+
+test('[JF8] in a file of an older form a song or a pin that was changed under its id takes the former one’s place', async () => {
+  const song: Music = { id: 's1', name: 'chanson', artists: 'x' }
+  await saveDay(journal, { ...filledForm(today, 'Paul'), music: song })
+  expect(await bring(journal, await olderFileWith(() => undefined))).toEqual({ ...none, same: 1 })
+  const corrected = await olderFileWith((one) => {
+    one.music = { ...song, name: 'autre' }
+    for (const value of one.registers.music.values) value.value = one.music
+  })
+  expect(await bring(journal, corrected)).toEqual({ ...none, changed: 1, corrected: 1 })
+  expect((await readDay(journal, today))?.music?.name).toBe('autre')
+  expect(await bring(journal, corrected)).toMatchObject({ changed: 0, same: 1 })
+})
+
+test('[JF2] a file of an older form does not bring back words that were replaced since', async () => {
+  await saveDay(journal, filledForm(today, 'avant'))
+  const content = await olderFileWith(() => undefined)
+  const { form } = await openForm(journal, today)
+  await saveDay(journal, { ...form, texts: { ...form.texts, learned: 'après' } })
+  expect(await bring(journal, content)).toEqual({ ...none, same: 1 })
+  expect(await learnedOn(journal)).toBe('après')
+})
