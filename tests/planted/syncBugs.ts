@@ -265,4 +265,13 @@ export const syncBugs: readonly PlantedBug[] = [
       '[SY32] an answer that a newer build has added is verified with its day, and carried through an edit',
     ],
   },
+  {
+    name: 'sealed words that no longer fit a day, as others return to it, are dropped',
+    from: 'return { ...made, setAside: sealed.setAside }',
+    to: 'return made',
+    test: [
+      'unit/engine/sync/rejoin.test.ts',
+      '[CR20] sealed words that no longer fit a day, once others return to it, are set aside in their turn',
+    ],
+  },
 ]

@@ -11,7 +11,7 @@ import {
   type DaySealer,
   type Keys,
 } from '#engine/crypto/daySealer.ts'
-import { sealText } from '#engine/crypto/envelope.ts'
+import { joinEnvelopes, sealText } from '#engine/crypto/envelope.ts'
 import { contentKeyOf, makeAccountKey, type ContentKey } from '#engine/crypto/keys.ts'
 import { maxRegisterBytes } from '#engine/journal/canBeSent.ts'
 import { makeRow, type DayRow } from '#engine/local/dayRow.ts'
@@ -63,9 +63,11 @@ const long = (letter: string, share: number): string =>
 const learning = (register: Register<string>): ByAnswer<Register<string>> =>
   mapAnswers((id) => (id === 'learned' ? register : emptyRegister))
 
+const sealed = (on: Day, register: Register<string>, key: ContentKey) =>
+  sealText(key, { kind: 'answer', day: on, id: 'learned' }, JSON.stringify(register), deps)
+
 async function setAside(on: Day, register: Register<string>, key = mine): Promise<void> {
-  const purpose = { kind: 'answer', day: on, id: 'learned' } as const
-  const envelope = await sealText(key, purpose, JSON.stringify(register), deps)
+  const envelope = await sealed(on, register, key)
   await addSetAside(db, [await setAsidePart(on, { id: 'learned', envelope })])
 }
 async function write(on: Day, register: Register<string>, changes: Partial<DayRow> = {}) {
@@ -240,4 +242,25 @@ test('[CR20] of words whose day is gone as many make it again as fit; a text tha
   expect([(await textsOn(today))?.size, await textsOn(yesterday)]).toEqual([1, null])
   expect(await left()).toBe(3)
   expect(await readRow(db, today)).toMatchObject({ unsent: 1, serverRev: null })
+})
+
+test('[CR20] sealed words that no longer fit a day, once others return to it, are set aside in their turn', async () => {
+  await write(today, words('un'))
+  const row = await readRow(db, today)
+  if (row === undefined) throw new Error('the day is written')
+  const closed = await sealed(today, words(long('f', 0.7)), other)
+  const learned = joinEnvelopes([row.answers.learned, closed])
+  await write(today, words('un'), { answers: { ...row.answers, learned } })
+  await setAside(today, words(long('d', 0.5)))
+  await rejoin()
+  expect(await textsOn(today, keysOf(mine, other))).toEqual(
+    new Set(['un', long('d', 0.5).slice(0, 9)]),
+  )
+  expect((await db.setAside.toArray()).map(({ envelope }) => envelope)).toEqual([closed])
+  await write(today, words('court'))
+  await rejoin(keysOf(mine, other))
+  expect([await textsOn(today, keysOf(mine, other)), await left()]).toEqual([
+    new Set(['court', long('f', 0.7).slice(0, 9)]),
+    0,
+  ])
 })
