@@ -2,6 +2,7 @@
 import type { PlantedBug } from './bugs.ts'
 
 const overtaken = 'unit/engine/journal/overtaken.test.ts'
+const keptDays = 'unit/engine/journal/keptDays.test.ts'
 const lostKey = 'unit/engine/session/lostKey.test.ts'
 const wholeFile = 'unit/engine/data/wholeFile.test.ts'
 const data = 'unit/engine/data/data.test.ts'
@@ -42,11 +43,38 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a day of a file that was overtaken is not joined again',
-    from: 'left = left.filter(({ day }) => changed.has(day))',
-    to: 'left = left.filter(({ day }) => changed.has(day) && false)',
+    from: 'left = joins.filter(({ theirs }) => changed.has(theirs.day))',
+    to: 'left = joins.filter(({ theirs }) => changed.has(theirs.day) && false)',
     test: [
       overtaken,
       '[JF1] words that another tab saves while a file is joined into their day stay, beside those of the file',
+    ],
+  },
+  {
+    name: 'days that were kept are not sent when the rest of the import fails',
+    from: 'if (journal.isOpen()) journal.sync.wake()',
+    to: 'if (journal.isOpen() && done.ok) journal.sync.wake()',
+    test: [
+      keptDays,
+      '[BJ8] a store that fails as a day that changed is joined again: the days that are here are told, and sent soon',
+    ],
+  },
+  {
+    name: 'a day that was the same when it was sealed is called « déjà là » once it is gone',
+    from: '(revByDay.get(theirs.day) ?? null) !== from',
+    to: '(revByDay.get(theirs.day) ?? from) !== from',
+    test: [
+      keptDays,
+      '[BJ7] a day that had the same words, and is given up before « Garder », is added',
+    ],
+  },
+  {
+    name: 'a text of an older file takes the id of words that are sealed here',
+    from: 'const isUntold = known === undefined && isMark',
+    to: 'const isUntold = known === undefined',
+    test: [
+      'unit/engine/data/sealedCorrected.test.ts',
+      '[JF8] an older file, %s, takes no word of a day that is sealed here',
     ],
   },
   {
@@ -99,8 +127,8 @@ export const journalBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an import that stops on the way says that nothing was changed',
-    from: "error.type === 'signedOut' || days > 0 ?",
-    to: "error.type === 'signedOut' ?",
+    from: 'return done.ok || days === 0 ? done : err(',
+    to: 'return done.ok || days === days ? done : err(',
     test: [
       'unit/engine/data/stoppedImport.test.ts',
       '[JF14] a store that fails on the way does not claim that nothing was changed',

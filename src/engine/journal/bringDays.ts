@@ -9,15 +9,15 @@ import { createDayStore } from '#engine/local/dayStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { setWordsAside } from './asideWords.ts'
 import { entryOfFile } from './entryOfFile.ts'
+import { importing, type StoppedImport } from './importing.ts'
 import {
   countHere,
   createJoinTally,
-  mergeJoins,
   prepareJoins,
   storeJoins,
   type DayCounts,
   type LeftOutDay,
-  type PreparedJoins,
+  type PreparedJoin,
 } from './joinDays.ts'
 import {
   writeDeps,
@@ -43,8 +43,8 @@ const entriesOf = (days: readonly PlacedDay[]): Promise<readonly Entry[]> =>
 
 /** Days sealed at once: few enough that no frame of a slow phone is held up. */
 const chunkLength = 20
-/** Of these, in one transaction: live queries run once for all of them. */
-const chunksPut = 5
+/** In one transaction: live queries run once for all of them. */
+const joinsPut = 100
 
 function* chunksOf(days: readonly PlacedDay[]): Generator<readonly PlacedDay[]> {
   for (let at = 0; at < days.length; at += chunkLength) yield days.slice(at, at + chunkLength)
@@ -77,7 +77,7 @@ export async function foreseeDays(
 
 /** Days that are joined and sealed, and stored nowhere. */
 export interface SealedDays {
-  readonly chunks: readonly PreparedJoins[]
+  readonly joins: readonly PreparedJoin[]
   readonly counts: DayCounts
 }
 
@@ -94,15 +94,15 @@ export async function sealDays(
 ): Promise<Result<SealedDays, SealFailure>> {
   const deps = { ...writeDeps(journal), takesPart: true }
   const tally = createJoinTally()
-  const chunks: PreparedJoins[] = []
+  const all: PreparedJoin[] = []
   let done = 0
   const sealed = await writing(journal, async () => {
     const here = new Set(await writtenDays(journal.db))
     for (const chunk of chunksOf(days)) {
       if (signal.aborted || !journal.isOpen()) return
       const joins = await prepareJoins(deps, await entriesOf(chunk), (day) => here.has(day))
-      tally.add(joins.takenByDay)
-      chunks.push(joins)
+      tally.add(joins)
+      all.push(...joins)
       done += chunk.length
       onDays(done)
       await aFrame(journal)
@@ -110,7 +110,7 @@ export async function sealDays(
   })
   if (!sealed.ok) return sealed
   if (signal.aborted) return err({ type: 'cancelled' })
-  return journal.isOpen() ? ok({ chunks, counts: tally.counts }) : err({ type: 'signedOut' })
+  return journal.isOpen() ? ok({ joins: all, counts: tally.counts }) : err({ type: 'signedOut' })
 }
 
 export interface KeptDays {
@@ -120,31 +120,26 @@ export interface KeptDays {
   readonly beside: number
 }
 
-/** `stopped`: so many days are here, whole; the same file brings the others. */
-export type KeepFailure = SaveFailure | { readonly type: 'stopped'; readonly days: number }
+export type KeepFailure = SaveFailure | StoppedImport
 
 export async function keepDays(
   journal: WritingJournal,
-  { chunks }: SealedDays,
+  { joins }: SealedDays,
   onDays: (count: number) => void,
 ): Promise<Result<KeptDays, KeepFailure>> {
   const deps = { ...writeDeps(journal), takesPart: true }
   const tally = createJoinTally()
-  let done = 0
-  let here = 0
-  const kept = await writing(journal, async () => {
-    for (let at = 0; at < chunks.length; at += chunksPut) {
-      const chunk = mergeJoins(chunks.slice(at, at + chunksPut))
-      const takenByDay = await storeJoins(deps, chunk)
-      tally.add(takenByDay)
-      here += countHere(takenByDay)
-      done += chunk.entries.length
-      onDays(done)
+  const kept = await importing(journal, async (onHere) => {
+    for (let at = 0; at < joins.length; at += joinsPut) {
+      const chunk = joins.slice(at, at + joinsPut)
+      await storeJoins(deps, chunk, (stored) => {
+        tally.add(stored)
+        onHere(countHere(stored))
+      })
+      onDays(at + chunk.length)
     }
     return setWordsAside(journal, tally.beside)
   })
-  // What is stored is sent, also where the rest is not.
-  if (here > 0 && journal.isOpen()) journal.sync.wake()
-  if (kept.ok) return ok({ counts: tally.counts, leftOut: tally.leftOut, beside: kept.value })
-  return err(here > 0 ? { type: 'stopped', days: here } : kept.error)
+  if (!kept.ok) return kept
+  return ok({ counts: tally.counts, leftOut: tally.leftOut, beside: kept.value })
 }

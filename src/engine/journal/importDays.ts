@@ -139,19 +139,19 @@ export async function importEntries(
   }
   const taken = entries.filter(({ day }) => day >= firstDay)
   for (let at = 0; at < taken.length; at += chunkLength) {
-    const chunk = await storeJoins(
-      deps,
-      await prepareJoins(deps, taken.slice(at, at + chunkLength)),
-    )
-    onTaken(countHere(chunk))
-    tally.add(chunk)
-    for (const [day, { outcome, joined }] of chunk) {
-      const corrected = correctedByDay.get(day)
-      const isTaken = outcome === 'added' || outcome === 'changed'
-      if (corrected === undefined || !isTaken) continue
-      corrections.corrected++
-      if (!corrected.isDisjointFrom(joined)) corrections.formerKept++
-    }
+    const joins = await prepareJoins(deps, taken.slice(at, at + chunkLength))
+    await storeJoins(deps, joins, (stored) => {
+      onTaken(countHere(stored))
+      tally.add(stored)
+      for (const join of stored) {
+        const corrected = correctedByDay.get(join.theirs.day)
+        const { outcome, joined } = join.taken
+        const isTaken = outcome === 'added' || outcome === 'changed'
+        if (corrected === undefined || !isTaken) continue
+        corrections.corrected++
+        if (!corrected.isDisjointFrom(joined)) corrections.formerKept++
+      }
+    })
   }
   const leftOut = [...unread, ...tally.leftOut]
   const isTooLarge = new Set(

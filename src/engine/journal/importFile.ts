@@ -5,13 +5,13 @@ import { err, settle, type Result } from '#domain/result.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { setWordsAside } from './asideWords.ts'
 import { futureDay, importEntries, isOlderForm, type ImportedFile } from './importDays.ts'
+import { importing, type StoppedImport } from './importing.ts'
 import { readSight } from './readJournal.ts'
-import { type SaveFailure, writeDeps, writing, type WritingJournal } from './writing.ts'
+import { writeDeps, type SaveFailure, type WritingJournal } from './writing.ts'
 
 export type ImportFailure =
   | Exclude<SaveFailure, { readonly type: 'signedOut' }>
-  /** The store failed on the way, or the journal was closed, as the app lock does: so many days of the file are here. */
-  | { readonly type: 'stopped'; readonly days: number }
+  | StoppedImport
   /** Not an exported journal, or one in which no day can be read. Nothing was written. */
   | { readonly type: 'notAJournal' }
   | { readonly type: 'futureDay'; readonly day: Day }
@@ -31,18 +31,14 @@ export async function importDays(
     const sight = await settle(readSight(journal))
     if (!sight.ok || !sight.value.isWhole) return err({ type: 'awaited' })
   }
-  let days = 0
-  const done = await writing(journal, async () => {
+  const done = await importing(journal, async (onHere) => {
     const deps = { ...writeDeps(journal), takesPart: true }
-    const { setAside, beside, ...counts } = await importEntries(deps, read, (count) => {
-      days += count
-    })
+    const { setAside, beside, ...counts } = await importEntries(deps, read, onHere)
     const added = await addSetAside(journal.db, setAside)
     const besideAdded = await setWordsAside(journal, beside)
-    journal.sync.wake()
     return { ...counts, setAside: added, beside: besideAdded }
   })
   if (done.ok) return done
   const { error } = done
-  return error.type === 'signedOut' || days > 0 ? err({ type: 'stopped', days }) : err(error)
+  return err(error.type === 'signedOut' ? { type: 'stopped', days: 0 } : error)
 }

@@ -2,6 +2,7 @@
 // storing puts what was prepared, and joins again where a day changed meanwhile.
 import type { PreparedRow } from '#engine/local/dayStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
+import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import {
   coversEntry,
@@ -39,7 +40,7 @@ export interface LeftOutDay {
 /** Days of one transaction: live queries run once for all of them, and after a kill the file can be imported again. */
 export const chunkLength = 50
 
-export interface Taken {
+interface Taken {
   readonly outcome: 'added' | 'changed' | 'same' | 'tooLarge' | 'empty'
   /** Words that do not fit their day. */
   readonly rest: Words
@@ -55,9 +56,14 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   readonly takesPart: boolean
 }
 
-interface PreparedJoin {
+/** A day of a file, joined and sealed, and not stored yet. */
+export interface PreparedJoin {
+  readonly theirs: Entry
+  /** Null where nothing of it is to be put. */
   readonly prepared: PreparedRow | null
   readonly taken: Taken
+  /** What the day held as it was joined. */
+  readonly from: Rev | null
 }
 
 async function prepareJoin(
@@ -85,10 +91,11 @@ async function prepareJoin(
     // The ids of a file are known outside this phone: none of them is a never sent id.
     return isSame ? null : { entry: fitted.entry, made: [] }
   })
-  if (prepared === null || fitsRequest(prepared.row)) return { prepared, taken }
+  const from = row?.contentRev ?? null
+  if (prepared === null || fitsRequest(prepared.row)) return { theirs, prepared, taken, from }
   return hasMarks && takesPart
     ? prepareJoin({ sealer, takesPart }, row, theirs, false)
-    : { prepared: null, taken: tooLarge }
+    : { theirs, prepared: null, taken: tooLarge, from }
 }
 
 const holdsSomething = (entry: Entry): boolean =>
@@ -96,55 +103,52 @@ const holdsSomething = (entry: Entry): boolean =>
   songOf(entry) !== null ||
   isPinned(entry)
 
-/** Days of a file, joined and sealed, of which nothing is stored yet. */
-export interface PreparedJoins {
-  readonly entries: readonly Entry[]
-  readonly takenByDay: ReadonlyMap<Day, Taken>
-  readonly made: readonly PreparedRow[]
-}
-
 /** Joins distinct days with what is here, and seals them. `isHere` false: the day was not here, and is joined when it is put otherwise. */
 export async function prepareJoins(
   deps: ImportDeps,
   entries: readonly Entry[],
   isHere: (day: Day) => boolean = () => true,
-): Promise<PreparedJoins> {
+): Promise<readonly PreparedJoin[]> {
   const days = entries.map(({ day }) => day).filter(isHere)
   const rows = days.length === 0 ? [] : await deps.store.readMany(days)
   const rowByDay = new Map(rows.map((row) => [row.day, row]))
-  const joins = await Promise.all(
-    entries.map((theirs) => prepareJoin(deps, rowByDay.get(theirs.day), theirs)),
-  )
-  return {
-    entries,
-    takenByDay: new Map(entries.map(({ day }, at) => [day, joins[at]?.taken ?? tooLarge])),
-    made: joins.map(({ prepared }) => prepared).filter((row) => row !== null),
-  }
+  return Promise.all(entries.map((theirs) => prepareJoin(deps, rowByDay.get(theirs.day), theirs)))
 }
 
-export const mergeJoins = (joins: readonly PreparedJoins[]): PreparedJoins => ({
-  entries: joins.flatMap(({ entries }) => entries),
-  takenByDay: new Map(joins.flatMap(({ takenByDay }) => [...takenByDay])),
-  made: joins.flatMap(({ made }) => made),
-})
+/** Puts what is to be put. Returns the days that are no more what they were joined with: what was found of them is not so any more. */
+async function putJoins(
+  { store }: Pick<ImportDeps, 'store'>,
+  joins: readonly PreparedJoin[],
+): Promise<ReadonlySet<Day>> {
+  const others = joins.filter(({ prepared }) => prepared === null)
+  const rows = await store.readMany(others.map(({ theirs }) => theirs.day))
+  const revByDay = new Map(rows.map(({ day, contentRev }) => [day, contentRev]))
+  const changed = others.filter(({ theirs, from }) => (revByDay.get(theirs.day) ?? null) !== from)
+  const made = joins.map(({ prepared }) => prepared).filter((row) => row !== null)
+  const notPut = made.length === 0 ? [] : await store.putUnchanged(made)
+  return new Set([...changed.map(({ theirs }) => theirs.day), ...notPut])
+}
 
-/** Stores days that were prepared; one that changed meanwhile is joined again. */
+/** Stores days that were prepared; one that changed meanwhile is joined again. `onStored` hears of each, once it is here. */
 export async function storeJoins(
   deps: ImportDeps,
-  first: PreparedJoins,
-): Promise<ReadonlyMap<Day, Taken>> {
-  const takenByDay = new Map<Day, Taken>()
-  let left = first.entries
+  first: readonly PreparedJoin[],
+  onStored: (joins: readonly PreparedJoin[]) => void,
+): Promise<void> {
+  let left = first
   for (let round = 0; round < maxTries && left.length > 0; round++) {
-    const joins = round === 0 ? first : await prepareJoins(deps, left)
-    for (const [day, taken] of joins.takenByDay) takenByDay.set(day, taken)
-    const changed = new Set(
-      joins.made.length === 0 ? [] : await deps.store.putUnchanged(joins.made),
-    )
-    left = left.filter(({ day }) => changed.has(day))
+    const joins =
+      round === 0
+        ? left
+        : await prepareJoins(
+            deps,
+            left.map(({ theirs }) => theirs),
+          )
+    const changed = await putJoins(deps, joins)
+    onStored(joins.filter(({ theirs }) => !changed.has(theirs.day)))
+    left = joins.filter(({ theirs }) => changed.has(theirs.day))
   }
   if (left.length > 0) throw new Error('The days kept changing while they were imported.')
-  return takenByDay
 }
 
 /** Counts days of a file by what became of them. */
@@ -161,13 +165,13 @@ interface JoinTally {
   readonly beside: readonly DayWords[]
 }
 
-const isTaken = ({ outcome }: Taken): boolean => outcome !== 'tooLarge' && outcome !== 'empty'
+const isTaken = ({ taken: { outcome } }: PreparedJoin): boolean =>
+  outcome !== 'tooLarge' && outcome !== 'empty'
 
-export const countHere = (takenByDay: ReadonlyMap<Day, Taken>): number =>
-  [...takenByDay.values()].filter(isTaken).length
+export const countHere = (joins: readonly PreparedJoin[]): number => joins.filter(isTaken).length
 
 /** Adds up what became of days, a few at a time. */
-export function createJoinTally(): JoinTally & { add(takenByDay: ReadonlyMap<Day, Taken>): void } {
+export function createJoinTally(): JoinTally & { add(joins: readonly PreparedJoin[]): void } {
   const counts = { added: 0, changed: 0, same: 0 }
   const leftOut: LeftOutDay[] = []
   const beside: DayWords[] = []
@@ -175,16 +179,17 @@ export function createJoinTally(): JoinTally & { add(takenByDay: ReadonlyMap<Day
     counts,
     leftOut,
     beside,
-    add(takenByDay) {
-      for (const [day, one] of takenByDay) {
-        const { parts, tooLong } = partsOf(one.rest)
+    add(joins) {
+      for (const { theirs, taken } of joins) {
+        const { day } = theirs
+        const { parts, tooLong } = partsOf(taken.rest)
         beside.push(...parts.map((words) => ({ day, words })))
-        if (one.outcome === 'empty') leftOut.push({ name: day, reason: 'empty' })
-        else if (one.outcome !== 'tooLarge') counts[one.outcome]++
-        if (one.outcome === 'tooLarge' || holdsWords(tooLong)) {
+        if (taken.outcome === 'empty') leftOut.push({ name: day, reason: 'empty' })
+        else if (taken.outcome !== 'tooLarge') counts[taken.outcome]++
+        if (taken.outcome === 'tooLarge' || holdsWords(tooLong)) {
           leftOut.push({ name: day, reason: 'tooLarge' })
         }
-        if (!one.hasAllMarks) leftOut.push({ name: day, reason: 'marks' })
+        if (!taken.hasAllMarks) leftOut.push({ name: day, reason: 'marks' })
       }
     },
   }

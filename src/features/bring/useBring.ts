@@ -166,7 +166,10 @@ export function useBring(): Bring {
       leave()
       say(undefined)
       setStep({ type: 'kept', kept: kept.value.value, ...brought })
-    } else if (kept.ok && !kept.value.ok && kept.value.error.type === 'stopped') {
+    } else if (!kept.ok) {
+      // Nobody knows how far it went.
+      backToChoice(bringText.interrupted)
+    } else if (!kept.value.ok && kept.value.error.type === 'stopped') {
       backToChoice(bringText.stopped(kept.value.error.days))
     } else {
       setStep({ type: 'sealed', sealed, ...brought })

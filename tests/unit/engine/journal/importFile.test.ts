@@ -42,12 +42,13 @@ test('[JF8] a file of an older form waits for a journal that is here whole: nobo
   const fields = ['learned', 'proud', 'frustrated', 'note', 'music', 'pin']
   const registers = Object.fromEntries(fields.map((field) => [field, none]))
   const content = fileOf([
+    dated(1),
     { ...dated(0), registers: { ...registers, learned: { ...none, values: [one] } } },
   ])
   expect(await bring(content)).toEqual(err({ type: 'awaited' }))
   expect([await local.journal.db.days.count(), local.world.woken]).toEqual([0, 0])
   await updateEngineState(local.journal.db, { hasHistory: true })
-  expect(await bring(content)).toMatchObject({ ok: true, value: { added: 1 } })
+  expect(await bring(content)).toMatchObject({ ok: true, value: { added: 2 } })
 })
 
 test('[JF1] a file that comes in is sent soon, and what of it is set aside is counted once', async () => {
@@ -65,7 +66,7 @@ test('[JF1] a file that comes in is sent soon, and what of it is set aside is co
   expect(local.world.woken).toBe(3)
 })
 
-test('[JF14] a journal that closes meanwhile says how many days are here; a store that fails at once says that', async () => {
+test('[JF14] a journal that closes meanwhile says how many days are here; a store that fails at once says that; what is here is sent soon', async () => {
   const bulkPut = local.journal.db.days.bulkPut.bind(local.journal.db.days)
   const full = new DOMException('full', 'QuotaExceededError')
   const put = vi.spyOn(local.journal.db.days, 'bulkPut')
@@ -78,7 +79,9 @@ test('[JF14] a journal that closes meanwhile says how many days are here; a stor
     return writes <= 3 ? bulkPut(...args) : Promise.reject(full)
   }) as never)
   const many = Array.from({ length: 60 }, (_, at) => dated(at))
+  local.world.woken = 0
   expect(await bring(fileOf(many))).toEqual(err({ type: 'stopped', days: 50 }))
+  expect(local.world.woken).toBe(1)
   local.world.isOpen = false
   expect(await bring(fileOf(many))).toEqual(err({ type: 'stopped', days: 0 }))
 })
