@@ -7,6 +7,7 @@ import type { HttpDeps } from './api/http.ts'
 import type { LoadWordList } from './crypto/frenchWords.ts'
 import type { PasswordKdf } from './crypto/keys.ts'
 import { createDatabases, type Databases } from './local/databases.ts'
+import { createStoreTimeout } from './local/storeFailure.ts'
 
 /** The page's own storage: the token and the user, as the specification keeps them. */
 export interface UserStorage {
@@ -58,6 +59,12 @@ export type OwnParts = Pick<
 
 export function browserEnvironment(own: OwnParts, build: string): Environment {
   const sessionChannel = new BroadcastChannel('lueur-session')
+  const timer: Timer = {
+    after(ms, call) {
+      const id = setTimeout(call, ms)
+      return () => clearTimeout(id)
+    },
+  }
   return {
     ...own,
     build,
@@ -70,13 +77,11 @@ export function browserEnvironment(own: OwnParts, build: string): Environment {
       bytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
       fraction: () => Math.random(),
     },
-    timer: {
-      after(ms, call) {
-        const id = setTimeout(call, ms)
-        return () => clearTimeout(id)
-      },
-    },
-    databases: createDatabases(),
+    timer,
+    databases: createDatabases(
+      {},
+      createStoreTimeout(timer, () => Date.now()),
+    ),
     channel: {
       announce: () => sessionChannel.postMessage(null),
       onAnnounced: (listener) => sessionChannel.addEventListener('message', () => listener()),

@@ -9,8 +9,8 @@ const unread = 'unit/engine/journal/unreadEnvelopes.test.ts'
 export const syncBugs: readonly PlantedBug[] = [
   {
     name: 'signing out does not count refused days',
-    from: '    unsentDays(db),\n',
-    to: '    db.days.filter((row) => row.unsent === 1 && row.refusal === null).primaryKeys(),\n',
+    from: 'unsentDays(db), draftIds(db)',
+    to: 'db.days.filter((row) => row.unsent === 1 && row.refusal === null).primaryKeys(), draftIds(db)',
     test: [
       refusedAtSignOut,
       '[PR8] a refused day is unsent: « Se déconnecter » asks before it, and keeps the session',

@@ -92,11 +92,6 @@ function write(
       check(row, old)
     })
     const sealer = createPlainSealer(process, true, world.nextId)
-    await writeDay(
-      { store, sealer, sendFromMemory, withTimeout: (work) => work },
-      day,
-      change,
-      null,
-    )
+    await writeDay({ store, sealer, sendFromMemory }, day, change, null)
   })
 }

@@ -4,7 +4,9 @@ import { phoneCalls, type PhoneCalls } from './phoneCalls.ts'
 import { createHash } from 'node:crypto'
 import { createEngine } from '#engine/createEngine.ts'
 import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
+import type { Timer } from '#domain/ports.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
+import { createStoreTimeout } from '#engine/local/storeFailure.ts'
 import type { SessionChannel, UserStorage } from '#engine/environment.ts'
 import type { User } from '#contract/user.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
@@ -114,10 +116,22 @@ function start(
   build: string,
 ): Phone {
   const { idb, storage, clock, network, push, passkeys, zone, options } = parts
-  const databases = createDatabases({ indexedDB: idb, IDBKeyRange })
   const ids = new Set<ReturnType<typeof setTimeout>>()
   let isClosed = false
   let derivations = 0
+  const timer: Timer = {
+    after(ms, call) {
+      if (isClosed) return () => undefined
+      options.onTimer?.(ms)
+      const id = setTimeout(call, Math.min(ms, options.longestMs ?? 50))
+      ids.add(id)
+      return () => clearTimeout(id)
+    },
+  }
+  const databases = createDatabases(
+    { indexedDB: idb, IDBKeyRange },
+    createStoreTimeout(timer, () => clock.now()),
+  )
   const made = createEngine({
     http: {
       origin: 'http://lueur.test',
@@ -134,15 +148,7 @@ function start(
     },
     clock,
     random: { bytes: randomBytes, fraction: () => 0.5 },
-    timer: {
-      after(ms, call) {
-        if (isClosed) return () => undefined
-        options.onTimer?.(ms)
-        const id = setTimeout(call, Math.min(ms, options.longestMs ?? 50))
-        ids.add(id)
-        return () => clearTimeout(id)
-      },
-    },
+    timer,
     kdf(password, salt) {
       derivations++
       return (options.kdf ?? quickKdf)(password, salt)

@@ -60,7 +60,10 @@ const withoutKnown = (words: Words, known: Words): Words =>
 export async function setWordsAside(deps: AsideDeps, parts: readonly DayWords[]): Promise<number> {
   let count = 0
   for (const [day, ofDay] of Map.groupBy(parts, (part) => part.day)) {
-    const { words: here } = await openAside(deps.sealer, await asideOf(deps.db, day))
+    const { words: here } = await openAside(
+      deps.sealer,
+      await deps.db.inTime(asideOf(deps.db, day)),
+    )
     for (const { words } of ofDay) {
       const newer = withoutKnown(words, here)
       if (!holdsWords(newer)) continue

@@ -58,7 +58,7 @@ export async function foreseeDays(
 ): Promise<DayCounts> {
   const store = createDayStore(db)
   const counts = { added: 0, changed: 0, same: 0 }
-  const here = new Set(await writtenDays(db))
+  const here = new Set(await db.inTime(writtenDays(db)))
   const known = days.filter(({ day }) => here.has(day))
   counts.added += days.length - known.length
   for (const chunk of chunksOf(known)) {
@@ -97,7 +97,7 @@ export async function sealDays(
   const all: PreparedJoin[] = []
   let done = 0
   const sealed = await writing(journal, async () => {
-    const here = new Set(await writtenDays(journal.db))
+    const here = new Set(await journal.db.inTime(writtenDays(journal.db)))
     for (const chunk of chunksOf(days)) {
       if (signal.aborted || !journal.isOpen()) return
       const joins = await prepareJoins(deps, await entriesOf(chunk), (day) => here.has(day))

@@ -52,7 +52,7 @@ export async function loadEveryDraft(
     return { opened, sealed: newer.length - opened.length }
   }
   const earlier = await openNew(memory.unstoredRows())
-  const rows = await allDrafts(deps.db).catch((error: unknown) => {
+  const rows = await deps.db.inTime(allDrafts(deps.db)).catch((error: unknown) => {
     if (unstored.length + earlier.opened.length === 0) throw error
     return []
   })

@@ -87,13 +87,13 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const days: FileDay[] = []
   const sealed = new Set<Day>()
   const partlySealed = new Set<Day>()
-  const opened = await openSetAside(sealer, await allSetAside(db))
+  const opened = await openSetAside(sealer, await db.inTime(allSetAside(db)))
   const words = new Map(
     opened.filter(({ hasWords }) => hasWords).map(({ day, registers }) => [day, registers]),
   )
   let after: Day | '' = ''
   for (;;) {
-    const rows = await takeOut(db, after, chunkLength)
+    const rows: readonly DayRow[] = await db.inTime(takeOut(db, after, chunkLength))
     for (const { date, days: exported, isPartlySealed } of await Promise.all(
       rows.map((row) => exportDay(sealer, row, words.get(row.day) ?? noWords)),
     )) {
@@ -112,7 +112,7 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   for (const { day } of opened.filter(({ closed }) => closed.length > 0)) {
     ;(taken.has(day) ? partlySealed : sealed).add(day)
   }
-  const hasAll = hasWholeHistory(await readEngineState(db))
+  const hasAll = hasWholeHistory(await db.inTime(readEngineState(db)))
   const { drafts, sealed: sealedDrafts } = await loadEveryDraft(deps, deps.drafts)
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),

@@ -28,7 +28,7 @@ export async function importDays(
   const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
   if (read.file.days.some(isOlderForm)) {
-    const sight = await settle(readSight(journal))
+    const sight = await settle(journal.db.inTime(readSight(journal)))
     if (!sight.ok || !sight.value.isWhole) return err({ type: 'awaited' })
   }
   const done = await importing(journal, async (onHere) => {

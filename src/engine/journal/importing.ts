@@ -1,11 +1,15 @@
 // An import, whatever it brings, may end on the way: what is told then is what is here.
 import { err, type Result } from '#domain/result.ts'
+import { StoreHangError } from '#engine/local/storeFailure.ts'
 import { writing, type SaveFailure, type WritingJournal } from './writing.ts'
 
-/** The store failed on the way, or the journal was closed, as the app lock does: so many days of the file are here, whole. */
+/**
+ * The store failed on the way, or the journal was closed, as the app lock does: so many days of the file are here, whole. Null where the
+ * store hangs: what it was asked for last may be stored yet.
+ */
 export interface StoppedImport {
   readonly type: 'stopped'
-  readonly days: number
+  readonly days: number | null
 }
 
 /** `run` tells how many days are here, as they are stored. */
@@ -14,12 +18,17 @@ export async function importing<T>(
   run: (onHere: (days: number) => void) => Promise<T>,
 ): Promise<Result<T, SaveFailure | StoppedImport>> {
   let days = 0
+  let isHanging = false
   const done = await writing(journal, () =>
     run((count) => {
       days += count
+    }).catch((error: unknown) => {
+      isHanging = error instanceof StoreHangError
+      throw error
     }),
   )
   // What is stored is sent, also where the rest is not.
   if (journal.isOpen()) journal.sync.wake()
+  if (isHanging) return err({ type: 'stopped', days: null })
   return done.ok || days === 0 ? done : err({ type: 'stopped', days })
 }

@@ -5,7 +5,7 @@ import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
 import { idsOf, makeRow, type DayRow, type NewDayRow } from '#engine/local/dayRow.ts'
 import type { DayStore, PreparedRow } from '#engine/local/dayStore.ts'
-import { isStoreFailure, type WithTimeout } from '#engine/local/storeFailure.ts'
+import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import type { DaySealer } from '#engine/crypto/daySealer.ts'
 import type { SavedEntry } from './forms.ts'
@@ -14,7 +14,6 @@ export interface WriteDeps {
   readonly store: DayStore
   readonly sealer: DaySealer
   readonly sendFromMemory: SendFromMemory
-  readonly withTimeout: WithTimeout
 }
 
 /**
@@ -85,16 +84,16 @@ export async function writeDay(
   change: DayChange,
   savedForm: { readonly day: Day; readonly formId: FormId } | null,
 ): Promise<NewDayRow | null> {
-  const { store, sealer, withTimeout } = deps
+  const { store, sealer } = deps
   for (let round = 0; round < maxTries; round++) {
     let row: DayRow | undefined
     let made: NewDayRow | null = null
     try {
-      ;[row] = await withTimeout(store.readMany([day]))
+      ;[row] = await store.readMany([day])
       const prepared = await prepareDay(sealer, row, change)
       if (prepared === null) return null
       made = prepared.row
-      const changed = await withTimeout(store.putUnchanged([prepared], { savedForm }))
+      const changed = await store.putUnchanged([prepared], { savedForm })
       if (changed.length === 0) return made
     } catch (error) {
       if (!isStoreFailure(error)) throw error

@@ -34,11 +34,10 @@ export type SaveFailure =
 export const newId = ({ random }: Pick<OpenJournal, 'random'>): string =>
   toBase64Url(random.bytes(8))
 
-export const writeDeps = ({ db, sealer, drafts, sync }: WritingJournal): WriteDeps => ({
+export const writeDeps = ({ db, sealer, sync }: WritingJournal): WriteDeps => ({
   store: createDayStore(db),
   sealer,
   sendFromMemory: sync.sendFromMemory,
-  withTimeout: drafts.withTimeout,
 })
 
 /** Runs a write; expected failures become values. */

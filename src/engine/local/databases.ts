@@ -5,6 +5,7 @@ import { listCopies, openDeviceDatabase, type DeviceDatabase } from './deviceDat
 import { copyDatabaseName, journalDatabaseName } from './databaseNames.ts'
 import type { FreshDeps } from './freshDatabase.ts'
 import { openJournalDatabase, type JournalDatabase, type LeftUnnoted } from './journalDatabase.ts'
+import type { WithTimeout } from './storeFailure.ts'
 
 export interface Databases {
   readonly device: DeviceDatabase
@@ -24,14 +25,14 @@ async function emptyJournal(db: JournalDatabase): Promise<void> {
   await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
 }
 
-export function createDatabases(options: DexieOptions = {}): Databases {
+export function createDatabases(options: DexieOptions = {}, withTimeout?: WithTimeout): Databases {
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
   const leftUnnotedBy = new Map<UserId, LeftUnnoted>()
   const openJournal = (userId: UserId): JournalDatabase => {
     const leftUnnoted = leftUnnotedBy.get(userId) ?? new Set()
     leftUnnotedBy.set(userId, leftUnnoted)
-    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted)
+    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted, withTimeout)
   }
   const device = openDeviceDatabase(strict)
   const freshDeps = (userId: UserId): FreshDeps => {
@@ -64,7 +65,7 @@ export function createDatabases(options: DexieOptions = {}): Databases {
     async deleteJournal(userId) {
       const db = openJournal(userId)
       // A store that fails, as on a full disk, may still delete.
-      await emptyJournal(db).catch(() => undefined)
+      await db.inTime(emptyJournal(db)).catch(() => undefined)
       db.close()
       await freshDeps(userId).copy.delete()
       await new Dexie(journalDatabaseName(userId), strict).delete()

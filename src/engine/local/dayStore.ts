@@ -110,7 +110,7 @@ const isRefused = (row: Pick<DayRow, 'refusal'> | undefined): boolean =>
 
 export const createDayStore = (db: JournalDatabase): DayStore => ({
   async readMany(days) {
-    const rows = await db.days.bulkGet([...days])
+    const rows = await db.inTime(db.days.bulkGet([...days]))
     return rows.filter((row) => row !== undefined).map((row) => asNoted(db, row))
   },
   offerUnsent: (limit, except) =>
@@ -128,25 +128,29 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
     })
   },
   putUnchanged: (prepared, { savedForm = null } = {}) =>
-    db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
-      const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
-      const fits = prepared.map(({ from }, index) => (current[index]?.changeCount ?? null) === from)
-      const rows = prepared.filter((_, index) => fits[index])
-      await putRows(db, rows)
-      await putSetAside(
-        db,
-        rows.flatMap(({ row }) => row.setAside ?? []),
-      )
-      const days = rows.map(({ row }) => row.day)
-      await outdateSearch(db, days)
-      const wasRefused = current.some((row, index) => fits[index] && isRefused(row))
-      await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
-      if (rows.length < prepared.length) {
-        return prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
-      }
-      if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
-      return []
-    }),
+    db.inTime(
+      db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
+        const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
+        const fits = prepared.map(
+          ({ from }, index) => (current[index]?.changeCount ?? null) === from,
+        )
+        const rows = prepared.filter((_, index) => fits[index])
+        await putRows(db, rows)
+        await putSetAside(
+          db,
+          rows.flatMap(({ row }) => row.setAside ?? []),
+        )
+        const days = rows.map(({ row }) => row.day)
+        await outdateSearch(db, days)
+        const wasRefused = current.some((row, index) => fits[index] && isRefused(row))
+        await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
+        if (rows.length < prepared.length) {
+          return prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)
+        }
+        if (savedForm !== null) await db.drafts.delete([savedForm.day, savedForm.formId])
+        return []
+      }),
+    ),
   update: (days, change) =>
     db.transaction('rw', db.days, db.meta, async () => {
       const rows = await db.days.bulkGet([...days])

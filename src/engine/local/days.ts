@@ -22,7 +22,10 @@ export async function putRows(
     changeCount: (from ?? 0) + 1,
   }))
   // A few at once, or many would hold a frame of the page up.
-  while (rows.length > 0) await db.days.bulkPut(rows.splice(0, rowsPutAtOnce))
+  while (rows.length > 0) {
+    await db.days.bulkPut(rows.splice(0, rowsPutAtOnce))
+    db.rowsPut += 1
+  }
 }
 
 type Rows = Collection<DayRow, Day, InsertType<DayRow, 'day'>>

@@ -18,7 +18,7 @@ import type { Day, Month } from '#domain/day.ts'
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import type { DayRow } from './dayRow.ts'
 import type { SetAsideRow } from './setAside.ts'
-import { failOpeningWithoutTables } from './storeFailure.ts'
+import { failOpeningWithoutTables, type WithTimeout } from './storeFailure.ts'
 import type { SearchYearRow } from './searchYear.ts'
 
 export interface DraftRow {
@@ -65,6 +65,10 @@ export type LeftUnnoted = Set<string>
 export type JournalDatabase = Dexie & {
   /** One for every opening of this database by the page. */
   leftUnnoted: LeftUnnoted
+  /** For one use of the store: rejects where it hangs, as where another tab holds its tables. */
+  inTime: <T>(work: Promise<T>) => Promise<T>
+  /** How often rows were put: a long write is not taken for a store that hangs. */
+  rowsPut: number
   days: EntityTable<DayRow, 'day'>
   drafts: Table<DraftRow, [Day, FormId]>
   keys: EntityTable<KeyRow, 'kid'>
@@ -84,9 +88,12 @@ export function openJournalDatabase(
   name: string,
   options: DexieOptions,
   leftUnnoted: LeftUnnoted,
+  withTimeout: WithTimeout = (work) => work,
 ): JournalDatabase {
   const db = new Dexie(name, options) as JournalDatabase
   db.leftUnnoted = leftUnnoted
+  db.rowsPut = 0
+  db.inTime = (work) => withTimeout(work, () => db.rowsPut)
   db.version(1).stores({
     days: 'day, unsent, [pinned+day], [day+serverRev], refusal.code',
     drafts: '[day+formId]',

@@ -156,11 +156,13 @@ export const readKeyRows = (db: JournalDatabase): Promise<readonly KeyRow[]> => 
  * open those words.
  */
 export const dropAllButUnsent = (db: JournalDatabase): Promise<void> =>
-  db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
-    await db.days.where('unsent').equals(0).delete()
-    const rows = await db.keys.toArray()
-    await db.keys.bulkPut(rows.map(withoutKey))
-    const appLock = await readMeta(db, 'appLock')
-    await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
-    if (appLock !== undefined) await writeMeta(db, 'appLock', appLock)
-  })
+  db.inTime(
+    db.transaction('rw', db.days, db.keys, db.months, db.search, db.meta, async () => {
+      await db.days.where('unsent').equals(0).delete()
+      const rows = await db.keys.toArray()
+      await db.keys.bulkPut(rows.map(withoutKey))
+      const appLock = await readMeta(db, 'appLock')
+      await Promise.all([db.months.clear(), db.search.clear(), db.meta.clear()])
+      if (appLock !== undefined) await writeMeta(db, 'appLock', appLock)
+    }),
+  )

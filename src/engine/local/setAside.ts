@@ -32,16 +32,18 @@ export async function putSetAside(
 
 /** Adds those that are not here yet; returns how many these are. */
 export const addSetAside = (db: JournalDatabase, envelopes: readonly SetAside[]): Promise<number> =>
-  db.transaction('rw', db.setAside, db.search, async () => {
-    const here = await db.setAside.bulkGet(envelopes.map(keyOf))
-    const newer = envelopes.filter((_, at) => here[at] === undefined)
-    await putSetAside(db, newer)
-    await outdateSearch(
-      db,
-      newer.map(({ day }) => day),
-    )
-    return new Set(newer.map((envelope) => keyOf(envelope).join(' '))).size
-  })
+  db.inTime(
+    db.transaction('rw', db.setAside, db.search, async () => {
+      const here = await db.setAside.bulkGet(envelopes.map(keyOf))
+      const newer = envelopes.filter((_, at) => here[at] === undefined)
+      await putSetAside(db, newer)
+      await outdateSearch(
+        db,
+        newer.map(({ day }) => day),
+      )
+      return new Set(newer.map((envelope) => keyOf(envelope).join(' '))).size
+    }),
+  )
 
 /** Envelopes that this build has not tried to open with these keys, of one day, not of `except`; empty when there are none. */
 export async function nextUntried(

@@ -11,15 +11,21 @@ export class StoreHangError extends Error {
   override readonly name = 'StoreHangError'
 }
 
-export type WithTimeout = <T>(work: Promise<T>) => Promise<T>
+/** `answers` grows with each answer of the store to work that asks it often: the time begins anew. */
+export type WithTimeout = <T>(work: Promise<T>, answers?: () => number) => Promise<T>
 
 /** Rejects once the store has taken too long, measured with the clock: a phone may sleep meanwhile. */
 export const createStoreTimeout =
   (timer: Timer, now: () => number): WithTimeout =>
-  (work) =>
+  (work, answers = () => 0) =>
     new Promise((resolve, reject) => {
-      const startedAt = now()
+      let startedAt = now()
+      let heard = answers()
       const look = (): void => {
+        if (answers() !== heard) {
+          startedAt = now()
+          heard = answers()
+        }
         const isOver = now() - startedAt > hangMs || now() < startedAt
         if (isOver) reject(new StoreHangError('The store does not answer.'))
         else cancel = timer.after(lookMs, look)

@@ -21,11 +21,9 @@ export async function countUnsent(
   db: JournalDatabase,
   inMemory: readonly FormId[] = [],
 ): Promise<Unsent> {
-  const [days, stored, aside] = await Promise.all([
-    unsentDays(db),
-    draftIds(db),
-    daysOfSetAside(db),
-  ])
+  const [days, stored, aside] = await db.inTime(
+    Promise.all([unsentDays(db), draftIds(db), daysOfSetAside(db)]),
+  )
   const drafts = new Set([...stored, ...inMemory]).size
   return {
     days: days.length,

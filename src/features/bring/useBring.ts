@@ -170,7 +170,8 @@ export function useBring(): Bring {
       // Nobody knows how far it went.
       backToChoice(bringText.interrupted)
     } else if (!kept.value.ok && kept.value.error.type === 'stopped') {
-      backToChoice(bringText.stopped(kept.value.error.days))
+      const { days } = kept.value.error
+      backToChoice(days === null ? bringText.interrupted : bringText.stopped(days))
     } else {
       setStep({ type: 'sealed', sealed, ...brought })
       say(bringText.waiting)

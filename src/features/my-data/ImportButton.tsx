@@ -18,7 +18,11 @@ function refusalText(failure: ImportFailure): string {
   if (failure.type === 'notAJournal') return myDataText.notAJournal
   if (failure.type === 'futureDay') return myDataText.futureDay(failure.day)
   if (failure.type === 'awaited') return myDataText.importAwaited
-  if (failure.type === 'stopped') return myDataText.importStopped(failure.days)
+  if (failure.type === 'stopped') {
+    return failure.days === null
+      ? myDataText.importInterrupted
+      : myDataText.importStopped(failure.days)
+  }
   return failureText(failure, myDataText.importFailed)
 }
 

@@ -125,7 +125,7 @@ test('[BJ8] the app lock while days are kept: what is here stays, and the same f
     if (count === 100) void phone.engine.appLock.shut()
   })
   // What is under way as it falls may still be stored.
-  const told = kept.ok ? 120 : kept.error.type === 'stopped' ? kept.error.days : 0
+  const told = kept.ok ? 120 : kept.error.type === 'stopped' ? (kept.error.days ?? 0) : 0
   await phone.engine.appLock.unlock(first)
   const foreseen = await phone.engine.data.foreseeDays(days)
   expect([foreseen.changed, foreseen.same >= told, told >= 100]).toEqual([0, true, true])

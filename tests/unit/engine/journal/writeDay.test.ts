@@ -91,7 +91,6 @@ function setupWrite(put: () => Promise<readonly (typeof today)[]>, row?: NewDayR
       update: () => Promise.resolve(),
     },
     sealer: local.journal.sealer,
-    withTimeout: (work) => work,
     sendFromMemory(...args) {
       sent.push(args)
       return Promise.resolve(true)

@@ -23,11 +23,9 @@ function setup() {
     },
   }
   const answer = Promise.withResolvers<string>()
+  const heard = { count: 0 }
   const outcome: unknown[] = []
-  createStoreTimeout(
-    timer,
-    () => now,
-  )(answer.promise).then(
+  createStoreTimeout(timer, () => now)(answer.promise, () => heard.count).then(
     (value) => outcome.push(value),
     (error: unknown) => outcome.push(error),
   )
@@ -43,7 +41,7 @@ function setup() {
     })
     return outcome
   }
-  return { looks, look, answer, outcome }
+  return { looks, look, answer, outcome, heard }
 }
 
 test('[SY20] a store that has not answered after five seconds of the clock fails, not before', async () => {
@@ -53,6 +51,14 @@ test('[SY20] a store that has not answered after five seconds of the clock fails
   const [failure] = await look(6001)
   expect(failure).toBeInstanceOf(StoreHangError)
   expect(isStoreFailure(failure)).toBe(true)
+})
+
+test('[SY20] a long write is not taken for a store that hangs: the time begins anew with each answer', async () => {
+  const { look, heard } = setup()
+  heard.count = 1
+  expect(await look(6001)).toEqual([])
+  expect(await look(11_001)).toEqual([])
+  expect((await look(11_002))[0]).toBeInstanceOf(StoreHangError)
 })
 
 test('[SY20] a clock that went back makes nothing wait for ever', async () => {
