@@ -70,14 +70,12 @@ export function periodsToFetch(
     yearOf(month),
   )
   const present = yearOf(thisMonth)
-  const isPast = (year: number): boolean => year <= present
+  const past = [...rest].filter(([year]) => year <= present)
   // Later than this phone's clock: the clock is behind, or nobody wrote there.
-  const years = [...rest].toSorted(([a], [b]) =>
-    isPast(a) === isPast(b) ? (isPast(a) ? b - a : a - b) : isPast(a) ? -1 : 1,
-  )
+  const later = [...rest].filter(([year]) => year > present)
   return [
     ...Array.from(urgent, (month) => ({ name: month, months: [month] })),
-    ...years.map(([year, months]): Period => {
+    ...[...past.toReversed(), ...later].map(([year, months]): Period => {
       const [only] = months
       return months.length === 1 && only !== undefined
         ? { name: only, months: [only] }

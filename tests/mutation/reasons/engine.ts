@@ -98,6 +98,11 @@ export const engineReasons = {
   'src/engine/journal/asideWords.ts': {
     '!holdsWords(newer) → false': 'Of no words nothing is sealed',
   },
+  'src/engine/journal/canBeSent.ts': {
+    'text.length * 3 <= bytes': 'Cost: what is not told by its length is encoded, and measured',
+    'text.length * 3 <= bytes → text.length * 3 < bytes':
+      'Cost: what is not told by its length is encoded, and measured',
+  },
   'src/engine/journal/drafts.ts': {
     "opened.type === 'opened' → true": 'What is not opened has no text, which is no form either',
   },
@@ -115,11 +120,7 @@ export const engineReasons = {
     'fitsAnswer(whole) → false': 'The long way keeps all of what fits',
   },
   'src/engine/journal/importDays.ts': {
-    'days.filter(({ digests, registers }) => !digests && registers) → days':
-      'What the file itself says of its values goes before',
-    '!digests && registers → true': 'What the file itself says of its values goes before',
-    '!digests && registers → !digests || registers':
-      'What the file itself says of its values goes before',
+    'days.filter(isOlderForm) → days': 'What the file itself says of its values goes before',
     'older.slice(at, at + chunkLength) → older': 'The same rows are read more often',
     '[] → ["Stryker was here"]': noneIsCalledSo,
     'at < older.length → at <= older.length': 'Nothing is read at the end',
@@ -133,7 +134,10 @@ export const engineReasons = {
     '[] → ["Stryker was here"]': noneIsCalledSo,
     'left.length > 0 → true': 'Joining nothing joins nothing',
     'left.length > 0 → left.length >= 0': 'Joining nothing joins nothing',
-    'joins[at]?.taken → joins[at].taken': forTheCompiler,
+    'entries.map(({ day }) => day).filter(isHere) → entries.map(({ day }) => day)':
+      'A day that is not here is not found either',
+    'days.length === 0 → false': 'Reading nothing finds nothing',
+    'round === 0 → false': 'What was prepared is prepared once more, and is the same',
   },
   'src/engine/journal/journalSearch.ts': {
     'stopWatching() → ;': 'What was dropped is marked as outdated, and stays dropped',

@@ -1,10 +1,11 @@
 // Section 5 of the specification, rule by rule.
 import { filled } from '#support/days.ts'
-import { countRequired, isComplete } from '#domain/answers.ts'
+import { countRequired, isComplete, mapAnswers, shortAnswerIds } from '#domain/answers.ts'
 import { codeIn, isCode } from '#domain/code.ts'
 import { isEmail, maxEmailLength, normaliseEmail, spellHidden } from '#domain/email.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { checkNewPassword } from '#domain/password.ts'
+import { journalFileFormat } from '#domain/journalFileFormat.ts'
 import { maxRetryMs, retryDelayMs } from '#domain/retry.ts'
 import { checkSignup, summariseSignup } from '#domain/signup.ts'
 import { checkFirstUsername, checkUsername, initialsOf } from '#domain/username.ts'
@@ -156,4 +157,19 @@ test('[SY14] waits double, and never pass five minutes', () => {
   expect(retryDelayMs(1, 0.5)).toBe(1000)
   expect(retryDelayMs(3, 1)).toBe(8000)
   expect(retryDelayMs(40, 1)).toBe(maxRetryMs)
+})
+
+test('for a day stand the required answers that are written, or the others where it has none of those', () => {
+  const blank = mapAnswers(() => ' ')
+  expect(shortAnswerIds({ ...blank, learned: 'appris', lueur: 'beau' })).toEqual(['learned'])
+  expect(shortAnswerIds({ ...blank, proud: 'fier', learned: 'appris' })).toEqual([
+    'learned',
+    'proud',
+  ])
+  expect(shortAnswerIds({ ...blank, lueur: 'beau' })).toEqual(['lueur'])
+  expect(shortAnswerIds(blank)).toEqual([])
+})
+
+test('a file of exported days calls itself as it always did: those of before are read', () => {
+  expect(journalFileFormat).toBe('lueur-journal')
 })

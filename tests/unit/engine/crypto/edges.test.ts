@@ -40,6 +40,12 @@ test.each([
   expect(toBase64Url(bytes)).toBe(text)
 })
 
+test('a browser that makes base64 by itself is asked for this spelling of it', () => {
+  const bytes = new Uint8Array([255, 239])
+  const asked = Object.assign(bytes, { toBase64: (form: unknown) => JSON.stringify(form) })
+  expect(JSON.parse(toBase64Url(asked))).toEqual({ alphabet: 'base64url', omitPadding: true })
+})
+
 test('long bytes become text in stretches, and back', () => {
   const bytes = Uint8Array.from({ length: 0x8001 }, (_, at) => at % 251)
   expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes)
