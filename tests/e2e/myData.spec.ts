@@ -2,8 +2,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { chooseUsername, expect, fillToday, signUp, test, workerReady } from '#support/journey.ts'
+import { holdDays } from '#support/heldPage.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { looksRight } from '#support/looksRight.ts'
+import { myDataText } from '#text/myData.ts'
+import { fr } from '#text/typography.ts'
 
 const words = {
   learned: 'Que les « hêtres » perdent leurs feuilles tard.',
@@ -80,4 +83,36 @@ test('a journal is taken away offline, deleted, and brought back into a new acco
   await expect(page.getByText("Tout était déjà là : rien n'a changé.")).toBeVisible()
   await page.goto(`${server.url}/home`)
   await expect(page.getByText(words.proud)).toBeVisible()
+})
+
+test('[JF14] a file that comes in, and an export, while the store hangs: both end, say so, and can be asked for again', async ({
+  server,
+  page,
+}) => {
+  await openHome(page, server)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('button', { name: 'Mes données' }).click()
+  const choose = page.getByRole('button', { name: myDataText.choose })
+  await expect(choose).toBeVisible()
+  const letGo = await holdDays(page)
+  const pass = () =>
+    page.evaluate(() => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + 6000
+    })
+  const content = { format: 'lueur-journal', version: 1, days: [{ date: '2026-01-05', ...words }] }
+  await importFile(page, JSON.stringify(content))
+  await expect(page.getByRole('button', { name: myDataText.importing })).toBeVisible()
+  await pass()
+  await expect(page.getByText(fr(myDataText.importInterrupted))).toBeVisible()
+  await expect(choose).toBeEnabled()
+  await looksRight(page, 'my-data-hanging')
+  await page.getByRole('button', { name: 'Exporter en JSON' }).click()
+  await expect(page.getByRole('button', { name: myDataText.preparing })).toBeVisible()
+  await pass()
+  await expect(page.getByText(fr(myDataText.exportFailed))).toBeVisible()
+  await letGo()
+  await importFile(page, JSON.stringify(content))
+  await expect(page.getByText(fr(myDataText.importInterrupted))).toHaveCount(0)
+  await expect(page.getByText('Sur ce téléphone').locator('..')).toContainText('1 journée')
 })
