@@ -32,17 +32,6 @@ export interface KnownJournal {
   readonly kid: Kid | null
 }
 
-/** A reset requested on this phone: no other one has its request name, so no other can use up the tries of its code. */
-interface AskedReset {
-  /** Identifies the address, which must not be stored on a locked phone. */
-  readonly addressHash: string
-  readonly requestId: string
-  /** Epoch ms. */
-  readonly askedAt: number
-}
-/** The longest life of a code, with a margin for a clock that is corrected. */
-const askedResetMs = 60 * 60_000
-
 /** A changed password gives this phone another token: until it is here, a refusal of the former one ends nothing. */
 interface Renewing {
   readonly token: string
@@ -60,7 +49,7 @@ export type Ending = 'refused' | 'ended' | 'sealed' | 'chosen'
 const journalPrefix = 'journal:'
 /** Older builds listed one journal for each address, under the address itself. */
 const oldPrefix = 'account:'
-const journalKey = (userId: UserId) => `${journalPrefix}${userId}` as const
+export const journalKey = (userId: UserId) => `${journalPrefix}${userId}` as const
 
 /** How far the making of a fresh database has come: see freshDatabase.ts. */
 export type CopyStage =
@@ -71,9 +60,9 @@ export type CopyStage =
   /** Both are whole: the copy is to go. */
   | 'replaced'
 export const erasingPrefix = 'erasing:'
-const erasingKey = (userId: UserId) => `${erasingPrefix}${userId}` as const
+export const erasingKey = (userId: UserId) => `${erasingPrefix}${userId}` as const
 const copyPrefix = 'copy:'
-const copyKey = (userId: UserId) => `${copyPrefix}${userId}` as const
+export const copyKey = (userId: UserId) => `${copyPrefix}${userId}` as const
 
 interface MetaRow {
   readonly key:
@@ -177,14 +166,7 @@ export const noteErasing = async (db: DeviceDatabase, userId: UserId): Promise<v
   await db.meta.put({ key: erasingKey(userId), value: { userId } })
 }
 
-/** The journal is gone. */
-export const forgetErased = (db: DeviceDatabase, userId: UserId): Promise<void> =>
-  db.transaction('rw', db.meta, async () => {
-    await db.meta.bulkDelete([journalKey(userId), copyKey(userId), erasingKey(userId)])
-    await forgetOldRows(db, userId)
-  })
-
-const forgetOldRows = (db: DeviceDatabase, userId: UserId): Promise<number> =>
+export const forgetOldRows = (db: DeviceDatabase, userId: UserId): Promise<number> =>
   oldRows(db)
     .filter((row) => userIdOf(row) === userId)
     .delete()
@@ -197,23 +179,6 @@ export const forgetAddresses = (db: DeviceDatabase): Promise<void> =>
     if (ending !== null) await db.meta.put({ key: 'ending', value: ending })
     for (const journal of await listJournals(db)) await rememberJournal(db, journal)
   })
-
-export const rememberReset = async (db: DeviceDatabase, asked: AskedReset): Promise<void> => {
-  await db.meta.put({ key: 'reset', value: asked })
-}
-
-/** The request name of this phone's last reset; undefined when there is none, or its code has expired. */
-export async function findReset(
-  db: DeviceDatabase,
-  addressHash: string,
-  now: number,
-): Promise<string | undefined> {
-  const row = await db.meta.get('reset')
-  const asked = row?.value as AskedReset | undefined
-  const isOver = asked !== undefined && Math.abs(now - asked.askedAt) >= askedResetMs
-  if (isOver) await forgetReset(db)
-  return isOver || asked?.addressHash !== addressHash ? undefined : asked.requestId
-}
 
 export const noteRenewing = async (db: DeviceDatabase, renewing: Renewing): Promise<void> => {
   await db.meta.put({ key: 'renewing', value: renewing })
@@ -249,8 +214,6 @@ export const noteCopy = async (
   const key = copyKey(userId)
   await (stage === null ? db.meta.delete(key) : db.meta.put({ key, value: { userId, stage } }))
 }
-
-export const forgetReset = (db: DeviceDatabase): Promise<void> => db.meta.delete('reset')
 
 /** The phone's own id, made once. */
 export async function loadDeviceId(db: DeviceDatabase, make: () => string): Promise<string> {

@@ -3,12 +3,22 @@
 import type { UserId } from '#domain/brands.ts'
 import type { Databases } from './databases.ts'
 import {
+  copyKey,
+  erasingKey,
   erasingPrefix,
-  forgetErased,
+  forgetOldRows,
+  journalKey,
   noteErasing,
   userIdOf,
   type DeviceDatabase,
 } from './deviceDatabase.ts'
+
+/** The journal is gone. */
+export const forgetErased = (db: DeviceDatabase, userId: UserId): Promise<void> =>
+  db.transaction('rw', db.meta, async () => {
+    await db.meta.bulkDelete([journalKey(userId), copyKey(userId), erasingKey(userId)])
+    await forgetOldRows(db, userId)
+  })
 
 /** Its session has ended. Rejects where the store fails; the next start goes on. */
 export async function eraseJournal(databases: Databases, userId: UserId): Promise<void> {

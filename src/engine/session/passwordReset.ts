@@ -12,12 +12,8 @@ import { followLinks } from '#engine/crypto/keyLinks.ts'
 import { kidOf, makeAccountKey, wrapAccountKey } from '#engine/crypto/keys.ts'
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
-import {
-  findReset,
-  forgetReset,
-  listJournals,
-  rememberReset,
-} from '#engine/local/deviceDatabase.ts'
+import { findReset, forgetReset, rememberReset } from '#engine/local/askedReset.ts'
+import { listJournals } from '#engine/local/deviceDatabase.ts'
 import type { StoredWrap } from '#engine/local/journalDatabase.ts'
 import { storeWraps } from '#engine/local/keyStore.ts'
 import {

@@ -1,10 +1,9 @@
 // What the phone remembers beside its journals: session, endings, resets, and the journals that it has.
 import type { UserId } from '#domain/brands.ts'
+import { findReset, rememberReset } from '#engine/local/askedReset.ts'
 import {
   endSession,
-  findReset,
   forgetAddresses,
-  forgetErased,
   forgetRenewing,
   listCopies,
   listJournals,
@@ -15,13 +14,13 @@ import {
   noteRenewing,
   openDeviceDatabase,
   rememberJournal,
-  rememberReset,
   renewingMs,
   renewSession,
   saveSession,
   type DeviceDatabase,
   type SessionRow,
 } from '#engine/local/deviceDatabase.ts'
+import { forgetErased } from '#engine/local/erasing.ts'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
