@@ -2,8 +2,8 @@
 // other. Columns are known by their names, in English or in French; of a file without names, the column of dates is found by itself.
 import { foldText } from '#domain/folding.ts'
 import { entryOf, type BroughtPart, type Format, type ReadEntry } from './brought.ts'
-import { eachCsvRow } from './csvRows.ts'
-import { dateOrderOf, parseDate, timeIn, type DateOrder } from './dates.ts'
+import { csvRows } from './csvRows.ts'
+import { dateOrderOf, parseDate, timeIn, wallIn, type WallOf } from './dates.ts'
 import { plainText } from './plainText.ts'
 
 type Role =
@@ -57,15 +57,23 @@ const roleByName: Readonly<Record<Exclude<Role, 'named'>, readonly string[]>> = 
 const isNamed = (role: Exclude<Role, 'named'>, name: string): boolean =>
   roleByName[role].includes(name)
 
+/** A day has one of each: a second column is a text under its name, so that no word of it is lost. */
+const single: ReadonlySet<Role> = new Set(['time', 'mood', 'place'])
+
 /** One column is the date: the first of the names above that a file has. */
 function rolesOf(names: readonly string[]): readonly Role[] {
   const date = roleByName.date.find((name) => names.includes(name))
   const dateAt = date === undefined ? -1 : names.indexOf(date)
   const others = ['time', 'mood', 'tags', 'place', 'title', 'note', 'none'] as const
+  const taken = new Set<Role>()
   return names.map((name, at) => {
     if (at === dateAt) return 'date'
     if (dateAt !== -1 && isNamed('otherDate', name)) return 'otherDate'
-    return others.find((role) => isNamed(role, name)) ?? 'named'
+    const role = others.find((one) => isNamed(one, name)) ?? 'named'
+    if (!single.has(role)) return role
+    if (taken.has(role)) return 'named'
+    taken.add(role)
+    return role
   })
 }
 
@@ -74,10 +82,14 @@ interface Columns {
   readonly roles: readonly Role[]
 }
 
+interface Named {
+  readonly columns: Columns
+  /** Whether the first row is names. */
+  readonly hasNames: boolean
+}
+
 /** Null where no column is a date. */
-function columnsOf(
-  first: readonly string[],
-): { readonly columns: Columns; readonly hasNames: boolean } | null {
+function columnsOf(first: readonly string[]): Named | null {
   const names = first.map((cell) => cell.trim())
   const roles = rolesOf(names.map(foldText))
   if (roles.includes('date')) return { columns: { names, roles }, hasNames: true }
@@ -93,10 +105,11 @@ const isWords = (role: Role): boolean => role === 'note' || role === 'named'
 const isDaylio = ({ names }: Columns): boolean =>
   names[0] === 'full_date' && names.includes('activities')
 
-function readRow(row: readonly string[], { names, roles }: Columns, order: DateOrder): ReadEntry {
+function readRow(row: readonly string[], { names, roles }: Columns, wallOf: WallOf): ReadEntry {
   const cells = (role: Role): readonly string[] =>
     row.filter((cell, at) => roles[at] === role && cell.trim() !== '').map((cell) => cell.trim())
   const [date = ''] = cells('date')
+  const { day, time } = wallOf(date)
   const [mood = null] = cells('mood')
   const [place = null] = cells('place')
   const title = cells('title').join('\n')
@@ -109,8 +122,8 @@ function readRow(row: readonly string[], { names, roles }: Columns, order: DateO
   })
   const tags = cells('tags').flatMap((cell) => cell.split(/[|,;]/))
   return {
-    entry: entryOf(parseDate(date, order), {
-      time: timeIn(cells('time')[0] ?? '') ?? timeIn(date.slice(6)),
+    entry: entryOf(day, {
+      time: timeIn(cells('time')[0] ?? '') ?? time,
       parts: [{ heading: null, text: title }, ...notes],
       tags: tags.map((tag) => tag.trim()).filter((tag) => tag !== ''),
       mood,
@@ -119,21 +132,40 @@ function readRow(row: readonly string[], { names, roles }: Columns, order: DateO
   }
 }
 
-/** Null where the text is no such table. */
+function* entriesOf(
+  text: string,
+  { columns, hasNames }: Named,
+  wallOf: WallOf,
+): Generator<ReadEntry> {
+  let isNames = hasNames
+  for (const { cells, isBroken } of csvRows(text)) {
+    if (isNames) {
+      isNames = false
+      continue
+    }
+    yield readRow(cells, columns, wallOf)
+    if (isBroken) yield { entry: 'damaged' }
+  }
+}
+
+function* cellsAt(text: string, at: number): Generator<string> {
+  for (const { cells } of csvRows(text)) yield cells[at] ?? ''
+}
+
+/** Null where the text is no such table. `here`: the zone of this phone. The entries are read as they are asked for. */
 export function readCsv(
   text: string,
-): { readonly format: Format; readonly entries: readonly ReadEntry[] } | null {
-  const rows: (readonly string[])[] = []
-  eachCsvRow(text, (row) => rows.push(row))
-  const [first] = rows
-  const found = first === undefined || first.length < 2 ? null : columnsOf(first)
-  if (found === null) return null
-  const { columns, hasNames } = found
-  const bodies = hasNames ? rows.slice(1) : rows
-  const dateAt = columns.roles.indexOf('date')
-  const order = dateOrderOf(bodies.map((row) => row[dateAt] ?? ''))
+  here: string,
+): { readonly format: Format; readonly entries: Iterable<ReadEntry> } | null {
+  const whole = text.replace(/^\uFEFF/, '')
+  const [first] = csvRows(whole)
+  const named = first === undefined || first.cells.length < 2 ? null : columnsOf(first.cells)
+  if (named === null) return null
+  const { columns } = named
+  const order = dateOrderOf(cellsAt(whole, columns.roles.indexOf('date')))
+  const wallOf: WallOf = (date) => wallIn(date, here, order)
   return {
     format: isDaylio(columns) ? 'daylio' : 'csv',
-    entries: bodies.map((row) => readRow(row, columns, order)),
+    entries: entriesOf(whole, named, wallOf),
   }
 }

@@ -12,56 +12,72 @@ function separatorOf(text: string): string {
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-/** Calls `onRow` with each row that holds something. */
-export function eachCsvRow(text: string, onRow: (cells: readonly string[]) => void): void {
-  const whole = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(whole)
-  let cells: string[] = []
-  let at = 0
-  const cell = (value: string): void => void cells.push(value)
-  const endRow = (): void => {
-    if (cells.some((value) => value.trim() !== '')) onRow(cells)
-    cells = []
-  }
-  while (at < whole.length) {
-    if (whole[at] === '"') {
-      const { value, next } = quoted(whole, at + 1)
-      cell(value)
-      at = next
-    } else {
-      const next = plainEnd(whole, at, separator)
-      cell(whole.slice(at, next))
-      at = next
-    }
-    if (whole[at] === separator) {
-      at++
-      // Nothing stands after the last separator of the text, or of its line.
-      if (at === whole.length || whole[at] === '\n' || whole[at] === '\r') cell('')
-    }
-    if (whole[at] === '\r') at++
-    if (whole[at] === '\n' || at >= whole.length) {
-      endRow()
-      at++
-    }
-  }
-  endRow()
+export interface CsvRow {
+  readonly cells: readonly string[]
+  /** A quote in it opens and nothing closes it: it is read as a letter, so that it swallows no other row. */
+  readonly isBroken: boolean
 }
 
-function quoted(text: string, from: number): { readonly value: string; readonly next: number } {
-  let value = ''
+interface Cell {
+  readonly value: string
+  readonly next: number
+}
+
+/** Each row that holds something, as it is asked for: the rows of a long text are never held all at once. */
+export function* csvRows(text: string): Generator<CsvRow> {
+  const separator = separatorOf(text)
+  const isLineEnd = (at: number): boolean =>
+    at >= text.length || text[at] === '\n' || text[at] === '\r'
+  let cells: string[] = []
+  let isBroken = false
+  let at = 0
+  while (at < text.length) {
+    const opens = text[at] === '"'
+    const closed = opens ? quotedCell(text, at + 1, separator) : null
+    if (opens && closed === null) isBroken = true
+    const { value, next } = closed ?? plainCell(text, at, separator)
+    cells.push(value)
+    at = next
+    if (text[at] === separator) {
+      at++
+      if (!isLineEnd(at)) continue
+      // Nothing stands after the last separator of a line.
+      cells.push('')
+    }
+    if (cells.some((cell) => cell.trim() !== '')) yield { cells, isBroken }
+    cells = []
+    isBroken = false
+    at += text.startsWith('\r\n', at) ? 2 : 1
+  }
+}
+
+/** Null where no quote closes it right before a separator, or the end of a line. */
+function quotedCell(text: string, from: number, separator: string): Cell | null {
+  const pieces: string[] = []
   let at = from
   for (;;) {
     const end = text.indexOf('"', at)
-    if (end === -1) return { value: value + text.slice(at), next: text.length }
-    value += text.slice(at, end)
-    if (text[end + 1] !== '"') return { value, next: end + 1 }
-    value += '"'
+    if (end === -1) return null
+    pieces.push(text.slice(at, end))
+    if (text[end + 1] !== '"') {
+      let next = end + 1
+      while (text[next] === ' ') next++
+      const isClosed = next >= text.length || [separator, '\n', '\r'].includes(text[next] ?? '')
+      return isClosed ? { value: pieces.join('"'), next } : null
+    }
     at = end + 2
   }
 }
 
-function plainEnd(text: string, from: number, separator: string): number {
-  let at = from
-  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
-  return at
+function plainCell(text: string, from: number, separator: string): Cell {
+  let next = from
+  while (
+    next < text.length &&
+    text[next] !== separator &&
+    text[next] !== '\n' &&
+    text[next] !== '\r'
+  ) {
+    next++
+  }
+  return { value: text.slice(from, next), next }
 }

@@ -2,6 +2,7 @@
 // without a year is none.
 import { foldText } from '#domain/folding.ts'
 import { parseDay, type Day } from '#domain/day.ts'
+import { wallAt } from './wallClock.ts'
 
 const months = [
   ['janvier', 'january', 'janv', 'jan'],
@@ -51,9 +52,11 @@ export function parseDate(written: string, order: DateOrder = 'dayFirst'): Day |
 }
 
 /** A figure over 12 is no month: one such date tells the order of all. */
-export function dateOrderOf(dates: readonly string[]): DateOrder {
-  const isMonthFirst = dates.some((date) => Number(yearLast.exec(date.trim())?.[2] ?? 0) > 12)
-  return isMonthFirst ? 'monthFirst' : 'dayFirst'
+export function dateOrderOf(dates: Iterable<string>): DateOrder {
+  for (const date of dates) {
+    if (Number(yearLast.exec(date.trim())?.[2] ?? 0) > 12) return 'monthFirst'
+  }
+  return 'dayFirst'
 }
 
 const clock =
@@ -65,4 +68,26 @@ export function timeIn(text: string): string | null {
   if (hour === '') return null
   const inDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
   return inDay > 23 || Number(minute) > 59 ? null : `${String(inDay).padStart(2, '0')}:${minute}`
+}
+
+interface Written {
+  readonly day: Day | null
+  readonly time: string | null
+}
+/** The day and the time that a text says. */
+export type WallOf = (text: string) => Written
+
+const instant =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i
+const midnight = /^[0:.]+$/
+
+/** The day and the time of a text that names no place. An instant stands where the wall of this phone had it; `here` is its zone. */
+export function wallIn(written: string, here: string, order?: DateOrder): Written {
+  const text = written.trim()
+  const [, date = '', time = '', utc, hours = '+00', minutes = '00'] = instant.exec(text) ?? []
+  if (date === '') return { day: parseDate(text, order), time: timeIn(text.slice(6)) }
+  // What has days alone writes them so.
+  if (utc !== undefined && midnight.test(time)) return { day: parseDay(date), time: null }
+  const wall = wallAt(Date.parse(`${date}T${time}${hours}:${minutes}`), '', here)
+  return wall ?? { day: null, time: null }
 }

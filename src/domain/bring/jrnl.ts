@@ -24,7 +24,9 @@ export const readJrnl = (entry: Fields): ReadEntry => ({
 })
 
 const opening = /^\[(\d{4}-\d{2}-\d{2})(?: (\d{1,2}):(\d{2})(?::\d{2})?(?: ([AP]M))?)?\] ?(.*)$/
-const bareOpening = /^(\d{4}-\d{2}-\d{2}) (\d{1,2}):(\d{2})(?::\d{2})?(?: ([AP]M))? (.*)$/
+/** A separator right after the time makes it a row of a table. */
+const bareOpening =
+  /^(\d{4}-\d{2}-\d{2}) (\d{1,2}):(\d{2})(?::\d{2})?(?: ([AP]M))? (?!(?:[AP]M|UTC|GMT|[+-]\d{2}:?\d{2})?\s*[,;\t])(.*)$/
 
 function timeOf(hour: string | undefined, minute: string | undefined, half: string | undefined) {
   if (hour === undefined || minute === undefined) return null

@@ -1,8 +1,9 @@
 // Markdown: a file for each day, its date in its name (2026-11-20.md, 2026/11/20.md) or its first lines; or one file with a heading for
 // each day, as Lueur itself exports.
 import type { Day } from '#domain/day.ts'
-import { entryOf, type BroughtPart, type ReadEntry } from './brought.ts'
-import { parseDate, timeIn } from './dates.ts'
+import { foldText } from '#domain/folding.ts'
+import { entryOf, type ReadEntry } from './brought.ts'
+import { parseDate, timeIn, wallIn } from './dates.ts'
 import { partsOf } from './headings.ts'
 
 const dateInName = /(?:^|[^\d])(\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2})(?!\d)/g
@@ -16,36 +17,54 @@ function dayOfName(path: string): Day | null {
 }
 
 interface Front {
-  readonly fields: ReadonlyMap<string, string>
+  /** Names as they stand in the file; the values of a list, or of a text over several lines, one by one. */
+  readonly fields: readonly { readonly name: string; readonly values: string[] }[]
   readonly body: string
 }
 
-/** Lines « name: value » between two lines of dashes, at the top. */
+const withoutQuotes = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2')
+
+/** Lines « name: value », or « - value » under a name, between two lines of dashes, at the top. */
 function frontOf(text: string): Front {
   const [, lines, body] =
     /^\uFEFF?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? []
   if (lines === undefined || body === undefined)
-    return { fields: new Map(), body: text.replace(/^\uFEFF/, '') }
-  const fields = lines.split(/\r?\n/).flatMap((line): readonly (readonly [string, string])[] => {
-    const [, name, value] = /^([\w -]{1,40}):[ \t]*(.*)$/.exec(line) ?? []
-    return name === undefined || value === undefined
-      ? []
-      : [[name.trim().toLowerCase(), value.trim()]]
-  })
-  return { fields: new Map(fields), body }
+    return { fields: [], body: text.replace(/^\uFEFF/, '') }
+  const fields: { name: string; values: string[] }[] = []
+  for (const line of lines.split(/\r?\n/)) {
+    const colon = /^[^\s:-][^:]*:(?:[ \t]|$)/.test(line) ? line.indexOf(':') : -1
+    if (colon !== -1) fields.push({ name: line.slice(0, colon).trim(), values: [] })
+    const value = withoutQuotes(
+      colon === -1 ? line.trim().replace(/^-\s+/, '') : line.slice(colon + 1),
+    )
+    if (value === '') continue
+    // Above the first name there is none: the line names itself.
+    const under = fields.at(-1)
+    if (under === undefined) fields.push({ name: value, values: [value] })
+    else under.values.push(value)
+  }
+  return { fields: fields.filter(({ values }) => values.length > 0), body }
 }
 
-const namesOf = (value: string): readonly string[] =>
-  value
-    .replaceAll(/[[\]"']/g, '')
-    .split(',')
+const namesOf = (values: readonly string[]): readonly string[] =>
+  values
+    .flatMap((value) => value.replaceAll(/[[\]"']/g, '').split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
+/** What a note says of itself, under these names without their accents. */
+const namesByPart = {
+  date: ['date', 'jour', 'day'],
+  created: ['created', 'created_at'],
+  tags: ['tags', 'tag', 'etiquettes'],
+  mood: ['mood', 'humeur'],
+  place: ['place', 'lieu', 'location'],
+  title: ['title', 'titre'],
+} as const
+const known = new Set<string>(Object.values(namesByPart).flat())
+
 /** Links to pictures that stay in the archive. */
 const pictures = /!\[\[[^\]\n]{0,300}\]\]|!\[[^\]\n]{0,300}\]\([^)\n]{0,1000}\)/g
-
-const known = new Set(['date', 'created', 'tags', 'mood', 'humeur', 'title'])
 
 /** A heading that goes on after its date. */
 const saysMore = /\s[:–—-]\s*\S|:\s+\S/
@@ -65,38 +84,42 @@ function underDates(body: string): readonly { readonly date: string; readonly te
   return found.map(({ date, lines }) => ({ date, text: lines.join('\n') }))
 }
 
-export function readMarkdown(path: string, text: string): readonly ReadEntry[] {
+/** `here`: the zone of this phone. */
+export function readMarkdown(path: string, text: string, here: string): readonly ReadEntry[] {
   const { fields, body } = frontOf(text)
+  const valuesOf = (part: keyof typeof namesByPart): readonly string[] =>
+    fields
+      .filter(({ name }) => namesByPart[part].some((one) => one === foldText(name)))
+      .flatMap(({ values }) => values)
   const photo = body.match(pictures)?.length ?? 0
   const words = body.replaceAll(pictures, '')
+  const dated = wallIn(valuesOf('date')[0] ?? '', here)
+  const made = wallIn(valuesOf('created')[0] ?? '', here)
   // A note of a day that was copied bears another day of making.
-  const day =
-    parseDate(fields.get('date') ?? '') ?? dayOfName(path) ?? parseDate(fields.get('created') ?? '')
-  const tags = namesOf(fields.get('tags') ?? '')
-  const mood = fields.get('mood') ?? fields.get('humeur') ?? ''
-  const unknown = [...fields].filter(([name, value]) => !known.has(name) && value !== '')
-  const dated = day === null ? underDates(words) : []
-  if (dated.length > 0) {
-    const entries = dated.map(({ date, text: under }): ReadEntry => ({
-      entry: entryOf(parseDate(date), { time: timeIn(date), parts: partsOf(under) }),
+  const day = dated.day ?? dayOfName(path) ?? made.day
+  const under = day === null ? underDates(words) : []
+  if (under.length > 0) {
+    const entries = under.map(({ date, text: own }): ReadEntry => ({
+      entry: entryOf(parseDate(date), { time: timeIn(date), parts: partsOf(own) }),
     }))
-    return entries.map((read, at) => (at === 0 ? { ...read, leftOut: { photo } } : read))
+    // What is said of many days at once stands on none of them.
+    const unknown = fields.map(({ name }) => name)
+    return entries.map((read, at) => (at === 0 ? { ...read, leftOut: { photo }, unknown } : read))
   }
-  const title = fields.get('title')
-  const parts: readonly BroughtPart[] = [
-    ...(title === undefined ? [] : [{ heading: null, text: title }]),
-    ...partsOf(withoutOwnDate(words, day)),
-  ]
+  const joined = (part: keyof typeof namesByPart): string | null =>
+    valuesOf(part).length === 0 ? null : valuesOf(part).join(', ')
+  const title = valuesOf('title').join('\n')
   return [
     {
       entry: entryOf(day, {
-        time: timeIn(fields.get('date') ?? fields.get('created') ?? ''),
-        parts,
-        tags,
-        mood: mood === '' ? null : mood,
+        time: dated.time ?? made.time,
+        parts: [{ heading: null, text: title }, ...partsOf(withoutOwnDate(words, day))],
+        tags: namesOf(valuesOf('tags')),
+        mood: joined('mood'),
+        place: joined('place'),
       }),
       leftOut: { photo },
-      unknown: unknown.map(([name]) => name),
+      unknown: fields.filter(({ name }) => !known.has(foldText(name))).map(({ name }) => name),
     },
   ]
 }

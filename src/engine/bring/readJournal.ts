@@ -92,14 +92,17 @@ function readText(path: string, text: string, tally: Tally, here: string): void 
     tally.addFiles('photo', diaroPhotos(text))
     return
   }
+  // Before tables: its first line often has a comma, and begins with a date.
+  if (isJrnlText(text)) {
+    for (const read of readJrnlText(text)) tally.add('jrnl', read)
+    return
+  }
   const isMarkdown = /\.(?:md|markdown)$/i.test(path)
-  const table = isMarkdown ? null : readCsv(text)
+  const table = isMarkdown ? null : readCsv(text, here)
   if (table !== null) {
     for (const read of table.entries) tally.add(table.format, read)
-  } else if (isJrnlText(text)) {
-    for (const read of readJrnlText(text)) tally.add('jrnl', read)
   } else {
-    for (const read of readMarkdown(path, text)) tally.add('markdown', read)
+    for (const read of readMarkdown(path, text, here)) tally.add('markdown', read)
   }
 }
 

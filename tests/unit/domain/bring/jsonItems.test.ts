@@ -1,6 +1,6 @@
 // A JSON that comes in pieces gives the items of its lists as if it had been read at once, wherever it was cut.
 import { BringError } from '#domain/bring/brought.ts'
-import { eachCsvRow } from '#domain/bring/csvRows.ts'
+import { csvRows } from '#domain/bring/csvRows.ts'
 import { createJsonItems } from '#domain/bring/jsonItems.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -67,8 +67,7 @@ test('[BJ1] rows of a table come back as they were written', () => {
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
       const quoted = rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`))
       const text = quoted.map((cells) => cells.join(',')).join('\n')
-      const read: (readonly string[])[] = []
-      eachCsvRow(text, (cells) => read.push(cells))
+      const read = Array.from(csvRows(text), ({ cells }) => cells)
       expect(read).toEqual(rows.filter((cells) => cells.some((one) => one.trim() !== '')))
     }),
   )

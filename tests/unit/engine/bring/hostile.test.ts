@@ -1,4 +1,5 @@
 // Files that are no journal, or want to be more than one.
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { maxFileBytes } from '#engine/bring/readJournal.ts'
 import { makeZip } from '#support/makeZip.ts'
@@ -131,4 +132,16 @@ test('[BJ4] bytes that do not inflate are damage', async () => {
   const zip = makeZip([{ name: 'Journal.json', content: journal }])
   zip.fill(0xff, 60, 90)
   expect(await refusal(fileOf(zip, 'x.zip'))).toBe('damaged')
+})
+
+const readWithin = (rows: number, letters: number): string =>
+  execFileSync(
+    process.execPath,
+    ['--max-old-space-size=150', 'tests/support/readWithin.ts', String(rows), String(letters)],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+
+test('[BJ4] a table of 23 megabytes is read in 150 megabytes of memory, and one of a million rows is refused in them', () => {
+  expect(readWithin(100_000, 200)).toBe('100000 entries')
+  expect(readWithin(1_000_000, 20)).toBe('tooLarge')
 })
