@@ -105,11 +105,17 @@ export const bringText = typographed({
     weather: (count: number): string => counted(count, 'météo', 'météos'),
     position: (count: number): string =>
       counted(count, 'position sur la carte', 'positions sur la carte'),
+    folder: (count: number): string =>
+      counted(count, 'rangement dans un dossier', 'rangements dans un dossier'),
+    song: (count: number): string =>
+      `${counted(count, 'musique', 'musiques')} de plus : une journée en a une`,
   } satisfies Record<LeftOutKind, (count: number) => string>,
   unread: {
     noDate: (count: number): string => `${counted(count, 'texte', 'textes')} sans date complète`,
     noText: (count: number): string => `${counted(count, 'entrée', 'entrées')} sans aucun mot`,
     damaged: (count: number): string => counted(count, 'partie abîmée', 'parties abîmées'),
+    twice: (count: number): string =>
+      `${counted(count, 'texte', 'textes')} en double, ${count < 2 ? 'repris' : 'repris chacun'} une fois`,
     future: (count: number): string => `${journeys(count)} à venir`,
     tooOld: (count: number): string => `${journeys(count)} d'avant 1900`,
   } satisfies Record<keyof Found['unread'], (count: number) => string>,

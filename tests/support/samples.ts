@@ -1,6 +1,7 @@
 // Sample files of other apps, as files that a person chooses.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Brought } from '#domain/bring/brought.ts'
 import { readJournal } from '#engine/bring/readJournal.ts'
 import { makeZip, type ZipPart } from './makeZip.ts'
 
@@ -30,3 +31,10 @@ export async function broughtFrom(...files: readonly File[]) {
   if (!read.ok) throw new Error(`It was not read: ${read.error}.`)
   return read.value
 }
+
+/** Each entry's day, and its time. */
+export const days = ({ entries }: Brought): readonly string[] =>
+  entries.map(({ day, time }) => [day, time].filter((part) => part !== null).join(' '))
+/** Each entry's texts. */
+export const words = ({ entries }: Brought): readonly string[] =>
+  entries.map(({ parts }) => parts.map(({ text }) => text).join('|'))

@@ -24,7 +24,16 @@ export interface BroughtEntry {
 }
 
 /** What Lueur has no place for, by its kind; the person is told how many there are of each. */
-export const leftOutKinds = ['photo', 'video', 'audio', 'document', 'weather', 'position'] as const
+export const leftOutKinds = [
+  'photo',
+  'video',
+  'audio',
+  'document',
+  'weather',
+  'position',
+  'folder',
+  'song',
+] as const
 export type LeftOutKind = (typeof leftOutKinds)[number]
 export type LeftOut = Readonly<Record<LeftOutKind, number>>
 
@@ -35,10 +44,13 @@ export const nothingLeftOut: LeftOut = {
   document: 0,
   weather: 0,
   position: 0,
+  folder: 0,
+  song: 0,
 }
 
-/** `noDate`: none that can be read, or one without its year. `noText`: nothing that Lueur keeps. `damaged`: not what the format says. */
-export type UnreadReason = 'noDate' | 'noText' | 'damaged'
+/** `noDate`: none that can be read, or one without its year. `noText`: nothing that Lueur keeps. `damaged`: not what the format says. `twice`: letter
+ * for letter another entry of that day, as where the same export was chosen twice. */
+export type UnreadReason = 'noDate' | 'noText' | 'damaged' | 'twice'
 
 /** One entry of a file, or why it is none. */
 export interface ReadEntry {

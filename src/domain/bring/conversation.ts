@@ -61,7 +61,7 @@ const noWords: AddedWords = { tags: '', mood: '', place: '' }
 /** Null where no day may stand in a journal. */
 export function summaryOf(brought: Brought, last: Day): Found | null {
   const headings = offeredHeadings(brought.entries)
-  const { days, future, tooOld } = placeEntries(brought.entries, {
+  const { days, songs, future, tooOld } = placeEntries(brought.entries, {
     places: firstPlaces(headings),
     added: noWords,
     last,
@@ -83,7 +83,7 @@ export function summaryOf(brought: Brought, last: Day): Found | null {
       days: byYear.get(from + at)?.length ?? 0,
     })),
     headings,
-    leftOut,
+    leftOut: { ...leftOut, song: leftOut.song + songs },
     unread: { ...unread, future, tooOld },
     unknown,
   }

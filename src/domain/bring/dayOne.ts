@@ -1,6 +1,15 @@
 // Day One: a ZIP with one JSON for each journal, { metadata, entries: [{ creationDate, timeZone, text, tags, starred, photos... }] }.
 import { entryOf, type ReadEntry } from './brought.ts'
-import { fieldsIn, listIn, namesIn, othersIn, textIn, wordsIn, type Fields } from './fields.ts'
+import {
+  fieldsIn,
+  listIn,
+  namesIn,
+  numberIn,
+  othersIn,
+  textIn,
+  wordsIn,
+  type Fields,
+} from './fields.ts'
 import { partsOf } from './headings.ts'
 import { withoutEscapes } from './plainText.ts'
 import { wallAt } from './wallClock.ts'
@@ -80,6 +89,7 @@ export function readDayOne(entry: Fields, here: string): ReadEntry {
       video: listIn(entry, 'videos').length,
       audio: listIn(entry, 'audios').length,
       document: listIn(entry, 'pdfAttachments').length,
+      position: numberIn(location, 'latitude') === null ? 0 : 1,
       weather: Object.keys(fieldsIn(entry, 'weather')).length === 0 ? 0 : 1,
     },
     unknown: [

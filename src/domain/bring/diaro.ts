@@ -48,21 +48,52 @@ function cellsOf(row: string): Row {
 /** « +02:00 » as a zone that calendars know. */
 const zoneOf = (offset: string): string => (/^[+-]\d{2}:\d{2}$/.test(offset) ? offset : '')
 
-const titlesOf = (text: string, table: string): ReadonlyMap<string, string> =>
-  new Map(Array.from(rowsOf(text, table), (row) => [row.get('uid') ?? '', row.get('title') ?? '']))
+const known = new Set([
+  'uid',
+  'date',
+  'tz_offset',
+  'title',
+  'text',
+  'tags',
+  'tag_count',
+  'location_uid',
+  'folder_uid',
+  'mood',
+  'mood_uid',
+  'photo_count',
+  'primary_photo_uid',
+  'weather_temperature',
+  'weather_icon',
+  'weather_description',
+  'synced',
+])
 
+const othersOf = (row: Row): readonly string[] =>
+  Array.from(row).flatMap(([name, value]) =>
+    known.has(name) || value.trim() === '' || value.trim() === '0' ? [] : [name],
+  )
+
+/** Names that entries point to; rows without one have their address. */
+const titlesOf = (rows: readonly Row[]): ReadonlyMap<string, string> =>
+  new Map(rows.map((row) => [row.get('uid') ?? '', row.get('title') || (row.get('address') ?? '')]))
+
+const isPlaced = (row: Row): boolean => !['', '0'].includes(row.get('lat') ?? '')
+
+/** `here`: the zone of this phone. */
 export function readDiaro(text: string, here: string): readonly ReadEntry[] {
-  const tags = titlesOf(text, 'diaro_tags')
-  const places = titlesOf(text, 'diaro_locations')
-  const moods = titlesOf(text, 'diaro_moods')
+  const rows = (table: string): readonly Row[] => [...rowsOf(text, `diaro_${table}`)]
+  const locations = rows('locations')
+  const [tags, places, moods] = [rows('tags'), locations, rows('moods')].map(titlesOf)
+  const placed = new Set(locations.filter(isPlaced).map((row) => row.get('uid') ?? ''))
+  const attached = Map.groupBy(rows('attachments'), (row) => row.get('entry_uid') ?? '')
   return Array.from(rowsOf(text, 'diaro_entries'), (row) => {
     const cell = (name: string): string => (row.get(name) ?? '').trim()
     const wall = wallAt(Number(cell('date') || Number.NaN), zoneOf(cell('tz_offset')), here)
     const named = cell('tags')
       .split(',')
-      .map((uid) => tags.get(uid.trim()) ?? '')
-    const place = places.get(cell('location_uid')) ?? ''
-    const mood = moods.get(cell('mood_uid') || cell('mood')) ?? ''
+      .map((uid) => tags?.get(uid.trim()) ?? '')
+    const place = places?.get(cell('location_uid')) ?? ''
+    const mood = moods?.get(cell('mood_uid') || cell('mood')) ?? ''
     return {
       entry: entryOf(wall?.day ?? null, {
         time: wall?.time ?? null,
@@ -71,11 +102,13 @@ export function readDiaro(text: string, here: string): readonly ReadEntry[] {
         place: place === '' ? null : place,
         mood: mood === '' ? null : mood,
       }),
-      leftOut: { weather: cell('weather_temperature') === '' ? 0 : 1 },
+      leftOut: {
+        photo: attached.get(cell('uid'))?.length ?? 0,
+        weather: cell('weather_temperature') === '' ? 0 : 1,
+        folder: cell('folder_uid') === '' ? 0 : 1,
+        position: placed.has(cell('location_uid')) ? 1 : 0,
+      },
+      unknown: othersOf(row),
     }
   })
 }
-
-/** Its photos stand in a table of their own. */
-export const diaroPhotos = (text: string): number =>
-  Array.from(rowsOf(text, 'diaro_attachments')).length

@@ -43,7 +43,6 @@ const known = new Set([
   'weather',
   'music_title',
   'music_artist',
-  'label',
   'folder',
   'linked_account_id',
 ])
@@ -84,6 +83,7 @@ export function readJourney(entry: Fields, here: string): ReadEntry {
       photo: media.length - video - audio,
       video,
       audio,
+      folder: wordsIn(entry, 'folder') === null ? 0 : 1,
       weather: wordsIn(fieldsIn(entry, 'weather'), 'description') === null ? 0 : 1,
       position:
         isPlaced(numberIn(entry, 'lat')) || isPlaced(numberIn(fieldsIn(entry, 'location'), 'lat'))

@@ -3,7 +3,7 @@
 import { mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import { foldText } from '#domain/folding.ts'
 import { firstDay, type Day } from '#domain/day.ts'
-import type { Music } from '#domain/music.ts'
+import { isSameMusic, type Music } from '#domain/music.ts'
 import type { BroughtEntry } from './brought.ts'
 
 /** `notes`: free notes, and what stands under headings that were given no place. */
@@ -89,6 +89,13 @@ function placedText(entry: BroughtEntry, id: AnswerId, places: Places, added: Ad
 const inOrder = (entries: readonly BroughtEntry[]): readonly BroughtEntry[] =>
   entries.toSorted((a, b) => ((a.time ?? '') < (b.time ?? '') ? -1 : a.time === b.time ? 0 : 1))
 
+/** The songs of a day, each once; a day has one. */
+const songsOf = (entries: readonly BroughtEntry[]): readonly Music[] =>
+  entries
+    .map(({ music }) => music)
+    .filter((song) => song !== null)
+    .filter((song, at, all) => all.findIndex((other) => isSameMusic(other, song)) === at)
+
 function placedDay(
   day: Day,
   entries: readonly BroughtEntry[],
@@ -108,7 +115,7 @@ function placedDay(
   return {
     day,
     texts: mapAnswers(textOf),
-    music: ordered.find(({ music }) => music !== null)?.music ?? null,
+    music: songsOf(ordered)[0] ?? null,
     isPinned: ordered.some(({ isPinned }) => isPinned),
   }
 }
@@ -116,6 +123,8 @@ function placedDay(
 export interface Placed {
   /** Oldest first. */
   readonly days: readonly PlacedDay[]
+  /** Songs of days that have another one already. */
+  readonly songs: number
   /** Days to come. */
   readonly future: number
   /** Before the first day that a journal may have. */
@@ -134,7 +143,9 @@ export function placeEntries(
   const byDay = Map.groupBy(entries, ({ day }) => day)
   const days = [...byDay.keys()].toSorted()
   const inTime = days.filter((day) => day >= firstDay && day <= last)
+  const songs = inTime.map((day) => songsOf(byDay.get(day) ?? []).length)
   return {
+    songs: songs.reduce((sum, count) => sum + Math.max(0, count - 1), 0),
     days: inTime.map((day) => placedDay(day, byDay.get(day) ?? [], places, added)),
     future: days.filter((day) => day > last).length,
     tooOld: days.filter((day) => day < firstDay).length,

@@ -22,8 +22,8 @@ const longestName = 40
 
 export interface Tally {
   add(format: Format, read: ReadEntry): void
-  /** Files beside the texts, which entries may have counted too. */
-  addFiles(kind: LeftOutKind, count: number): void
+  /** A file beside the texts, which entries may have counted too; the same one of another archive is counted once. */
+  addFile(kind: LeftOutKind, name: string): void
   addUnknown(name: string): void
   /** A part that could not be read. */
   addDamaged(): void
@@ -36,18 +36,38 @@ export interface Tally {
 const lengthOf = ({ parts }: BroughtEntry): number =>
   parts.reduce((sum, { heading, text }) => sum + (heading?.length ?? 0) + text.length, 0)
 
-const noneUnread: Readonly<Record<UnreadReason, number>> = { noDate: 0, noText: 0, damaged: 0 }
+/** Entries of one moment: they are few, and their texts mostly differ at once. */
+const isSameEntry = (a: BroughtEntry, b: BroughtEntry): boolean =>
+  a.parts.length === b.parts.length &&
+  a.parts.every(({ text }, at) => text === b.parts[at]?.text) &&
+  JSON.stringify(a) === JSON.stringify(b)
+
+const noneUnread: Readonly<Record<UnreadReason, number>> = {
+  noDate: 0,
+  noText: 0,
+  damaged: 0,
+  twice: 0,
+}
 
 export function createTally(): Tally {
   const entries: BroughtEntry[] = []
   const named: Record<LeftOutKind, number> = { ...nothingLeftOut }
-  const files: Record<LeftOutKind, number> = { ...nothingLeftOut }
+  const files = new Map<string, LeftOutKind>()
+  const byMoment = new Map<string, BroughtEntry[]>()
   const unread = { ...noneUnread }
   const unknown = new Set<string>()
   let format: Format | null = null
   let words = 0
   let count = 0
 
+  const isThere = (entry: BroughtEntry): boolean => {
+    const moment = `${entry.day} ${entry.time ?? ''}`
+    const others = byMoment.get(moment)
+    if (others === undefined) byMoment.set(moment, [entry])
+    else if (others.some((other) => isSameEntry(other, entry))) return true
+    else others.push(entry)
+    return false
+  }
   const addUnknown = (name: string): void => {
     if (unknown.size < mostNames) unknown.add(name.slice(0, longestName))
   }
@@ -57,7 +77,10 @@ export function createTally(): Tally {
       count++
       if (count > mostEntries) throw new BringError('tooMany')
       if (typeof entry === 'string') unread[entry]++
-      else {
+      else if (isThere(entry)) {
+        unread.twice++
+        return
+      } else {
         words += lengthOf(entry)
         if (words > mostWords) throw new BringError('tooLarge')
         entries.push(entry)
@@ -65,9 +88,7 @@ export function createTally(): Tally {
       for (const kind of leftOutKinds) named[kind] += leftOut[kind] ?? 0
       for (const name of names) addUnknown(name)
     },
-    addFiles(kind, more) {
-      files[kind] += more
-    },
+    addFile: (kind, name) => void files.set(name, kind),
     addUnknown,
     addDamaged: () => void unread.damaged++,
     get hasDamage() {
@@ -78,8 +99,9 @@ export function createTally(): Tally {
     },
     result() {
       if (format === null) return null
+      const ofFiles = Map.groupBy(files.values(), (kind) => kind)
       const leftOut: LeftOut = Object.fromEntries(
-        leftOutKinds.map((kind) => [kind, Math.max(named[kind], files[kind])]),
+        leftOutKinds.map((kind) => [kind, Math.max(named[kind], ofFiles.get(kind)?.length ?? 0)]),
       ) as Record<LeftOutKind, number>
       return { format, entries, leftOut, unread, unknown: [...unknown] }
     },

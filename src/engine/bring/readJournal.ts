@@ -8,7 +8,7 @@ import {
 } from '#domain/bring/brought.ts'
 import { journalFileFormat } from '#domain/journalFileFormat.ts'
 import { readCsv } from '#domain/bring/csv.ts'
-import { diaroPhotos, isDiaro, readDiaro } from '#domain/bring/diaro.ts'
+import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
 import { createJsonJournal } from '#domain/bring/jsonJournal.ts'
 import { isJrnlText, readJrnlText } from '#domain/bring/jrnl.ts'
 import { readMarkdown } from '#domain/bring/markdown.ts'
@@ -89,7 +89,6 @@ async function readBase64(bytes: Bytes, tally: Tally, here: string): Promise<voi
 function readText(path: string, text: string, tally: Tally, here: string): void {
   if (isDiaro(text)) {
     for (const read of readDiaro(text, here)) tally.add('diaro', read)
-    tally.addFiles('photo', diaroPhotos(text))
     return
   }
   // Before tables: its first line often has a comma, and begins with a date.
@@ -157,9 +156,9 @@ const isDamage = (error: unknown): boolean =>
 async function readArchive(file: File, tally: Tally, { here, onProgress }: ReadingDeps) {
   const members = (await readMembers(file)).filter(({ name }) => !isSkipped(name))
   const texts = members.filter(({ name }) => isText(name) && !isStray(name))
-  for (const { name } of members) {
+  for (const { name, packedBytes } of members) {
     const kind = mediaByEnding.find(([ending]) => ending.test(name))?.[1]
-    if (kind !== undefined) tally.addFiles(kind, 1)
+    if (kind !== undefined) tally.addFile(kind, `${packedBytes} ${name}`)
     else if (!isText(name) || isStray(name)) tally.addUnknown(name.split(/[/\\]/).at(-1) ?? name)
   }
   const allowance = { bytes: mostUnpacked }

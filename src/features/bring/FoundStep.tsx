@@ -140,7 +140,7 @@ const PlaceRow = ({ label, value, onValue }: PlaceRowProps) => (
   </label>
 )
 
-const unreadReasons = ['noDate', 'future', 'tooOld', 'damaged', 'noText'] as const
+const unreadReasons = ['noDate', 'future', 'tooOld', 'damaged', 'noText', 'twice'] as const
 
 /** What of the file Lueur does not take, and why. */
 function NotTaken({ found: { leftOut, unread, unknown } }: { readonly found: Found }) {

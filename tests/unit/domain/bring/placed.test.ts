@@ -79,3 +79,13 @@ test('[BJ5] headings that come back are offered, with the answer that their word
   ])
   expect([...firstPlaces(headings).byHeading.values()]).toEqual(['learned', 'proud', 'lueur'])
 })
+
+const song = (name: string) => ({ id: 'manual', name, artists: 'Barbara' })
+test('[BJ3] a day has one song: another one of that day is counted', () => {
+  const { days, songs } = placed([
+    entry({ time: '08:00', parts: [], music: song('Nantes') }),
+    entry({ time: '09:00', parts: [note('x')], music: song('Nantes') }),
+    entry({ time: '10:00', parts: [], music: song('Göttingen') }),
+  ])
+  expect([days[0]?.music?.name, songs]).toEqual(['Nantes', 1])
+})

@@ -123,7 +123,7 @@ test('[BJ4] hostile shapes are no entries: lists for texts, names of what every 
   const text = `{"entries":[${odd.map((one) => JSON.stringify(one)).join(',')}]}`
   const brought = await broughtFrom(fileOf(text, 'x.json'))
   expect(brought.entries.map(({ day }) => day)).toEqual(['2020-01-03'])
-  expect(brought.unread).toEqual({ noDate: 1, noText: 1, damaged: 2 })
+  expect(brought.unread).toEqual({ noDate: 1, noText: 1, damaged: 2, twice: 0 })
   const deep = `{"entries":[${'['.repeat(200_000)}${']'.repeat(200_000)}]}`
   expect(await refusal(fileOf(deep, 'x.json'))).toMatch(/unknown|damaged/)
 })

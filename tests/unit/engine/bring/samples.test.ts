@@ -1,19 +1,17 @@
 // Each format's sample files, read, and their counts beside those of another way to read the same file.
 import {
   broughtFrom,
+  days,
   fileOf,
   sampleFile,
   sampleText,
+  words,
   zipOf,
   zipOfSamples,
 } from '#support/samples.ts'
 import { expect, test } from 'vitest'
 import type { Brought } from '#domain/bring/brought.ts'
 
-const days = ({ entries }: Brought): readonly string[] =>
-  entries.map(({ day, time }) => [day, time].filter((part) => part !== null).join(' '))
-const words = ({ entries }: Brought): readonly string[] =>
-  entries.map(({ parts }) => parts.map(({ text }) => text).join('|'))
 const total = ({ entries, unread }: Brought): number =>
   entries.length + Object.values(unread).reduce((sum, count) => sum + count, 0)
 const wallDay = (instant: string, timeZone: string): string =>
@@ -70,7 +68,7 @@ test('[BJ3] Day One: photos, sounds, weather, unknown fields and unreadable date
     text.match(/"weather"/g)?.length,
     0,
   ])
-  expect(brought.unread).toEqual({ noDate: 1, noText: 1, damaged: 0 })
+  expect(brought.unread).toEqual({ noDate: 1, noText: 1, damaged: 0, twice: 0 })
   expect(brought.unknown).toEqual(['templateID'])
 })
 
@@ -223,97 +221,4 @@ test('[BJ1] any table with a date: French or American dates, with names or witho
 test('[BJ1] a name says nothing: the same journal under another one', async () => {
   const brought = await broughtFrom(fileOf(sampleText('day-one/Journal.json'), 'notes.txt'))
   expect(brought.format).toBe('dayOne')
-})
-
-test('[BJ3] a quote that nothing closes swallows no other row, and is counted', async () => {
-  const rows = [
-    'date,note',
-    '2020-01-01,"un',
-    '2020-01-02,"deux"',
-    '2020-01-03,"dit ""oui"", trois"',
-  ]
-  const brought = await broughtFrom(fileOf(rows.join('\n'), 'x.csv'))
-  expect(words(brought)).toEqual(['"un', 'deux', 'dit "oui", trois'])
-  expect(brought.unread.damaged).toBe(1)
-  const last = await broughtFrom(fileOf('date,note\n2020-01-01,"un\n2020-01-02,deux', 'x.csv'))
-  expect([words(last), last.unread.damaged]).toEqual([['"un', 'deux'], 1])
-  // Lines that end as on old Macs are lines too.
-  expect(
-    days(await broughtFrom(fileOf('date,note\r2020-01-01,un\r2020-01-02,deux', 'x.csv'))),
-  ).toEqual(['2020-01-01', '2020-01-02'])
-})
-
-test('[BJ1] a text of jrnl that begins with a date and has commas is no table', async () => {
-  const text =
-    '2026-07-25 09:00 Je commence, enfin.\nAvec un mot, puis un autre.\n\n2026-07-26 09:00 Suite.\n'
-  const brought = await broughtFrom(fileOf(text, 'journal.txt'))
-  expect([brought.format, ...words(brought)]).toEqual([
-    'jrnl',
-    'Je commence, enfin.\nAvec un mot, puis un autre.',
-    'Suite.',
-  ])
-  const table = await broughtFrom(
-    fileOf('2026-07-25 09:00 PM,un mot\n2026-07-26 09:00,un autre', 'x.txt'),
-  )
-  expect([table.format, ...days(table)]).toEqual(['csv', '2026-07-25 21:00', '2026-07-26 09:00'])
-})
-
-test('[BJ2] an instant in a table or in front matter stands on the day of this phone', async () => {
-  const rows = [
-    'date,note',
-    '2026-11-20T23:30:00Z,a',
-    '2026-11-20 20:00:00 -05:00,b',
-    '2026-11-20T00:00:00.000Z,c',
-    '2026-11-20T23:30:00,d',
-  ]
-  expect(days(await broughtFrom(fileOf(rows.join('\n'), 'x.csv')))).toEqual([
-    '2026-11-21 00:30',
-    '2026-11-21 02:00',
-    // A day alone, as tables write it.
-    '2026-11-20',
-    '2026-11-20 23:30',
-  ])
-  const front = '---\ncreated: 2026-11-20T23:30:00.000Z\n---\nmots'
-  expect(days(await broughtFrom(zipOf([{ name: 'note.md', content: front }])))).toEqual([
-    '2026-11-21 00:30',
-  ])
-})
-
-test('[BJ5] a second column of moods is a text under its name', async () => {
-  const rows = 'date,mood,humeur,place,lieu,note\n2020-01-01,bien,calme,Lyon,au port,mots'
-  const brought = await broughtFrom(fileOf(rows, 'x.csv'))
-  expect(brought.entries[0]).toMatchObject({
-    mood: 'bien',
-    place: 'Lyon',
-    parts: [
-      { heading: 'humeur', text: 'calme' },
-      { heading: 'lieu', text: 'au port' },
-      { heading: null, text: 'mots' },
-    ],
-  })
-})
-
-test('[BJ3] front matter: lists, accents and quotes are read, and every other field is named', async () => {
-  const front = [
-    '---',
-    'date: "2026-11-20"',
-    'Étiquettes:',
-    '  - mer',
-    '  - "été"',
-    'humeur: calme',
-    'mood: 4/5',
-    'météo: pluie',
-    'lieux visités:',
-    '  - Lyon',
-    'vide:',
-    '---',
-    'mots',
-  ].join('\n')
-  const brought = await broughtFrom(zipOf([{ name: 'note.md', content: front }]))
-  expect(brought.entries[0]).toMatchObject({ tags: ['mer', 'été'], mood: 'calme, 4/5' })
-  expect(brought.unknown).toEqual(['météo', 'lieux visités'])
-  // Said of many days at once, it stands on none of them.
-  const many = '---\ntags: [a]\n---\n# 2026-11-20\nun\n# 2026-11-21\ndeux'
-  const days2 = await broughtFrom(fileOf(many, 'tout.md'))
-  expect([days2.entries.length, days2.unknown]).toEqual([2, ['tags']])
 })
