@@ -151,6 +151,8 @@ export const bringText = typographed({
   backToData: 'Retour à Mes données',
   tooLarge: (count: number): string =>
     `${counted(count, 'journée a un texte trop long', 'journées ont un texte trop long')} pour Lueur : ce texte reste dans le fichier.`,
+  empty: (count: number): string =>
+    `${journeys(count)} sans aucun mot : ${count < 2 ? "elle n'est pas ajoutée" : 'elles ne sont pas ajoutées'}.`,
   beside: (count: number): string =>
     `${counted(count, "texte n'entre plus dans sa journée", "textes n'entrent plus dans leur journée")} : ${count < 2 ? 'il est gardé à côté et se lit avec elle' : 'ils sont gardés à côté et se lisent avec elle'}.`,
   marks: (count: number): string =>

@@ -78,6 +78,15 @@ test('a journal of Day One comes in without network, and is sent once it is kept
   await expect(page.getByRole('button', { name: 'Ajouter ces journées' })).toBeDisabled()
 })
 
+const manyRows = (): Buffer => {
+  const first = Date.UTC(2000, 0, 1)
+  const rows = Array.from({ length: 2000 }, (_, at) => {
+    const date = new Date(first + at * 86_400_000).toISOString().slice(0, 10)
+    return `${date},Note du ${date}`
+  })
+  return Buffer.from(['date,note', ...rows].join('\n'))
+}
+
 test('a long import is stopped halfway, then undone before it is kept: nothing is left', async ({
   server,
   page,
@@ -85,17 +94,13 @@ test('a long import is stopped halfway, then undone before it is kept: nothing i
 }) => {
   await openHome(page, server, { person })
   await page.goto(`${server.url}/bring-journal`)
-  const first = Date.UTC(2000, 0, 1)
-  const rows = Array.from({ length: 2000 }, (_, at) => {
-    const date = new Date(first + at * 86_400_000).toISOString().slice(0, 10)
-    return `${date},Note du ${date}`
-  })
-  const file = Buffer.from(['date,note', ...rows].join('\n'))
+  const file = manyRows()
   await give(page, 'notes.csv', file)
   await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
   await expect(page.getByRole('progressbar', { name: 'Import en cours...' })).toBeVisible()
   await page.getByRole('button', { name: 'Arrêter là' }).click()
   await expect(heading(page, '2 000 journées trouvées')).toBeVisible()
+  await expect(page.getByText("Import arrêté. Rien n'a été changé.")).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
   await page.getByRole('button', { name: 'Annuler cet import' }).click()
   await expect(heading(page, 'Apporte ton journal')).toBeVisible()
@@ -142,4 +147,30 @@ test('no word of a journal that was brought, or only looked at, stands readable 
   expect(await filesWith(disk.folder, 'le1.')).not.toEqual([])
   expect(await filesWith(disk.folder, 'canari')).toEqual([])
   expect(server.lines.join('\n')).not.toContain('canari')
+})
+
+test('a reload while days are kept: the person is told, and the same file brings the others', async ({
+  server,
+  page,
+  person,
+}) => {
+  await openHome(page, server, { person })
+  await page.goto(`${server.url}/bring-journal`)
+  await give(page, 'notes.csv', manyRows())
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Rangement...' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/Le rangement s'est arrêté en chemin/)).toBeVisible()
+  await give(page, 'notes.csv', manyRows())
+  await expect(heading(page, '2 000 journées trouvées')).toBeVisible()
+  await page.getByRole('button', { name: 'Ajouter ces journées' }).click()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  await expect(page.getByRole('link', { name: 'Retour à Mes données' })).toBeVisible()
+  await page.goto(`${server.url}/my-data`)
+  await expect(page.getByText('Sur ce téléphone').locator('..')).toContainText('2 000 journées')
+  // Told once.
+  await page.goto(`${server.url}/bring-journal`)
+  await expect(heading(page, 'Apporte ton journal')).toBeVisible()
+  await expect(page.getByText(/Le rangement s'est arrêté/)).toBeHidden()
 })

@@ -1,23 +1,26 @@
 // Days of another app's journal, joined into this one in three steps: what would become of each, then all of them joined and sealed in
 // memory, then kept. Nothing is stored before the last, so that nothing is left of an import that ends before it (BJ6 in
 // ../bring/SPEC.md); each day names itself by its words, so that the same file again repeats nothing (BJ7).
+import { answerIds, isBlank } from '#domain/answers.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
-import { coversEntry, type Entry } from '#domain/entry.ts'
+import type { Entry } from '#domain/entry.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { writtenDays } from '#engine/local/days.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { setWordsAside } from './asideWords.ts'
 import { entryOfFile } from './entryOfFile.ts'
+import { noWords } from './fitDay.ts'
 import { importing, type StoppedImport } from './importing.ts'
 import {
   countHere,
   createJoinTally,
+  joinDay,
   prepareJoins,
   storeJoins,
-  type DayCounts,
-  type LeftOutDay,
+  type JoinTally,
   type PreparedJoin,
+  type Taken,
 } from './joinDays.ts'
 import {
   writeDeps,
@@ -41,6 +44,21 @@ const entriesOf = (days: readonly PlacedDay[]): Promise<readonly Entry[]> =>
     }),
   )
 
+const takenOf = (ours: Entry | null, theirs: Entry): Taken =>
+  joinDay(ours, theirs, { takesPart: true }).taken
+
+/** A new day whose words are some and surely fit, as most are: nothing need be made of it to know what becomes of it. */
+const isPlain = ({ texts }: PlacedDay): boolean =>
+  answerIds.some((id) => !isBlank(texts[id])) &&
+  answerIds.every((id) => texts[id].length < surelyFits)
+const surelyFits = 10_000
+const plainlyAdded: Taken = {
+  outcome: 'added',
+  rest: noWords,
+  joined: new Set(),
+  hasAllMarks: true,
+}
+
 /** Days sealed at once: few enough that no frame of a slow phone is held up. */
 const chunkLength = 20
 /** In one transaction: live queries run once for all of them. */
@@ -50,35 +68,45 @@ function* chunksOf(days: readonly PlacedDay[]): Generator<readonly PlacedDay[]> 
   for (let at = 0; at < days.length; at += chunkLength) yield days.slice(at, at + chunkLength)
 }
 
-/** What would become of the days; of those that are here, whether they would change. */
+/** What becomes of days, or would. */
+export type Outcome = Pick<JoinTally, 'counts' | 'addedDays' | 'leftOut'>
+
+const outcomeOf = ({ counts, addedDays, leftOut }: JoinTally): Outcome => ({
+  counts,
+  addedDays,
+  leftOut,
+})
+
+/** What would become of the days, as sealing them will tell it. */
 export async function foreseeDays(
   { db, sealer }: Pick<ReadingJournal, 'db' | 'sealer'>,
   days: readonly PlacedDay[],
   signal: AbortSignal,
-): Promise<DayCounts> {
+): Promise<Outcome> {
   const store = createDayStore(db)
-  const counts = { added: 0, changed: 0, same: 0 }
+  const tally = createJoinTally()
   const here = new Set(await db.inTime(writtenDays(db)))
-  const known = days.filter(({ day }) => here.has(day))
-  counts.added += days.length - known.length
-  for (const chunk of chunksOf(known)) {
+  for (const chunk of chunksOf(days)) {
     signal.throwIfAborted()
-    const rows = await store.readMany(chunk.map(({ day }) => day))
+    const known = chunk.map(({ day }) => day).filter((day) => here.has(day))
+    const rows = known.length === 0 ? [] : await store.readMany(known)
     const rowByDay = new Map(rows.map((row) => [row.day, row]))
-    for (const theirs of await entriesOf(chunk)) {
-      const row = rowByDay.get(theirs.day)
-      if (row === undefined) continue
-      const { entry } = await sealer.open(row)
-      counts[coversEntry(entry, theirs) ? 'same' : 'changed']++
-    }
+    const looked = chunk.filter((one) => rowByDay.has(one.day) || !isPlain(one))
+    const theirs = new Map((await entriesOf(looked)).map((entry) => [entry.day, entry]))
+    const joined = chunk.map(async ({ day }) => {
+      const row = rowByDay.get(day)
+      const ours = row === undefined ? null : (await sealer.open(row)).entry
+      const entry = theirs.get(day)
+      return { theirs: { day }, taken: entry === undefined ? plainlyAdded : takenOf(ours, entry) }
+    })
+    tally.add(await Promise.all(joined))
   }
-  return counts
+  return outcomeOf(tally)
 }
 
 /** Days that are joined and sealed, and stored nowhere. */
-export interface SealedDays {
+export interface SealedDays extends Outcome {
   readonly joins: readonly PreparedJoin[]
-  readonly counts: DayCounts
 }
 
 export type SealFailure = SaveFailure | { readonly type: 'cancelled' }
@@ -110,12 +138,10 @@ export async function sealDays(
   })
   if (!sealed.ok) return sealed
   if (signal.aborted) return err({ type: 'cancelled' })
-  return journal.isOpen() ? ok({ joins: all, counts: tally.counts }) : err({ type: 'signedOut' })
+  return journal.isOpen() ? ok({ joins: all, ...outcomeOf(tally) }) : err({ type: 'signedOut' })
 }
 
-export interface KeptDays {
-  readonly counts: DayCounts
-  readonly leftOut: readonly LeftOutDay[]
+export interface KeptDays extends Outcome {
   /** Texts that do not fit their day: kept beside it. */
   readonly beside: number
 }
@@ -141,5 +167,5 @@ export async function keepDays(
     return setWordsAside(journal, tally.beside)
   })
   if (!kept.ok) return kept
-  return ok({ counts: tally.counts, leftOut: tally.leftOut, beside: kept.value })
+  return ok({ ...outcomeOf(tally), beside: kept.value })
 }

@@ -40,7 +40,7 @@ export interface LeftOutDay {
 /** Days of one transaction: live queries run once for all of them, and after a kill the file can be imported again. */
 export const chunkLength = 50
 
-interface Taken {
+export interface Taken {
   readonly outcome: 'added' | 'changed' | 'same' | 'tooLarge' | 'empty'
   /** Words that do not fit their day. */
   readonly rest: Words
@@ -56,12 +56,47 @@ export type ImportDeps = Pick<WriteDeps, 'store' | 'sealer'> & {
   readonly takesPart: boolean
 }
 
-/** A day of a file, joined and sealed, and not stored yet. */
-export interface PreparedJoin {
+interface Joined {
+  readonly taken: Taken
+  /** Null where the day stays as it is. */
+  readonly entry: Entry | null
+}
+
+/** What becomes of a day of a file beside ours, which is null where the day was not here. */
+export function joinDay(
+  ours: Entry | null,
+  theirs: Entry,
+  { takesPart, hasMarks = true }: { readonly takesPart: boolean; readonly hasMarks?: boolean },
+): Joined {
+  if (ours === null && !holdsSomething(theirs)) {
+    return { taken: { ...tooLarge, outcome: 'empty' }, entry: null }
+  }
+  const entry = ours === null ? theirs : joinEntries(ours, theirs)
+  const first = ours ?? { answers: noWords, marks: emptyMarks }
+  const fitted = fitEntry(first, hasMarks ? entry : { ...entry, marks: first.marks })
+  const hasAllMarks = hasMarks && fitted.hasAllMarks
+  const isWhole = hasAllMarks && !holdsWords(fitted.rest)
+  if (!isWhole && (!takesPart || !holdsSomething(fitted.entry))) {
+    return { taken: tooLarge, entry: null }
+  }
+  const isSame = ours !== null && coversEntry(ours, isWhole ? theirs : fitted.entry)
+  const outcome = ours === null ? 'added' : isSame ? 'same' : 'changed'
+  const joined = new Set(answerIds.filter((id) => isJoined(entry.answers[id])))
+  const taken = { outcome, rest: fitted.rest, joined, hasAllMarks } as const
+  return { taken, entry: isSame ? null : fitted.entry }
+}
+
+/** A day of a file, and what becomes of it. */
+export interface TakenDay {
+  readonly theirs: Pick<Entry, 'day'>
+  readonly taken: Taken
+}
+
+/** Joined and sealed, and not stored yet. */
+export interface PreparedJoin extends TakenDay {
   readonly theirs: Entry
   /** Null where nothing of it is to be put. */
   readonly prepared: PreparedRow | null
-  readonly taken: Taken
   /** What the day held as it was joined. */
   readonly from: Rev | null
 }
@@ -74,22 +109,10 @@ async function prepareJoin(
 ): Promise<PreparedJoin> {
   let taken = tooLarge
   const prepared = await prepareDay(sealer, row, (ours) => {
-    if (ours === null && !holdsSomething(theirs)) {
-      taken = { ...tooLarge, outcome: 'empty' }
-      return null
-    }
-    const entry = ours === null ? theirs : joinEntries(ours, theirs)
-    const first = ours ?? { answers: noWords, marks: emptyMarks }
-    const fitted = fitEntry(first, hasMarks ? entry : { ...entry, marks: first.marks })
-    const hasAllMarks = hasMarks && fitted.hasAllMarks
-    const isWhole = hasAllMarks && !holdsWords(fitted.rest)
-    if (!isWhole && (!takesPart || !holdsSomething(fitted.entry))) return null
-    const isSame = ours !== null && coversEntry(ours, isWhole ? theirs : fitted.entry)
-    const outcome = ours === null ? 'added' : isSame ? 'same' : 'changed'
-    const joined = new Set(answerIds.filter((id) => isJoined(entry.answers[id])))
-    taken = { outcome, rest: fitted.rest, joined, hasAllMarks }
+    const joined = joinDay(ours, theirs, { takesPart, hasMarks })
+    taken = joined.taken
     // The ids of a file are known outside this phone: none of them is a never sent id.
-    return isSame ? null : { entry: fitted.entry, made: [] }
+    return joined.entry === null ? null : { entry: joined.entry, made: [] }
   })
   const from = row?.contentRev ?? null
   if (prepared === null || fitsRequest(prepared.row)) return { theirs, prepared, taken, from }
@@ -158,8 +181,10 @@ export interface DayCounts {
   readonly same: number
 }
 
-interface JoinTally {
+export interface JoinTally {
   readonly counts: DayCounts
+  /** Those that were not here, oldest first where they came so. */
+  readonly addedDays: readonly Day[]
   readonly leftOut: readonly LeftOutDay[]
   /** What does not fit its day, to be set aside. */
   readonly beside: readonly DayWords[]
@@ -171,17 +196,20 @@ const isTaken = ({ taken: { outcome } }: PreparedJoin): boolean =>
 export const countHere = (joins: readonly PreparedJoin[]): number => joins.filter(isTaken).length
 
 /** Adds up what became of days, a few at a time. */
-export function createJoinTally(): JoinTally & { add(joins: readonly PreparedJoin[]): void } {
+export function createJoinTally(): JoinTally & { add(joins: readonly TakenDay[]): void } {
   const counts = { added: 0, changed: 0, same: 0 }
+  const addedDays: Day[] = []
   const leftOut: LeftOutDay[] = []
   const beside: DayWords[] = []
   return {
     counts,
+    addedDays,
     leftOut,
     beside,
     add(joins) {
       for (const { theirs, taken } of joins) {
         const { day } = theirs
+        if (taken.outcome === 'added') addedDays.push(day)
         const { parts, tooLong } = partsOf(taken.rest)
         beside.push(...parts.map((words) => ({ day, words })))
         if (taken.outcome === 'empty') leftOut.push({ name: day, reason: 'empty' })

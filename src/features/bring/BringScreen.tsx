@@ -10,12 +10,12 @@ import { useBring } from './useBring.ts'
 
 /** « Apporte ton journal »: a file of another app, looked at, sealed and kept, one step after the other on one page. */
 export function BringScreen() {
-  const { step, sentence, choose, place, add, stop, keep } = useBring()
+  const { step, sentence, notice, choose, place, add, stop, keep } = useBring()
   switch (step.type) {
     case 'choose':
       return (
         <Screen title={bringText.title} before={<BackButton to="/my-data" />}>
-          {sentence === undefined ? null : <Note kind="error">{sentence}</Note>}
+          <Said sentence={sentence ?? null} />
           <ChooseStep onFiles={choose} />
         </Screen>
       )
@@ -27,6 +27,7 @@ export function BringScreen() {
           title={bringText.found(step.found.days)}
           before={<BackButton to="/my-data" onBack={stop} />}
         >
+          <Said sentence={notice} />
           <FoundStep {...step} onPlaces={place} onAdd={add} onStop={stop} />
         </Screen>
       )
@@ -62,8 +63,14 @@ export function BringScreen() {
         />
       )
     case 'sealed':
-      return <SealedStep counts={step.sealed.counts} days={step.days} onKeep={keep} onUndo={stop} />
+      return <SealedStep {...step} said={<Said sentence={notice} />} onKeep={keep} onUndo={stop} />
     case 'kept':
       return <KeptStep kept={step.kept} days={step.days} />
   }
 }
+
+/** In the page and not over it: a message over it would hide its buttons where the letters are large. */
+const Said = ({ sentence }: { readonly sentence: string | null }) =>
+  sentence === null ? null : (
+    <Note kind={sentence === bringText.cancelled ? 'info' : 'error'}>{sentence}</Note>
+  )

@@ -2,7 +2,8 @@ import { answerIds, type AnswerId } from '#domain/answers.ts'
 import { leftOutKinds } from '#domain/bring/brought.ts'
 import type { Found } from '#domain/bring/conversation.ts'
 import type { Places } from '#domain/bring/placed.ts'
-import type { DayCounts } from '#engine/journal/joinDays.ts'
+import type { Outcome } from '#engine/journal/bringDays.ts'
+import type { DayCounts, LeftOutDay } from '#engine/journal/joinDays.ts'
 import { bringText } from '#text/bring.ts'
 import { figureText } from '#text/counts.ts'
 import { questionTexts } from '#text/questions.ts'
@@ -11,6 +12,7 @@ import { Card } from '#ui/Card.tsx'
 import type { IconName } from '#ui/Icon.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import type { Tone } from '#ui/tones.ts'
+import { leftOutLines } from './leftOutLines.ts'
 import { YearBars } from './YearBars.tsx'
 import css from './BringScreen.module.css'
 
@@ -18,14 +20,15 @@ interface FoundStepProps {
   readonly found: Found
   readonly places: Places
   /** Null while they are compared with what is here. */
-  readonly counts: DayCounts | null
+  readonly foreseen: Outcome | null
   readonly onPlaces: (places: Places) => void
   readonly onAdd: () => void
   readonly onStop: () => void
 }
 
 /** What a file holds and what would become of it. Nothing is changed yet. */
-export function FoundStep({ found, places, counts, onPlaces, onAdd, onStop }: FoundStepProps) {
+export function FoundStep({ found, places, foreseen, onPlaces, onAdd, onStop }: FoundStepProps) {
+  const counts = foreseen?.counts ?? null
   const hasNothingNew = counts !== null && counts.added + counts.changed === 0
   return (
     <>
@@ -36,7 +39,7 @@ export function FoundStep({ found, places, counts, onPlaces, onAdd, onStop }: Fo
       </Card>
       <Counts counts={counts} />
       <PlacesCard found={found} places={places} onPlaces={onPlaces} />
-      <NotTaken found={found} />
+      <NotTaken found={found} leftOut={foreseen?.leftOut ?? []} />
       {hasNothingNew ? <p className={css['muted']}>{bringText.allHere}</p> : null}
       <Button isBusy={counts === null} disabled={hasNothingNew} onClick={onAdd}>
         {counts === null ? bringText.counting : bringText.add}
@@ -143,8 +146,16 @@ const PlaceRow = ({ label, value, onValue }: PlaceRowProps) => (
 const unreadReasons = ['noDate', 'future', 'tooOld', 'damaged', 'noText', 'twice'] as const
 
 /** What of the file Lueur does not take, and why. */
-function NotTaken({ found: { leftOut, unread, unknown } }: { readonly found: Found }) {
+function NotTaken({
+  found,
+  leftOut: days,
+}: {
+  readonly found: Found
+  readonly leftOut: readonly LeftOutDay[]
+}) {
+  const { leftOut, unread, unknown } = found
   const lines = [
+    ...leftOutLines(days),
     ...unreadReasons.filter((id) => unread[id] > 0).map((id) => bringText.unread[id](unread[id])),
     ...leftOutKinds
       .filter((kind) => leftOut[kind] > 0)

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { PlacedDay } from '#domain/bring/placed.ts'
 import { yearOf } from '#domain/day.ts'
 import { truncate } from '#domain/graphemes.ts'
-import type { KeptDays } from '#engine/journal/bringDays.ts'
-import type { DayCounts } from '#engine/journal/joinDays.ts'
+import type { KeptDays, Outcome } from '#engine/journal/bringDays.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { ButtonLink } from '#journal-ui/links.tsx'
 import { bringText } from '#text/bring.ts'
@@ -14,19 +14,22 @@ import { Card, Note } from '#ui/Card.tsx'
 import { Sky, useTitleFocus } from '#ui/Screen.tsx'
 import { toneClass } from '#ui/tones.ts'
 import { RisenBook } from './ArrivingBook.tsx'
+import { leftOutLines } from './leftOutLines.ts'
 import css from './BringScreen.module.css'
 
 interface SealedStepProps {
-  readonly counts: DayCounts
+  readonly sealed: Outcome
   readonly days: readonly PlacedDay[]
+  /** Why the person is here again. */
+  readonly said: ReactNode
   readonly onKeep: () => void
   readonly onUndo: () => void
 }
 
 /** Everything is sealed and nothing is stored: the person decides. */
-export function SealedStep({ counts, days, onKeep, onUndo }: SealedStepProps) {
+export function SealedStep({ sealed, days, said, onKeep, onUndo }: SealedStepProps) {
   useTitleFocus()
-  const { added, changed, same } = counts
+  const { added, changed, same } = sealed.counts
   return (
     <main className={css['middle']}>
       <Sky />
@@ -34,7 +37,9 @@ export function SealedStep({ counts, days, onKeep, onUndo }: SealedStepProps) {
       <h1 tabIndex={-1}>{bringText.ready(added + changed)}</h1>
       <p className={css['muted']}>{bringText.foreseen(added, changed, same)}</p>
       <p className={css['muted']}>{bringText.readyDetail}</p>
-      <Oldest days={days} />
+      {said}
+      <LeftOut {...sealed} />
+      <Oldest days={days} {...sealed} />
       <Button onClick={onKeep}>{bringText.keep}</Button>
       <Button variant="plain" onClick={onUndo}>
         {bringText.undo}
@@ -48,32 +53,23 @@ interface KeptStepProps {
   readonly days: readonly PlacedDay[]
 }
 
-const reasons = ['tooLarge', 'marks'] as const
-
 export function KeptStep({ kept, days }: KeptStepProps) {
   useTitleFocus()
-  const { counts, leftOut, beside } = kept
-  const first = days[0]
-  const last = days.at(-1)
-  const years = first === undefined || last === undefined ? 0 : yearOf(last.day) - yearOf(first.day)
+  const { counts, addedDays, beside } = kept
+  const [first] = addedDays
+  const last = addedDays.at(-1)
+  const years = first === undefined || last === undefined ? 0 : yearOf(last) - yearOf(first)
   return (
     <main className={css['middle']}>
       <Sky />
       <RisenBook hasRays />
       <h1 tabIndex={-1}>{bringText.kept(years, counts.added + counts.changed)}</h1>
       <p className={css['muted']}>{bringText.outcome(counts.added, counts.changed, counts.same)}</p>
-      {reasons.map((reason) => {
-        const count = leftOut.filter((one) => one.reason === reason).length
-        return count === 0 ? null : (
-          <Note kind="error" key={reason}>
-            {bringText[reason](count)}
-          </Note>
-        )
-      })}
+      <LeftOut {...kept} />
       {beside === 0 ? null : <Note kind="info">{bringText.beside(beside)}</Note>}
-      <Oldest days={days} />
+      <Oldest days={days} {...kept} />
       {first === undefined ? null : (
-        <ButtonLink to="/calendar" search={{ day: first.day }}>
+        <ButtonLink to="/calendar" search={{ day: first }}>
           {bringText.see}
         </ButtonLink>
       )}
@@ -86,9 +82,20 @@ export function KeptStep({ kept, days }: KeptStepProps) {
 
 const maxShown = 90
 
-/** The first words of the oldest day, as they will stand. */
-function Oldest({ days }: { readonly days: readonly PlacedDay[] }) {
-  const [first] = days
+const LeftOut = ({ leftOut }: Outcome) =>
+  leftOutLines(leftOut).map((line) => (
+    <Note kind="error" key={line}>
+      {line}
+    </Note>
+  ))
+
+interface OldestProps extends Outcome {
+  readonly days: readonly PlacedDay[]
+}
+
+/** The first words of the oldest day that is new here, as they will stand. */
+function Oldest({ days, addedDays }: OldestProps) {
+  const first = days.find(({ day }) => day === addedDays[0])
   const id = first && answerIds.find((one) => !isBlank(first.texts[one]))
   if (first === undefined || id === undefined) return null
   return (

@@ -1,6 +1,6 @@
 // Brings a journal of another app, step by step: read by a worker, looked at, sealed, and kept on the person's word. Whatever ends it
 // before that word leaves nothing.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { useJournal } from '#context/session.ts'
 import type { Found } from '#domain/bring/conversation.ts'
@@ -12,15 +12,15 @@ import {
   keepDays,
   sealDays,
   type KeptDays,
+  type Outcome,
   type SealedDays,
 } from '#engine/journal/bringDays.ts'
-import type { DayCounts } from '#engine/journal/joinDays.ts'
 import { onErrand } from '#platform/errands.ts'
+import { createTabText } from '#platform/storedText.ts'
 import { bringText } from '#text/bring.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { failureText } from '#text/failures.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
-import { showNotification } from '#ui/toastStore.ts'
 import { createReader, type Reader } from './reader.ts'
 
 /** What is known of a file while the person looks at it, seals it and keeps it. */
@@ -29,7 +29,7 @@ interface Brought {
   readonly found: Found
   readonly places: Places
   /** Null while they are compared with what is here. */
-  readonly counts: DayCounts | null
+  readonly foreseen: Outcome | null
   readonly days: readonly PlacedDay[]
 }
 
@@ -45,6 +45,10 @@ export type BringStep =
 /** Said on the page that comes after one that the app lock, or a reload, took away in the middle. */
 const heldSentence = createHeldState<string>('brought')
 
+/** Stands in the tab's storage while days are kept: found where nothing is being kept, it says that a page ended before its time. */
+const keeping = createTabText('lueur.keeping')
+const isKeeping = new WeakSet()
+
 /** Drawing the progress costs more than a few days do. */
 const isTold = (done: number): boolean => done % 100 === 0
 
@@ -52,6 +56,8 @@ interface Bring {
   readonly step: BringStep
   /** Why the person is back at the choice of a file. */
   readonly sentence: string | undefined
+  /** Why the person is back at what was found, or at what is sealed. */
+  readonly notice: string | null
   readonly choose: (files: readonly File[]) => void
   readonly place: (places: Places) => void
   readonly add: () => void
@@ -65,6 +71,7 @@ export function useBring(): Bring {
   const { bringWorker } = useBrowser()
   const { value: sentence, hold: say } = useHeldState(heldSentence)
   const [step, setStep] = useState<BringStep>({ type: 'choose' })
+  const [notice, setNotice] = useState<string | null>(null)
   const reader = useRef<Reader | null>(null)
   const stopping = useRef(new AbortController())
   const leave = (): void => {
@@ -72,6 +79,12 @@ export function useBring(): Bring {
     reader.current?.end()
     reader.current = null
   }
+  const tellInterrupted = useEffectEvent(() => {
+    if (keeping.read() === null || isKeeping.has(journal)) return
+    keeping.clear()
+    say(bringText.interrupted)
+  })
+  useEffect(() => tellInterrupted(), [])
   useEffect(
     () => () => {
       stopping.current.abort()
@@ -84,6 +97,7 @@ export function useBring(): Bring {
   const begin = (): AbortSignal => {
     stopping.current.abort()
     stopping.current = new AbortController()
+    setNotice(null)
     return stopping.current.signal
   }
   const backToChoice = (why?: string): void => {
@@ -96,10 +110,10 @@ export function useBring(): Bring {
     const signal = begin()
     const own = reader.current
     if (own === null) return
-    setStep({ type: 'found', ...seen, counts: null, days: [] })
+    setStep({ type: 'found', ...seen, foreseen: null, days: [] })
     const looking = async () => {
       const days = await own.place(seen.places, broughtWords)
-      return { days, counts: await foreseeDays(journal, days, signal) }
+      return { days, foreseen: await foreseeDays(journal, days, signal) }
     }
     const looked = await settle(looking())
     if (signal.aborted) return
@@ -132,8 +146,8 @@ export function useBring(): Bring {
     }
   }
 
-  const seal = async ({ name, found, places, counts, days }: Brought): Promise<void> => {
-    const brought = { name, found, places, counts, days }
+  const seal = async ({ name, found, places, foreseen, days }: Brought): Promise<void> => {
+    const brought = { name, found, places, foreseen, days }
     const signal = begin()
     setStep({ type: 'sealing', done: 0, ...brought })
     const onDays = (done: number): void => {
@@ -145,9 +159,9 @@ export function useBring(): Bring {
     if (sealed.ok && sealed.value.ok) {
       setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })
     } else setStep({ type: 'found', ...brought })
-    if (!sealed.ok) showNotification(bringText.broken, 'error')
+    if (!sealed.ok) setNotice(bringText.broken)
     else if (!sealed.value.ok && sealed.value.error.type !== 'cancelled') {
-      showNotification(failureText(sealed.value.error, bringText.broken), 'error')
+      setNotice(failureText(sealed.value.error, bringText.broken))
     }
   }
 
@@ -155,12 +169,16 @@ export function useBring(): Bring {
     const signal = begin()
     setStep({ type: 'keeping', done: 0, ...brought })
     say(bringText.interrupted)
+    keeping.write('yes')
+    isKeeping.add(journal)
     // Left meanwhile, it goes on: what was begun is kept whole.
-    const keeping = () =>
+    const keepAll = () =>
       keepDays(journal, sealed, (done) => {
         if (isTold(done) && !signal.aborted) setStep({ type: 'keeping', done, ...brought })
       })
-    const kept = await settle(onErrand(keeping))
+    const kept = await settle(onErrand(keepAll))
+    keeping.clear()
+    isKeeping.delete(journal)
     if (signal.aborted) return
     if (kept.ok && kept.value.ok) {
       leave()
@@ -175,13 +193,14 @@ export function useBring(): Bring {
     } else {
       setStep({ type: 'sealed', sealed, ...brought })
       say(bringText.waiting)
-      showNotification(bringText.keepFailed, 'error')
+      setNotice(bringText.keepFailed)
     }
   }
 
   return {
     step,
     sentence,
+    notice,
     choose: (files) => void read(files),
     place(places) {
       if (step.type === 'found') void look({ name: step.name, found: step.found, places })
@@ -191,16 +210,16 @@ export function useBring(): Bring {
     },
     stop() {
       if (step.type === 'sealing') {
-        const { name, found, places, counts, days } = step
+        const { name, found, places, foreseen, days } = step
         stopping.current.abort()
-        setStep({ type: 'found', name, found, places, counts, days })
-      } else backToChoice()
-      if (step.type !== 'reading') showNotification(bringText.cancelled, 'info')
+        setStep({ type: 'found', name, found, places, foreseen, days })
+        setNotice(bringText.cancelled)
+      } else backToChoice(step.type === 'reading' ? undefined : bringText.cancelled)
     },
     keep() {
       if (step.type !== 'sealed') return
-      const { sealed, name, found, places, counts, days } = step
-      void store(sealed, { name, found, places, counts, days })
+      const { sealed, name, found, places, foreseen, days } = step
+      void store(sealed, { name, found, places, foreseen, days })
     },
   }
 }

@@ -80,7 +80,11 @@ test('[BJ8] days that are kept while the store hangs: it is said that some may b
   })
   await letGo()
   await phone.engine.data.keepDays(sealed.value)
-  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 1 })
+  expect((await phone.engine.data.foreseeDays(days)).counts).toEqual({
+    added: 0,
+    changed: 0,
+    same: 1,
+  })
 })
 
 test('[JF14] a file that comes in while the store hangs: the same is said, and it comes in once', async () => {

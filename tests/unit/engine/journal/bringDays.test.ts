@@ -43,6 +43,9 @@ const exported = async ({ engine }: Phone) => (await engine.data.exportDays()).d
 const lueurOn = async ({ engine }: Phone, on: Day) =>
   (await engine.journal.readDay(on))?.texts.lueur
 
+const foreseen = async (days: readonly PlacedDay[]) =>
+  (await phone.engine.data.foreseeDays(days)).counts
+
 test('[BJ6] until « Garder » nothing is stored and nothing is sent, then all of it is', async () => {
   const before = await exported(phone)
   const requests = phone.network.requests.length
@@ -73,14 +76,14 @@ test('[BJ7] the same file again changes nothing, and a day that was here keeps i
   const today = phone.engine.journal.today()
   await writeToday(phone, { learned: 'de moi', lueur: 'écrit ici' })
   const days = [...many(60), placed(today, 'venu de là')]
-  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 60, changed: 1, same: 0 })
+  expect(await foreseen(days)).toEqual({ added: 60, changed: 1, same: 0 })
   expect(await bring(phone, days)).toMatchObject({ value: { counts: { added: 60, changed: 1 } } })
   const once = await exported(phone)
   expect((await lueurOn(phone, today))?.split('\n').filter(Boolean).toSorted()).toEqual([
     'venu de là',
     'écrit ici',
   ])
-  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 61 })
+  expect(await foreseen(days)).toEqual({ added: 0, changed: 0, same: 61 })
   expect(await bring(phone, days)).toMatchObject({ value: { counts: { added: 0, same: 61 } } })
   expect(await exported(phone)).toEqual(once)
 })
@@ -112,9 +115,9 @@ test('[BJ8] a store that fails while days are kept: those that are here are whol
   })
   recover()
   expect(kept).toEqual({ ok: false, error: { type: 'stopped', days: 100 } })
-  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 20, changed: 0, same: 100 })
+  expect(await foreseen(days)).toEqual({ added: 20, changed: 0, same: 100 })
   await bring(phone, days)
-  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 120 })
+  expect(await foreseen(days)).toEqual({ added: 0, changed: 0, same: 120 })
 })
 
 test('[BJ8] the app lock while days are kept: what is here stays, and the same file brings the others', async () => {
@@ -127,10 +130,10 @@ test('[BJ8] the app lock while days are kept: what is here stays, and the same f
   // What is under way as it falls may still be stored.
   const told = kept.ok ? 120 : kept.error.type === 'stopped' ? (kept.error.days ?? 0) : 0
   await phone.engine.appLock.unlock(first)
-  const foreseen = await phone.engine.data.foreseeDays(days)
-  expect([foreseen.changed, foreseen.same >= told, told >= 100]).toEqual([0, true, true])
+  const left = await foreseen(days)
+  expect([left.changed, left.same >= told, told >= 100]).toEqual([0, true, true])
   await bring(phone, days)
-  expect(await phone.engine.data.foreseeDays(days)).toEqual({ added: 0, changed: 0, same: 120 })
+  expect(await foreseen(days)).toEqual({ added: 0, changed: 0, same: 120 })
 })
 
 test('[BJ6] a journal that is locked while days are sealed leaves nothing of them', async () => {
@@ -139,7 +142,7 @@ test('[BJ6] a journal that is locked while days are sealed leaves nothing of the
   await phone.engine.appLock.shut()
   expect(await sealing).toMatchObject({ ok: false })
   await phone.engine.appLock.unlock(first)
-  expect(await phone.engine.data.foreseeDays(many(120))).toEqual({
+  expect(await foreseen(many(120))).toEqual({
     added: 120,
     changed: 0,
     same: 0,
@@ -165,4 +168,30 @@ test('[BJ1] between twenty days and the next twenty the page may draw', async ()
   asked.length = 0
   await sealed(other, many(70))
   expect(asked.filter((ms) => ms === 0)).toHaveLength(4)
+})
+
+test('[BJ3] a day without a word, and one whose text is too long, are not counted as days to add', async () => {
+  const long = placed(day('2020-01-01'), 'x'.repeat(600_000))
+  const part = placed(day('2020-01-03'), 'x'.repeat(600_000))
+  const days = [
+    long,
+    placed(day('2020-01-02'), '\u200B'),
+    { ...part, texts: { ...part.texts, proud: 'mots' } },
+    placed(day('2020-01-04'), 'mots'),
+  ]
+  const before = await phone.engine.data.foreseeDays(days)
+  expect(before).toEqual({
+    counts: { added: 2, changed: 0, same: 0 },
+    addedDays: ['2020-01-03', '2020-01-04'],
+    leftOut: [
+      { name: '2020-01-01', reason: 'tooLarge' },
+      { name: '2020-01-02', reason: 'empty' },
+      { name: '2020-01-03', reason: 'tooLarge' },
+    ],
+  })
+  const { joins: _joins, ...prepared } = await sealed(phone, days)
+  expect(prepared).toEqual(before)
+  expect(await bring(phone, days)).toMatchObject({ value: before })
+  const again = await phone.engine.data.foreseeDays(days)
+  expect([again.counts, again.leftOut]).toEqual([{ added: 0, changed: 0, same: 2 }, before.leftOut])
 })

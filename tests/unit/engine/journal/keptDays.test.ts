@@ -127,7 +127,7 @@ test('[BJ6] a phone without a key, or whose store cannot be read, seals no day',
   expect(await seal(many(1))).toEqual(err({ type: 'noKey' }))
 })
 
-test('[BJ7] a look at a file ends where it is stopped, and does not count a day that goes meanwhile', async () => {
+test('[BJ7] a look at a file ends where it is stopped, and counts a day that goes meanwhile as one to add', async () => {
   await keep(await sealed(many(2)))
   const stopping = new AbortController()
   const { days } = local.journal.db
@@ -136,10 +136,8 @@ test('[BJ7] a look at a file ends where it is stopped, and does not count a day 
     await deleteRow(local.journal.db, today)
     return bulkGet([...keys])
   }) as never)
-  expect(await foreseeDays(local.journal, many(3), stopping.signal)).toEqual({
-    added: 1,
-    changed: 0,
-    same: 1,
+  expect(await foreseeDays(local.journal, many(3), stopping.signal)).toMatchObject({
+    counts: { added: 2, changed: 0, same: 1 },
   })
   stopping.abort()
   await expect(foreseeDays(local.journal, many(3), stopping.signal)).rejects.toThrow()
