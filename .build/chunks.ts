@@ -40,6 +40,12 @@ const later = [
     test: /[\\/]src[\\/](?:features[\\/]bring|text[\\/](?:bring|broughtWords)|engine[\\/]journal[\\/]bringDays|domain[\\/]bring)[\\/.]/,
     priority: 5,
   },
+  // Opened now and then, from the calendar: its words come with it.
+  {
+    name: 'lookBack',
+    test: /[\\/]src[\\/](?:features[\\/]look-back|text[\\/]lookBack|engine[\\/]journal[\\/]lookBack|domain[\\/](?:lookBack|sunOfYear))[\\/.]/,
+    priority: 5,
+  },
   {
     name: 'account',
     test: features(

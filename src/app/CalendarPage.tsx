@@ -6,6 +6,7 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { readNeighbours } from '#features/calendar/neighbours.ts'
+import { lookBackAddresses, lookBackIn } from '#journal-ui/lookBackAddress.ts'
 import { selectDay } from '#features/calendar/calendarStore.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
@@ -13,6 +14,10 @@ import { useHasOpened } from '#ui/dialogs.tsx'
 const route = getRouteApi('/member/calendar')
 const SearchOverlay = lazy(async () => ({
   default: (await import('#features/search/SearchOverlay.tsx')).SearchOverlay,
+}))
+
+const LookBack = lazy(async () => ({
+  default: (await import('#features/look-back/LookBack.tsx')).LookBack,
 }))
 
 /** The open day and the open search are in the address, so that the back button closes them. The words searched never are. */
@@ -23,6 +28,8 @@ export function CalendarPage() {
   const isOverCalendar = useRouterState({
     select: ({ location }) => location.state.isOverCalendar === true,
   })
+  // What lies in place of the calendar, by the names that stand in the address.
+  const lookedAt = useRouterState({ select: ({ location }) => lookBackIn(location.search) })
   const isSearchOpen = search === true && asked === undefined
   const hasSearched = useHasOpened(isSearchOpen)
 
@@ -47,7 +54,7 @@ export function CalendarPage() {
     selectDay(day)
     void router.navigate({
       to: '/calendar',
-      search: { day },
+      search: { ...lookedAt, day },
       state: { isOverCalendar },
       replace: true,
       resetScroll: false,
@@ -57,22 +64,37 @@ export function CalendarPage() {
   const go = (over: { readonly day: Day } | { readonly search: true }): void =>
     void router.navigate({
       to: '/calendar',
-      search: over,
+      search: { ...lookedAt, ...over },
       state: { isOverCalendar: true },
       resetScroll: false,
     })
   const open = (day: Day): void => go({ day })
   const close = (): void => {
     if (isOverCalendar) router.history.back()
-    else void router.navigate({ to: '/calendar', replace: true, resetScroll: false })
+    else
+      void router.navigate({
+        to: '/calendar',
+        search: { ...lookedAt },
+        replace: true,
+        resetScroll: false,
+      })
   }
   return (
     <>
-      <CalendarScreen
-        isCovered={asked !== undefined || isSearchOpen}
-        onOpen={open}
-        onSearch={() => go({ search: true })}
-      />
+      {lookedAt === null ? (
+        <CalendarScreen
+          isCovered={asked !== undefined || isSearchOpen}
+          onOpen={open}
+          onSearch={() => go({ search: true })}
+          onLookBack={(at) =>
+            void router.navigate({ to: '/calendar', search: { ...lookBackAddresses[at] } })
+          }
+        />
+      ) : (
+        <Suspense>
+          <LookBack at={lookedAt} onOpen={open} />
+        </Suspense>
+      )}
       {hasSearched ? (
         <Suspense>
           <SearchOverlay

@@ -24,6 +24,9 @@ import { titled } from './titled.ts'
 import { visitorRoutes } from './visitorRoutes.tsx'
 import { parseSearch, stringifySearch } from './searchParams.ts'
 
+/** A date of an address: any other text is none. */
+const dateText = v.optional(v.fallback(v.string(), ''))
+
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -66,7 +69,7 @@ const fillDayRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/fill-day',
   ...titled('fillDay'),
-  validateSearch: v.object({ date: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: v.object({ date: dateText }),
   beforeLoad: async ({ context: { journal, session }, search: { date }, cause }) => {
     // Under the app lock the address would tell whether today is written: followSession.ts asks once it is open.
     if (isLocked(session.getState())) return
@@ -94,7 +97,7 @@ const calendarRoute = createRoute({
   ...titled('calendar', 'calendar'),
   validateSearch: v.object({
     /** The day whose sheet is open. */
-    day: v.optional(v.fallback(v.string(), '')),
+    day: dateText,
     /** Present while the search is open. */
     search: v.optional(v.literal(true)),
   }),
@@ -140,7 +143,7 @@ const versionsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/previous-versions',
   ...titled('versions', 'calendar'),
-  validateSearch: v.object({ day: v.optional(v.fallback(v.string(), '')) }),
+  validateSearch: v.object({ day: dateText }),
   beforeLoad: ({ search }) => {
     const day = parseDay(search.day)
     if (day === null) throw redirect({ to: '/calendar', replace: true })

@@ -7,6 +7,7 @@ export const calendarText = typographed({
   title: 'Calendrier',
   write: "Écrire aujourd'hui",
   openToday: "Ouvrir aujourd'hui",
+  prides: 'Mes fiertés',
   view: 'Affichage',
   list: 'Liste',
   grid: 'Grille',

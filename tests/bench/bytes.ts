@@ -44,12 +44,16 @@ const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)
 
 /** Of what most people never open, and nobody twice a year: a journal of another app, brought. */
 const isSeldom = (name: string): boolean => /\/bring(?:Worker)?-/.test(name)
+/** The pages that look back. */
+const isLookBack = (name: string): boolean => /\/lookBack-/.test(name)
 
 /** Every script of the page, but those that are seldom opened; those of the service worker are not part of it. */
 export const totalBytes = (): number =>
-  sum(scripts().filter((name) => !isWorkers(name) && !isSeldom(name)))
+  sum(scripts().filter((name) => !isWorkers(name) && !isSeldom(name) && !isLookBack(name)))
 
 export const seldomBytes = (): number => sum(scripts().filter(isSeldom))
+
+export const lookBackBytes = (): number => sum(scripts().filter(isLookBack))
 
 /** What a start of the service worker reads. Its engine is read when there is something to do. */
 export const workerBytes = (): number =>

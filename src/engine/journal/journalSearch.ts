@@ -3,10 +3,10 @@
 import type { EntryView } from '#domain/entry.ts'
 import { findDays, parseQuery, type YearIndex } from '#domain/search.ts'
 import { readRows, storedYears } from '#engine/local/days.ts'
-import { readSearchYear, watchSearchYears, type ChangedYears } from '#engine/local/searchYear.ts'
+import { watchSearchYears, type ChangedYears } from '#engine/local/searchYear.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { viewsOf } from './readJournal.ts'
-import { buildYear, openYear, storeYear } from './searchYears.ts'
+import { readYearIndex } from './searchYears.ts'
 
 export type SearchedJournal = Pick<
   OpenJournal,
@@ -66,13 +66,10 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
   }
 
   async function readYear(of: Index, year: number): Promise<void> {
-    const row = await readSearchYear(db, year)
-    const opened = await openYear(journal, row, of.kids)
-    const read = opened ?? (await buildYear(journal, year))
+    const { index: read, store } = await readYearIndex(journal, year, of.kids)
     if (read === null) of.indexByYear.delete(year)
     else of.indexByYear.set(year, read)
-    if (opened !== null || read === null || !isCurrent(of)) return
-    await storeYear(journal, { year, changeCount: row?.changeCount ?? 0, kids: of.kids }, read)
+    if (isCurrent(of)) await store()
   }
 
   async function build(of: Index): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from '#domain/search.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import { rowsOfYear } from '#engine/local/days.ts'
-import { saveSearchYear, type SearchYearRow } from '#engine/local/searchYear.ts'
+import { readSearchYear, saveSearchYear, type SearchYearRow } from '#engine/local/searchYear.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { viewsOf } from './readJournal.ts'
 
@@ -62,4 +62,27 @@ export async function storeYear(
   const purpose = { kind: 'search', year: row.year } as const
   const sealed = await sealText(current, purpose, formatYear(built), journal)
   await saveSearchYear(journal.db, { ...row, sealed })
+}
+
+interface ReadYear {
+  /** Null for a year without days. */
+  readonly index: YearIndex | null
+  /** Keeps what was built for the next start; does nothing for what was kept already. */
+  readonly store: () => Promise<void>
+}
+
+export async function readYearIndex(
+  journal: Pick<OpenJournal, 'db' | 'keys' | 'sealer' | 'random' | 'clock'>,
+  year: number,
+  kids: string,
+): Promise<ReadYear> {
+  const row = await readSearchYear(journal.db, year)
+  const opened = await openYear(journal, row, kids)
+  if (opened !== null) return { index: opened, store: () => Promise.resolve() }
+  const built = await buildYear(journal, year)
+  const kept = { year, changeCount: row?.changeCount ?? 0, kids }
+  return {
+    index: built,
+    store: () => (built === null ? Promise.resolve() : storeYear(journal, kept, built)),
+  }
 }

@@ -8,6 +8,7 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, monthOf } from '#domain/day.ts'
 import { missingDays, noSight, seesAll } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import { Row } from '#journal-ui/Row.tsx'
 import { whenIdle } from '#platform/pause.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
@@ -23,6 +24,7 @@ import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
 import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
 import { beginningOf } from './gridDays.ts'
+import type { lookBackAddresses } from '#journal-ui/lookBackAddress.ts'
 import { BringOffer } from './BringOffer.tsx'
 import css from './CalendarScreen.module.css'
 
@@ -31,9 +33,10 @@ interface CalendarScreenProps {
   readonly isCovered: boolean
   readonly onOpen: (day: Day) => void
   readonly onSearch: () => void
+  readonly onLookBack: (at: keyof typeof lookBackAddresses) => void
 }
 
-export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenProps) {
+export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: CalendarScreenProps) {
   const today = useToday()
   const journal = useJournal()
   const account = useAccount()
@@ -63,6 +66,18 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
   const isTodayWritten = valueOr(month, []).some(({ day }) => day === today)
   const openToday = (): void =>
     void navigate({ to: isTodayWritten ? '/journal-detail' : '/fill-day' })
+  // Under the month, and above a list that has no end in sight.
+  const rows =
+    counts.all === 0 ? null : (
+      <Card className={css['lookBack']}>
+        <Row
+          icon="star"
+          tone="amber"
+          label={calendarText.prides}
+          onClick={() => onLookBack('prides')}
+        />
+      </Card>
+    )
   return (
     <Screen
       title={calendarText.title}
@@ -86,6 +101,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
         onChoose={chooseFilter}
         onSearch={onSearch}
       />
+      {view === 'list' ? rows : null}
       <div ref={shown} className={css['shown']}>
         {view === 'grid' ? (
           <MonthPage
@@ -114,6 +130,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch }: CalendarScreenPr
           <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
         )}
       </div>
+      {view === 'list' ? null : rows}
       {counting.status === 'read' && seesAll(sight) ? (
         <BringOffer writtenDays={counts.all} />
       ) : null}

@@ -1,0 +1,41 @@
+// What was written, read back from the folded texts of the search: one text for each year, so that ten years of days cost ten texts.
+import { answerIds, isBlank, mapAnswers, type ByAnswer } from './answers.ts'
+import type { Day } from './day.ts'
+import type { Query, YearIndex } from './search.ts'
+
+export interface WrittenDay {
+  readonly day: Day
+  /** Folded: without case nor accents. */
+  readonly texts: ByAnswer<string>
+  /** Its song, folded; null without one. */
+  readonly song: string | null
+}
+
+/** The days of a year, newest first. */
+export function writtenDaysOf({ days, text, starts }: YearIndex): readonly WrittenDay[] {
+  return days.map((day, at) => {
+    const end = starts[at + 1] ?? text.length
+    // The day's mark stands at its end.
+    const fields = text.slice(starts[at], end - 1).split('\n')
+    const song = fields.slice(answerIds.length)
+    return {
+      day,
+      texts: mapAnswers((id) => fields[answerIds.indexOf(id)] ?? ''),
+      song: song.length === 0 ? null : song.join('\n'),
+    }
+  })
+}
+
+/** Days that have something under « Fier », the pinned ones first, newest first in both; with a query, those of which it has every word. */
+export function prideDays(
+  written: readonly WrittenDay[],
+  pinned: ReadonlySet<Day>,
+  query: Query | null,
+): readonly Day[] {
+  const days = written
+    .filter(({ texts: { proud } }) => !isBlank(proud))
+    .filter(({ texts: { proud } }) => query?.words.every((word) => proud.includes(word)) ?? true)
+    .map(({ day }) => day)
+    .toSorted((a, b) => (a < b ? 1 : -1))
+  return [...days.filter((day) => pinned.has(day)), ...days.filter((day) => !pinned.has(day))]
+}

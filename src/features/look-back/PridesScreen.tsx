@@ -1,0 +1,158 @@
+import { useMemo, useRef, useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import type { Day } from '#domain/day.ts'
+import type { EntryView } from '#domain/entry.ts'
+import { prideDays } from '#domain/lookBack.ts'
+import { parseQuery } from '#domain/search.ts'
+import { noSight, seesAll } from '#domain/sight.ts'
+import { readDays } from '#engine/journal/lookBack.ts'
+import { readSight } from '#engine/journal/readJournal.ts'
+import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import { BackButton } from '#journal-ui/links.tsx'
+import { datedText } from '#text/dates.ts'
+import { lookBackText } from '#text/lookBack.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card, Note } from '#ui/Card.tsx'
+import { Empty } from '#ui/Empty.tsx'
+import { Hidden } from '#ui/Hidden.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { Screen, useTitleFocus } from '#ui/Screen.tsx'
+import { useWritten } from './useWritten.ts'
+import css from './PridesScreen.module.css'
+
+const pageSize = 30
+
+interface PridesScreenProps {
+  readonly onOpen: (day: Day) => void
+}
+
+/** « Mes fiertés »: everything that was written under « Fier », the pinned days first. */
+export function PridesScreen({ onOpen }: PridesScreenProps) {
+  useTitleFocus()
+  const today = useToday()
+  const journal = useJournal()
+  const written = useWritten()
+  const [words, setWords] = useState('')
+  const [limit, setLimit] = useState(pageSize)
+  const seeing = useReading(() => readSight(journal), [journal])
+  const sight = valueOr(seeing, noSight)
+  const days = useMemo(
+    () =>
+      written === null || written === 'failed'
+        ? []
+        : prideDays(written.days, written.pinned, parseQuery(words)),
+    [written, words],
+  )
+  const shown = days.slice(0, limit)
+  const reading = useReading(() => readDays(journal, shown), [journal, shown.join(' ')])
+  const entries = valueOr(reading, [])
+  const isLoading = seeing.status === 'read' && !seesAll(sight)
+  const lookFor = (text: string): void => {
+    setWords(text)
+    setLimit(pageSize)
+  }
+  return (
+    <Screen title={lookBackText.prides} before={<BackButton to="/calendar" />}>
+      <p className={css['intro']}>{lookBackText.pridesIntro}</p>
+      <SearchField words={words} onWords={lookFor} />
+      {written === 'failed' ? (
+        <Note kind="error">{lookBackText.failed}</Note>
+      ) : written === null || days.length === 0 ? null : (
+        <>
+          <output className={css['count']}>{lookBackText.count(days.length)}</output>
+          <ul className={css['prides']}>
+            {entries.map((entry) => (
+              <li key={entry.day}>
+                <Pride entry={entry} today={today} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+          {days.length > limit ? (
+            <Button variant="tonal" onClick={() => setLimit(limit + pageSize)}>
+              {lookBackText.more}
+            </Button>
+          ) : null}
+        </>
+      )}
+      {isLoading || written === null ? (
+        <JournalLoading
+          sight={sight}
+          today={today}
+          isMore={days.length > 0}
+          onRetry={() => journal.sync.nudge()}
+        />
+      ) : written !== 'failed' && days.length === 0 ? (
+        <Card className={css['empty']}>
+          <output>
+            {words.trim() === '' ? (
+              <Empty title={lookBackText.emptyTitle} detail={lookBackText.emptyDetail} />
+            ) : (
+              <Empty title={lookBackText.noneTitle} detail={lookBackText.noneDetail} />
+            )}
+          </output>
+        </Card>
+      ) : null}
+    </Screen>
+  )
+}
+
+interface SearchFieldProps {
+  readonly words: string
+  readonly onWords: (words: string) => void
+}
+
+function SearchField({ words, onWords }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search className={css['field']}>
+      <Icon name="search" isSmall />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={words}
+        placeholder={lookBackText.look}
+        aria-label={lookBackText.look}
+        onChange={(event) => onWords(event.target.value)}
+      />
+      {words === '' ? null : (
+        <RoundButton
+          icon="close"
+          variant="bare"
+          label={lookBackText.clear}
+          onClick={() => {
+            onWords('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </search>
+  )
+}
+
+interface PrideProps {
+  readonly entry: EntryView
+  readonly today: Day
+  readonly onOpen: (day: Day) => void
+}
+
+const Pride = ({ entry: { day, texts, isPinned }, today, onOpen }: PrideProps) => (
+  <button type="button" className={css['pride']} aria-haspopup="dialog" onClick={() => onOpen(day)}>
+    <span className={css['head']}>
+      <b>{datedText(day, today)}</b>
+      {isPinned ? (
+        <>
+          <Icon name="pin" isSmall />
+          <Hidden>{lookBackText.pinned}</Hidden>
+        </>
+      ) : null}
+    </span>
+    <span className={css['words']}>{texts.proud.trim()}</span>
+  </button>
+)
