@@ -6,7 +6,7 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { readNeighbours } from '#features/calendar/neighbours.ts'
-import { lookBackAddresses, lookBackIn } from '#journal-ui/lookBackAddress.ts'
+import { lookBackIn, yearAddress, type LookBackAddress } from '#journal-ui/lookBackAddress.ts'
 import { selectDay } from '#features/calendar/calendarStore.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
@@ -29,7 +29,10 @@ export function CalendarPage() {
     select: ({ location }) => location.state.isOverCalendar === true,
   })
   // What lies in place of the calendar, by the names that stand in the address.
-  const lookedAt = useRouterState({ select: ({ location }) => lookBackIn(location.search) })
+  const lookedAt = useRouterState({
+    select: ({ location }) => lookBackIn(location.search),
+    structuralSharing: true,
+  })
   const isSearchOpen = search === true && asked === undefined
   const hasSearched = useHasOpened(isSearchOpen)
 
@@ -69,6 +72,8 @@ export function CalendarPage() {
       resetScroll: false,
     })
   const open = (day: Day): void => go({ day })
+  const lookBack = (at: LookBackAddress, replace: boolean): void =>
+    void router.navigate({ to: '/calendar', search: { ...at }, replace, resetScroll: !replace })
   const close = (): void => {
     if (isOverCalendar) router.history.back()
     else
@@ -86,13 +91,15 @@ export function CalendarPage() {
           isCovered={asked !== undefined || isSearchOpen}
           onOpen={open}
           onSearch={() => go({ search: true })}
-          onLookBack={(at) =>
-            void router.navigate({ to: '/calendar', search: { ...lookBackAddresses[at] } })
-          }
+          onLookBack={(at) => lookBack(at, false)}
         />
       ) : (
         <Suspense>
-          <LookBack at={lookedAt} onOpen={open} />
+          <LookBack
+            at={lookedAt}
+            onOpen={open}
+            onYear={(year) => lookBack(yearAddress(year), true)}
+          />
         </Suspense>
       )}
       {hasSearched ? (

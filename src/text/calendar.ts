@@ -7,6 +7,9 @@ export const calendarText = typographed({
   title: 'Calendrier',
   write: "Écrire aujourd'hui",
   openToday: "Ouvrir aujourd'hui",
+  year: 'Ton année',
+  /** « 214 rayons en 2026 ». */
+  rays: (count: number, year: number): string => `${counted(count, 'rayon', 'rayons')} en ${year}`,
   prides: 'Mes fiertés',
   view: 'Affichage',
   list: 'Liste',

@@ -1,5 +1,7 @@
 import { calendarText } from './calendar.ts'
-import { counted } from './counts.ts'
+import type { Day } from '#domain/day.ts'
+import { counted, unitText } from './counts.ts'
+import { dayText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 export const lookBackText = typographed({
@@ -14,5 +16,35 @@ export const lookBackText = typographed({
   noneDetail: 'Essaie un autre mot.',
   emptyTitle: 'Elles viendront ici',
   emptyDetail: 'Ce que tu écris sous « Fier » se retrouve ici, jour après jour.',
-  failed: "Tes fiertés n'ont pas pu être lues. Réessaie dans un instant.",
+  failed: "Ton journal n'a pas pu être lu. Réessaie dans un instant.",
+})
+
+export const yearText = typographed({
+  title: calendarText.year,
+  previous: 'Année précédente',
+  next: 'Année suivante',
+  asTable: 'Voir en tableau',
+  asSun: 'Voir le soleil',
+  days: (year: number): string => `Les jours de ${year}`,
+  rays: (count: number): string => counted(count, 'rayon', 'rayons'),
+  /** « 14 mars, écrit, épinglé ». */
+  dayState: (day: Day, ray: { readonly isPinned: boolean } | undefined): string =>
+    `${dayText(day)}, ${ray === undefined ? 'vide' : ray.isPinned ? 'écrit, épinglé' : 'écrit'}`,
+  letters: ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'],
+  caption: (year: number): string => `${year}, mois par mois`,
+  month: 'Mois',
+  written: 'Écrits',
+  pinned: 'Épinglés',
+  outOf: (written: number, days: number): string => `${written} sur ${days}`,
+  dayCount: (days: number): string => counted(days, 'jour', 'jours'),
+  writtenIn: (year: number): string => `écrits en ${year}`,
+  longest: 'ta plus longue série',
+  words: (figure: string, count: number): string => `${figure} ${unitText(count, 'mot', 'mots')}`,
+  yours: "rien qu'à toi",
+  fullest: 'ton mois le plus écrit',
+  song: (days: number): string => `ta chanson, ${counted(days, 'journée', 'journées')}`,
+  none: (year: number): string => `Aucun jour écrit en ${year} : le soleil attend.`,
+  everyYear: 'Ce jour-là, chaque année',
+  sameDate: (date: string, years: number): string =>
+    `Le ${date}, ${counted(years, 'fois', 'fois')}`,
 })

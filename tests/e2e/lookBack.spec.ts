@@ -1,4 +1,5 @@
 // The pages that look back, read from this phone alone.
+import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
@@ -46,6 +47,84 @@ test('[LB2] « Mes fiertés »: all of them on one page, without network, search
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(cards).toHaveCount(3)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
+})
+
+test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a table, without network', async ({
+  server,
+  page,
+}) => {
+  const song = { id: 'manual', name: 'Göttingen', artists: 'Barbara' }
+  const march = Array.from({ length: 70 }, (_, at) => ({
+    date: addDays(day('2026-03-01'), at),
+    learned: 'mot '.repeat(5 + ((at * 37) % 90)),
+    isPinned: at % 9 === 0,
+    music: at % 3 === 0 ? song : null,
+  }))
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [
+      ...march,
+      { date: day('2026-11-18'), learned: "Avant-hier, j'ai nagé.", isPinned: true },
+      { date: day('2025-11-18'), learned: "L'an dernier, le même jour.", music: song },
+    ],
+  })
+  await page.goto(`${server.url}/calendar`)
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Ton année/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ton année' })).toBeFocused()
+  expect(new URL(page.url()).search).toBe('?annee=2026')
+  const slider = page.getByRole('slider', { name: 'Les jours de 2026' })
+  await expect(slider).toHaveAttribute('aria-valuetext', '18 novembre, écrit, épinglé')
+  const main = page.getByRole('main')
+  await expect(main.getByText('71 jours')).toBeVisible()
+  await expect(main.getByText('70 jours')).toBeVisible()
+  await expect(main.getByText('mars', { exact: true })).toBeVisible()
+  await expect(main.getByText('ta chanson, 24 journées')).toBeVisible()
+  // Whatever the number of its days, the sun is a few shapes.
+  expect(await main.locator('section svg *').count()).toBeLessThan(60)
+  const same = page.getByRole('region', { name: 'Ce jour-là, chaque année' })
+  await expect(same.getByRole('listitem')).toHaveText([/18 novembre/, /18 novembre 2025/])
+  await looksRight(page, 'year')
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await slider.focus()
+  for (const [key, text] of [
+    ['ArrowLeft', '17 novembre, vide'],
+    ['Home', '1er janvier, vide'],
+    ['PageUp', '1er février, vide'],
+    ['PageUp', '1er mars, écrit, épinglé'],
+    ['ArrowRight', '2 mars, écrit'],
+    ['End', '20 novembre, vide'],
+    ['ArrowRight', '20 novembre, vide'],
+    ['PageDown', '20 octobre, vide'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(slider).toHaveAttribute('aria-valuetext', text)
+  }
+  // At three o'clock is the end of the first quarter.
+  const box = await slider.boundingBox()
+  if (box === null) throw new Error('The sun has a place.')
+  await page.mouse.click(box.x + box.width * 0.85, box.y + box.height / 2 + 1)
+  await expect(slider).toHaveAttribute('aria-valuetext', /^2 avril, écrit/)
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  await page.getByRole('button', { name: 'Voir en tableau' }).click()
+  const table = page.getByRole('table', { name: '2026, mois par mois' })
+  await expect(table.getByRole('row', { name: /mars/ })).toContainText('31 sur 31')
+  await looksRight(page, 'year-table')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Année précédente' }).click()
+  await expect(page.getByRole('table', { name: '2025, mois par mois' })).toBeVisible()
+  await page.getByRole('button', { name: 'Voir le soleil' }).click()
+  await looksRight(page, 'year-few')
+  await expect(page.getByRole('button', { name: 'Année précédente' })).toBeDisabled()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
 })

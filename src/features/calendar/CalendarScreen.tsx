@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { type Day, monthOf } from '#domain/day.ts'
+import { type Day, monthOf, yearOf } from '#domain/day.ts'
 import { missingDays, noSight, seesAll } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { Row } from '#journal-ui/Row.tsx'
@@ -24,7 +24,7 @@ import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
 import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
 import { beginningOf } from './gridDays.ts'
-import type { lookBackAddresses } from '#journal-ui/lookBackAddress.ts'
+import { pridesAddress, yearAddress, type LookBackAddress } from '#journal-ui/lookBackAddress.ts'
 import { BringOffer } from './BringOffer.tsx'
 import css from './CalendarScreen.module.css'
 
@@ -33,7 +33,7 @@ interface CalendarScreenProps {
   readonly isCovered: boolean
   readonly onOpen: (day: Day) => void
   readonly onSearch: () => void
-  readonly onLookBack: (at: keyof typeof lookBackAddresses) => void
+  readonly onLookBack: (at: LookBackAddress) => void
 }
 
 export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: CalendarScreenProps) {
@@ -66,15 +66,26 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
   const isTodayWritten = valueOr(month, []).some(({ day }) => day === today)
   const openToday = (): void =>
     void navigate({ to: isTodayWritten ? '/journal-detail' : '/fill-day' })
+  const writtenIn = (year: number): number =>
+    counts.months
+      .filter(({ month: one }) => yearOf(one) === year)
+      .reduce((sum, { all }) => sum + all, 0)
   // Under the month, and above a list that has no end in sight.
   const rows =
     counts.all === 0 ? null : (
       <Card className={css['lookBack']}>
         <Row
+          icon="calendar"
+          tone="glow"
+          label={calendarText.year}
+          value={calendarText.rays(writtenIn(yearOf(today)), yearOf(today))}
+          onClick={() => onLookBack(yearAddress(yearOf(today)))}
+        />
+        <Row
           icon="star"
           tone="amber"
           label={calendarText.prides}
-          onClick={() => onLookBack('prides')}
+          onClick={() => onLookBack(pridesAddress)}
         />
       </Card>
     )

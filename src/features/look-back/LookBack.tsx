@@ -1,11 +1,18 @@
 import type { Day } from '#domain/day.ts'
 import type { LookBackAddress } from '#journal-ui/lookBackAddress.ts'
 import { PridesScreen } from './PridesScreen.tsx'
+import { YearScreen } from './YearScreen.tsx'
 
 interface LookBackProps {
   readonly at: LookBackAddress
   readonly onOpen: (day: Day) => void
+  readonly onYear: (year: number) => void
 }
 
-/** The pages that look back, one after its address. */
-export const LookBack = ({ onOpen }: LookBackProps) => <PridesScreen onOpen={onOpen} />
+/** The pages that look back, by their address. */
+export const LookBack = ({ at, onOpen, onYear }: LookBackProps) =>
+  'annee' in at ? (
+    <YearScreen year={at.annee} onYear={onYear} onOpen={onOpen} />
+  ) : (
+    <PridesScreen onOpen={onOpen} />
+  )

@@ -1,0 +1,175 @@
+// « Ton année »: a year as a sun, one ray a day. Only what is drawn and said is here; how it is drawn is the page's.
+import { answerIds } from './answers.ts'
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  monthOf,
+  numberOfDay,
+  yearOf,
+  type Day,
+  type Month,
+} from './day.ts'
+import type { WrittenDay } from './lookBack.ts'
+
+export const firstDayOfYear = (year: number): Day => `${year}-01-01` as Day
+
+/** January first. */
+export const monthsOfYear = (year: number): readonly Month[] =>
+  Array.from({ length: 12 }, (_, at) => addMonths(monthOf(firstDayOfYear(year)), at))
+
+const daysBefore = (months: readonly Month[]): number =>
+  months.reduce((sum, month) => sum + daysInMonth(month), 0)
+
+export const daysInYear = (year: number): number => daysBefore(monthsOfYear(year))
+
+/** 0 on 1 January. */
+export const placeInYear = (day: Day): number =>
+  daysBefore(monthsOfYear(yearOf(day)).filter((month) => month < monthOf(day))) +
+  numberOfDay(day) -
+  1
+
+/** A ray's light. The glow of a day will give it one of five; a year without any glow is wholly in this one. */
+export type Light = 4
+const lightWithoutGlow: Light = 4
+
+export interface Ray {
+  readonly day: Day
+  /** 0 on 1 January. */
+  readonly at: number
+  /** In units of the drawing. */
+  readonly length: number
+  readonly light: Light
+  readonly isPinned: boolean
+}
+
+export interface Sun {
+  readonly year: number
+  readonly days: number
+  /** Oldest first. */
+  readonly rays: readonly Ray[]
+  /** Days that were not written, between the first entry ever and today. */
+  readonly gaps: readonly number[]
+  /** So few rays that they are drawn long: twelve days are a lamp, not a gap. */
+  readonly isLamp: boolean
+}
+
+const fewRays = 60
+const lettered = /[\p{L}\p{N}]/u
+
+const countWords = (text: string): number =>
+  text.split(' ').filter((word) => lettered.test(word)).length
+
+export const wordsOf = ({ texts }: WrittenDay): number =>
+  answerIds.reduce((sum, id) => sum + countWords(texts[id]), 0)
+
+/** Nine of ten days are no longer; short writers have a full sun too. */
+function fullDay(words: readonly number[]): number {
+  const sorted = words.toSorted((a, b) => a - b)
+  return Math.max(60, sorted[Math.floor(sorted.length * 0.9)] ?? 0)
+}
+
+const rayLength = (words: number, full: number, isLamp: boolean): number =>
+  isLamp
+    ? 40 + 48 * Math.min(1, Math.sqrt(words / 120))
+    : 8 + 82 * Math.min(1, (words / full) ** 0.72)
+
+/** `written`: of any year. */
+export function sunOf(
+  written: readonly WrittenDay[],
+  pinned: ReadonlySet<Day>,
+  year: number,
+  today: Day,
+): Sun {
+  const days = daysInYear(year)
+  const own = daysOfYear(written, year)
+  const isLamp = own.length < fewRays
+  const words = own.map(wordsOf)
+  const full = fullDay(words)
+  const rays = own.map(({ day }, place) => ({
+    day,
+    at: placeInYear(day),
+    length: rayLength(words[place] ?? 0, full, isLamp),
+    light: lightWithoutGlow,
+    isPinned: pinned.has(day),
+  }))
+  const isWritten = new Set(rays.map(({ at }) => at))
+  const begins = written.reduce<Day>((oldest, { day }) => (day < oldest ? day : oldest), today)
+  const from = yearOf(begins) < year ? 0 : yearOf(begins) > year ? days : placeInYear(begins)
+  const to = yearOf(today) > year ? days - 1 : yearOf(today) < year ? -1 : placeInYear(today)
+  const known = Array.from({ length: Math.max(0, to - from + 1) }, (_, more) => from + more)
+  return { year, days, rays, gaps: known.filter((at) => !isWritten.has(at)), isLamp }
+}
+
+/** Oldest first. */
+const daysOfYear = (written: readonly WrittenDay[], year: number): readonly WrittenDay[] =>
+  written.filter(({ day }) => yearOf(day) === year).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+
+/** The longest run of days one after the other, oldest first. */
+export function longestRun(days: readonly Day[]): number {
+  let [longest, run] = [0, 0]
+  for (const [at, day] of days.entries()) {
+    const before = days[at - 1]
+    run = before !== undefined && addDays(before, 1) === day ? run + 1 : 1
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+export interface MonthRow {
+  readonly month: Month
+  readonly days: number
+  readonly written: number
+  readonly pinned: number
+}
+
+export interface YearFigures {
+  readonly written: number
+  readonly pinned: number
+  readonly longestRun: number
+  readonly words: number
+  /** January first. */
+  readonly months: readonly MonthRow[]
+  /** The month with the most days; the earlier one of two. Null in an empty year. */
+  readonly fullest: Month | null
+  /** How often the song that came most often did, and a day that has it. Null in a year without songs. */
+  readonly song: { readonly day: Day; readonly count: number } | null
+}
+
+export function yearFigures(
+  written: readonly WrittenDay[],
+  pinned: ReadonlySet<Day>,
+  year: number,
+): YearFigures {
+  const own = daysOfYear(written, year)
+  const months = monthsOfYear(year).map((month): MonthRow => {
+    const days = own.map(({ day }) => day).filter((day) => monthOf(day) === month)
+    return {
+      month,
+      days: daysInMonth(month),
+      written: days.length,
+      pinned: days.filter((day) => pinned.has(day)).length,
+    }
+  })
+  const [fullest] = months.toSorted((a, b) => b.written - a.written)
+  const withSong = own.filter(({ song }) => song !== null)
+  const songs = [...Map.groupBy(withSong, ({ song }) => song).values()]
+  const [most] = songs.toSorted((a, b) => b.length - a.length)
+  const last = most?.at(-1)
+  return {
+    written: own.length,
+    pinned: own.filter(({ day }) => pinned.has(day)).length,
+    longestRun: longestRun(own.map(({ day }) => day)),
+    words: own.reduce((sum, day) => sum + wordsOf(day), 0),
+    months,
+    fullest: fullest === undefined || own.length === 0 ? null : fullest.month,
+    song: last === undefined || most === undefined ? null : { day: last.day, count: most.length },
+  }
+}
+
+/** The same date in every year that has it written, newest first. */
+export const sameDates = (written: readonly WrittenDay[], day: Day): readonly Day[] =>
+  written
+    .map((one) => one.day)
+    .filter((one) => one.slice(5) === day.slice(5))
+    .toSorted((a, b) => (a < b ? 1 : -1))

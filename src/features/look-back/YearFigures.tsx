@@ -1,0 +1,63 @@
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import type { YearFigures as Figures } from '#domain/sunOfYear.ts'
+import { readDays } from '#engine/journal/lookBack.ts'
+import { Cover } from '#journal-ui/Cover.tsx'
+import { figureText } from '#text/counts.ts'
+import { monthNameText } from '#text/dates.ts'
+import { yearText } from '#text/lookBack.ts'
+import { musicText } from '#text/music.ts'
+import { Card } from '#ui/Card.tsx'
+import css from './YearScreen.module.css'
+
+interface YearFiguresProps {
+  readonly year: number
+  readonly figures: Figures
+}
+
+export function YearFigures({ year, figures }: YearFiguresProps) {
+  const { written, longestRun, words, fullest, song } = figures
+  return (
+    <Card className={css['figures']}>
+      <dl>
+        <Figure value={yearText.dayCount(written)} name={yearText.writtenIn(year)} />
+        <Figure value={yearText.dayCount(longestRun)} name={yearText.longest} />
+        <Figure value={yearText.words(figureText(words), words)} name={yearText.yours} />
+        {fullest === null ? null : (
+          <Figure value={monthNameText(fullest)} name={yearText.fullest} isCapital />
+        )}
+        {song === null ? null : <Song {...song} />}
+      </dl>
+    </Card>
+  )
+}
+
+interface FigureProps {
+  readonly value: string
+  readonly name: string
+  readonly isCapital?: boolean
+}
+
+const Figure = ({ value, name, isCapital = false }: FigureProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className={isCapital ? css['capital'] : undefined}>{value}</dd>
+  </div>
+)
+
+/** As it was chosen that day: the search knows songs without case nor accents. */
+function Song({ day, count }: NonNullable<Figures['song']>) {
+  const journal = useJournal()
+  const reading = useReading(() => readDays(journal, [day]), [journal, day])
+  const music = valueOr(reading, [])[0]?.music ?? null
+  if (music === null) return null
+  return (
+    <div className={css['song']}>
+      <dt>{yearText.song(count)}</dt>
+      <dd>
+        <Cover music={music} size="s" />
+        <span>{musicText.song(music.name, music.artists)}</span>
+      </dd>
+    </div>
+  )
+}

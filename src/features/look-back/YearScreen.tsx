@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { yearOf, type Day } from '#domain/day.ts'
+import { noSight, seesAll } from '#domain/sight.ts'
+import { firstDayOfYear, sunOf, yearFigures } from '#domain/sunOfYear.ts'
+import { readSight } from '#engine/journal/readJournal.ts'
+import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import { BackButton } from '#journal-ui/links.tsx'
+import { lookBackText, yearText } from '#text/lookBack.ts'
+import { Card, Note } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { RoundButton } from '#ui/RoundButton.tsx'
+import { Screen, useTitleFocus } from '#ui/Screen.tsx'
+import { MonthsTable } from './MonthsTable.tsx'
+import { SameDates } from './SameDates.tsx'
+import { YearFigures } from './YearFigures.tsx'
+import { YearSun } from './YearSun.tsx'
+import { useWritten, type Written } from './useWritten.ts'
+import css from './YearScreen.module.css'
+
+interface YearScreenProps {
+  readonly year: number
+  readonly onYear: (year: number) => void
+  readonly onOpen: (day: Day) => void
+}
+
+/** « Ton année »: a ray a day, and what they add up to. */
+export function YearScreen(props: YearScreenProps) {
+  useTitleFocus()
+  const today = useToday()
+  const journal = useJournal()
+  const written = useWritten()
+  const [isTable, setTable] = useState(false)
+  const seeing = useReading(() => readSight(journal), [journal])
+  const sight = valueOr(seeing, noSight)
+  const isLoading = seeing.status === 'read' && !seesAll(sight)
+  return (
+    <Screen
+      title={yearText.title}
+      before={<BackButton to="/calendar" />}
+      action={
+        <RoundButton
+          icon={isTable ? 'eye' : 'list'}
+          label={isTable ? yearText.asSun : yearText.asTable}
+          onClick={() => setTable(!isTable)}
+        />
+      }
+    >
+      {written === 'failed' ? <Note kind="error">{lookBackText.failed}</Note> : null}
+      {isLoading || written === null ? (
+        <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
+      ) : null}
+      {written === null || written === 'failed' ? null : (
+        <Year {...props} key={props.year} today={today} written={written} isTable={isTable} />
+      )}
+    </Screen>
+  )
+}
+
+interface YearProps extends YearScreenProps {
+  readonly today: Day
+  readonly written: Written
+  readonly isTable: boolean
+}
+
+function Year({ year, onYear, onOpen, today, written: { days, pinned }, isTable }: YearProps) {
+  const sun = useMemo(() => sunOf(days, pinned, year, today), [days, pinned, year, today])
+  const figures = useMemo(() => yearFigures(days, pinned, year), [days, pinned, year])
+  const end = `${year}-12-31` as Day
+  const last = end < today ? end : today
+  const [asked, choose] = useState<Day | null>(null)
+  const chosen = asked ?? sun.rays.at(-1)?.day ?? firstDayOfYear(year)
+  const ray = sun.rays.find(({ day }) => day === chosen)
+  const firstYear = Math.min(year, ...days.map(({ day }) => yearOf(day)))
+  return (
+    <>
+      <section className={css['sky']} aria-label={yearText.rays(sun.rays.length)}>
+        <div className={css['head']}>
+          <RoundButton
+            icon="left"
+            variant="bare"
+            label={yearText.previous}
+            disabled={year <= firstYear}
+            onClick={() => onYear(year - 1)}
+          />
+          <RoundButton
+            icon="right"
+            variant="bare"
+            label={yearText.next}
+            disabled={year >= yearOf(today)}
+            onClick={() => onYear(year + 1)}
+          />
+        </div>
+        {isTable ? (
+          <MonthsTable year={year} months={figures.months} />
+        ) : (
+          <>
+            <YearSun sun={sun} last={last} chosen={chosen} onChoose={choose} onOpen={onOpen} />
+            {ray === undefined ? (
+              <p className={css['callout']}>{yearText.dayState(chosen, ray)}</p>
+            ) : (
+              <button
+                type="button"
+                className={css['callout']}
+                aria-haspopup="dialog"
+                onClick={() => onOpen(chosen)}
+              >
+                {ray.isPinned ? <i aria-hidden="true" /> : null}
+                {yearText.dayState(chosen, ray)}
+                <Icon name="right" isSmall />
+              </button>
+            )}
+          </>
+        )}
+      </section>
+      {figures.written === 0 ? (
+        <Card className={css['none']}>{yearText.none(year)}</Card>
+      ) : (
+        <YearFigures year={year} figures={figures} />
+      )}
+      <SameDates days={days} day={chosen} onOpen={onOpen} />
+    </>
+  )
+}

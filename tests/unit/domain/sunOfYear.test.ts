@@ -1,0 +1,86 @@
+// The sun of a year, for years of any fullness.
+import { mapAnswers } from '#domain/answers.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import type { WrittenDay } from '#domain/lookBack.ts'
+import { daysInYear, longestRun, sameDates, sunOf, yearFigures } from '#domain/sunOfYear.ts'
+import { day } from '#support/days.ts'
+import { expect, test } from 'vitest'
+
+const on = (date: Day, words = 20, song: string | null = null): WrittenDay => ({
+  day: date,
+  texts: { ...mapAnswers(() => ''), learned: Array.from({ length: words }, () => 'mot').join(' ') },
+  song,
+})
+const run = (from: string, count: number, words?: number): readonly WrittenDay[] =>
+  Array.from({ length: count }, (_, at) => on(addDays(day(from), at), words))
+const none: ReadonlySet<Day> = new Set()
+const today = day('2026-11-20')
+
+test.each([
+  [2026, 0, true],
+  [2026, 12, true],
+  [2025, 300, false],
+  [2024, 366, false],
+])('[LB3] %i with %i days: a ray for each, and no more', (year, count, isLamp) => {
+  const sun = sunOf(run(`${year}-01-01`, count), none, year, today)
+  expect([sun.rays.length, sun.isLamp, sun.days]).toEqual([count, isLamp, daysInYear(year)])
+  expect(sun.rays.map(({ at }) => at)).toEqual(Array.from({ length: count }, (_, at) => at))
+  expect(sun.rays.every(({ length }) => length >= 8 && length <= 90)).toBe(true)
+})
+
+test('[LB3] 29 February has its ray in a leap year, and 31 December is the last one', () => {
+  const [february, december] = sunOf(
+    [on(day('2024-02-29')), on(day('2024-12-31'))],
+    none,
+    2024,
+    today,
+  ).rays
+  expect([february?.at, december?.at]).toEqual([59, 365])
+})
+
+test('[LB3] a longer day has a longer ray, up to the person’s own full day; pins are gold', () => {
+  const days = [
+    ...run('2025-01-01', 100, 20),
+    on(day('2025-06-01'), 45),
+    on(day('2025-07-01'), 900),
+  ]
+  const { rays } = sunOf(days, new Set([day('2025-06-01')]), 2025, today)
+  const [short, longer, longest] = [rays[0], rays[100], rays[101]].map((ray) => ray?.length ?? 0)
+  expect(short).toBeLessThan(longer ?? 0)
+  expect(longest).toBe(90)
+  expect(rays.filter(({ isPinned }) => isPinned).map((ray) => ray.day)).toEqual(['2025-06-01'])
+})
+
+test('[LB3] a day without words is a gap from the first entry to today, and nothing after', () => {
+  const days = [on(day('2026-11-10')), on(day('2026-11-15'))]
+  expect(sunOf(days, none, 2026, today).gaps).toHaveLength(9)
+  expect(sunOf([], none, 2026, today).gaps).toEqual([323])
+  expect(sunOf(days, none, 2025, today).gaps).toEqual([])
+})
+
+test('[LB4] figures: days, words, the longest run, the fullest month, the song', () => {
+  const days = [
+    ...run('2025-03-28', 8, 10),
+    on(day('2025-05-01'), 5, 'nantes\nbarbara'),
+    on(day('2025-05-03'), 5, 'nantes\nbarbara'),
+    on(day('2025-05-04'), 5, 'perfect day\nlou reed'),
+    on(day('2024-05-04'), 5, 'perfect day\nlou reed'),
+  ]
+  const figures = yearFigures(days, new Set([day('2025-05-03'), day('2024-05-04')]), 2025)
+  expect(figures).toMatchObject({
+    written: 11,
+    pinned: 1,
+    longestRun: 8,
+    words: 95,
+    fullest: '2025-03',
+    song: { day: '2025-05-03', count: 2 },
+  })
+  expect(figures.months[4]).toEqual({ month: '2025-05', days: 31, written: 3, pinned: 1 })
+  expect(yearFigures([], none, 2025)).toMatchObject({ written: 0, fullest: null, song: null })
+  expect(longestRun([])).toBe(0)
+})
+
+test('[LB5] a date across the years, newest first; 29 February in leap years alone', () => {
+  const days = ['2023-02-28', '2024-02-29', '2020-02-29', '2021-03-01'].map((date) => on(day(date)))
+  expect(sameDates(days, day('2024-02-29'))).toEqual(['2024-02-29', '2020-02-29'])
+})

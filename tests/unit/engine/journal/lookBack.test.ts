@@ -1,0 +1,30 @@
+// What the pages that look back read, and how little of it.
+import { addDays, yearOf } from '#domain/day.ts'
+import { readDays, readPinned, readWritten } from '#engine/journal/lookBack.ts'
+import { saveDay } from '#engine/journal/writeJournal.ts'
+import { setPinned } from '#engine/journal/setPinned.ts'
+import { day } from '#support/days.ts'
+import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('[LB1] every day is read of one sealed text for each year, whatever the number of days', async () => {
+  const { journal } = await setupLocalJournal()
+  const first = day('2024-12-20')
+  for (let at = 0; at < 30; at++)
+    await saveDay(journal, filledForm(addDays(first, at), `mot ${at}`))
+  await setPinned(journal, addDays(first, 3), true)
+  const written = await readWritten(journal)
+  expect(written.map((one) => one.day)).toEqual(
+    Array.from({ length: 30 }, (_, at) => addDays(first, 29 - at)),
+  )
+  const opened = vi.spyOn(crypto.subtle, 'decrypt')
+  expect(await readWritten(journal)).toEqual(written)
+  const years = new Set(written.map((one) => yearOf(one.day)))
+  expect(opened).toHaveBeenCalledTimes(years.size)
+  expect([...(await readPinned(journal)).pinned]).toEqual([addDays(first, 3)])
+  const gone = await readDays(journal, [first, day('2020-01-01'), addDays(first, 3)])
+  expect(gone.map((one) => one.day)).toEqual([first, addDays(first, 3)])
+  journal.db.close()
+})
