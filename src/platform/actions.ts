@@ -78,7 +78,7 @@ export function chooseFile(input: HTMLInputElement): void {
 
 /** Downloads a file that the page made. */
 export interface FileSaver {
-  save(name: string, type: string, content: string): void
+  save(name: string, type: string, content: string | Blob): void
 }
 
 /** Long enough for the browser to have read the file. */

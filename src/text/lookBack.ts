@@ -19,6 +19,12 @@ export const lookBackText = typographed({
   failed: "Ton journal n'a pas pu être lu. Réessaie dans un instant.",
 })
 
+interface PosterFigures {
+  readonly written: number
+  readonly longestRun: number
+  readonly pinned: number
+}
+
 export const yearText = typographed({
   title: calendarText.year,
   previous: 'Année précédente',
@@ -43,6 +49,23 @@ export const yearText = typographed({
   yours: "rien qu'à toi",
   fullest: 'ton mois le plus écrit',
   song: (days: number): string => `ta chanson, ${counted(days, 'journée', 'journées')}`,
+  share: "Partager l'image",
+  shareNow: 'Partager',
+  save: "Enregistrer l'image",
+  shareDetail:
+    "Des rayons, trois chiffres, aucun de tes mots. L'image est faite sur ton téléphone.",
+  shareFailed: "L'image n'a pas pu être donnée. Réessaie.",
+  fileName: (year: number): string => `soleil-${year}.png`,
+  posterName: (year: number, rays: number): string =>
+    `Soleil de ${year}, ${counted(rays, 'rayon', 'rayons')}`,
+  poster: 'Une année en lumière',
+  posterFigures: ({ written, longestRun, pinned }: PosterFigures): string =>
+    [
+      counted(written, 'jour', 'jours'),
+      `${longestRun} d'affilée`,
+      ...(pinned === 0 ? [] : [`${counted(pinned, 'jour', 'jours')} d'or`]),
+    ].join(' · '),
+  product: 'Lueur',
   none: (year: number): string => `Aucun jour écrit en ${year} : le soleil attend.`,
   everyYear: 'Ce jour-là, chaque année',
   sameDate: (date: string, years: number): string =>

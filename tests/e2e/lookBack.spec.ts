@@ -1,4 +1,5 @@
 // The pages that look back, read from this phone alone.
+import { readFileSync } from 'node:fs'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
@@ -127,4 +128,51 @@ test('[LB3][LB4][LB5] « Ton année »: a ray a day, by keys, by finger and as a
   await expect(page.getByRole('button', { name: 'Année précédente' })).toBeDisabled()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
+})
+
+test("[LB6] « Partager l'image »: rays and figures on a picture, and no word of the journal", async ({
+  server,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const written: string[] = []
+    Object.assign(window, { written })
+    // Called with its own context below.
+    // oxlint-disable-next-line typescript/unbound-method
+    const fill = CanvasRenderingContext2D.prototype.fillText
+    CanvasRenderingContext2D.prototype.fillText = function fillText(text, ...rest) {
+      written.push(text)
+      fill.call(this, text, ...rest)
+    }
+  })
+  const days = Array.from({ length: 12 }, (_, at) => ({
+    date: addDays(day('2026-11-01'), at),
+    learned: 'canari',
+    isPinned: at === 3,
+    music: { id: 'manual', name: 'Canari', artists: 'Canari' },
+  }))
+  await quickSignUp(page, server, { today: day('2026-11-20'), days })
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  await page.getByRole('button', { name: "Partager l'image" }).click()
+  const dialog = page.getByRole('dialog', { name: "Partager l'image" })
+  await expect(dialog.getByRole('figure', { name: 'Soleil de 2026, 12 rayons' })).toBeVisible()
+  const texts = await page.evaluate(() => (window as unknown as { written: string[] }).written)
+  await looksRight(page, 'year-share')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: "Enregistrer l'image" }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('soleil-2026.png')
+  const image = readFileSync(await saved.path())
+  expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1080, 1350])
+  expect(new Set(texts)).toEqual(
+    new Set([
+      ...Array.from('JFMASOND'),
+      '2026',
+      '12 rayons',
+      'Une année en lumière',
+      "12 jours · 12 d'affilée · 1 jour d'or",
+      'Lueur',
+    ]),
+  )
 })

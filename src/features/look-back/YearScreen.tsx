@@ -14,6 +14,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
+import { ShareYear } from './ShareYear.tsx'
 import { SameDates } from './SameDates.tsx'
 import { YearFigures } from './YearFigures.tsx'
 import { YearSun } from './YearSun.tsx'
@@ -118,7 +119,10 @@ function Year({ year, onYear, onOpen, today, written: { days, pinned }, isTable 
       {figures.written === 0 ? (
         <Card className={css['none']}>{yearText.none(year)}</Card>
       ) : (
-        <YearFigures year={year} figures={figures} />
+        <>
+          <YearFigures year={year} figures={figures} />
+          <ShareYear sun={sun} figures={figures} />
+        </>
       )}
       <SameDates days={days} day={chosen} onOpen={onOpen} />
     </>
