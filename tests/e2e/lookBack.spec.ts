@@ -6,7 +6,7 @@ import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
-test('[LB2] « Mes fiertés »: all of them on one page, without network, searched, opened and closed @core', async ({
+test('[LB2] « Mes fiertés »: all of them on one page, without network, searched, opened and closed', async ({
   server,
   page,
 }) => {
