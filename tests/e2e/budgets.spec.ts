@@ -11,9 +11,9 @@ import { expect, test } from '@playwright/test'
 
 test('the first load, all scripts of the page and the worker keep to their budgets @core', () => {
   expect(firstLoadBytes()).toBeLessThan(157_000)
-  // 335,000 before the full-height sheet of songs, the page of a desk and the transitions, none of which a start loads.
-  // And 339,000 before the way from the calendar to the pages that look back, the sheet that shares a picture, and drafts whose erasing failed.
-  expect(totalBytes()).toBeLessThan(341_000)
+  // 335,000 before the full-height sheet of songs, the page of a desk and the transitions, none of which a start loads. 339,000 before
+  // the way to the pages that look back, erasing that goes on after a kill, a store that hangs, focus and places kept.
+  expect(totalBytes()).toBeLessThan(342_000)
   expect(lookBackBytes()).toBeLessThan(12_000)
   // Nine formats, read by a worker: each start of the app goes without it. 22,000 before everything that stays in a file was named.
   expect(seldomBytes()).toBeLessThan(23_000)

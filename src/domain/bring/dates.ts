@@ -78,16 +78,18 @@ interface Written {
 export type WallOf = (text: string) => Written
 
 const instant =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))$/i
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(?:Z|UTC|GMT|[+-]00:?00)$/i
 const midnight = /^[0:.]+$/
 
-/** The day and the time of a text that names no place. An instant stands where the wall of this phone had it; `here` is its zone. */
+/**
+ * The day and the time of a text that names no place. An instant of universal time, which is a program's, stands where the wall of this
+ * phone had it; `here` is its zone. Any other offset tells what a wall showed where it was written: that stands.
+ */
 export function wallIn(written: string, here: string, order?: DateOrder): Written {
   const text = written.trim()
-  const [, date = '', time = '', utc, hours = '+00', minutes = '00'] = instant.exec(text) ?? []
+  const [, date = '', time = ''] = instant.exec(text) ?? []
   if (date === '') return { day: parseDate(text, order), time: timeIn(text.slice(6)) }
   // What has days alone writes them so.
-  if (utc !== undefined && midnight.test(time)) return { day: parseDay(date), time: null }
-  const wall = wallAt(Date.parse(`${date}T${time}${hours}:${minutes}`), '', here)
-  return wall ?? { day: null, time: null }
+  if (midnight.test(time)) return { day: parseDay(date), time: null }
+  return wallAt(Date.parse(`${date}T${time}Z`), '', here) ?? { day: null, time: null }
 }

@@ -35,17 +35,20 @@ test('[BJ1] a text of jrnl that begins with a date and has commas is no table', 
   expect([table.format, ...days(table)]).toEqual(['csv', '2026-07-25 21:00', '2026-07-26 09:00'])
 })
 
-test('[BJ2] an instant in a table or in front matter stands on the day of this phone', async () => {
+test('[BJ2] an instant of universal time stands on the day of this phone, any other where it was written', async () => {
   const rows = [
     'date,note',
     '2026-11-20T23:30:00Z,a',
     '2026-11-20 20:00:00 -05:00,b',
+    '2026-11-20T23:30:00+00:00,e',
     '2026-11-20T00:00:00.000Z,c',
     '2026-11-20T23:30:00,d',
   ]
   expect(days(await broughtFrom(fileOf(rows.join('\n'), 'x.csv')))).toEqual([
     '2026-11-21 00:30',
-    '2026-11-21 02:00',
+    // What a wall showed there.
+    '2026-11-20 20:00',
+    '2026-11-21 00:30',
     // A day alone, as tables write it.
     '2026-11-20',
     '2026-11-20 23:30',
