@@ -136,14 +136,10 @@ async function startPeers() {
 
 const counts = process.argv.slice(2).map(Number)
 const script = await bundlePeers()
-const [server, peers] = await Promise.all([startServer(), startPeers()])
-const [ours, theirs] = await Promise.all([
-  startCountingProxy(server.url),
-  startCountingProxy(peers.url),
-])
+const peers = await startPeers()
+const theirs = await startCountingProxy(peers.url)
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
-const measures: Readonly<Record<string, Measure>> = {
-  Lueur: measureLueur(server, ours),
+const measurePeers: Readonly<Record<string, Measure>> = {
   PouchDB: measurePeer('pouchdb', script, theirs),
   RxDB: measurePeer('rxdb', script, theirs),
 }
@@ -153,11 +149,16 @@ try {
     // The day before the last: today is left unwritten.
     const days = syntheticJournal(count + 1).slice(0, -1)
     const taken: Record<string, Figures[]> = {}
+    // Each count has a server of its own: one sends so many codes an hour to one address.
+    const server = await startServer()
+    const ours = await startCountingProxy(server.url)
+    const measures = { Lueur: measureLueur(server, ours), ...measurePeers }
     for (let round = 0; round < rounds; round++) {
       for (const [name, measure] of Object.entries(measures)) {
         ;(taken[name] ??= []).push(await measure(browser, days))
       }
     }
+    await Promise.all([ours.stop(), server.stop()])
     for (const [name, figures] of Object.entries(taken)) {
       const requests = median(figures.map((each) => each.requests))
       const bytes = median(figures.map((each) => each.bytes))
@@ -171,6 +172,6 @@ try {
   writeFileSync('tests/bench/reconnectPeers.json', `${JSON.stringify(results, null, 2)}\n`)
 } finally {
   await browser.close()
-  await Promise.all([ours.stop(), theirs.stop(), server.stop()])
+  await theirs.stop()
   peers.stop()
 }
