@@ -13,8 +13,9 @@ export const draftsText = typographed({
   dropEditConfirm: 'Abandonner',
   eraseTitle: (day: string): string => `Effacer ton texte du ${day} ?`,
   eraseDetail: 'Ces mots ne sont que sur ce téléphone : ils seront perdus.',
+  // A store that did not answer in time may erase them yet.
   eraseFailed:
-    "Rien n'a été effacé : ton téléphone ne répond pas. Tes mots sont toujours là : réessaie.",
+    'Ton téléphone ne répond pas : ces mots ne sont peut-être pas encore effacés. Réessaie.',
   eraseConfirm: 'Effacer',
   eraseCancel: 'Annuler',
 })

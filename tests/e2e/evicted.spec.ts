@@ -26,7 +26,7 @@ async function evict(page: Page, server: StartedServer): Promise<void> {
 }
 
 async function expectSent(page: Page, server: StartedServer): Promise<void> {
-  await page.goto(`${server.url}/settings`)
+  await page.getByRole('link', { name: 'Réglages' }).click()
   await expect(page.getByText(fr(settingsText.upToDate))).toBeVisible()
   await page.goto(`${server.url}/home`)
 }

@@ -112,7 +112,6 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
         onChoose={chooseFilter}
         onSearch={onSearch}
       />
-      {view === 'list' ? rows : null}
       <div ref={shown} className={css['shown']}>
         {view === 'grid' ? (
           <MonthPage
@@ -126,19 +125,24 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
           <output aria-busy="true" aria-label={controlText.loading}>
             <Skeleton blockSize={96} />
           </output>
-        ) : counts[filter] > 0 ? (
-          <>
-            <EntryList months={counts.months} filter={filter} today={today} onOpen={onOpen} />
-            {isLoading ? loading(true) : null}
-          </>
-        ) : isLoading ? (
-          <>
-            {loading(false)}
-            {isComing ? <Skeleton blockSize={96} /> : null}
-            {isComing ? <Skeleton blockSize={96} /> : null}
-          </>
         ) : (
-          <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
+          <>
+            {rows}
+            {counts[filter] > 0 ? (
+              <>
+                <EntryList months={counts.months} filter={filter} today={today} onOpen={onOpen} />
+                {isLoading ? loading(true) : null}
+              </>
+            ) : isLoading ? (
+              <>
+                {loading(false)}
+                {isComing ? <Skeleton blockSize={96} /> : null}
+                {isComing ? <Skeleton blockSize={96} /> : null}
+              </>
+            ) : (
+              <EmptyList onFill={isTodayWritten || filter === 'pinned' ? null : openToday} />
+            )}
+          </>
         )}
       </div>
       {view === 'list' ? null : rows}
