@@ -2,7 +2,12 @@ import { useJournal } from '#context/session.ts'
 import { useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { settle } from '#domain/result.ts'
-import { readUnsentCount, signOut, type SignOutChoice } from '#engine/session/signOut.ts'
+import {
+  NotSealedError,
+  readUnsentCount,
+  signOut,
+  type SignOutChoice,
+} from '#engine/session/signOut.ts'
 import { settingsText } from '#text/settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
@@ -31,7 +36,8 @@ export function SignOut({ isQuiet = false }: SignOutProps) {
     const left = await settle(signOut(journal, choice))
     if (left.ok && left.value) return
     if (!journal.isOpen()) {
-      showAlert(settingsText.eraseLater, 'error')
+      const isKept = !left.ok && left.error instanceof NotSealedError
+      showAlert(isKept ? settingsText.sealLater : settingsText.eraseLater, 'error')
       return
     }
     // Nothing has changed: ask again.

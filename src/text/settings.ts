@@ -26,6 +26,7 @@ export const settingsText = typographed({
     "Des mots n'ont pas pu être gardés sur ce téléphone : la place manque peut-être. Rien n'a changé, réessaie.",
   eraseLater:
     "Ton téléphone n'a pas encore tout effacé. Lueur recommence à sa prochaine ouverture.",
+  sealLater: 'Tout est gardé sur ce téléphone. Lueur le scelle à sa prochaine ouverture.',
   keep: 'Garder scellé sur ce téléphone',
   erase: 'Effacer de ce téléphone',
   traces:

@@ -1,6 +1,7 @@
 // Bugs that would lose somebody's words, each with the test that fails when it is planted. `docs/planted-bugs.md` lists them
 // for readers, `node tests/planted/run.ts` plants them one at a time in a copy and runs that test. Those that the simulation
 // catches stand in tests/simulation/mutants.ts.
+import { erasingBugs } from './erasingBugs.ts'
 import { journalBugs } from './journalBugs.ts'
 import { lockBugs } from './lockBugs.ts'
 import { markBugs } from './markBugs.ts'
@@ -21,6 +22,7 @@ export interface PlantedBug {
 export const plantedBugs: readonly PlantedBug[] = [
   ...journalBugs,
   ...syncBugs,
+  ...erasingBugs,
   ...passBugs,
   ...markBugs,
   ...lockBugs,

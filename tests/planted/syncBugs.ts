@@ -1,7 +1,6 @@
 // Keys, sessions and passes: what a phone keeps of words that it cannot open or has not sent.
 import type { PlantedBug } from './bugs.ts'
 
-const erasures = 'unit/engine/session/erasures.test.ts'
 const refusedAtSignOut = 'unit/engine/session/refusedAtSignOut.test.ts'
 const lostKey = 'unit/engine/session/lostKey.test.ts'
 const unread = 'unit/engine/journal/unreadEnvelopes.test.ts'
@@ -60,56 +59,11 @@ export const syncBugs: readonly PlantedBug[] = [
   },
   {
     name: '« Effacer » leaves what is unsent',
-    from: '  if (!isLocked || !(await lockUnsent',
-    to: '  if (!isLocked && (await lockUnsent(databases, userId))) return true\n  if (!isLocked || !(await lockUnsent',
+    from: '    if (!keeps) return false\n',
+    to: '',
     test: [
       refusedAtSignOut,
       '[PR8] « Effacer » leaves no day, no draft, no key and no trace of the journal',
-    ],
-  },
-  {
-    name: 'an erasure that a kill cut short is never ended',
-    from: '  inBackground(endErasures(engine))\n',
-    to: '',
-    test: [
-      erasures,
-      '[PR85] killed while it erases (%s), a phone ends it at the next start: no day and no key stays',
-    ],
-  },
-  {
-    name: 'a sign-in after an erasure that failed brings the erased words back',
-    from: '  await settle(endErasures(deps))\n',
-    to: '',
-    test: [
-      erasures,
-      '[PR85] where the store does not erase, it is said, and what was erased does not come back with its person',
-    ],
-  },
-  {
-    name: 'a journal that is to go stays so when its person is back',
-    from: "bulkDelete(['ending', erasingKey(session.user.id)])",
-    to: "bulkDelete(['ending'])",
-    test: [
-      erasures,
-      '[PR85] a journal into which its person signed again is never erased by a later start',
-    ],
-  },
-  {
-    name: 'what an earlier session could not store is tried once',
-    from: '      void tryAgain()\n',
-    to: '',
-    test: [
-      'unit/engine/journal/unstoredLetters.test.ts',
-      '[SY20] what an earlier session could not store is stored whenever the next one can',
-    ],
-  },
-  {
-    name: 'signing out does not try what waits sealed in memory',
-    from: '      await putBack().catch(() => undefined)\n',
-    to: '',
-    test: [
-      'unit/engine/journal/unstoredLetters.test.ts',
-      '[SY20] letters that a phone could not store as it locked are stored once there is room, by themselves and by « Garder scellé »',
     ],
   },
   {

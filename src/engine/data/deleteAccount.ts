@@ -3,8 +3,8 @@ import { apiOf } from '#engine/api/api.ts'
 import type { DeletedAccount } from '#contract/user.ts'
 import { err, ok, settle, type Result } from '#domain/result.ts'
 import { isRefused, type ApiFailure } from '#engine/api/failure.ts'
-import { eraseJournal } from '#engine/local/erasing.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import { eraseInTurn } from '#engine/session/endErasures.ts'
 import { deriveSlot, type KeyFailure } from '#engine/session/keyFlows.ts'
 
 export interface Deleted extends DeletedAccount {
@@ -16,11 +16,11 @@ export interface Deleted extends DeletedAccount {
 export async function deleteAccount(
   journal: Pick<
     OpenJournal,
-    'user' | 'userId' | 'http' | 'token' | 'kdf' | 'random' | 'databases' | 'leave'
+    'user' | 'userId' | 'http' | 'token' | 'kdf' | 'random' | 'databases' | 'locks' | 'leave'
   >,
   password: string,
 ): Promise<Result<Deleted, ApiFailure | KeyFailure | { readonly type: 'wrongPassword' }>> {
-  const { user, userId, databases } = journal
+  const { user, userId } = journal
   const slot = await deriveSlot(journal, password, user.email)
   if (!slot.ok) return slot
   const deleted = await apiOf(journal).deleteAccount({ password: slot.value.auth })
@@ -29,6 +29,6 @@ export async function deleteAccount(
   }
   await journal.leave(userId)
   // What the store does not erase now, the next start does.
-  const erased = await settle(eraseJournal(databases, userId))
+  const erased = await settle(eraseInTurn(journal, userId))
   return ok({ ...deleted.value, isErasedHere: erased.ok })
 }

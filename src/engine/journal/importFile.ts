@@ -1,13 +1,13 @@
 // A file of exported days, joined into the journal.
 import { isUnreadable, parseJournalFile } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
-import { err, settle, type Result } from '#domain/result.ts'
+import { err, type Result } from '#domain/result.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { setWordsAside } from './asideWords.ts'
 import { futureDay, importEntries, isOlderForm, type ImportedFile } from './importDays.ts'
 import { importing, type StoppedImport } from './importing.ts'
 import { readSight } from './readJournal.ts'
-import { writeDeps, type SaveFailure, type WritingJournal } from './writing.ts'
+import { writeDeps, writing, type SaveFailure, type WritingJournal } from './writing.ts'
 
 export type ImportFailure =
   | Exclude<SaveFailure, { readonly type: 'signedOut' }>
@@ -28,8 +28,10 @@ export async function importDays(
   const day = futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
   if (read.file.days.some(isOlderForm)) {
-    const sight = await settle(journal.db.inTime(readSight(journal)))
-    if (!sight.ok || !sight.value.isWhole) return err({ type: 'awaited' })
+    const sight = await writing(journal, () => journal.db.inTime(readSight(journal)))
+    if (!sight.ok)
+      return err(sight.error.type === 'signedOut' ? { type: 'stopped', days: 0 } : sight.error)
+    if (!sight.value.isWhole) return err({ type: 'awaited' })
   }
   const done = await importing(journal, async (onHere) => {
     const deps = { ...writeDeps(journal), takesPart: true }

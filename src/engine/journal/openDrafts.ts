@@ -3,7 +3,7 @@
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { deleteDraft, putDraft } from '#engine/local/draftStore.ts'
+import { deleteDraft, putDraft, putEarlierDraft } from '#engine/local/draftStore.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 import { createStoreTimeout, reopen, type WithTimeout } from '#engine/local/storeFailure.ts'
 import type { DayForm, DraftState, FieldIds } from './dayForm.ts'
@@ -133,7 +133,7 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
   async function storeSealed(): Promise<void> {
     for (const [formId, { database, row }] of unstored) {
       if (database !== db.name) continue
-      await putDraft(db, row)
+      await putEarlierDraft(db, row)
       // Newer letters of the form may wait by now.
       if (unstored.get(formId)?.row === row) unstored.delete(formId)
     }

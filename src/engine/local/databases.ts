@@ -9,6 +9,8 @@ import type { WithTimeout } from './storeFailure.ts'
 
 export interface Databases {
   readonly device: DeviceDatabase
+  /** Rejects where the store does not answer in time. */
+  readonly inTime: WithTimeout
   openJournal(userId: UserId): JournalDatabase
   /** Its records go at once; the database itself once no other tab keeps it open, as a frozen one may. */
   deleteJournal(userId: UserId): Promise<void>
@@ -21,18 +23,17 @@ export interface Databases {
 /** Rarely needed: no part of the first load. */
 const loadFresh = () => import('./freshDatabase.ts')
 
-async function emptyJournal(db: JournalDatabase): Promise<void> {
-  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
-}
-
-export function createDatabases(options: DexieOptions = {}, withTimeout?: WithTimeout): Databases {
+export function createDatabases(
+  options: DexieOptions = {},
+  inTime: WithTimeout = (work) => work,
+): Databases {
   // Chrome's default is relaxed: after a power cut, words shown as saved could be lost.
   const strict: DexieOptions = { chromeTransactionDurability: 'strict', ...options }
   const leftUnnotedBy = new Map<UserId, LeftUnnoted>()
   const openJournal = (userId: UserId): JournalDatabase => {
     const leftUnnoted = leftUnnotedBy.get(userId) ?? new Set()
     leftUnnotedBy.set(userId, leftUnnoted)
-    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted, withTimeout)
+    return openJournalDatabase(journalDatabaseName(userId), strict, leftUnnoted, inTime)
   }
   const device = openDeviceDatabase(strict)
   const freshDeps = (userId: UserId): FreshDeps => {
@@ -52,6 +53,7 @@ export function createDatabases(options: DexieOptions = {}, withTimeout?: WithTi
   }
   return {
     device,
+    inTime,
     openJournal,
     async renewJournal(userId) {
       const { makeFresh } = await loadFresh()
@@ -63,12 +65,8 @@ export function createDatabases(options: DexieOptions = {}, withTimeout?: WithTi
         await goOnFresh(freshDeps(userId), stage)
     },
     async deleteJournal(userId) {
-      const db = openJournal(userId)
-      // A store that fails, as on a full disk, may still delete.
-      await db.inTime(emptyJournal(db)).catch(() => undefined)
-      db.close()
-      await freshDeps(userId).copy.delete()
-      await new Dexie(journalDatabaseName(userId), strict).delete()
+      const { deleteAll } = await loadFresh()
+      await deleteAll(freshDeps(userId))
     },
   }
 }

@@ -9,6 +9,13 @@ export const putDraft = async (db: JournalDatabase, draft: DraftRow): Promise<vo
   await db.drafts.put(draft)
 }
 
+/** Unless a later text of that form is there: another tab may have gone on with it. */
+export const putEarlierDraft = (db: JournalDatabase, draft: DraftRow): Promise<void> =>
+  db.transaction('rw', db.drafts, async () => {
+    const there = await db.drafts.get([draft.day, draft.formId])
+    if (there === undefined || there.savedAt <= draft.savedAt) await db.drafts.put(draft)
+  })
+
 export const deleteDraft = (db: JournalDatabase, { day, formId }: DraftName): Promise<void> =>
   db.transaction('rw', db.drafts, db.meta, async () => {
     await db.drafts.delete([day, formId])

@@ -81,3 +81,20 @@ export async function goOnFresh(deps: FreshDeps, stage: CopyStage): Promise<void
   if (stage === 'replacing') await replace(deps)
   await end(deps)
 }
+
+async function emptyJournal(db: JournalDatabase): Promise<void> {
+  await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
+}
+
+/** The records go at once, the databases once no other tab keeps them open. */
+export async function deleteAll({
+  journal,
+  copy,
+}: Pick<FreshDeps, 'journal' | 'copy'>): Promise<void> {
+  const db = journal.open()
+  // A store that fails, as on a full disk, may still delete.
+  await db.inTime(emptyJournal(db)).catch(() => undefined)
+  db.close()
+  await copy.delete()
+  await journal.delete()
+}

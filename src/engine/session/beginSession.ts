@@ -4,12 +4,12 @@ import type { LoggedIn } from '#contract/auth.ts'
 import type { User } from '#contract/user.ts'
 import type { Device } from '#contract/values.ts'
 import type { Kid } from '#domain/brands.ts'
-import { err, ok, settle, type Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { AccountApi } from '#engine/api/accountApi.ts'
 import { apiOf } from '#engine/api/api.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import type { Environment } from '#engine/environment.ts'
-import { endErasures } from './endErasures.ts'
+import { endOwnErasure } from './endErasures.ts'
 import type { KeyFailure } from './keyFlows.ts'
 import { decodeToken } from './token.ts'
 
@@ -54,8 +54,7 @@ export async function beginSession(
 ): Promise<Result<BegunSession, ApiFailure | KeyFailure>> {
   const holder = await holderOf(deps, reply)
   if (!holder.ok) return holder
-  // What the person asked to erase here does not come back with them. A store that still cannot loses nothing by it.
-  await settle(endErasures(deps))
+  await endOwnErasure(deps, holder.value.user.id)
   const { keys: wraps = [], links = [], deviceSecret: secret = proposed.secret } = reply
   return ok({ ...holder.value, device: { id: proposed.id, secret }, wraps, links })
 }

@@ -5,8 +5,8 @@ import { countUnsent } from '#engine/local/unsent.ts'
 import type { UserId } from '#domain/brands.ts'
 import { settle } from '#domain/result.ts'
 import type { Databases } from '#engine/local/databases.ts'
-import { eraseJournal } from '#engine/local/erasing.ts'
 import { dropAllButUnsent, readKeyRows } from '#engine/local/keyStore.ts'
+import { eraseInTurn } from './endErasures.ts'
 import type { Journal } from './liveJournal.ts'
 import type { SessionState } from './session.ts'
 
@@ -15,12 +15,16 @@ export type SignOutChoice = 'send' | 'lock' | 'erase'
 
 const sendMs = 5000
 
+/** What stays on the phone is all there, and not sealed yet: the next start does it. */
+export class NotSealedError extends Error {}
+
 /** Another tab may have kept letters since they were counted. */
 async function hasUnsent(databases: Databases, userId: UserId): Promise<boolean> {
   const db = databases.openJournal(userId)
   const counted = await settle(countUnsent(db))
   db.close()
-  return counted.ok && counted.value.all > 0
+  // What cannot be counted may be there.
+  return !counted.ok || counted.value.all > 0
 }
 
 /** Returns whether anything is left that was never sent. */
@@ -41,7 +45,7 @@ export const readUnsentCount = async ({
 
 /**
  * `send` looks at the server once more, for up to five seconds; false when words are unsent: the session then goes on. Rejects once the
- * session has ended where the store does not erase the journal: the next start goes on with it.
+ * session has ended where the store does not erase or seal the journal: the next start goes on with it.
  */
 export async function signOut(journal: Journal, choice: SignOutChoice): Promise<boolean> {
   const { drafts, sync, timer, databases, userId } = journal
@@ -65,8 +69,14 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   await (choice === 'erase' ? journal.leave(userId) : journal.leave())
   // The server forgets this phone's subscription with its session.
   void api.logout()
-  const isLocked = choice === 'lock' || (choice === 'send' && (await hasUnsent(databases, userId)))
-  if (!isLocked || !(await lockUnsent(databases, userId))) await eraseJournal(databases, userId)
+  const isKept = async (): Promise<boolean> => {
+    const keeps = choice === 'lock' || (choice === 'send' && (await hasUnsent(databases, userId)))
+    if (!keeps) return false
+    const locked = await settle(lockUnsent(databases, userId))
+    if (!locked.ok) throw new NotSealedError()
+    return locked.value
+  }
+  await eraseInTurn(journal, userId, isKept)
   return true
 }
 

@@ -52,6 +52,15 @@ test('[SY20] what an earlier session of this account could not store is stored, 
   expect(await storedIds()).toEqual(['a'])
 })
 
+test('[SY20] what an earlier session could not store goes over no later text of that form from another tab', async () => {
+  const unstored = await makeUnstored()
+  const later = { ...(await rowOf(newer)), savedAt: journal.clock.now() + 1 }
+  await putDraft(journal.db, later)
+  createOpenDrafts(journal, unstored)
+  await expect.poll(() => [...unstored.keys()]).toEqual(['b'])
+  expect(await allDrafts(journal.db)).toEqual([later])
+})
+
 test('[SY20] while the store fails, what is unstored is this account’s alone, each form once, until it is erased', async () => {
   fail('a quota')
   const unstored = await makeUnstored()

@@ -1,10 +1,11 @@
 // What « Effacer » and the deletion of an account take from the phone, whatever cuts them short.
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { UserId } from '#domain/brands.ts'
 import { listErasing } from '#engine/local/erasing.ts'
+import { NotSealedError, signOut } from '#engine/session/signOut.ts'
 import { idOf } from '#support/lockedPhones.ts'
-import { prepareFailures, recover } from '#support/failingStore.ts'
+import { failCounts, prepareFailures, recover } from '#support/failingStore.ts'
 import { learnedOn } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -51,6 +52,8 @@ async function killWhileErasing(choice: 'send' | 'erase'): Promise<void> {
   phone.close()
   recover()
 }
+/** The open journal, as screens have it. */
+const held = ({ engine }: Phone) => engine.session.held()
 const journalsLeft = async (on: Phone) =>
   (await on.databaseNames()).filter((name) => name !== 'lueur-device')
 
@@ -106,4 +109,54 @@ test('[PR85][JF4] an account whose journal the phone cannot erase is deleted at 
   recover()
   const next = await phone.restart()
   await expect.poll(() => journalsLeft(next)).toEqual([])
+})
+
+test('[PR85] a sign-out that goes on late erases nothing of what its person wrote since in another tab', async () => {
+  const late = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const { databases } = phone
+  const deleting = vi.spyOn(databases, 'deleteJournal')
+  const request = async (_: string, work: () => Promise<unknown>): Promise<unknown> => {
+    asked.resolve()
+    await late.promise
+    return work()
+  }
+  const leaving = signOut({ ...held(phone), locks: { request } as never }, 'erase')
+  await asked.promise
+  const other = await phone.restart()
+  expect(await other.engine.session.signIn(email, password)).toMatchObject({ ok: true })
+  await other.settled()
+  other.network.intercept = offline
+  await writeToday(other, { learned: 'parti\nécrit depuis' })
+  late.resolve()
+  await leaving
+  expect(deleting).not.toHaveBeenCalled()
+  expect(await learnedOn(other, other.engine.journal.today())).toBe('parti\nécrit depuis')
+})
+
+test('[PR8] what « Se déconnecter » cannot count once the session is over is sealed, not erased', async () => {
+  const { device } = phone.databases
+  const transaction = device.transaction.bind(device) as never as (...args: unknown[]) => unknown
+  vi.spyOn(device, 'transaction').mockImplementationOnce(((...args: unknown[]) => {
+    failCounts()
+    return transaction(...args)
+  }) as never)
+  await expect(phone.engine.session.signOut('send')).rejects.toThrow(NotSealedError)
+  recover()
+  expect(await journalsLeft(phone)).toHaveLength(1)
+})
+
+test('[PR85] while an erasing hangs its person is not let in, and anybody else is', async () => {
+  await signUpOn(await setupPhone(server), server, 'zoe@exemple.fr')
+  const deleting = vi.spyOn(phone.databases, 'deleteJournal')
+  deleting.mockImplementation(() => new Promise(() => undefined))
+  void phone.engine.session.signOut('erase')
+  await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
+  await expect.poll(() => deleting.mock.calls.length).toBe(1)
+  const back = phone.engine.session.signIn(email, password)
+  const refused = expect(back).rejects.toThrow('The store does not answer.')
+  const passing = setInterval(() => phone.clock.advance(1000), 10)
+  onTestFinished(() => clearInterval(passing))
+  await refused
+  expect(await phone.engine.session.signIn('zoe@exemple.fr', password)).toMatchObject({ ok: true })
 })

@@ -1,0 +1,85 @@
+// In what is erased from a phone, and in what waits in memory to be stored.
+import type { PlantedBug } from './bugs.ts'
+
+const erasures = 'unit/engine/session/erasures.test.ts'
+
+export const erasingBugs: readonly PlantedBug[] = [
+  {
+    name: 'an erasure that a kill cut short is never ended',
+    from: '  inBackground(endErasures(engine))\n',
+    to: '',
+    test: [
+      erasures,
+      '[PR85] killed while it erases (%s), a phone ends it at the next start: no day and no key stays',
+    ],
+  },
+  {
+    name: 'a sign-in after an erasure that failed brings the erased words back',
+    from: '  await endOwnErasure(deps, holder.value.user.id)\n',
+    to: '',
+    test: [
+      erasures,
+      '[PR85] where the store does not erase, it is said, and what was erased does not come back with its person',
+    ],
+  },
+  {
+    name: 'a journal that is to go stays so when its person is back',
+    from: "bulkDelete(['ending', erasingKey(session.user.id)])",
+    to: "bulkDelete(['ending'])",
+    test: [
+      erasures,
+      '[PR85] a journal into which its person signed again is never erased by a later start',
+    ],
+  },
+  {
+    name: 'a sign-out that goes on late erases what was written since',
+    from: 'if (!isBack && !(await isKept()))',
+    to: 'if (!(await isKept()))',
+    test: [
+      erasures,
+      '[PR85] a sign-out that goes on late erases nothing of what its person wrote since in another tab',
+    ],
+  },
+  {
+    name: 'what cannot be counted after a sign-out is erased',
+    from: 'return !counted.ok || counted.value.all > 0',
+    to: 'return counted.ok && counted.value.all > 0',
+    test: [
+      erasures,
+      '[PR8] what « Se déconnecter » cannot count once the session is over is sealed, not erased',
+    ],
+  },
+  {
+    name: 'a sign-in goes on while its journal is being erased',
+    from: '  if (!ended.ok && ended.error instanceof StoreHangError) throw ended.error\n',
+    to: '',
+    test: [erasures, '[PR85] while an erasing hangs its person is not let in, and anybody else is'],
+  },
+  {
+    name: 'letters of an earlier session go over later ones of another tab',
+    from: 'if (there === undefined || there.savedAt <= draft.savedAt) ',
+    to: '',
+    test: [
+      'unit/engine/journal/openDrafts.test.ts',
+      '[SY20] what an earlier session could not store goes over no later text of that form from another tab',
+    ],
+  },
+  {
+    name: 'what an earlier session could not store is tried once',
+    from: '      void tryAgain()\n',
+    to: '',
+    test: [
+      'unit/engine/journal/unstoredLetters.test.ts',
+      '[SY20] what an earlier session could not store is stored whenever the next one can',
+    ],
+  },
+  {
+    name: 'signing out does not try what waits sealed in memory',
+    from: '      await putBack().catch(() => undefined)\n',
+    to: '',
+    test: [
+      'unit/engine/journal/unstoredLetters.test.ts',
+      '[SY20] letters that a phone could not store as it locked are stored once there is room, by themselves and by « Garder scellé »',
+    ],
+  },
+]
