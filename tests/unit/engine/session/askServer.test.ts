@@ -26,12 +26,15 @@ const user = {
 }
 const claims = { sub: user.id, email: user.email, kid: null, hasUsername: true } as never
 
+/** Those of a phone that has none yet. */
+const noDatabases = () => createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange })
+
 /** A start with a token alone; `done` has what became of the session. */
 async function showAfter(answer: Answer | null) {
   const done: unknown[] = []
   const engine = {
     ...answering(answer === null ? {} : { 'GET /auth/me': answer }).deps,
-    databases: createDatabases({ indexedDB: new IDBFactory(), IDBKeyRange }),
+    databases: noDatabases(),
     session: {
       remember: async (...args: readonly unknown[]) => void done.push(['remember', ...args]),
       show: async (...args: readonly unknown[]) => void done.push(['show', ...args]),
@@ -67,6 +70,7 @@ const start = (session: object) => {
   const done: string[] = []
   followStart({
     session: { current: () => session },
+    databases: noDatabases(),
     pushTurns: { inTurn: () => done.push('drop') },
   } as never)
   return done
@@ -164,7 +168,10 @@ test('[PR9][PR8] a profile that was just fetched tells whether the server has a 
   const memo = { isOn: true, sent: { endpoint: 'https://push.test/x', at: 0 } }
   const { asked, done, journal, db } = openFor()
   await writeMeta(db, 'reminders', memo as never)
-  const engine = { session: { current: () => ({ status: 'signedIn', journal }) } }
+  const engine = {
+    session: { current: () => ({ status: 'signedIn', journal }) },
+    databases: noDatabases(),
+  }
   followStart(engine as never)
   // First as it was stored, then as it was fetched.
   await expect.poll(() => asked.map(([call]) => call)).toEqual(['GET /auth/me', pushKey])
