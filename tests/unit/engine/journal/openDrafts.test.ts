@@ -137,9 +137,11 @@ test('[SY20] letters typed while the former ones are put back, and that cannot b
   const unstored = await makeUnstored()
   const former = unstored.get(form.formId)
   const { promise: isFormerStored, resolve: storeFormer } = Promise.withResolvers<void>()
-  vi.spyOn(journal.db.drafts, 'put')
-    .mockImplementationOnce(() => Dexie.Promise.resolve(isFormerStored).then(() => formKey))
-    .mockImplementation(() => Dexie.Promise.reject(new Dexie.QuotaExceededError('full')))
+  vi.spyOn(journal.db.drafts, 'put').mockImplementation((row) =>
+    row === former?.row
+      ? Dexie.Promise.resolve(isFormerStored).then(() => formKey)
+      : Dexie.Promise.reject(new Dexie.QuotaExceededError('full')),
+  )
   const drafts = createOpenDrafts(journal, unstored)
   const kept = drafts.keep(newer)
   await expect.poll(() => unstored.get(form.formId)).not.toBe(former)
