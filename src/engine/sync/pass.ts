@@ -1,5 +1,5 @@
-// One pass: down, then up, until both sides are equal; while a reply is noted, the next batch travels. Page and service worker run the same function; it may run twice at
-// once and be killed anywhere (SPEC.md).
+// One pass: down, then up, until both sides are equal; while a reply is noted, the next batch travels. Page and service worker run the
+// same function; it may run twice at once and be killed anywhere (SPEC.md).
 import type { Day, Month } from '#domain/day.ts'
 import { isTokenRefused, type ApiFailure, type Refusal } from '#engine/api/failure.ts'
 import { pull, type PullDeps } from './pull.ts'
@@ -78,7 +78,7 @@ export async function runPass(
     for (const day of pushed.joined) {
       const count = (joins.get(day) ?? 0) + 1
       joins.set(day, count)
-      if (count === maxJoins) left.add(day)
+      if (count >= maxJoins) left.add(day)
     }
     // Nothing else was to be sent: but days of this batch may be, as those that were joined, or changed meanwhile.
     next = following === null || following.rows.length === 0 ? null : following

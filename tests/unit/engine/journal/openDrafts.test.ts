@@ -176,6 +176,20 @@ test('[SY20] a database that closed is opened again for the next try', async () 
   expect(await storedIds()).toEqual(['a'])
 })
 
+test('[SY20] a database that closed is opened again for what an earlier session could not store', async () => {
+  const row = await rowOf(form)
+  journal.db.close()
+  local.unstored.set(form.formId, { database: journal.db.name, row })
+  await expect(journal.drafts.putBack()).rejects.toThrow()
+  await expect
+    .poll(() => {
+      local.endPauses()
+      return local.unstored.size
+    })
+    .toBe(0)
+  expect(await storedIds()).toEqual(['a'])
+})
+
 test('[SY4] a store that has not answered for five seconds of the clock has failed', async () => {
   const waiting = journal.drafts.withTimeout(new Promise(() => undefined))
   local.endPauses()

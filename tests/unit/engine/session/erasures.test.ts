@@ -2,7 +2,9 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { UserId } from '#domain/brands.ts'
-import { listErasing } from '#engine/local/erasing.ts'
+import { endSession, listJournals, loadSession, saveSession } from '#engine/local/deviceDatabase.ts'
+import { endErasing, listErasing } from '#engine/local/erasing.ts'
+import { endErasures } from '#engine/session/endErasures.ts'
 import { NotSealedError, signOut } from '#engine/session/signOut.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { failCounts, prepareFailures, recover } from '#support/failingStore.ts'
@@ -159,4 +161,27 @@ test('[PR85] while an erasing hangs its person is not let in, and anybody else i
   onTestFinished(() => clearInterval(passing))
   await refused
   expect(await phone.engine.session.signIn('zoe@exemple.fr', password)).toMatchObject({ ok: true })
+})
+
+test('[PR85] a journal whose person came back while it was being deleted stays listed', async () => {
+  const { databases } = phone
+  const { device } = databases
+  const session = await loadSession(device)
+  if (session === null) throw new Error('Nobody is signed in.')
+  await endSession(device, 'chosen', userId)
+  vi.spyOn(databases, 'deleteJournal').mockImplementation(() => saveSession(device, session))
+  await endErasing(databases)
+  expect((await listJournals(device)).map((one) => one.userId)).toEqual([userId])
+})
+
+test('[PR85] one tab ends an erasing at a time', async () => {
+  await endSession(phone.databases.device, 'chosen', userId)
+  const asked: string[] = []
+  const request = async (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    asked.push(name)
+    return work()
+  }
+  await endErasures({ databases: phone.databases, locks: { request } as never })
+  expect(asked).toEqual(['lueur-fresh'])
+  expect(await listErasing(phone.databases.device)).toEqual([])
 })

@@ -42,7 +42,11 @@ const rowOf = (on: Day, letter: string): NewDayRow => ({
 })
 
 /** A pass that sends one day at a time, to a server that stores what it gets. */
-function passOver(store: DayStore, onWrite: (asked: readonly Day[]) => unknown = () => undefined) {
+function passOver(
+  store: DayStore,
+  onWrite: (asked: readonly Day[]) => unknown = () => undefined,
+  isCurrent = () => true,
+) {
   const asked: Day[] = []
   const writeDay = async ({ date }: BatchItem) => {
     asked.push(date)
@@ -59,7 +63,7 @@ function passOver(store: DayStore, onWrite: (asked: readonly Day[]) => unknown =
       batchBytes: 1,
     } as unknown as PullDeps,
     null,
-    () => true,
+    isCurrent,
   )
   return { asked, done }
 }
@@ -103,4 +107,18 @@ test('[SY62] where the phone cannot note a reply, the pass ends, and what was se
   const { done } = passOver({ ...store, update: () => Promise.reject(new Error('disk')) })
   await expect(done).rejects.toThrow('disk')
   expect(await unsentDays()).toEqual(days)
+})
+
+test('[SY62] once the session has changed what was sent is noted, and no other batch leaves', async () => {
+  let isCurrent = true
+  const { asked, done } = passOver(
+    createDayStore(db),
+    () => {
+      isCurrent = false
+    },
+    () => isCurrent,
+  )
+  expect(await done).toMatchObject({ type: 'later' })
+  expect(asked).toEqual([first])
+  expect(await unsentDays()).toEqual([second, third])
 })
