@@ -8,6 +8,7 @@ import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
 import { readNeighbours } from '#features/calendar/neighbours.ts'
 import { lookBackIn, yearAddress, type LookBackAddress } from '#journal-ui/lookBackAddress.ts'
 import { selectDay } from '#features/calendar/calendarStore.ts'
+import { stepBack } from '#platform/places.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
 
@@ -75,7 +76,7 @@ export function CalendarPage() {
   const lookBack = (at: LookBackAddress, replace: boolean): void =>
     void router.navigate({ to: '/calendar', search: { ...at }, replace, resetScroll: !replace })
   const close = (): void => {
-    if (isOverCalendar) router.history.back()
+    if (isOverCalendar) stepBack()
     else
       void router.navigate({
         to: '/calendar',

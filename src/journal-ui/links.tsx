@@ -1,4 +1,5 @@
 import { createLink, type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { stepBack } from '#platform/places.ts'
 import { controlText } from '#text/controls.ts'
 import { ButtonAnchor } from '#ui/Button.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -10,7 +11,7 @@ export type PagePath = keyof RegisteredRouter['routesByPath']
 export function useGoBack(): (otherwise: PagePath) => void {
   const router = useRouter()
   return (otherwise) => {
-    if (router.history.canGoBack()) router.history.back()
+    if (router.history.canGoBack()) stepBack()
     else void router.navigate({ to: otherwise, replace: true })
   }
 }

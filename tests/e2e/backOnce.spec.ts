@@ -16,8 +16,25 @@ test('after a saved day, one « Retour » leads to the page before Accueil @core
   await page.goto(`${server.url}/settings`)
   await goTo(page, 'Accueil')
   await fillToday(page, { learned: 'Un mot' })
+  // Its address comes a moment before its page does, which then leaves its second place.
+  await expect.poll(() => page.evaluate(() => navigation.canGoForward)).toBe(true)
   await page.goBack()
   await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('« Retour » tapped twice at once leads one page back', async ({ server, page }) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/settings`)
+  await page.getByRole('link', { name: /Mon compte/ }).click()
+  await page.getByRole('link', { name: 'Modifier le profil' }).click()
+  await expect(page).toHaveURL(/\/edit-profile$/)
+  await page.getByRole('button', { name: 'Retour' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('link', { name: 'Modifier le profil' })).toBeVisible()
+  await page.waitForTimeout(300)
+  await expect(page).toHaveURL(/\/account-settings$/)
 })
 
 test('a changed name leads back to Mon compte, once', async ({ server, page }) => {

@@ -6,6 +6,7 @@ import { fr } from '#text/typography.ts'
 import { expect, fillToday, questions, signIn, test, workerReady } from '#support/journey.ts'
 import { createPerson, type Person } from '#support/person.ts'
 import { freeze, startPlainBrowser, type PlainBrowser } from '#support/plainBrowser.ts'
+import { countRecords } from '#support/phoneRecords.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
@@ -71,27 +72,6 @@ test('[SY27] a tab that is frozen in the middle of sending keeps no other from i
   await expect(page.getByText('envoyé par un autre onglet', { exact: true })).toBeVisible()
   await expect(page.getByText('Deux versions de cette journée')).toHaveCount(0)
 })
-
-/** Of the journals of this phone. */
-const countRecords = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    let count = 0
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (name === 'lueur-device') continue
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => resolve(opening.result))
-      })
-      for (const store of db.objectStoreNames) {
-        count += await new Promise<number>((resolve) => {
-          const counting = db.transaction(store).objectStore(store).count()
-          counting.addEventListener('success', () => resolve(counting.result))
-        })
-      }
-      db.close()
-    }
-    return count
-  })
 
 /** Somebody's form in a tab that is frozen, and the tab in front of it. */
 async function freezeForm(server: StartedServer, person: Person) {

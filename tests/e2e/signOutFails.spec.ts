@@ -4,6 +4,7 @@ import { fr } from '#text/typography.ts'
 import { settingsText } from '#text/settings.ts'
 import { expect, fillToday, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
+import { countRecords } from '#support/phoneRecords.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
@@ -43,26 +44,6 @@ async function openUnsent(page: Page, server: StartedServer, what: Refusal): Pro
   if (what === 'reads') await refuse(page, what)
   await page.getByRole('link', { name: 'Réglages' }).click()
 }
-/** Records of this phone's journals; a database may be there again, empty, because another part of the page looked into it. */
-const countRecords = (page: Page) =>
-  page.evaluate(async () => {
-    let count = 0
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (name === 'lueur-device') continue
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener('success', () => resolve(opening.result))
-      })
-      for (const store of db.objectStoreNames) {
-        count += await new Promise<number>((resolve) => {
-          const counting = db.transaction(store).objectStore(store).count()
-          counting.addEventListener('success', () => resolve(counting.result))
-        })
-      }
-      db.close()
-    }
-    return count
-  })
 const question = (page: Page) => page.getByRole('dialog')
 const leave = (page: Page) => page.getByRole('button', { name: settingsText.signOut }).click()
 

@@ -9,9 +9,9 @@ import { Cover } from '#journal-ui/Cover.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { Empty } from '#ui/Empty.tsx'
-import { Icon } from '#ui/Icon.tsx'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
-import { RoundButton } from '#ui/RoundButton.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import css from './music.module.css'
 
 const debounceMs = 400
@@ -63,10 +63,9 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
     }
   }, [journal, query, isOnline])
 
-  const clear = (): void => {
-    onType('')
-    setFound(null)
-    field.current?.focus()
+  const look = (words: string): void => {
+    if (words === '') setFound(null)
+    onType(words)
   }
   const isNew = isBlank(query)
   const isSearching = !isNew && found?.query !== query
@@ -78,22 +77,16 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
   )
   return (
     <>
-      <search className={css['field']}>
-        <Icon name="search" />
-        <input
-          ref={field}
-          type="search"
-          placeholder={musicText.search}
-          aria-label={musicText.search}
-          autoComplete="off"
-          enterKeyHint="search"
+      <search className={css['search']}>
+        <SearchField
+          input={field}
+          words={query}
+          label={musicText.search}
+          clearLabel={musicText.clear}
+          isOfNames
           maxLength={200}
-          value={query}
-          onChange={(event) => onType(event.target.value)}
+          onWords={look}
         />
-        {query === '' ? null : (
-          <RoundButton icon="close" variant="bare" label={musicText.clear} onClick={clear} />
-        )}
       </search>
       <div className={css['found']} data-sheet-scroll="" data-keyboard={isKeyboardOpen}>
         <output>

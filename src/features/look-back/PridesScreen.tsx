@@ -18,7 +18,7 @@ import { Card, Note } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { RoundButton } from '#ui/RoundButton.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
 import { useWritten } from './useWritten.ts'
 import css from './PridesScreen.module.css'
@@ -50,6 +50,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
   const reading = useReading(() => readDays(journal, shown), [journal, shown.join(' ')])
   const entries = valueOr(reading, [])
   const isLoading = seeing.status === 'read' && !seesAll(sight)
+  const field = useRef<HTMLInputElement>(null)
   const lookFor = (text: string): void => {
     setWords(text)
     setLimit(pageSize)
@@ -57,7 +58,15 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
   return (
     <Screen title={lookBackText.prides} before={<BackButton to="/calendar" />}>
       <p className={css['intro']}>{lookBackText.pridesIntro}</p>
-      <SearchField words={words} onWords={lookFor} />
+      <search className={css['search']}>
+        <SearchField
+          input={field}
+          words={words}
+          label={lookBackText.look}
+          clearLabel={lookBackText.clear}
+          onWords={lookFor}
+        />
+      </search>
       {written === 'failed' ? (
         <Note kind="error">{lookBackText.failed}</Note>
       ) : written === null || days.length === 0 ? null : (
@@ -96,43 +105,6 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
         </Card>
       ) : null}
     </Screen>
-  )
-}
-
-interface SearchFieldProps {
-  readonly words: string
-  readonly onWords: (words: string) => void
-}
-
-function SearchField({ words, onWords }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <search className={css['field']}>
-      <Icon name="search" isSmall />
-      <input
-        ref={input}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={words}
-        placeholder={lookBackText.look}
-        aria-label={lookBackText.look}
-        onChange={(event) => onWords(event.target.value)}
-      />
-      {words === '' ? null : (
-        <RoundButton
-          icon="close"
-          variant="bare"
-          label={lookBackText.clear}
-          onClick={() => {
-            onWords('')
-            input.current?.focus()
-          }}
-        />
-      )}
-    </search>
   )
 }
 

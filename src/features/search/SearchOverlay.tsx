@@ -6,8 +6,8 @@ import { useToday } from '#context/engine.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import { searchText } from '#text/search.ts'
-import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { useFocusBack } from '#ui/useFocusBack.ts'
 import { SearchResults } from './SearchResults.tsx'
 import { useSearch } from './useSearch.ts'
@@ -41,10 +41,6 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
     lookFor('')
     onClose()
   }
-  const clear = (): void => {
-    lookFor('')
-    input.current?.focus()
-  }
   const count = found === null ? null : Math.min(found.entries.length, limit + 1)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
@@ -57,24 +53,13 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
         >
           <search className={css['bar']}>
             <RoundButton icon="left" variant="bare" label={searchText.close} onClick={close} />
-            <span className={css['field']}>
-              <Icon name="search" isSmall />
-              <input
-                ref={input}
-                type="search"
-                enterKeyHint="search"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={query}
-                placeholder={searchText.placeholder}
-                aria-label={searchText.placeholder}
-                onChange={(event) => lookFor(event.target.value)}
-              />
-              {query === '' ? null : (
-                <RoundButton icon="close" variant="bare" label={searchText.clear} onClick={clear} />
-              )}
-            </span>
+            <SearchField
+              input={input}
+              words={query}
+              label={searchText.placeholder}
+              clearLabel={searchText.clear}
+              onWords={lookFor}
+            />
           </search>
           <div className={css['body']}>
             <output className={css['count']}>

@@ -27,6 +27,17 @@ afterEach(async () => {
 })
 
 const openedForm = () => openWatchedForm(phone, day)
+/** Resolves once the phone has heard that its token is refused. */
+async function refuse(token: string | undefined): Promise<void> {
+  await server.request('POST', '/auth/logout', { token })
+  await expect
+    .poll(() => {
+      phone.clock.advance(3000)
+      phone.engine.sync.nudge()
+      return phone.engine.session.current().status
+    })
+    .toBe('anonymous')
+}
 
 test('[SY20] a save that could not be stored is a draft again by itself', async () => {
   const { form, states } = await openedForm()
@@ -81,15 +92,7 @@ test('[SY20] letters in memory alone outlive a refused token, sealed, until the 
   const token = phone.storage.texts.get('token')
   failDrafts()
   await phone.engine.journal.keepDraft(withLearned(form, 'avant le refus'))
-  await server.request('POST', '/auth/logout', { token })
-  phone.engine.sync.nudge()
-  await expect
-    .poll(() => {
-      phone.clock.advance(3000)
-      phone.engine.sync.nudge()
-      return phone.engine.session.current().status
-    })
-    .toBe('anonymous')
+  await refuse(token)
   recover()
   await phone.engine.session.signIn(email, 'motdepasse')
   await expect
@@ -134,14 +137,7 @@ test('[SY20] what an earlier session could not store is stored whenever the next
   const token = phone.storage.texts.get('token')
   failDrafts()
   await phone.engine.journal.keepDraft(withLearned(form, 'avant le refus'))
-  await server.request('POST', '/auth/logout', { token })
-  await expect
-    .poll(() => {
-      phone.clock.advance(3000)
-      phone.engine.sync.nudge()
-      return phone.engine.session.current().status
-    })
-    .toBe('anonymous')
+  await refuse(token)
   await phone.engine.session.signIn(email, 'motdepasse')
   expect(await storedDrafts()).toBe(0)
   recover()
