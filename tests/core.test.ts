@@ -71,6 +71,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'thief.spec.ts':
     'a sample of `npm run thief`; the simulation holds its rule, PR68, in each of its schedules',
   'twoTabs.spec.ts': 'ten saves in two tabs; units show what one tab does to another in between',
+  'unreadStore.spec.ts':
+    'waits of ten seconds by their rule; a core journey of failingStore.spec.ts shows a store that refuses',
   'versions.spec.ts':
     'two builds at once after a change of the database, of which there was one so far',
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { showNotification } from '#ui/toastStore.ts'
 
 /** A reading of this phone's store, as a screen shows it. */
@@ -9,10 +9,15 @@ export type Reading<T> =
   | { readonly status: 'read'; readonly value: T }
 
 const reading = { status: 'reading' } as const
+const failed = { status: 'failed' } as const
+
+/** A store that has not answered by then is said not to, and goes on being waited for. */
+const longestMs = 10_000
 
 /**
  * Reads the store now, each time that what it read changes, and when `deps` change (the last value stays until the next
- * one is there). A rejection is the status `failed`, said once in a message when there is a `failureText`.
+ * one is there). A rejection, or a store that does not answer, is the status `failed`, said once in a message when there is a
+ * `failureText`.
  */
 export function useReading<T>(
   read: () => Promise<T>,
@@ -23,16 +28,24 @@ export function useReading<T>(
     (): Promise<Reading<T>> =>
       read().then<Reading<T>, Reading<T>>(
         (value) => ({ status: 'read', value }),
-        () => ({ status: 'failed' }),
+        () => failed,
       ),
     [...deps],
     reading,
   )
-  const hasFailed = latest.status === 'failed'
+  const isAwaited = latest.status === 'reading'
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isAwaited) return undefined
+    const timer = setTimeout(() => setLate(true), longestMs)
+    return () => clearTimeout(timer)
+  }, [isAwaited])
+  const now = isAwaited && isLate ? failed : latest
+  const hasFailed = now.status === 'failed'
   useEffect(() => {
     if (hasFailed && failureText !== undefined) showNotification(failureText, 'error')
   }, [hasFailed, failureText])
-  return latest
+  return now
 }
 
 /** What was read, or `otherwise` while it is being read and after a failure. */

@@ -16,7 +16,6 @@ export const lookBackText = typographed({
   noneDetail: 'Essaie un autre mot.',
   emptyTitle: 'Elles viendront ici',
   emptyDetail: 'Ce que tu écris sous « Fier » se retrouve ici, jour après jour.',
-  failed: "Ton journal n'a pas pu être lu. Réessaie dans un instant.",
 })
 
 interface PosterFigures {

@@ -10,10 +10,11 @@ import { missingDays, noSight, seesAll } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { Row } from '#journal-ui/Row.tsx'
 import { whenIdle } from '#platform/pause.ts'
+import { journalUnreadText } from '#text/journalUnread.ts'
 import { calendarText } from '#text/calendar.ts'
 import { controlText } from '#text/controls.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
+import { Card, Note } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen } from '#ui/Screen.tsx'
@@ -52,8 +53,9 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
 
   const counts = valueOr(counting, { all: 0, pinned: 0, months: [] })
   const sight = valueOr(seeing, noSight)
-  // A failed reading has its own message: then nothing is being loaded.
   const isLoading = seeing.status === 'read' && !seesAll(sight)
+  const isUnread = counting.status === 'failed' || seeing.status === 'failed'
+  const isWhole = counting.status === 'read' && seesAll(sight)
   const isComing = missingDays(sight).length === 0 && !sight.hasFailed
   const loading = (isMore: boolean) => (
     <JournalLoading
@@ -108,11 +110,12 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
       <FilterChips
         chosen={filter}
         counts={counts}
-        isWhole={!isLoading}
+        isWhole={isWhole}
         onChoose={chooseFilter}
         onSearch={onSearch}
       />
       <div ref={shown} className={css['shown']}>
+        {isUnread ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
         {view === 'grid' ? (
           <MonthPage
             today={today}
@@ -121,7 +124,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
             isCovered={isCovered}
             onOpen={onOpen}
           />
-        ) : counting.status === 'reading' || seeing.status === 'reading' ? (
+        ) : isUnread ? null : counting.status === 'reading' || seeing.status === 'reading' ? (
           <output aria-busy="true" aria-label={controlText.loading}>
             <Skeleton blockSize={96} />
           </output>
@@ -146,9 +149,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
         )}
       </div>
       {view === 'list' ? null : rows}
-      {counting.status === 'read' && seesAll(sight) ? (
-        <BringOffer writtenDays={counts.all} />
-      ) : null}
+      {isWhole ? <BringOffer writtenDays={counts.all} /> : null}
     </Screen>
   )
 }

@@ -1,7 +1,6 @@
 import { useReducer } from 'react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { failureText } from '#text/failures.ts'
-import { fillDayText } from '#text/fillDay.ts'
+import { journalUnreadText } from '#text/journalUnread.ts'
 import { showNotification } from '#ui/toastStore.ts'
 import { DayFormScreen } from './DayFormScreen.tsx'
 import { FormLoading } from './FormLoading.tsx'
@@ -24,7 +23,7 @@ interface FillDayProps {
 function FillDay({ date, onDropped }: FillDayProps) {
   const navigate = useNavigate()
   const opening = useOpenedForm(date, () => {
-    showNotification(failureText({ type: 'unknown' }, fillDayText.saveFailed), 'error')
+    showNotification(journalUnreadText.sentence, 'error')
     void navigate({ to: '/home', replace: true })
   })
   return opening.status === 'open' ? (

@@ -45,9 +45,9 @@ export async function redirectIfWritten(
   date: string | undefined,
   isPreload: boolean,
 ): Promise<void> {
-  const chosen = await settle(readChosenDay(journal, date))
+  const chosen = await settle(journal.db.inTime(readChosenDay(journal, date)))
   if (!chosen.ok || chosen.value.day !== todayOf(journal.clock)) return
-  const entry = await settle(readDay(journal, chosen.value.day))
+  const entry = await settle(journal.db.inTime(readDay(journal, chosen.value.day)))
   if (!entry.ok || entry.value === null) return
   if (chosen.value.isInstead && !isPreload) showNotification(journalDetailText.otherDate, 'info')
   throw redirect({ to: '/journal-detail', replace: true })

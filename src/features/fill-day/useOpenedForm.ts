@@ -35,24 +35,31 @@ export function useOpenedForm(date: string | undefined, onFailed: () => void): O
   const fail = useEffectEvent(onFailed)
   const [opening, setOpening] = useState<Opening>({ status: 'opening' })
   useEffect(() => {
-    let isHere = true
+    let isWanted = true
     let formId: FormId | undefined
+    const close = (): void => {
+      isWanted = false
+      if (formId !== undefined) closeForm(journal, formId)
+    }
     const show = async (): Promise<void> => {
-      const opened = await settle(open(journal, date))
-      if (opened.ok) ({ formId } = opened.value.form)
-      if (!isHere) {
-        if (formId !== undefined) closeForm(journal, formId)
-      } else if (opened.ok) setOpening({ status: 'open', opened: opened.value })
+      const openNoted = async (): Promise<OpenedForm> => {
+        const opened = await open(journal, date)
+        ;({ formId } = opened.form)
+        // Nobody waits for it any more.
+        if (!isWanted) close()
+        return opened
+      }
+      const opened = await settle(journal.db.inTime(openNoted()))
+      if (!isWanted) return
+      if (opened.ok) setOpening({ status: 'open', opened: opened.value })
       else {
+        close()
         setOpening({ status: 'failed' })
         fail()
       }
     }
     void show()
-    return () => {
-      isHere = false
-      if (formId !== undefined) closeForm(journal, formId)
-    }
+    return close
   }, [journal, date])
   return opening
 }

@@ -5,16 +5,16 @@ import { shortAnswerIds, type ByAnswer } from '#domain/answers.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { homeText } from '#text/home.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { PauseButton } from '#ui/PauseButton.tsx'
 import { toneClass } from '#ui/tones.ts'
-import { useAutoScroll } from './useAutoScroll.ts'
+import { useLate } from '#ui/useLate.ts'
 import css from './AnswerRail.module.css'
 
 /** At most three cards that scroll by themselves until touched; blank answers have none. */
 export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
   const rail = useRef<HTMLElement>(null)
   const ids = shortAnswerIds(texts)
-  const { shown, isPlaying, setPlaying } = useAutoScroll(rail, ids.length)
+  // Its place is held.
+  const motion = useLate(ids.length > 1, () => import('./RailMotion.tsx'))
   return (
     <div className={css['carousel']}>
       <section
@@ -37,15 +37,7 @@ export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
       </section>
       {ids.length < 2 ? null : (
         <div className={css['dots']}>
-          {ids.map((id, index) => (
-            <i key={id} className={index === shown ? css['on'] : undefined} />
-          ))}
-          <PauseButton
-            isPlaying={isPlaying}
-            pauseLabel={homeText.pauseScroll}
-            resumeLabel={homeText.resumeScroll}
-            onToggle={setPlaying}
-          />
+          {motion.part === null ? null : <motion.part.RailMotion rail={rail} ids={ids} />}
         </div>
       )}
     </div>

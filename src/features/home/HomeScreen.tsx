@@ -102,10 +102,10 @@ export function HomeScreen(props: HomeScreenProps) {
           </>
         ) : (
           <TodayUnknown
-            draftText={draftText ?? homeText.writeAnyway}
+            draftText={draftText ?? (isUnread ? null : homeText.writeAnyway)}
             sight={isUnread ? { ...sight, hasFailed: true } : sight}
             today={today}
-            onRetry={() => journal.sync.nudge()}
+            onRetry={() => (isUnread ? location.reload() : journal.sync.nudge())}
           />
         )}
         <Figures today={today} isWritten={isWritten} sight={sight} />

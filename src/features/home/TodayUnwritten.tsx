@@ -32,7 +32,7 @@ export function TodayEmpty({ draftText }: { readonly draftText: string | null })
 interface TodayUnknownProps {
   readonly sight: JournalSight
   readonly today: Day
-  readonly draftText: string
+  readonly draftText: string | null
   readonly onRetry: () => void
 }
 
@@ -44,7 +44,7 @@ export function TodayUnknown({ draftText, sight, today, onRetry }: TodayUnknownP
       <Sunrise />
       <div className={css['inside']}>
         <JournalLoading sight={sight} today={today} onRetry={onRetry} />
-        <p className={css['draft']}>{draftText}</p>
+        {draftText === null ? null : <p className={css['draft']}>{draftText}</p>}
         <Button variant="outline" onClick={start}>
           {homeText.fill}
         </Button>

@@ -12,6 +12,7 @@ import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
 import { datedText } from '#text/dates.ts'
+import { journalUnreadText } from '#text/journalUnread.ts'
 import { lookBackText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
@@ -68,7 +69,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
         />
       </search>
       {written === 'failed' ? (
-        <Note kind="error">{lookBackText.failed}</Note>
+        <Note kind="error">{journalUnreadText.sentence}</Note>
       ) : written === null || days.length === 0 ? null : (
         <>
           <output className={css['count']}>{lookBackText.count(days.length)}</output>

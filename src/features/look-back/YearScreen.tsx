@@ -8,7 +8,8 @@ import { firstDayOfYear, sunOf, yearFigures } from '#domain/sunOfYear.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
-import { lookBackText, yearText } from '#text/lookBack.ts'
+import { journalUnreadText } from '#text/journalUnread.ts'
+import { yearText } from '#text/lookBack.ts'
 import { Card, Note } from '#ui/Card.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -49,7 +50,7 @@ export function YearScreen(props: YearScreenProps) {
         />
       }
     >
-      {written === 'failed' ? <Note kind="error">{lookBackText.failed}</Note> : null}
+      {written === 'failed' ? <Note kind="error">{journalUnreadText.sentence}</Note> : null}
       {isLoading || written === null ? (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       ) : null}

@@ -41,7 +41,8 @@ export function SearchOverlay({ isOpen, onClose, onOpen }: SearchOverlayProps) {
     lookFor('')
     onClose()
   }
-  const count = found === null ? null : Math.min(found.entries.length, limit + 1)
+  const count =
+    found === null || found === 'failed' ? null : Math.min(found.entries.length, limit + 1)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>

@@ -2,16 +2,18 @@ import type { Day } from '#domain/day.ts'
 import { seesAll } from '#domain/sight.ts'
 import { parseQuery } from '#domain/search.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
+import { journalUnreadText } from '#text/journalUnread.ts'
 import { searchText } from '#text/search.ts'
 import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
 import { Empty } from '#ui/Empty.tsx'
 import { ResultCard } from './ResultCard.tsx'
 import type { Found } from './useSearch.ts'
 import css from './SearchOverlay.module.css'
 
 interface SearchResultsProps {
-  /** Null while nothing is looked for. */
-  readonly found: Found | null
+  /** Null while nothing is looked for; `failed` where the store cannot be read. */
+  readonly found: Found | 'failed' | null
   readonly onRetry: () => void
   readonly isBlank: boolean
   readonly today: Day
@@ -29,6 +31,7 @@ const Sentence = ({ title, detail }: { readonly title: string; readonly detail: 
 export function SearchResults(props: SearchResultsProps) {
   const { found, isBlank, today, onOpen, limit } = props
   if (isBlank) return <Sentence title={searchText.emptyTitle} detail={searchText.emptyDetail} />
+  if (found === 'failed') return <Note kind="error">{journalUnreadText.sentence}</Note>
   const query = parseQuery(found?.query ?? '')
   if (found === null || query === null) return null
   // One more than is shown was asked for: its presence says that there are others.
@@ -48,7 +51,8 @@ export function SearchResults(props: SearchResultsProps) {
       <p className={css['reading']}>{searchText.reading}</p>
     )
   if (shown.length === 0) {
-    return rest ?? <Sentence title={searchText.noneTitle} detail={searchText.noneDetail} />
+    const none = <Sentence title={searchText.noneTitle} detail={searchText.noneDetail} />
+    return rest ?? (sight === null ? null : none)
   }
   return (
     <>

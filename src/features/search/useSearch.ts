@@ -1,10 +1,13 @@
 import { useJournal } from '#context/session.ts'
+import { settle } from '#domain/result.ts'
 import { useEffect, useState } from 'react'
 import type { JournalSight } from '#domain/sight.ts'
 import type { SearchAnswer } from '#engine/journal/journalSearch.ts'
 
 /** While older years are still being read, the search runs again after this time. */
 const askAgainMs = 250
+/** The same where the store could not be read. */
+const tryAgainMs = 2000
 
 /** What was found, and for which query; it stays on the page until the next result. */
 export interface Found extends SearchAnswer {
@@ -13,20 +16,28 @@ export interface Found extends SearchAnswer {
   readonly sight: JournalSight | null
 }
 
-/** Null for a blank query and until the first result. Searches again as more of the journal is fetched. */
-export function useSearch(query: string, limit: number, sight: JournalSight | null): Found | null {
+/**
+ * Null for a blank query and until the first result; `failed` where this phone's store cannot be read. Searches again as more of the
+ * journal is fetched.
+ */
+export function useSearch(
+  query: string,
+  limit: number,
+  sight: JournalSight | null,
+): Found | 'failed' | null {
   const journal = useJournal()
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<Found | 'failed' | null>(null)
   const isBlank = query.trim() === ''
   useEffect(() => {
     if (isBlank) return undefined
     let isCurrent = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = async (): Promise<void> => {
-      const answer = await journal.search.search(query, limit)
+      const answer = await settle(journal.db.inTime(journal.search.search(query, limit)))
       if (!isCurrent) return
-      setFound({ query, sight, ...answer })
-      if (!answer.isWhole) timer = setTimeout(() => void ask(), askAgainMs)
+      setFound(answer.ok ? { query, sight, ...answer.value } : 'failed')
+      const isWhole = answer.ok && answer.value.isWhole
+      if (!isWhole) timer = setTimeout(() => void ask(), answer.ok ? askAgainMs : tryAgainMs)
     }
     void ask()
     return () => {
