@@ -6,6 +6,7 @@ import { settle } from '#domain/result.ts'
 import { StoreHangError } from '#engine/local/storeFailure.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { signUpAndWrite } from '#support/resets.ts'
+import { asideOn, garbage } from '#support/setAside.ts'
 import type { Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -27,13 +28,14 @@ afterEach(async () => {
   await server.stop()
 })
 
-async function hold(): Promise<void> {
+async function hold(only?: 'setAside'): Promise<void> {
   const other = phone.databases.openJournal(idOf(phone))
   const began = Promise.withResolvers<void>()
   const over = { isSo: false }
-  const holding = other.transaction('rw', other.tables, async () => {
+  const held = only === undefined ? other.tables : [other.table(only)]
+  const holding = other.transaction('rw', held, async () => {
     while (!over.isSo) {
-      await other.days.count()
+      await other.table(only ?? 'days').count()
       began.resolve()
     }
   })
@@ -98,6 +100,20 @@ test('[JF14] a file that comes in while the store hangs: the same is said, and i
   await letGo()
   await phone.engine.data.importDays(content)
   expect((await phone.engine.journal.readDay(addDays(day, -5)))?.texts.learned).toBe('du fichier')
+})
+
+test('[JF6][JF14] a file of sealed texts alone that cannot be set aside: the same is said', async () => {
+  const content = JSON.stringify({
+    format: 'lueur-journal',
+    version: 1,
+    days: [],
+    setAside: [{ date: day, answer: 'learned', sealed: garbage }],
+  })
+  await hold('setAside')
+  expect(await outcomeOf(() => phone.engine.data.importDays(content))).toEqual(unsure)
+  await letGo()
+  await phone.engine.data.importDays(content)
+  expect(await asideOn(phone)).toHaveLength(1)
 })
 
 test('[JF3] an export from a store that hangs ends, and nothing is called a file', async () => {

@@ -145,6 +145,18 @@ test.each([
   },
 )
 
+test('[JF8] what was corrected in either copy of a day that stands twice in a file is told', async () => {
+  await saveDay(journal, filledForm(today, 'avant'))
+  const content = await fileWith((days) => {
+    const [one] = days
+    if (one === undefined) throw new Error('no day')
+    const song: Music = { id: 's', name: 'chanson', artists: 'x' }
+    days.splice(0, 1, { ...one, learned: 'corrigé' }, { ...structuredClone(one), music: song })
+  })
+  // The song had no former one, the text did.
+  expect(await bring(journal, content)).toEqual({ ...none, changed: 1, ...kept })
+})
+
 test('[JF8] in a file of an older form a song or a pin that was changed under its id takes the former one’s place', async () => {
   const song: Music = { id: 's1', name: 'chanson', artists: 'x' }
   await saveDay(journal, { ...filledForm(today, 'Paul'), music: song })
