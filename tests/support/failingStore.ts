@@ -10,12 +10,15 @@ import { createTestServer, type TestServer } from './setupServer.ts'
 
 let isClosing = false
 
+// As the store has them, whatever an earlier test left in their place; each is called with its own owner.
+// oxlint-disable-next-line typescript/unbound-method
+const { transaction } = IDBDatabase.prototype
+// oxlint-disable-next-line typescript/unbound-method
+const { put } = IDBObjectStore.prototype
+
 /** Before any database is opened: Dexie binds what makes it fail when it opens one. */
 export function prepareFailures(): void {
   isClosing = false
-  // Called with its own database below.
-  // oxlint-disable-next-line typescript/unbound-method
-  const { transaction } = IDBDatabase.prototype
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function closing(
     this: IDBDatabase,
     ...args
@@ -36,13 +39,10 @@ const lost = throwing(
 /** How a store fails from here on; what stands in it stays. */
 const failures: Readonly<Record<string, () => void>> = {
   'a quota': () => {
-    const put = throwing('QuotaExceededError', 'Quota exceeded.')
-    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(put)
+    const full = throwing('QuotaExceededError', 'Quota exceeded.')
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
   },
   'a full disk, told at the commit': () => {
-    // Called with its own store below.
-    // oxlint-disable-next-line typescript/unbound-method
-    const { put } = IDBObjectStore.prototype
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function aborting(
       this: IDBObjectStore,
       ...args
@@ -82,9 +82,6 @@ export const fail = (kind: string): void => failures[kind]?.()
 
 /** Drafts alone cannot be written. */
 export function failDrafts(): void {
-  // Called with its own store below.
-  // oxlint-disable-next-line typescript/unbound-method
-  const { put } = IDBObjectStore.prototype
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function failing(
     this: IDBObjectStore,
     ...args
