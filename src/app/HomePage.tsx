@@ -5,6 +5,7 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useLate } from '#ui/useLate.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { yearOffered } from '#domain/yearOffered.ts'
 import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
@@ -29,6 +30,10 @@ export function HomePage() {
   // Loaded before their turn has come: it comes within a frame.
   const recoveryCard = useLate(card !== null, () => import('#features/recovery/RecoveryCard.tsx'))
   const reminders = useLate(isBannerDue, () => import('#app/HomeReminders.tsx'))
+  // In its season alone, and known before anything below it is painted.
+  const season = yearOffered(today)
+  const ofYear = useLate(season !== null, () => import('#app/HomeYear.tsx'))
+  const [isYearKnown, setYearKnown] = useState(false)
   const [isPrivacyOpen, setPrivacyOpen] = useState(false)
   const privacy = useLate(
     useHasOpened(isPrivacyOpen),
@@ -42,6 +47,9 @@ export function HomePage() {
         today={today}
         prompt={
           <>
+            {ofYear.part === null || season === null ? null : (
+              <ofYear.part.HomeYear year={season} onKnown={() => setYearKnown(true)} />
+            )}
             {reminders.part === null ? null : (
               <reminders.part.HomeReminders banner={banner} isShown={hasBanner} />
             )}
@@ -57,6 +65,8 @@ export function HomePage() {
           recovery.status !== 'reading' &&
           banner.isDue !== null &&
           !recoveryCard.isAwaited &&
+          !ofYear.isAwaited &&
+          (ofYear.part === null || isYearKnown) &&
           !reminders.isAwaited
         }
         onPrivacy={() => setPrivacyOpen(true)}

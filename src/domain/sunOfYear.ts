@@ -102,18 +102,18 @@ export function sunOf(
 }
 
 /** Oldest first. */
-const daysOfYear = (written: readonly WrittenDay[], year: number): readonly WrittenDay[] =>
+export const daysOfYear = (written: readonly WrittenDay[], year: number): readonly WrittenDay[] =>
   written.filter(({ day }) => yearOf(day) === year).toSorted((a, b) => (a.day < b.day ? -1 : 1))
 
-/** The longest run of days one after the other, oldest first. */
-export function longestRun(days: readonly Day[]): number {
-  let [longest, run] = [0, 0]
+/** The longest run of days one after the other, of `days` oldest first; the earlier of two. */
+export function longestStretch(days: readonly Day[]): readonly Day[] {
+  let [from, length, begun] = [0, 0, 0]
   for (const [at, day] of days.entries()) {
     const before = days[at - 1]
-    run = before !== undefined && addDays(before, 1) === day ? run + 1 : 1
-    longest = Math.max(longest, run)
+    if (before === undefined || addDays(before, 1) !== day) begun = at
+    if (at + 1 - begun > length) [from, length] = [begun, at + 1 - begun]
   }
-  return longest
+  return days.slice(from, from + length)
 }
 
 export interface MonthRow {
@@ -159,7 +159,7 @@ export function yearFigures(
   return {
     written: own.length,
     pinned: own.filter(({ day }) => pinned.has(day)).length,
-    longestRun: longestRun(own.map(({ day }) => day)),
+    longestRun: longestStretch(own.map(({ day }) => day)).length,
     words: own.reduce((sum, day) => sum + wordsOf(day), 0),
     months,
     fullest: fullest === undefined || own.length === 0 ? null : fullest.month,

@@ -4,10 +4,12 @@
 /** `day`: whose sheet is open over it. */
 export type LookBackAddress =
   | { readonly fiertes: 'oui'; readonly day?: string }
-  | { readonly annee: number; readonly day?: string }
+  /** `lumiere`: its cards lie over it. */
+  | { readonly annee: number; readonly lumiere?: 'oui'; readonly day?: string }
 
 export const pridesAddress: LookBackAddress = { fiertes: 'oui' }
 export const yearAddress = (year: number): LookBackAddress => ({ annee: year })
+export const yearCardsAddress = (year: number): LookBackAddress => ({ annee: year, lumiere: 'oui' })
 
 const isYear = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1900 && Number(value) <= 2200
@@ -15,5 +17,6 @@ const isYear = (value: unknown): value is number =>
 /** Null for the calendar itself. */
 export function lookBackIn(search: object): LookBackAddress | null {
   if ('fiertes' in search) return pridesAddress
-  return 'annee' in search && isYear(search.annee) ? yearAddress(search.annee) : null
+  if (!('annee' in search) || !isYear(search.annee)) return null
+  return 'lumiere' in search ? yearCardsAddress(search.annee) : yearAddress(search.annee)
 }

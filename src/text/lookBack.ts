@@ -24,6 +24,39 @@ interface PosterFigures {
   readonly pinned: number
 }
 
+export const yearCardsText = typographed({
+  title: 'Ton année en lumière',
+  detail: 'En trente secondes.',
+  open: 'Regarder',
+  later: 'Plus tard',
+  pause: 'Mettre en pause',
+  resume: 'Reprendre',
+  place: (at: number, all: number): string => `Carte ${at} sur ${all}`,
+  previous: 'Précédente',
+  next: 'Suivante',
+  written: (year: number): string => `En ${year}, tu as écrit`,
+  days: (count: number): string => unitText(count, 'jour', 'jours'),
+  run: (days: number, first: Day | undefined, last: Day | undefined): string =>
+    first === undefined || last === undefined || first === last
+      ? `Ta plus longue série : ${counted(days, 'jour', 'jours')}.`
+      : `Ta plus longue série : ${counted(days, 'jour', 'jours')}, du ${dayText(first)} au ${dayText(last)}.`,
+  fullest: 'Ton mois le plus écrit',
+  inMonth: (days: number): string => `${counted(days, 'jour écrit', 'jours écrits')}.`,
+  song: "Ta chanson de l'année",
+  kept: (artists: string, count: number): string =>
+    `${artists === '' ? '' : `${artists}. `}Tu l'as gardée ${counted(count, 'fois', 'fois')}.`,
+  word: 'Un mot est revenu souvent',
+  times: (count: number, since: Day): string =>
+    `${counted(count, 'fois', 'fois')}, depuis le ${dayText(since)}.`,
+  countedHere: 'Compté ici, sur ton téléphone, pour toi.',
+  another: 'Un autre mot',
+  sun: (year: number): string => `Ton soleil de ${year}`,
+  sum: (written: number, run: number): string =>
+    `${counted(written, 'jour', 'jours')}, ${run} d'affilée.`,
+  tomorrow: 'Demain, un rayon de plus.',
+  again: 'Revoir mon année',
+})
+
 export const yearText = typographed({
   title: calendarText.year,
   previous: 'Année précédente',

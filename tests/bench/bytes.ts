@@ -45,7 +45,7 @@ const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)
 /** Of what most people never open, and nobody twice a year: a journal of another app, brought. */
 const isSeldom = (name: string): boolean => /\/bring(?:Worker)?-/.test(name)
 /** The pages that look back. */
-const isLookBack = (name: string): boolean => /\/lookBack-/.test(name)
+const isLookBack = (name: string): boolean => /\/(?:lookBack|HomeYear)-/.test(name)
 
 /** Every script of the page, but those that are seldom opened; those of the service worker are not part of it. */
 export const totalBytes = (): number =>

@@ -12,7 +12,7 @@ interface LookBackProps {
 /** The pages that look back, by their address. */
 export const LookBack = ({ at, onOpen, onYear }: LookBackProps) =>
   'annee' in at ? (
-    <YearScreen year={at.annee} onYear={onYear} onOpen={onOpen} />
+    <YearScreen year={at.annee} isTold={at.lumiere !== undefined} onYear={onYear} onOpen={onOpen} />
   ) : (
     <PridesScreen onOpen={onOpen} />
   )

@@ -5,18 +5,22 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import { yearOf, type Day } from '#domain/day.ts'
 import { noSight, seesAll } from '#domain/sight.ts'
 import { firstDayOfYear, sunOf, yearFigures } from '#domain/sunOfYear.ts'
+import { hasYearCards } from '#domain/yearCards.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
 import { BackButton } from '#journal-ui/links.tsx'
 import { journalUnreadText } from '#text/journalUnread.ts'
-import { yearText } from '#text/lookBack.ts'
+import { yearCardsText, yearText } from '#text/lookBack.ts'
+import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
+import { classNames } from '#ui/classNames.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Screen, useTitleFocus } from '#ui/Screen.tsx'
 import { MonthsTable } from './MonthsTable.tsx'
 import { ShareYear } from './ShareYear.tsx'
 import { SameDates } from './SameDates.tsx'
+import { YearCards } from './YearCards.tsx'
 import { YearFigures } from './YearFigures.tsx'
 import { YearSun } from './YearSun.tsx'
 import { useWritten, type Written } from './useWritten.ts'
@@ -24,6 +28,8 @@ import css from './YearScreen.module.css'
 
 interface YearScreenProps {
   readonly year: number
+  /** The address asks for its cards. */
+  readonly isTold: boolean
   readonly onYear: (year: number) => void
   readonly onOpen: (day: Day) => void
 }
@@ -67,18 +73,35 @@ interface YearProps extends YearScreenProps {
   readonly isTable: boolean
 }
 
-function Year({ year, onYear, onOpen, today, written: { days, pinned }, isTable }: YearProps) {
+function Year({
+  year,
+  isTold,
+  onYear,
+  onOpen,
+  today,
+  written: { days, pinned },
+  isTable,
+}: YearProps) {
   const sun = useMemo(() => sunOf(days, pinned, year, today), [days, pinned, year, today])
   const figures = useMemo(() => yearFigures(days, pinned, year), [days, pinned, year])
   const end = `${year}-12-31` as Day
   const last = end < today ? end : today
   const [asked, choose] = useState<Day | null>(null)
+  const [isTelling, setTelling] = useState(isTold)
+  const hasCards = hasYearCards(figures.written, year, today)
+  const close = (): void => {
+    setTelling(false)
+    if (isTold) onYear(year)
+  }
   const chosen = asked ?? sun.rays.at(-1)?.day ?? firstDayOfYear(year)
   const ray = sun.rays.find(({ day }) => day === chosen)
   const firstYear = Math.min(year, ...days.map(({ day }) => yearOf(day)))
   return (
     <>
-      <section className={css['sky']} aria-label={yearText.rays(sun.rays.length)}>
+      <section
+        className={classNames(css['night'], css['sky'])}
+        aria-label={yearText.rays(sun.rays.length)}
+      >
         <div className={css['head']}>
           <RoundButton
             icon="left"
@@ -121,6 +144,14 @@ function Year({ year, onYear, onOpen, today, written: { days, pinned }, isTable 
         <Card className={css['none']}>{yearText.none(year)}</Card>
       ) : (
         <>
+          {hasCards ? (
+            <Button variant="tonal" onClick={() => setTelling(true)}>
+              {yearCardsText.title}
+            </Button>
+          ) : null}
+          {hasCards && isTelling ? (
+            <YearCards written={days} sun={sun} figures={figures} onClose={close} />
+          ) : null}
           <YearFigures year={year} figures={figures} />
           <ShareYear sun={sun} figures={figures} />
         </>

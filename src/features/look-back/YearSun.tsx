@@ -1,11 +1,10 @@
-import { useMemo, type KeyboardEvent, type PointerEvent } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
 import { addDays, addMonths, firstDayOf, monthOf, type Day } from '#domain/day.ts'
 import { firstDayOfYear, placeInYear, type Sun } from '#domain/sunOfYear.ts'
 import { yearText } from '#text/lookBack.ts'
-import { chosenPaths, dayAtPoint, innerRadius, sunPaths, sunSize } from './sunPaths.ts'
+import { SunPicture } from './SunPicture.tsx'
+import { chosenPaths, dayAtPoint } from './sunPaths.ts'
 import css from './YearScreen.module.css'
-
-const middle = sunSize / 2
 
 interface YearSunProps {
   readonly sun: Sun
@@ -18,7 +17,6 @@ interface YearSunProps {
 
 /** A ray a day. Keys move over days and months; a finger picks the day under it. */
 export function YearSun({ sun, last, chosen, onChoose, onOpen }: YearSunProps) {
-  const paths = useMemo(() => sunPaths(sun), [sun])
   const first = firstDayOfYear(sun.year)
   const at = placeInYear(chosen)
   const ray = sun.rays.find(({ day }) => day === chosen)
@@ -51,52 +49,7 @@ export function YearSun({ sun, last, chosen, onChoose, onOpen }: YearSunProps) {
         onKeyDown={onKeyDown}
         onChange={({ currentTarget }) => choose(addDays(first, Number(currentTarget.value) - 1))}
       />
-      <svg viewBox={`0 0 ${sunSize} ${sunSize}`} aria-hidden="true">
-        <defs>
-          <radialGradient
-            id="rayLight"
-            gradientUnits="userSpaceOnUse"
-            cx={middle}
-            cy={middle}
-            r={sun.isLamp ? 158 : 146}
-          >
-            <stop offset="0.4" stopColor="#fff3d2" />
-            <stop offset="0.62" stopColor="#ffc052" />
-            <stop offset="1" stopColor="#ffc052" stopOpacity="0.82" />
-          </radialGradient>
-        </defs>
-        <circle
-          cx={middle}
-          cy={middle}
-          r={sun.isLamp ? 150 : 160}
-          fill="url(#gHalo)"
-          opacity={sun.isLamp ? 0.85 : 0.4}
-        />
-        <circle className={css['rim']} cx={middle} cy={middle} r={innerRadius} />
-        {paths.rays.map(({ light, path }) => (
-          <path key={light} d={path} fill="url(#rayLight)" />
-        ))}
-        <path className={css['gaps']} d={paths.gaps} />
-        <path className={css['chosen']} d={mark.ray} />
-        <path className={css['line']} d={mark.line} />
-        <path className={css['pinEdge']} d={paths.pins} />
-        <path className={css['pin']} d={paths.pins} />
-        <path className={css['months']} d={paths.months} />
-        {paths.letters.map(({ x, y }, month) => (
-          // Letters come back: their place names them.
-          // oxlint-disable-next-line react/no-array-index-key
-          <text key={month} className={css['letter']} x={x} y={y}>
-            {yearText.letters[month]}
-          </text>
-        ))}
-        <circle cx={middle} cy={middle} r="52" fill="url(#gSun)" />
-        <text className={css['year']} x={middle} y={middle + 4}>
-          {sun.year}
-        </text>
-        <text className={css['count']} x={middle} y={middle + 21}>
-          {yearText.rays(sun.rays.length)}
-        </text>
-      </svg>
+      <SunPicture sun={sun} mark={mark} />
     </label>
   )
 }

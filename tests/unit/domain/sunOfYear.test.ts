@@ -2,7 +2,7 @@
 import { mapAnswers } from '#domain/answers.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { WrittenDay } from '#domain/lookBack.ts'
-import { daysInYear, longestRun, sameDates, sunOf, yearFigures } from '#domain/sunOfYear.ts'
+import { daysInYear, longestStretch, sameDates, sunOf, yearFigures } from '#domain/sunOfYear.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
@@ -77,7 +77,7 @@ test('[LB4] figures: days, words, the longest run, the fullest month, the song',
   })
   expect(figures.months[4]).toEqual({ month: '2025-05', days: 31, written: 3, pinned: 1 })
   expect(yearFigures([], none, 2025)).toMatchObject({ written: 0, fullest: null, song: null })
-  expect(longestRun([])).toBe(0)
+  expect(longestStretch([])).toEqual([])
 })
 
 test('[LB5] a date across the years, newest first; 29 February in leap years alone', () => {
