@@ -46,6 +46,12 @@ const later = [
     test: /[\\/]src[\\/](?:features[\\/]look-back|text[\\/]lookBack|engine[\\/]journal[\\/]lookBack|domain[\\/](?:lookBack|sunOfYear|yearCards|commonWords))[\\/.]/,
     priority: 5,
   },
+  // On one page, and seldom: its words come with it.
+  {
+    name: 'backup',
+    test: /[\\/]src[\\/](?:features[\\/]my-data[\\/](?:Open)?Backup|text[\\/]backup|engine[\\/]data[\\/]backup(?:Folder)?|contract[\\/]backupFile|platform[\\/]chosenFolder)\.ts/,
+    priority: 5,
+  },
   {
     name: 'account',
     test: features(

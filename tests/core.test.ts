@@ -14,6 +14,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'appLockFull.spec.ts': 'three starts of a phone; a unit shows the same on the real store',
   'appLockMeanwhile.spec.ts':
     'two tabs, a push or three starts each; units show its rules, PR53 to PR55 and PR59, too',
+  'backup.spec.ts':
+    'two servers and a week between two starts; units show its rules, JF15 to JF19, on the real store',
   'bring.spec.ts':
     'units show each format and each rule, BJ1 to BJ9, on the real store and with a server',
   'devices.spec.ts':

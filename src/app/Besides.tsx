@@ -8,12 +8,16 @@ import { createPortal } from 'react-dom'
 import { useToday } from '#context/engine.ts'
 import { useJournalIfOpen } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
+import { readBackupRequest, readBackupState } from '#engine/data/backupState.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import { settle } from '#domain/result.ts'
 import { hasWrittenDays, isDayWritten } from '#engine/journal/readJournal.ts'
 import { askDurableStorage } from '#platform/actions.ts'
 import { createLocalText } from '#platform/storedText.ts'
 import { controlText } from '#text/controls.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
+import { backupRequest } from './backupRequest.ts'
 import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { useUsageTime } from './usageTime.ts'
@@ -23,6 +27,7 @@ export function Besides({ hasOffers }: { readonly hasOffers: boolean }) {
   const usage = useUsageTime()
   useAppBadge()
   useDurableStorage()
+  useBackups()
   return (
     <>
       {hasOffers ? (
@@ -53,6 +58,38 @@ function useAppBadge(): void {
   useEffect(() => {
     if (isWritten && isLookedAt) appBadge.clear()
   }, [appBadge, isWritten, isLookedAt])
+}
+
+/** After the start, and then each hour. */
+const backupLookMs = 3_600_000
+const backupQuietMs = 5000
+
+/** « Sauvegarde automatique »: looks whether a file is due while the app is looked at. Mes données says what came of it. */
+function useBackups(): void {
+  const journal = useJournalIfOpen()
+  const { isVisible } = useBrowser()
+  const isLookedAt = useWatched(isVisible)
+  useEffect(() => {
+    if (journal === null || !isLookedAt) return undefined
+    const look = (): void => void settle(backUpIfOn(journal))
+    const first = setTimeout(look, backupQuietMs)
+    const each = setInterval(look, backupLookMs)
+    return () => {
+      clearTimeout(first)
+      clearInterval(each)
+    }
+  }, [journal, isLookedAt])
+}
+
+async function backUpIfOn(journal: Journal): Promise<void> {
+  const state = await readBackupState(journal)
+  if (state !== null && state.folder !== null) {
+    const { backUp } = await import('#engine/data/backupFolder.ts')
+    await backUp(journal, { onlyIfDue: true })
+  }
+  const request = await readBackupRequest(journal)
+  if (request === null) backupRequest.clear()
+  else backupRequest.write(request)
 }
 
 /** When the browser was last asked to keep the storage: see domain/durableStorage.ts. */

@@ -1,5 +1,6 @@
 import { putOffRecoveryCard, readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { useState } from 'react'
+import { backupRequest } from '#app/backupRequest.ts'
 import { usePromptTurn } from '#app/promptTurn.ts'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
@@ -34,6 +35,9 @@ export function HomePage() {
   const season = yearOffered(today)
   const ofYear = useLate(season !== null, () => import('#app/HomeYear.tsx'))
   const [isYearKnown, setYearKnown] = useState(false)
+  const [asksBackup] = useState(() => backupRequest.read() !== null)
+  const ofBackup = useLate(asksBackup, () => import('#app/HomeBackup.tsx'))
+  const [isBackupKnown, setBackupKnown] = useState(false)
   const [isPrivacyOpen, setPrivacyOpen] = useState(false)
   const privacy = useLate(
     useHasOpened(isPrivacyOpen),
@@ -47,6 +51,9 @@ export function HomePage() {
         today={today}
         prompt={
           <>
+            {ofBackup.part === null ? null : (
+              <ofBackup.part.HomeBackup onKnown={() => setBackupKnown(true)} />
+            )}
             {ofYear.part === null || season === null ? null : (
               <ofYear.part.HomeYear year={season} onKnown={() => setYearKnown(true)} />
             )}
@@ -65,6 +72,8 @@ export function HomePage() {
           recovery.status !== 'reading' &&
           banner.isDue !== null &&
           !recoveryCard.isAwaited &&
+          !ofBackup.isAwaited &&
+          (ofBackup.part === null || isBackupKnown) &&
           !ofYear.isAwaited &&
           (ofYear.part === null || isYearKnown) &&
           !reminders.isAwaited

@@ -50,7 +50,8 @@ export const myDataText = typographed({
   },
   exportFailed: "Le fichier n'a pas pu être préparé. Ton journal reste ici, entier. Réessaie.",
   bring: 'Ramener des journées',
-  bringDetail: 'Choisis un fichier JSON exporté de Lueur : ce qui manque ici est ajouté.',
+  bringDetail:
+    'Choisis un fichier JSON exporté de Lueur, ou une sauvegarde : ce qui manque ici est ajouté.',
   choose: 'Choisir un fichier',
   importing: 'Import en cours...',
   /** One of the two at least. */

@@ -42,8 +42,8 @@ const scripts = (): readonly string[] =>
 const isWorkers = (name: string): boolean => /\/worker-/.test(name)
 const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)
 
-/** Of what most people never open, and nobody twice a year: a journal of another app, brought. */
-const isSeldom = (name: string): boolean => /\/bring(?:Worker)?-/.test(name)
+/** Of what most people never open, and nobody often: a journal of another app, brought; sealed files of the journal. */
+const isSeldom = (name: string): boolean => /\/(?:bring(?:Worker)?|backup|HomeBackup)-/.test(name)
 /** The pages that look back. */
 const isLookBack = (name: string): boolean => /\/(?:lookBack|HomeYear)-/.test(name)
 

@@ -10,15 +10,17 @@ import {
 import { expect, test } from '@playwright/test'
 
 test('the first load, all scripts of the page and the worker keep to their budgets @core', () => {
-  expect(firstLoadBytes()).toBeLessThan(156_600)
+  // 156,600 before Accueil could ask for the sealed file of the week.
+  expect(firstLoadBytes()).toBeLessThan(156_700)
   // 335,000 before the full-height sheet of songs, the page of a desk and the transitions, none of which a start loads. 339,000 before
   // the way to the pages that look back, erasing that goes on after a kill, a store that hangs, focus and places kept.
-  // 342,000 before Accueil offered a year.
-  expect(totalBytes()).toBeLessThan(342_300)
+  // 342,000 before Accueil offered a year. 342,300 before « Mes données » read sealed files.
+  expect(totalBytes()).toBeLessThan(343_300)
   // 12,000 before the cards of a year, and the row of Accueil that offers them.
   expect(lookBackBytes()).toBeLessThan(16_500)
-  // Nine formats, read by a worker: each start of the app goes without it. 22,000 before everything that stays in a file was named.
-  expect(seldomBytes()).toBeLessThan(23_000)
+  // Nine formats, read by a worker: each start of the app goes without it. 22,000 before everything that stays in a file was named. 23,000
+  // before sealed files of the journal, which « Mes données » alone makes and reads.
+  expect(seldomBytes()).toBeLessThan(30_000)
   expect(workerBytes()).toBeLessThan(14_000)
 })
 

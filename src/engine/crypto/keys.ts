@@ -72,12 +72,19 @@ async function slotKeysOf(secret: Bytes, kind: SlotKind): Promise<SlotKeys> {
   }
 }
 
-export async function slotKeysOfPassword(
+export const slotKeysOfPassword = async (
   password: string,
   email: string,
   kdf: PasswordKdf,
+): Promise<SlotKeys> => slotKeysOfSalted(password, await saltOf(email), kdf)
+
+/** `salt`: as `saltOf` made it of the address. */
+export async function slotKeysOfSalted(
+  password: string,
+  salt: Bytes,
+  kdf: PasswordKdf,
 ): Promise<SlotKeys> {
-  const master = await kdf(utf8(password.normalize('NFKC')), await saltOf(email))
+  const master = await kdf(utf8(password.normalize('NFKC')), salt)
   const keys = await slotKeysOf(master, 'password')
   master.fill(0)
   return { ...keys, auth: `a1.${keys.auth}` }

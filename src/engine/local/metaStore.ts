@@ -1,6 +1,7 @@
 // The few single records of an account's database.
 import type { AwayMs } from '#domain/away.ts'
 import type { Stats } from '#contract/stats.ts'
+import type { BackupState } from '#domain/backup.ts'
 import type { Envelope, Kid } from '#domain/brands.ts'
 import { monthOf, type Day, type Month } from '#domain/day.ts'
 import type { ReminderMemo } from '#domain/reminders.ts'
@@ -112,6 +113,12 @@ export interface ResealState {
   readonly isDone: boolean
 }
 
+/** A folder of the person's, as the browser keeps it. Where it has these two, it may ask the person before each use. */
+export interface BackupFolder extends FileSystemDirectoryHandle {
+  queryPermission?(wanted: { readonly mode: 'readwrite' }): Promise<PermissionState>
+  requestPermission?(wanted: { readonly mode: 'readwrite' }): Promise<PermissionState>
+}
+
 interface MetaValues {
   readonly recovery: RecoveryMemo
   readonly reminders: ReminderMemo
@@ -126,6 +133,9 @@ interface MetaValues {
   readonly reseal: ResealState
   /** Rows of older builds have been put again, so that each is found by the keys that it needs. */
   readonly kidsIndexed: boolean
+  /** « Sauvegarde automatique »; there is none while it is off. */
+  readonly backup: BackupState
+  readonly backupFolder: BackupFolder
 }
 
 export async function readMeta<K extends keyof MetaValues>(

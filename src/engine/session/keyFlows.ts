@@ -22,6 +22,7 @@ import {
   sealForDevice,
   slotKeysOfPassword,
   slotKeysOfRecovery,
+  slotKeysOfSalted,
   unwrapAccountKey,
   wrapAccountKey,
   type PasswordKdf,
@@ -46,18 +47,22 @@ export type KeyFailure =
   /** The account was made by a plain API client: the app opens encrypted journals only. */
   | { readonly type: 'plainAccount' }
 
+const deriving = (slot: Promise<SlotKeys>): Promise<Result<SlotKeys, KeyFailure>> =>
+  slot.then(ok, () => err({ type: 'noWebAssembly' }))
+
 /** Half a second of work in a worker of its own; fails where WebAssembly is switched off. */
-export async function deriveSlot(
+export const deriveSlot = (
   { kdf }: KeyDeps,
   password: string,
   email: string,
-): Promise<Result<SlotKeys, KeyFailure>> {
-  try {
-    return ok(await slotKeysOfPassword(password, email, kdf))
-  } catch {
-    return err({ type: 'noWebAssembly' })
-  }
-}
+): Promise<Result<SlotKeys, KeyFailure>> => deriving(slotKeysOfPassword(password, email, kdf))
+
+/** The same for a file that holds the salt, and not the address of which it was made. */
+export const deriveSaltedSlot = (
+  { kdf }: KeyDeps,
+  password: string,
+  salt: Bytes,
+): Promise<Result<SlotKeys, KeyFailure>> => deriving(slotKeysOfSalted(password, salt, kdf))
 
 /** The same password derived several times in a row costs once. Call `forget` at the end. */
 export function rememberKdf(kdf: PasswordKdf): {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { settle } from '#domain/result.ts'
 import type { Sun, YearFigures } from '#domain/sunOfYear.ts'
-import { canShareImages, shareImage } from '#platform/shareImage.ts'
+import { canShareImages, shareFile } from '#platform/shareFile.ts'
 import { controlText } from '#text/controls.ts'
 import { yearText } from '#text/lookBack.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
@@ -41,7 +41,8 @@ export function ShareYear({ sun, figures }: ShareYearProps) {
     if (image === null) return setFailed(true)
     const name = yearText.fileName(sun.year)
     if (!canShareImages()) return files.save(name, 'image/png', image)
-    setFailed(!(await settle(shareImage(image, name))).ok)
+    const shared = await settle(shareFile(new File([image], name, { type: image.type })))
+    setFailed(!shared.ok || shared.value === 'late')
   }
   return (
     <>

@@ -2,16 +2,19 @@ import type { ImportedFile } from '#engine/journal/importDays.ts'
 import type { LeftOutDay } from '#engine/journal/joinDays.ts'
 import { useJournal } from '#context/session.ts'
 import { createHeldState, useHeldState } from '#context/heldState.ts'
-import { useRef, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { chooseFile } from '#platform/actions.ts'
 import { onErrand } from '#platform/errands.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { settle } from '#domain/result.ts'
+import { openChosenFile, type ChosenFile, type ShutBackup } from '#engine/data/backup.ts'
 import { importDays, type ImportFailure } from '#engine/journal/importFile.ts'
+import { openBackupText } from '#text/backup.ts'
 import { failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
+import { OpenBackup } from './OpenBackup.tsx'
 import { takenText } from './takenText.ts'
 
 function refusalText(failure: ImportFailure): string {
@@ -30,6 +33,8 @@ type Outcome =
   | { readonly type: 'imported'; readonly file: ImportedFile }
   | { readonly type: 'failed'; readonly sentence: string }
 
+type Brought = Awaited<ReturnType<typeof importDays>> | Exclude<ChosenFile, { type: 'journal' }>
+
 const lastOutcome = createHeldState<Outcome>('imported')
 
 export function ImportButton() {
@@ -37,13 +42,23 @@ export function ImportButton() {
   const input = useRef<HTMLInputElement>(null)
   const { value: outcome, hold: setOutcome } = useHeldState(lastOutcome)
   const fail = (sentence: string): void => setOutcome({ type: 'failed', sentence })
-  const { isBusy, submit: bring } = useSubmit(async (_, file: File) => {
+  const [shut, setShut] = useState<ShutBackup>()
+  const { isBusy, submit: bring } = useSubmit(async (_, reading: Promise<string>) => {
     // Said where the page ends before the import does.
     fail(myDataText.importInterrupted)
     // Left meanwhile, as for a look at another app, it goes on.
-    const bringing = () => file.text().then((content) => importDays(journal, content))
+    const bringing = async (): Promise<Brought> => {
+      const chosen = await openChosenFile(journal, await reading)
+      return chosen.type === 'journal' ? importDays(journal, chosen.content) : chosen
+    }
     const done = await settle(onErrand(bringing))
     if (!done.ok) return myDataText.importFailed
+    if ('type' in done.value) {
+      if (done.value.type === 'damaged') return openBackupText.damaged
+      setOutcome(undefined)
+      setShut(done.value)
+      return null
+    }
     if (!done.value.ok) return refusalText(done.value.error)
     setOutcome({ type: 'imported', file: done.value.value })
     return null
@@ -53,7 +68,7 @@ export function ImportButton() {
     // The same file may be chosen again.
     currentTarget.value = ''
     setOutcome(undefined)
-    if (file !== undefined) bring(file)
+    if (file !== undefined) bring(file.text())
   }
 
   return (
@@ -61,7 +76,7 @@ export function ImportButton() {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.lueur,.txt,application/json,application/octet-stream,text/plain"
         aria-label={myDataText.choose}
         hidden
         onChange={choose}
@@ -81,6 +96,16 @@ export function ImportButton() {
       >
         {isBusy ? myDataText.importing : myDataText.choose}
       </Button>
+      {shut === undefined ? null : (
+        <OpenBackup
+          shut={shut}
+          onClose={() => setShut(undefined)}
+          onOpened={(content) => {
+            setShut(undefined)
+            bring(Promise.resolve(content))
+          }}
+        />
+      )}
     </>
   )
 }

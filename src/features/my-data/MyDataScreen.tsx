@@ -5,6 +5,7 @@ import { useToday } from '#context/engine.ts'
 import { useAccount, useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
+import { backupText } from '#text/backup.ts'
 import { bringText } from '#text/bring.ts'
 import { myDataText } from '#text/myData.ts'
 import { Screen } from '#ui/Screen.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '#ui/Waiting.tsx'
 import { DataFigures } from './DataFigures.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
+import { Backup, readBackupFacts, type BackupFacts } from './Backup.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { LockedJournals } from './LockedJournals.tsx'
 import css from './MyDataScreen.module.css'
@@ -38,6 +40,8 @@ export function MyDataScreen() {
   const journal = useJournal()
   const reading = useReading(() => readFigures(journal), [journal])
   const figures = valueOr(reading, null)
+  const backup = useReading(() => readBackupFacts(journal), [journal])
+  const isReading = reading.status === 'reading' || backup.status === 'reading'
   return (
     <Screen title={myDataText.title} before={<BackButton to="/settings" />}>
       <p className={css['intro']}>{myDataText.intro}</p>
@@ -46,13 +50,21 @@ export function MyDataScreen() {
         {reading.status === 'reading' ? <Skeleton blockSize={156} /> : null}
       </Part>
       {/* Below figures that are still to come it would move. */}
-      {reading.status === 'reading' ? null : <Ways unsent={figures?.unsent.all ?? null} />}
+      {isReading ? null : (
+        <Ways unsent={figures?.unsent.all ?? null} backup={valueOr(backup, null)} />
+      )}
     </Screen>
   )
 }
 
+interface WaysProps {
+  readonly unsent: number | null
+  /** Null where the store did not tell. */
+  readonly backup: BackupFacts | null
+}
+
 /** What can be done with the data, from taking them along to erasing them. */
-function Ways({ unsent }: { readonly unsent: number | null }) {
+function Ways({ unsent, backup }: WaysProps) {
   const account = useAccount()
   const today = useToday()
   const journal = useJournal()
@@ -61,6 +73,11 @@ function Ways({ unsent }: { readonly unsent: number | null }) {
       <Part title={myDataText.take} detail={myDataText.takeDetail}>
         <ExportButtons today={today} read={() => exportDays(journal)} />
       </Part>
+      {backup === null ? null : (
+        <Part title={backupText.title} detail={backupText.detail}>
+          <Backup {...backup} />
+        </Part>
+      )}
       <Part title={bringText.row} detail={bringText.rowDetail}>
         <ButtonLink variant="tonal" icon="join" to="/bring-journal">
           {bringText.title}

@@ -1,0 +1,67 @@
+// When « Sauvegarde automatique » is due, what its files are called, and which of them go.
+
+const weekMs = 7 * 24 * 3_600_000
+/** A folder that failed is tried again after so long. */
+const retryMs = 3_600_000
+/** Files that stay in the folder. */
+export const keptBackups = 8
+
+/** Why a file could not be put into the folder. */
+export type BackupFailure =
+  /** The folder is not there any more. */
+  | 'gone'
+  /** The browser asks the person again before it lets Lueur write there. */
+  | 'refused'
+  /** No room. */
+  | 'full'
+  | 'failed'
+
+export interface BackupState {
+  /** Begins the names of this journal's files, so that no other file of the folder is ever touched. */
+  readonly id: string
+  /** The name of the folder; null where each file is given by hand. */
+  readonly folder: string | null
+  /** Epoch ms of the last file. */
+  readonly lastAt: number | null
+  /** Names what opens that file, without opening anything: another password or key makes another file due. */
+  readonly opens: string | null
+  readonly failure: BackupFailure | null
+  /** Epoch ms of the last try that failed. */
+  readonly triedAt: number | null
+}
+
+/** Whether a file is due. An instant that is to come was noted by a wrong clock and binds nobody. */
+export function isBackupDue(state: BackupState, opens: string | null, now: number): boolean {
+  const { lastAt, triedAt, failure } = state
+  if (failure !== null && triedAt !== null && triedAt <= now && now - triedAt < retryMs)
+    return false
+  return lastAt === null || lastAt > now || now - lastAt >= weekMs || state.opens !== opens
+}
+
+/** Whether the folder has taken nothing for so long that the person is told where they are. */
+export const isBackupTroubled = ({ failure, lastAt, triedAt }: BackupState, now: number): boolean =>
+  failure !== null && now - (lastAt ?? triedAt ?? now) >= 2 * weekMs
+
+/** `day`: on which the file is made, as « 2026-11-24 ». */
+export const backupName = (id: string, day: string): string => `lueur-${id}-${day}.lueur`
+
+const daysIn = (id: string, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => {
+    const day = name.slice(`lueur-${id}-`.length, -'.lueur'.length)
+    return /^\d{4}-\d{2}-\d{2}$/.test(day) && backupName(id, day) === name ? [day] : []
+  })
+
+/** Which of these names go once the file of `day` is there. Files of a day to come, made by a wrong clock, go before older ones. */
+export function outdatedBackups(
+  id: string,
+  names: readonly string[],
+  day: string,
+): readonly string[] {
+  const others = daysIn(id, names).filter((other) => other !== day)
+  const past = others
+    .filter((other) => other < day)
+    .toSorted()
+    .toReversed()
+  const toCome = others.filter((other) => other > day)
+  return [...past, ...toCome].slice(keptBackups - 1).map((other) => backupName(id, other))
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { backupName, type BackupState } from '#domain/backup.ts'
+import type { Day } from '#domain/day.ts'
+import { settle } from '#domain/result.ts'
+import { makeBackup, readBackupOpening, type MadeBackup } from '#engine/data/backup.ts'
+import {
+  askForFolder,
+  backUp,
+  noteBackup,
+  turnOffBackup,
+  turnOnBackup,
+  type BackupOutcome,
+} from '#engine/data/backupFolder.ts'
+import { readBackupState } from '#engine/data/backupState.ts'
+import type { Journal } from '#engine/session/liveJournal.ts'
+import { canChooseFolder, chooseFolder } from '#platform/chosenFolder.ts'
+import { localMoment } from '#platform/localMoment.ts'
+import { canShare, shareFile } from '#platform/shareFile.ts'
+import { backupText } from '#text/backup.ts'
+import { myDataText } from '#text/myData.ts'
+import { useBrowser } from '#ui/BrowserContext.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
+import { showNotification } from '#ui/toastStore.ts'
+import css from './MyDataScreen.module.css'
+
+export interface BackupFacts {
+  readonly state: BackupState | null
+  /** Whether the recovery key opens a file that is made now. */
+  readonly byWords: boolean
+}
+
+export const readBackupFacts = async (journal: Journal): Promise<BackupFacts> => ({
+  state: await readBackupState(journal),
+  byWords: (await readBackupOpening(journal)).byWords,
+})
+
+/** « Sauvegarde automatique »: a folder where the browser has them, a file to share by hand elsewhere. */
+export const Backup = ({ state, byWords }: BackupFacts) => (
+  <>
+    {state === null ? null : <BackupLines state={state} byWords={byWords} />}
+    {canChooseFolder() ? <ByFolder state={state} /> : <ByHand state={state} />}
+    {state === null ? null : <Stop />}
+  </>
+)
+
+interface BackupLinesProps {
+  readonly state: BackupState
+  readonly byWords: boolean
+}
+
+function BackupLines({ state, byWords }: BackupLinesProps) {
+  const today = useToday()
+  const moment = state.lastAt === null ? null : localMoment(state.lastAt)
+  const lines: readonly (readonly [label: string, value: string])[] = [
+    ...(state.folder === null ? [] : [[backupText.folder, state.folder] as const]),
+    [
+      backupText.last,
+      moment === null ? backupText.never : myDataText.moment(moment.day, moment.time, today),
+    ],
+    [backupText.opensWith, byWords ? backupText.both : backupText.password],
+  ]
+  return (
+    <>
+      <dl className={css['figures']}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{backupText.sameDay}</p>
+    </>
+  )
+}
+
+/** What is said beside the buttons; a folder's own trouble is told by the state. */
+const refusalOf = (outcome: BackupOutcome): string | null => {
+  if (outcome.ok) return null
+  const { type } = outcome.error
+  if (type === 'awaited') return backupText.awaited
+  return type === 'unopenable' ? backupText.unopenable : null
+}
+
+function ByFolder({ state }: { readonly state: BackupState | null }) {
+  const journal = useJournal()
+  const write = async (): Promise<string | null> => {
+    const outcome = await backUp(journal, { onlyIfDue: false })
+    if (outcome.ok) showNotification(backupText.done(outcome.value.days), 'success')
+    return refusalOf(outcome)
+  }
+  const choosing = useSubmit(async () => {
+    const chosen = await settle(chooseFolder())
+    if (!chosen.ok) return backupText.folderRefused
+    if (chosen.value === null) return null
+    await turnOnBackup(journal, chosen.value)
+    return write()
+  })
+  const writing = useSubmit(write)
+  const allowing = useSubmit(async () =>
+    (await askForFolder(journal)) ? write() : backupText.failure.refused,
+  )
+  const message = choosing.message ?? writing.message ?? allowing.message
+  const isBusy = choosing.isBusy || writing.isBusy || allowing.isBusy
+  const failure = isBusy ? null : (state?.failure ?? null)
+  const said = message ?? (failure === null ? undefined : backupText.failure[failure])
+  const choose = (label: string, variant: 'tonal' | 'outline') => (
+    <Button variant={variant} isBusy={choosing.isBusy} disabled={isBusy} onClick={choosing.submit}>
+      {choosing.isBusy ? backupText.busy : label}
+    </Button>
+  )
+  if (state === null || state.folder === null) {
+    return (
+      <>
+        <p>{backupText.chooseDetail}</p>
+        {said === undefined ? null : <Note kind="error">{said}</Note>}
+        {choose(backupText.chooseFolder, 'tonal')}
+      </>
+    )
+  }
+  const isRefused = failure === 'refused'
+  return (
+    <>
+      {said === undefined ? null : <Note kind="error">{said}</Note>}
+      {failure === 'gone' ? null : (
+        <Button
+          variant="tonal"
+          isBusy={isBusy}
+          onClick={isRefused ? allowing.submit : writing.submit}
+        >
+          {isBusy ? backupText.busy : isRefused ? backupText.allow : backupText.now}
+        </Button>
+      )}
+      {failure === null ? null : choose(backupText.otherFolder, 'outline')}
+    </>
+  )
+}
+
+const fileOf = ({ content }: MadeBackup, id: string, day: Day): File => {
+  const name = backupName(id, day)
+  const file = new File([content], name, { type: 'application/octet-stream' })
+  // Android's sheet takes texts, and refuses endings that it does not know.
+  return canShare(file) ? file : new File([content], `${name}.txt`, { type: 'text/plain' })
+}
+
+function ByHand({ state }: { readonly state: BackupState | null }) {
+  const journal = useJournal()
+  const today = useToday()
+  const { files } = useBrowser()
+  const [ready, setReady] = useState<MadeBackup>()
+  const {
+    isBusy,
+    message,
+    submit: give,
+  } = useSubmit(async () => {
+    if (state === null) await turnOnBackup(journal, null)
+    const now = state ?? (await readBackupState(journal))
+    if (now === null) return backupText.failed
+    const made =
+      ready === undefined ? await makeBackup(journal) : { ok: true as const, value: ready }
+    if (!made.ok) return made.error.type === 'awaited' ? backupText.awaited : backupText.unopenable
+    const file = fileOf(made.value, now.id, today)
+    if (canShare(file)) {
+      const shared = await settle(shareFile(file))
+      if (!shared.ok) return backupText.shareFailed
+      setReady(shared.value === 'late' ? made.value : undefined)
+      if (shared.value !== 'shared') return null
+      showNotification(backupText.done(made.value.days), 'success')
+    } else {
+      files.save(backupName(now.id, today), 'application/octet-stream', made.value.content)
+      showNotification(backupText.saved(made.value.days), 'success')
+    }
+    await noteBackup(journal, now, made.value.opens)
+    return null
+  })
+  return (
+    <>
+      {state === null ? <p>{backupText.byHandDetail}</p> : null}
+      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      {ready === undefined ? null : <Note kind="info">{backupText.shareReady}</Note>}
+      <Button variant="tonal" isBusy={isBusy} onClick={give}>
+        {isBusy ? backupText.busy : state === null ? backupText.byHand : backupText.shareNow}
+      </Button>
+    </>
+  )
+}
+
+function Stop() {
+  const journal = useJournal()
+  const { isBusy, message, submit } = useSubmit(async () => {
+    await turnOffBackup(journal)
+    showNotification(backupText.stopped, 'info')
+    return null
+  })
+  return (
+    <>
+      {message === undefined ? null : <Note kind="error">{message}</Note>}
+      <Button variant="outline" isBusy={isBusy} onClick={submit}>
+        {backupText.stop}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useSubmit } from '#context/useSubmit.ts'
+import { openBackup, type BackupSecret, type ShutBackup } from '#engine/data/backup.ts'
+import { PasswordField } from '#journal-ui/PasswordField.tsx'
+import { type Way, WayChoice, WordsField } from '#journal-ui/SecretFields.tsx'
+import { localMoment } from '#platform/localMoment.ts'
+import { openBackupText } from '#text/backup.ts'
+import { controlText } from '#text/controls.ts'
+import { type Failure, failureText } from '#text/failures.ts'
+import { myDataText } from '#text/myData.ts'
+import { wordsFailureText } from '#text/recovery.ts'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
+import { Dialog } from '#ui/dialogs.tsx'
+import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { useTiedMessage } from '#ui/useTiedMessage.ts'
+import css from './MyDataScreen.module.css'
+
+const ways = [
+  ['password', openBackupText.wayPassword],
+  ['words', openBackupText.wayWords],
+] as const
+
+function refusalText(failure: Failure, way: Way, hasWords: boolean): string {
+  if (failure.type === 'damaged') return openBackupText.damaged
+  if (failure.type === 'wrongSecret') {
+    return way === 'words' ? openBackupText.wrongWords : openBackupText.wrongPassword(hasWords)
+  }
+  return wordsFailureText(failure) ?? failureText(failure, openBackupText.failed)
+}
+
+interface OpenBackupProps {
+  readonly shut: ShutBackup
+  /** The journal file inside. */
+  readonly onOpened: (content: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks what opens a sealed file that was made with other keys than those of this phone. */
+export function OpenBackup({ shut: { file, madeAt }, onOpened, onClose }: OpenBackupProps) {
+  const journal = useJournal()
+  const today = useToday()
+  const hasWords = file.wraps.some(({ kind }) => kind === 'recovery')
+  const [way, setWay] = useState<Way>('password')
+  const {
+    isBusy,
+    message,
+    setMessage,
+    submit: open,
+  } = useSubmit(async (isHere, secret: BackupSecret) => {
+    const result = await openBackup(journal, file, secret)
+    if (!result.ok) return refusalText(result.error, way, hasWords)
+    if (isHere()) onOpened(result.value)
+    return null
+  })
+  const tied = useTiedMessage(message)
+  const submit = onFormSubmit((form) => {
+    const name = way === 'words' ? 'secret' : 'password'
+    const isEmpty = fieldValue(form, name).trim() === ''
+    tied.tie(isEmpty ? [name] : [])
+    setMessage(isEmpty ? openBackupText.missing : undefined)
+    if (isEmpty) focusField(form, name)
+    else
+      open(
+        way === 'words' ? { words: fieldValue(form, name) } : { password: fieldValue(form, name) },
+      )
+  })
+  const { day, time } = localMoment(madeAt)
+  return (
+    <Dialog isOpen onClose={onClose} title={openBackupText.title}>
+      {hasWords ? (
+        <WayChoice
+          label={openBackupText.ways}
+          ways={ways}
+          way={way}
+          onChange={(chosen) => {
+            setWay(chosen)
+            setMessage(undefined)
+          }}
+        />
+      ) : null}
+      <p>
+        {way === 'words'
+          ? openBackupText.byWords
+          : openBackupText.madeOn(myDataText.moment(day, time, today))}
+      </p>
+      <form
+        className={css['form']}
+        noValidate
+        onSubmit={submit}
+        onInput={() => setMessage(undefined)}
+      >
+        {way === 'words' ? (
+          <WordsField wrongBecause={tied.because('secret')} />
+        ) : (
+          <PasswordField
+            label={openBackupText.password}
+            name="password"
+            autoComplete="off"
+            wrongBecause={tied.because('password')}
+          />
+        )}
+        {message === undefined ? null : (
+          <Note kind="error" id={tied.id}>
+            {message}
+          </Note>
+        )}
+        <Button type="submit" isBusy={isBusy}>
+          {isBusy ? openBackupText.submitting : openBackupText.submit}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {controlText.cancel}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  backupName,
+  isBackupDue,
+  keptBackups,
+  outdatedBackups,
+  type BackupState,
+} from '#domain/backup.ts'
+import { expect, test } from 'vitest'
+
+const hour = 3_600_000
+const week = 7 * 24 * hour
+const state: BackupState = {
+  id: '0a1b2c3d',
+  folder: 'Sauvegardes',
+  lastAt: 10 * week,
+  opens: 'o',
+  failure: null,
+  triedAt: null,
+}
+
+test.for([
+  ['the week is not over', state, 11 * week - 1, false],
+  ['it is over', state, 11 * week, true],
+  ['there was none yet', { ...state, lastAt: null }, 10 * week, true],
+  ['another password or key opens the journal', { ...state, opens: 'p' }, 10 * week + 1, true],
+  ['the last one was made by a clock ahead of this one', state, 10 * week - 1, true],
+  ['it failed just now', { ...state, failure: 'full', triedAt: 12 * week }, 12 * week + 1, false],
+  [
+    'it failed an hour ago',
+    { ...state, failure: 'full', triedAt: 12 * week },
+    12 * week + hour,
+    true,
+  ],
+  [
+    'it failed by a clock ahead of this one',
+    { ...state, failure: 'gone', triedAt: 13 * week },
+    12 * week,
+    true,
+  ],
+] as const)('[JF18][JF19] whether a file is due: %s', ([, given, now, isDue]) => {
+  expect(isBackupDue(given, 'o', now)).toBe(isDue)
+})
+
+test('[JF18] the last eight stay, the new one among them; files of a day to come go first, others are never named', () => {
+  const names = Array.from({ length: 12 }, (_, at) => backupName('0a1b2c3d', `2026-10-${at + 10}`))
+  const others = [
+    'photo.jpg',
+    'lueur-ffffffff-2020-01-01.lueur',
+    'lueur-0a1b2c3d-2020-01-01.lueur.txt',
+    'lueur-0a1b2c3d-notes.lueur',
+    'lueur-0a1b2c3d-.lueur',
+    'lueur-0a1b2c3d-2020-01-01.lueurs',
+  ]
+  const newest = '2026-10-21'
+  const gone = outdatedBackups('0a1b2c3d', [...others, ...names], newest)
+  expect(gone.toSorted()).toEqual(names.slice(0, names.length - keptBackups))
+  const ahead = backupName('0a1b2c3d', '2031-01-01')
+  expect(outdatedBackups('0a1b2c3d', [ahead, ...names.slice(4)], newest)).toEqual([ahead])
+  // A clock far behind: what it makes stays all the same.
+  expect(outdatedBackups('0a1b2c3d', names, '2020-01-01')).not.toContain(
+    backupName('0a1b2c3d', '2020-01-01'),
+  )
+  expect(outdatedBackups('0a1b2c3d', names.slice(0, 7), newest)).toEqual([])
+})
