@@ -99,6 +99,7 @@ export async function openServer(config: Config, environment: Environment): Prom
       transport,
       vapid: createVapid(pushKeys, config.pushSubject),
       pushHosts: config.pushHosts,
+      publicUrl: config.publicUrl,
     })
     const reminders = createReminders({
       store,

@@ -17,6 +17,7 @@ ringOnReconnect(self, engine.drain)
 listenToPushes(self, {
   receive: engine.receive,
   renew: engine.renew,
+  drain: engine.drain,
   pause: (ms) =>
     new Promise((resolve) => {
       setTimeout(resolve, ms)

@@ -1,9 +1,8 @@
 // The worker's ears: a push comes, a notification is tapped, the browser replaces the subscription.
+import { reminderTag } from '#contract/push.ts'
 import { handlePush, urlOf, type PushDeps } from './push.ts'
 
-interface NotificationsDeps {
-  readonly receive: PushDeps['receive']
-  readonly pause: PushDeps['pause']
+interface NotificationsDeps extends Pick<PushDeps, 'receive' | 'pause' | 'drain'> {
   readonly renew: () => Promise<void>
 }
 
@@ -20,6 +19,13 @@ async function openApp(scope: ServiceWorkerGlobalScope, url: string): Promise<vo
   await client.focus().catch(() => undefined)
 }
 
+/** A browser with declarative pushes hands over the notification that it would show. */
+interface Declared extends PushEvent {
+  readonly notification?: Notification | null
+}
+const textOf = ({ data, notification }: Declared): string | null =>
+  data?.text() ?? (notification ? JSON.stringify(notification.data) : null)
+
 async function mark(scope: ServiceWorkerGlobalScope, isUnwritten: boolean): Promise<void> {
   const { navigator } = scope
   if (!('setAppBadge' in navigator)) return
@@ -29,9 +35,12 @@ async function mark(scope: ServiceWorkerGlobalScope, isUnwritten: boolean): Prom
 export function listenToPushes(scope: ServiceWorkerGlobalScope, deps: NotificationsDeps): void {
   scope.addEventListener('push', (event) => {
     event.waitUntil(
-      handlePush(event.data?.text() ?? null, {
-        receive: deps.receive,
-        pause: deps.pause,
+      handlePush(textOf(event), {
+        ...deps,
+        shown: async () => {
+          const shown = await scope.registration.getNotifications({ tag: reminderTag })
+          return shown.map(({ data }): unknown => data)
+        },
         show: (title, options) => scope.registration.showNotification(title, options),
         mark: (isUnwritten) => mark(scope, isUnwritten),
       }),

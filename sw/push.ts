@@ -1,6 +1,6 @@
 // What comes while the app is closed. A push always shows something, whatever it carries and whatever the phone's storage
 // answers: browsers take the subscription of a site that stays silent.
-import { PushMessage } from '#contract/push.ts'
+import { PushMessage, reminderPath, reminderTag } from '#contract/push.ts'
 import { pushText } from '#text/notifications.ts'
 import { fr } from '#text/typography.ts'
 import * as v from 'valibot'
@@ -11,6 +11,10 @@ export interface PushDeps {
   readonly receive: (
     push: Pick<PushMessage, 'kind' | 'day'>,
   ) => Promise<{ readonly isWritten: boolean }>
+  /** The notifications of ours that are still shown: what each one bears. */
+  readonly shown: () => Promise<readonly unknown[]>
+  /** Sends the days that wait on this phone. */
+  readonly drain: () => Promise<void>
   readonly show: (title: string, options: NotificationOptions) => Promise<void>
   /** The mark on the app's icon: today is unwritten. */
   readonly mark: (isUnwritten: boolean) => Promise<void>
@@ -18,9 +22,16 @@ export interface PushDeps {
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** A later one replaces it: one reminder at a time. */
-const tag = 'lueur-reminder'
-export const reminderUrl = '/fill-day'
+/** TypeScript's DOM leaves it out: one that takes another's place is heard too. */
+interface ShownOptions extends NotificationOptions {
+  readonly renotify: boolean
+}
+const Data = v.object({ url: v.optional(v.string()), day: v.optional(v.string()) })
+const dataOf = (data: unknown): v.InferOutput<typeof Data> => {
+  const parsed = v.safeParse(Data, data)
+  return parsed.success ? parsed.output : {}
+}
+
 const readMs = 3000
 
 /** Null for what is not ours: another text, an empty push. */
@@ -33,7 +44,7 @@ export function parsePush(text: string | null): PushMessage | null {
   }
 }
 
-/** Resolves once the notification is shown. */
+/** Resolves once the notification is shown, and what waits is sent as far as it can be. */
 export async function handlePush(text: string | null, deps: PushDeps): Promise<void> {
   const message = parsePush(text)
   const { kind, day, title, body } = message ?? {
@@ -42,25 +53,29 @@ export async function handlePush(text: string | null, deps: PushDeps): Promise<v
     title: pushText.title,
     body: pushText.body,
   }
-  const unknown = { isWritten: false }
-  const { isWritten } = await Promise.race([
-    deps.receive({ kind, day }).catch(() => unknown),
-    deps.pause(readMs).then(() => unknown),
+  const inTime = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
+    Promise.race([work.catch(() => otherwise), deps.pause(readMs).then(() => otherwise)])
+  const [{ isWritten }, before] = await Promise.all([
+    inTime(deps.receive({ kind, day }), { isWritten: false }),
+    inTime(deps.shown(), []),
   ])
-  const isNoted = kind === 'reminder' && isWritten
-  await deps.show(isNoted ? pushText.writtenTitle : fr(title), {
-    body: isNoted ? pushText.writtenBody : fr(body),
+  const isReminder = kind === 'reminder'
+  const isAgain =
+    isReminder && day !== undefined && before.some((data) => (dataOf(data).day ?? day) !== day)
+  const isNoted = isReminder && isWritten
+  const options: ShownOptions = {
+    body: isNoted ? pushText.writtenBody : isAgain ? pushText.againBody : fr(body),
     icon: '/pwa-192x192.png',
     badge: '/badge-96x96.png',
-    tag,
+    tag: reminderTag,
+    renotify: true,
     lang: 'fr',
-    data: { url: reminderUrl },
-  })
-  if (kind === 'reminder') await deps.mark(!isWritten)
+    data: { url: reminderPath, ...(isReminder && { day }) },
+  }
+  await deps.show(isNoted ? pushText.writtenTitle : fr(title), options)
+  if (isReminder) await deps.mark(!isWritten)
+  await deps.drain().catch(() => undefined)
 }
 
 /** Where a notification leads. */
-export const urlOf = (data: unknown): string => {
-  const parsed = v.safeParse(v.object({ url: v.string() }), data)
-  return parsed.success ? parsed.output.url : reminderUrl
-}
+export const urlOf = (data: unknown): string => dataOf(data).url ?? reminderPath

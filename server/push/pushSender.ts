@@ -1,6 +1,6 @@
 // One push: sealed for its browser (RFC 8291), signed (RFC 8292), sent, and the service's reply read as one of four outcomes.
 import webPush from 'web-push'
-import type { PushMessage } from '#contract/push.ts'
+import { declarePush, type PushMessage } from '#contract/push.ts'
 import type { Clock } from '#domain/ports.ts'
 import { isAllowedUrl } from '#server/base/isAllowedUrl.ts'
 import type { PushTransport } from './pushTransport.ts'
@@ -38,9 +38,17 @@ interface SenderDeps {
   readonly vapid: Vapid
   readonly transport: PushTransport
   readonly pushHosts: readonly string[]
+  /** The app's origin. */
+  readonly publicUrl: string
 }
 
-export function createPushSender({ clock, vapid, transport, pushHosts }: SenderDeps): PushSender {
+export function createPushSender({
+  clock,
+  vapid,
+  transport,
+  pushHosts,
+  publicUrl,
+}: SenderDeps): PushSender {
   return {
     async send({ endpoint, p256dh, auth }, message, ttl) {
       // Checked again at each push: the list may have been narrowed since the person subscribed.
@@ -48,7 +56,7 @@ export function createPushSender({ clock, vapid, transport, pushHosts }: SenderD
       const url = new URL(endpoint)
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
-        JSON.stringify(message),
+        JSON.stringify(declarePush(message, publicUrl)),
         {
           TTL: ttl,
           topic: message.kind,

@@ -27,5 +27,28 @@ export const PushMessage = v.object({
 })
 export type PushMessage = v.InferOutput<typeof PushMessage>
 
+/** Where a notification leads. */
+export const reminderPath = '/fill-day'
+/** A later notification replaces the one before: one at a time. */
+export const reminderTag = 'lueur-reminder'
+
+/**
+ * The same as a declarative push (W3C Push API, « Declarative push message »; Safari 18.4): such a browser shows it by itself where the
+ * worker is gone, and hands it to the worker first where there is one (`mutable`). Others hand the whole to the worker, as ever.
+ */
+export const declarePush = (message: PushMessage, publicUrl: string) => ({
+  ...message,
+  web_push: 8030,
+  mutable: true,
+  notification: {
+    title: message.title,
+    body: message.body,
+    lang: 'fr',
+    tag: reminderTag,
+    navigate: `${publicUrl}${reminderPath}`,
+    data: { ...message, url: reminderPath },
+  },
+})
+
 /** The server's public key, base64url: subscriptions are made for it. */
 export const PushKey = v.object({ publicKey: v.string() })

@@ -83,6 +83,8 @@ export const reminderBannerText = typographed({
 export const pushText = typographed({
   title: 'Lueur',
   body: "Ta minute du jour t'attend.",
+  /** In the place of a reminder that was left unread. */
+  againBody: "Rien à rattraper : quelques mots suffisent pour aujourd'hui.",
   writtenTitle: "C'est déjà noté",
   writtenBody: "Ta journée est gardée sur ce téléphone. Rien d'autre à faire.",
 })

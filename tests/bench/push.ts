@@ -57,6 +57,7 @@ async function run(): Promise<void> {
       vapid: createVapid(keys, subject),
       transport: { ...way, close: () => undefined },
       pushHosts: [host],
+      publicUrl: 'https://lueur.example',
     })
   const subscription = { endpoint, p256dh, auth }
   const [made, sent] = [senderOver(post), senderOver(transport)]

@@ -45,6 +45,22 @@ export function remindersSuite(setupWorld: SetupWorld): void {
     expect(days()).toEqual([today, tomorrow])
   })
 
+  test('[SV206] a browser that shows pushes by itself is told the same, and where it leads', async () => {
+    const { world, peer, remindAt } = await setupReminded(setupWorld)
+    const person = await signUpSubscriber(world, peer)
+    await remindAt(dueOf(person))
+    const { title, body, web_push, mutable, notification } = peer.received[0]?.message ?? {}
+    expect([web_push, mutable]).toEqual([8030, true])
+    expect(notification).toEqual({
+      title,
+      body,
+      lang: 'fr',
+      tag: 'lueur-reminder',
+      navigate: expect.stringMatching(/^https?:\/\/[^/]+\/fill-day$/) as string,
+      data: { kind: 'reminder', title, body, day: today, url: '/fill-day' },
+    })
+  })
+
   test('a day that is written is not reminded of, another day still is', async () => {
     const { world, peer, remindAt, days } = await setupReminded(setupWorld)
     const person = await signUpSubscriber(world, peer)

@@ -172,6 +172,31 @@ test('a day written without network is known to the worker: its reminder says so
   expect((await shownNotifications(page)).map(({ title }) => title)).toEqual(["C'est déjà noté"])
 })
 
+test('[RM13] a push sends what was written without network, once there is some, with every page closed', async ({
+  server,
+  context,
+  page,
+}) => {
+  await switchOn(page, context, server)
+  await page.goto(`${server.url}/home`)
+  await context.setOffline(true)
+  await fillToday(page)
+  const token = await page.evaluate(() => localStorage.getItem('lueur.token'))
+  const status = async () =>
+    (
+      await fetch(`${server.url}/api/journal/today`, {
+        headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.19.0.1' },
+      })
+    ).status
+  // No page of the app hears that the network is back.
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await page.waitForTimeout(1500)
+  expect(await status()).toBe(404)
+  await deliverPush(context, server.url, reminder(today()))
+  await expect.poll(status).toBe(200)
+})
+
 test('a first day clears the icon’s badge and asks the browser to keep the storage', async ({
   server,
   context,

@@ -7,7 +7,10 @@ function setupWorker(deps: Partial<PushDeps> = {}) {
   const shown: { title: string; options: NotificationOptions }[] = []
   const marks: boolean[] = []
   const received: unknown[] = []
+  /** How many notifications had been shown at each. */
+  const drains: number[] = []
   return {
+    drains,
     shown,
     marks,
     received,
@@ -22,6 +25,10 @@ function setupWorker(deps: Partial<PushDeps> = {}) {
         },
         async mark(isUnwritten) {
           marks.push(isUnwritten)
+        },
+        shown: () => Promise.resolve([]),
+        async drain() {
+          drains.push(shown.length)
         },
         pause: never,
         ...deps,
@@ -44,8 +51,9 @@ test('a reminder is shown in French, one at a time, and leads to the form', asyn
         icon: '/pwa-192x192.png',
         badge: '/badge-96x96.png',
         tag: 'lueur-reminder',
+        renotify: true,
         lang: 'fr',
-        data: { url: '/fill-day' },
+        data: { url: '/fill-day', day: '2026-11-20' },
       },
     },
   ])
@@ -57,6 +65,32 @@ test('a day that this phone wrote is told so, and the icon loses its mark', asyn
   await handle(JSON.stringify(reminder))
   expect(shown.map(({ title }) => title)).toEqual(["C'est déjà noté"])
   expect(marks).toEqual([false])
+})
+
+test('[RM13] what waits on this phone is sent once the push has been shown, whatever becomes of it', async () => {
+  const worker = setupWorker()
+  await worker.handle(JSON.stringify(reminder))
+  expect(worker.drains).toEqual([1])
+  const offline = setupWorker({ drain: () => Promise.reject(new Error('offline')) })
+  await offline.handle(JSON.stringify(reminder))
+  expect(offline.shown).toHaveLength(1)
+})
+
+const again = "Rien à rattraper\u00A0: quelques mots suffisent pour aujourd'hui."
+test.for([
+  ['of the day before', [{ day: '2026-11-19', url: '/fill-day' }], again],
+  ['of the same day', [{ day: '2026-11-20' }], "C'est l'heure\u202F?"],
+  ['of a test, or of an older build', [{ url: '/fill-day' }, null], "C'est l'heure\u202F?"],
+] as const)('[RM14] in the place of a reminder %s', async ([, before, body]) => {
+  const { handle, shown } = setupWorker({ shown: () => Promise.resolve(before) })
+  await handle(JSON.stringify(reminder))
+  expect(shown.map(({ options }) => options.body)).toEqual([body])
+})
+
+test('[RM14] notifications that the browser does not tell silence no reminder', async () => {
+  const { handle, shown } = setupWorker({ shown: () => Promise.reject(new Error('none')) })
+  await handle(JSON.stringify(reminder))
+  expect(shown).toHaveLength(1)
 })
 
 test('a test is shown as it was sent, whatever is written, and marks nothing', async () => {
