@@ -46,6 +46,12 @@ const later = [
     test: /[\\/]src[\\/](?:features[\\/]look-back|text[\\/]lookBack|engine[\\/]journal[\\/]lookBack|domain[\\/](?:lookBack|sunOfYear|yearCards|commonWords))[\\/.]/,
     priority: 5,
   },
+  // Pictures that are given by hand, and their words.
+  {
+    name: 'sharing',
+    test: /[\\/]src[\\/](?:journal-ui[\\/](?:SharedPicture|ShareSentence|sentencePicture)|engine[\\/]journal[\\/]writtenHour|domain[\\/]sentences|platform[\\/]shareFile)\./,
+    priority: 5,
+  },
   // On one page, and seldom: its words come with it.
   {
     name: 'backup',

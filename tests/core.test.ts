@@ -67,6 +67,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'two phones and a password derived five times; units show the reset and the recovery key, PR11 to PR14',
   'refusedDay.spec.ts': 'units show each thing that can be done with a refused day, SY11',
   'reset.spec.ts': 'a reset on a phone that is signed in; units show its rules, PR11 and PR12',
+  'shareSentence.spec.ts': 'pictures that nobody needs to make; units show how a day is cut',
   'signOutFails.spec.ts': 'a store that fails just then; units show each of its mends',
   'tenYears.spec.ts': 'twenty seconds for the size of a journal, which the bench measures too',
   'theft.spec.ts': 'two phones and a sign-in each; units show its rules, PR35 to PR42, too',

@@ -1,7 +1,7 @@
 // Characters as a person counts them: an accent or an emoji is never cut in two.
 const segmenter = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
-const graphemesOf = (text: string): string[] =>
+export const graphemesOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** Where each grapheme starts, in UTF-16 units. */

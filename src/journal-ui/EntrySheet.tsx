@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { useToday } from '#context/engine.ts'
+import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { dayText, upperDayText } from '#text/dates.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { Button } from '#ui/Button.tsx'
+import { sentenceText } from '#text/sharedPicture.ts'
 import { versionsText } from '#text/versions.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
-import { Sheet } from '#ui/dialogs.tsx'
+import { Sheet, useHasOpened } from '#ui/dialogs.tsx'
+import { useLate } from '#ui/useLate.ts'
 import { EntryAnswers } from './EntryAnswers.tsx'
 import { MusicCard } from './MusicCard.tsx'
 import css from './EntrySheet.module.css'
@@ -35,6 +38,8 @@ export interface Neighbours {
 const turns = ['previous', 'next'] as const
 const alone: Neighbours = { previous: null, next: null }
 
+const hasWords = ({ texts }: EntryView): boolean => answerIds.some((id) => !isBlank(texts[id]))
+
 /** One day, from the bottom of the screen. Only today can be changed. */
 export function EntrySheet(props: EntrySheetProps) {
   const {
@@ -50,6 +55,8 @@ export function EntrySheet(props: EntrySheetProps) {
   // The day stays on the sheet while the sheet closes.
   const [shown, setShown] = useState(entry)
   if (entry !== null && entry !== shown) setShown(entry)
+  const [isSharing, setSharing] = useState(false)
+  const sharing = useLate(useHasOpened(isSharing), () => import('./ShareSentence.tsx'))
   if (shown === null) return null
   const { music } = shown
   const turnTo = (turn: keyof Neighbours): void => {
@@ -87,9 +94,24 @@ export function EntrySheet(props: EntrySheetProps) {
         <>
           <EntryAnswers entry={shown} isWhole={isExpanded} />
           {isExpanded ? (
-            <button type="button" className={css['versions']} onClick={onVersions}>
-              {versionsText.link}
-            </button>
+            <>
+              {hasWords(shown) ? (
+                <button type="button" className={css['link']} onClick={() => setSharing(true)}>
+                  {sentenceText.link}
+                </button>
+              ) : null}
+              <button type="button" className={css['link']} onClick={onVersions}>
+                {versionsText.link}
+              </button>
+              {sharing.part === null ? null : (
+                <sharing.part.ShareSentence
+                  key={shown.day}
+                  entry={shown}
+                  isOpen={isSharing}
+                  onClose={() => setSharing(false)}
+                />
+              )}
+            </>
           ) : null}
         </>
       )}

@@ -82,11 +82,8 @@ export const yearText = typographed({
   fullest: 'ton mois le plus écrit',
   song: (days: number): string => `ta chanson, ${counted(days, 'journée', 'journées')}`,
   share: "Partager l'image",
-  shareNow: 'Partager',
-  save: "Enregistrer l'image",
   shareDetail:
     "Des rayons, trois chiffres, aucun de tes mots. L'image est faite sur ton téléphone.",
-  shareFailed: "L'image n'a pas pu être donnée. Réessaie.",
   fileName: (year: number): string => `soleil-${year}.png`,
   posterName: (year: number, rays: number): string =>
     `Soleil de ${year}, ${counted(rays, 'rayon', 'rayons')}`,

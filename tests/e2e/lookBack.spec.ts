@@ -5,6 +5,7 @@ import { day } from '#support/days.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
+import { noteWritten, writtenOn } from '#support/writtenOnCanvas.ts'
 
 test('[LB2] « Mes fiertés »: all of them on one page, without network, searched, opened and closed', async ({
   server,
@@ -134,17 +135,7 @@ test("[LB6] « Partager l'image »: rays and figures on a picture, and no word o
   server,
   page,
 }) => {
-  await page.addInitScript(() => {
-    const written: string[] = []
-    Object.assign(window, { written })
-    // Called with its own context below.
-    // oxlint-disable-next-line typescript/unbound-method
-    const fill = CanvasRenderingContext2D.prototype.fillText
-    CanvasRenderingContext2D.prototype.fillText = function fillText(text, ...rest) {
-      written.push(text)
-      fill.call(this, text, ...rest)
-    }
-  })
+  await noteWritten(page)
   const days = Array.from({ length: 12 }, (_, at) => ({
     date: addDays(day('2026-11-01'), at),
     learned: 'canari',
@@ -156,7 +147,7 @@ test("[LB6] « Partager l'image »: rays and figures on a picture, and no word o
   await page.getByRole('button', { name: "Partager l'image" }).click()
   const dialog = page.getByRole('dialog', { name: "Partager l'image" })
   await expect(dialog.getByRole('figure', { name: 'Soleil de 2026, 12 rayons' })).toBeVisible()
-  const texts = await page.evaluate(() => (window as unknown as { written: string[] }).written)
+  const texts = await writtenOn(page)
   await looksRight(page, 'year-share')
   await page.setViewportSize({ width: 390, height: 844 })
   const saving = page.waitForEvent('download')

@@ -1,9 +1,8 @@
 // The sun of a year as a picture to share, drawn on this phone: rays and figures, and nothing that anybody wrote.
 import type { Sun, YearFigures } from '#domain/sunOfYear.ts'
+import { pictureSize, type PictureFonts } from '#journal-ui/SharedPicture.tsx'
 import { yearText } from '#text/lookBack.ts'
 import { innerRadius, sunPaths, sunSize } from './sunPaths.ts'
-
-export const posterSize = { width: 1080, height: 1350 } as const
 
 const scale = 1040 / sunSize
 const middle = sunSize / 2
@@ -20,18 +19,13 @@ function light(
   return gradient
 }
 
-interface Fonts {
-  readonly words: string
-  readonly ui: string
-}
-
 export function drawPoster(
   context: CanvasRenderingContext2D,
   sun: Sun,
   figures: YearFigures,
-  fonts: Fonts,
+  fonts: PictureFonts,
 ): void {
-  const { width, height } = posterSize
+  const { width, height } = pictureSize
   context.fillStyle = light(
     context,
     [width / 2, 540, 900],
@@ -55,7 +49,7 @@ export function drawPoster(
   write(yearText.product, 1305, `500 40px ${fonts.words}`, '#ffc052')
 }
 
-function drawSun(context: CanvasRenderingContext2D, sun: Sun, fonts: Fonts): void {
+function drawSun(context: CanvasRenderingContext2D, sun: Sun, fonts: PictureFonts): void {
   const paths = sunPaths(sun)
   const stroke = (path: string, colour: string, width: number): void => {
     context.strokeStyle = colour

@@ -1,0 +1,17 @@
+import { answerIds, type ByAnswer } from './answers.ts'
+
+const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' })
+
+/** The sentences of a day, each line by itself, in the order of its answers; each once. */
+export const sentencesOf = (texts: ByAnswer<string>): readonly string[] => {
+  const lines = answerIds.flatMap((id) => texts[id].split('\n'))
+  const sentences = lines.flatMap((line) =>
+    Array.from(segmenter.segment(line), ({ segment }) => segment.trim()),
+  )
+  return [...new Set(sentences.filter((sentence) => sentence !== ''))]
+}
+
+/** Which sky stands over an hour of the day (0 to 23). */
+export type SkyOfHour = 'night' | 'dawn' | 'day' | 'dusk'
+export const skyOfHour = (hour: number): SkyOfHour =>
+  hour < 5 || hour >= 22 ? 'night' : hour < 9 ? 'dawn' : hour < 17 ? 'day' : 'dusk'

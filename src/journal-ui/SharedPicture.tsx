@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { settle } from '#domain/result.ts'
+import { canShareImages, shareFile } from '#platform/shareFile.ts'
+import { sharedPictureText } from '#text/sharedPicture.ts'
+import { useBrowser } from '#ui/BrowserContext.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Note } from '#ui/Card.tsx'
+import css from './SharedPicture.module.css'
+
+/** As canvases name them. */
+export interface PictureFonts {
+  readonly words: string
+  readonly ui: string
+}
+
+/** Of every picture that leaves the phone. */
+export const pictureSize = { width: 1080, height: 1350 } as const
+
+interface SharedPictureProps {
+  /** What the picture shows, for who does not see it. */
+  readonly label: string
+  readonly fileName: string
+  /** Called whenever it changes. */
+  readonly draw: (context: CanvasRenderingContext2D, fonts: PictureFonts) => void
+}
+
+/** A picture made on this phone: shown before it leaves, by hand, through the phone's own sheet or as a file. */
+export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
+  const { files } = useBrowser()
+  const [hasFailed, setFailed] = useState(false)
+  const drawn = useRef<HTMLCanvasElement>(null)
+  const show = (canvas: HTMLCanvasElement | null): void => {
+    drawn.current = canvas
+    const context = canvas?.getContext('2d')
+    if (canvas === null || context === null || context === undefined) return
+    const style = getComputedStyle(canvas)
+    draw(context, {
+      words: style.getPropertyValue('--font-words'),
+      ui: style.getPropertyValue('--font-ui'),
+    })
+  }
+  const give = async (): Promise<void> => {
+    const image = await new Promise<Blob | null>((resolve) => {
+      if (drawn.current === null) resolve(null)
+      else drawn.current.toBlob(resolve, 'image/png')
+    })
+    if (image === null) return setFailed(true)
+    if (!canShareImages()) return files.save(fileName, 'image/png', image)
+    const shared = await settle(shareFile(new File([image], fileName, { type: image.type })))
+    setFailed(!shared.ok || shared.value === 'late')
+  }
+  return (
+    <>
+      <figure className={css['picture']} aria-label={label}>
+        <canvas
+          ref={show}
+          width={pictureSize.width}
+          height={pictureSize.height}
+          aria-hidden="true"
+        />
+      </figure>
+      {hasFailed ? <Note kind="error">{sharedPictureText.failed}</Note> : null}
+      <Button onClick={() => void give()}>
+        {canShareImages() ? sharedPictureText.share : sharedPictureText.save}
+      </Button>
+    </>
+  )
+}

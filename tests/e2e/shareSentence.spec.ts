@@ -1,0 +1,97 @@
+// « Partager une phrase »: a sentence of a day as a picture, chosen by hand, made on the phone.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { day } from '#support/days.ts'
+import { expect, test, workerReady } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+import { noteWritten, writtenOn } from '#support/writtenOnCanvas.ts'
+
+const song = { id: 'manual', name: 'Göttingen', artists: 'Barbara' }
+
+/** Of the picture that was drawn last. */
+async function lastWritten(page: Page): Promise<string> {
+  const written = await writtenOn(page)
+  return written.slice(written.lastIndexOf('Lueur', -2) + 1).join(' ')
+}
+
+test('[LB9] one sentence of a day becomes a picture, with its song or without, and nothing else of the journal, without network', async ({
+  server,
+  page,
+}) => {
+  await noteWritten(page)
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [
+      {
+        date: day('2026-11-18'),
+        learned: "J'ai nagé longtemps. L'eau était froide !",
+        proud: "D'avoir tenu.",
+        music: song,
+      },
+    ],
+  })
+  await page.goto(`${server.url}/calendar?jour=2026-11-18`)
+  await workerReady(page)
+  await page.context().setOffline(true)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Agrandir' }).click()
+  await sheet.getByRole('button', { name: 'Partager une phrase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager une phrase' })
+  await expect(dialog.getByRole('radio')).toHaveCount(3)
+  await expect(dialog.getByRole('figure')).toHaveAccessibleName(/J'ai nagé longtemps\./)
+  expect(await lastWritten(page)).toBe("J'ai nagé longtemps. Göttingen · Barbara Lueur")
+  await dialog.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('figure')).toHaveAccessibleName(/L'eau était froide/)
+  await dialog.getByRole('switch', { name: 'Avec la musique du jour' }).click()
+  expect(await lastWritten(page)).toBe("L'eau était froide ! Lueur")
+  await looksRight(page, 'share-sentence')
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  const saving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: "Enregistrer l'image" }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('lueur.png')
+  const image = readFileSync(await saved.path())
+  expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1080, 1350])
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(sheet).toBeVisible()
+})
+
+test('[LB9] a long sentence, one long word and emoji stay within the picture; a day without words offers none', async ({
+  server,
+  page,
+}) => {
+  await noteWritten(page)
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [
+      {
+        date: day('2026-11-17'),
+        learned: 'mot '.repeat(400).trim(),
+        proud: `${'👩‍👧'.repeat(60)}${'x'.repeat(200)}`,
+        frustrated: 'ثلاثة أيام من المطر',
+      },
+      { date: day('2026-11-16'), music: song },
+    ],
+  })
+  await page.goto(`${server.url}/calendar?jour=2026-11-17`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Agrandir' }).click()
+  await sheet.getByRole('button', { name: 'Partager une phrase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Partager une phrase' })
+  const radios = dialog.getByRole('radio')
+  await expect(radios).toHaveCount(3)
+  expect(await lastWritten(page)).toMatch(/^(?:mot )+m?o?t?\.\.\. Lueur$/)
+  await radios.nth(1).check()
+  expect((await lastWritten(page)).replaceAll(' ', '')).toBe(
+    `${'👩‍👧'.repeat(60)}${'x'.repeat(200)}Lueur`,
+  )
+  await looksRight(page, 'share-sentence-odd')
+  await page.goto(`${server.url}/calendar?jour=2026-11-16`)
+  await sheet.getByRole('button', { name: 'Agrandir' }).click()
+  await expect(sheet.getByRole('button', { name: 'Versions précédentes' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Partager une phrase' })).toBeHidden()
+})

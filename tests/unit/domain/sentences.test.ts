@@ -1,0 +1,35 @@
+import { sentencesOf, skyOfHour } from '#domain/sentences.ts'
+import { mapAnswers } from '#domain/answers.ts'
+import { expect, test } from 'vitest'
+
+test('the sentences of a day, in the order of its answers, each once, lines apart', () => {
+  const texts = {
+    ...mapAnswers(() => ''),
+    learned: "J'ai nagé. L'eau était froide !\nEncore demain ?\n\n",
+    proud: "J'ai nagé.",
+    frustrated: '  sans point  ',
+  }
+  expect(sentencesOf(texts)).toEqual([
+    "J'ai nagé.",
+    "L'eau était froide !",
+    'Encore demain ?',
+    'sans point',
+  ])
+  expect(sentencesOf(mapAnswers(() => ' \n '))).toEqual([])
+})
+
+test('each hour has its sky', () => {
+  const skies = Array.from({ length: 24 }, (_, hour) => skyOfHour(hour))
+  expect([0, 4, 5, 8, 9, 16, 17, 21, 22, 23].map((hour) => skies[hour])).toEqual([
+    'night',
+    'night',
+    'dawn',
+    'dawn',
+    'day',
+    'day',
+    'dusk',
+    'dusk',
+    'night',
+    'night',
+  ])
+})
