@@ -78,6 +78,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'waits of ten seconds by their rule; a core journey of failingStore.spec.ts shows a store that refuses',
   'versions.spec.ts':
     'two builds at once after a change of the database, of which there was one so far',
+  'yearBook.spec.ts': 'a page to print that nobody needs to write; nothing else touches it',
   'yearCards.spec.ts':
     'pages that nobody needs to write; units show what its cards tell, LB7 and LB8',
 }

@@ -4,12 +4,19 @@
 /** `day`: whose sheet is open over it. */
 export type LookBackAddress =
   | { readonly fiertes: 'oui'; readonly day?: string }
-  /** `lumiere`: its cards lie over it. */
-  | { readonly annee: number; readonly lumiere?: 'oui'; readonly day?: string }
+  /** `lumiere`: its cards lie over it. `livre`: as a book to print. */
+  | {
+      readonly annee: number
+      readonly lumiere?: 'oui'
+      readonly livre?: 'oui'
+      readonly day?: string
+    }
 
 export const pridesAddress: LookBackAddress = { fiertes: 'oui' }
 export const yearAddress = (year: number): LookBackAddress => ({ annee: year })
 export const yearCardsAddress = (year: number): LookBackAddress => ({ annee: year, lumiere: 'oui' })
+
+export const yearBookAddress = (year: number): LookBackAddress => ({ annee: year, livre: 'oui' })
 
 const isYear = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 1900 && Number(value) <= 2200
@@ -18,5 +25,6 @@ const isYear = (value: unknown): value is number =>
 export function lookBackIn(search: object): LookBackAddress | null {
   if ('fiertes' in search) return pridesAddress
   if (!('annee' in search) || !isYear(search.annee)) return null
+  if ('livre' in search) return yearBookAddress(search.annee)
   return 'lumiere' in search ? yearCardsAddress(search.annee) : yearAddress(search.annee)
 }

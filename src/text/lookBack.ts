@@ -1,6 +1,6 @@
 import { calendarText } from './calendar.ts'
 import type { Day } from '#domain/day.ts'
-import { counted, unitText } from './counts.ts'
+import { counted, figureText, unitText } from './counts.ts'
 import { dayText } from './dates.ts'
 import { typographed } from './typography.ts'
 
@@ -99,4 +99,21 @@ export const yearText = typographed({
   everyYear: 'Ce jour-là, chaque année',
   sameDate: (date: string, years: number): string =>
     `Le ${date}, ${counted(years, 'fois', 'fois')}`,
+})
+
+/** « Le livre de l'année », to print. */
+export const bookText = typographed({
+  open: (year: number): string => `Le livre de ${year}`,
+  title: (year: number): string => `Le livre de ${year}`,
+  detail:
+    "Tes mots, mois par mois, avec leurs musiques. Dans la fenêtre d'impression, « Enregistrer en PDF » en fait un fichier : il contient tes mots en clair.",
+  print: 'Imprimer',
+  preparing: 'Préparation...',
+  none: (year: number): string => `Aucun jour écrit en ${year} : le livre attend sa première page.`,
+  journal: 'Mon journal',
+  of: (username: string): string => `Le journal de ${username}`,
+  figures: ({ written, words }: { readonly written: number; readonly words: number }): string =>
+    `${counted(written, 'jour', 'jours')} · ${figureText(words)} ${unitText(words, 'mot', 'mots')}`,
+  pinned: 'épinglé',
+  sealed: 'Une partie de cette journée est scellée sur ce téléphone.',
 })

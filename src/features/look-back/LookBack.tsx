@@ -1,6 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { LookBackAddress } from '#journal-ui/lookBackAddress.ts'
 import { PridesScreen } from './PridesScreen.tsx'
+import { YearBook } from './YearBook.tsx'
 import { YearScreen } from './YearScreen.tsx'
 
 interface LookBackProps {
@@ -10,9 +11,10 @@ interface LookBackProps {
 }
 
 /** The pages that look back, by their address. */
-export const LookBack = ({ at, onOpen, onYear }: LookBackProps) =>
-  'annee' in at ? (
+export function LookBack({ at, onOpen, onYear }: LookBackProps) {
+  if (!('annee' in at)) return <PridesScreen onOpen={onOpen} />
+  if (at.livre !== undefined) return <YearBook year={at.annee} />
+  return (
     <YearScreen year={at.annee} isTold={at.lumiere !== undefined} onYear={onYear} onOpen={onOpen} />
-  ) : (
-    <PridesScreen onOpen={onOpen} />
   )
+}

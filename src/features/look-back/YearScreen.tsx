@@ -8,9 +8,10 @@ import { firstDayOfYear, sunOf, yearFigures } from '#domain/sunOfYear.ts'
 import { hasYearCards } from '#domain/yearCards.ts'
 import { readSight } from '#engine/journal/readJournal.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
-import { BackButton } from '#journal-ui/links.tsx'
+import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
+import { yearBookAddress } from '#journal-ui/lookBackAddress.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
-import { yearCardsText, yearText } from '#text/lookBack.ts'
+import { bookText, yearCardsText, yearText } from '#text/lookBack.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { classNames } from '#ui/classNames.ts'
@@ -154,6 +155,9 @@ function Year({
           ) : null}
           <YearFigures year={year} figures={figures} />
           <ShareYear sun={sun} figures={figures} />
+          <ButtonLink variant="tonal" to="/calendar" search={{ ...yearBookAddress(year) }}>
+            {bookText.open(year)}
+          </ButtonLink>
         </>
       )}
       <SameDates days={days} day={chosen} onOpen={onOpen} />

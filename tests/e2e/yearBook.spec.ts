@@ -1,0 +1,77 @@
+// « Le livre de l'année »: a year to print, or to keep as a PDF by the browser's own print.
+import { addDays } from '#domain/day.ts'
+import { day } from '#support/days.ts'
+import { expect, test, workerReady } from '#support/journey.ts'
+import { looksRight } from '#support/looksRight.ts'
+import { quickSignUp } from '#support/quickSignUp.ts'
+
+test('[LB10] a year as a book: cover, a page a month, songs; nothing else of the page, in the dark too', async ({
+  server,
+  page,
+  person,
+}) => {
+  const song = { id: 'manual', name: 'Göttingen', artists: 'Barbara' }
+  await quickSignUp(page, server, {
+    person,
+    today: day('2026-11-20'),
+    days: [
+      { date: day('2025-12-31'), learned: "De l'année d'avant." },
+      { date: day('2026-01-02'), learned: 'Deux lignes\net leur fin.', music: song },
+      ...Array.from({ length: 9 }, (_, at) => ({
+        date: addDays(day('2026-03-01'), at),
+        learned: `Un mot de mars ${at + 1}. ${'Et encore. '.repeat(40)}`,
+        isPinned: at === 4,
+      })),
+      { date: day('2026-11-18'), proud: `D'un mot ${'très'.repeat(60)} long.` },
+    ],
+  })
+  await page.goto(`${server.url}/calendar?annee=2026`)
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Le livre de 2026' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Le livre de 2026' })).toBeFocused()
+  const book = page.getByRole('article', { name: 'Le livre de 2026' })
+  await expect(book.getByRole('heading', { level: 2 })).toHaveText([
+    'Janvier 2026',
+    'Mars 2026',
+    'Novembre 2026',
+  ])
+  await expect(book.getByText(`Le journal de ${person.username}`)).toBeVisible()
+  await expect(book.getByText('Göttingen', { exact: false })).toBeVisible()
+  await expect(book.getByText("De l'année d'avant.")).toHaveCount(0)
+  await looksRight(page, 'year-book')
+  await page.setViewportSize({ width: 390, height: 844 })
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  const print = page.getByRole('button', { name: 'Imprimer' })
+  await print.click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(print).toBeHidden()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(book).toBeVisible()
+  const ink = await book
+    .getByText('et leur fin.')
+    .evaluate((words) => getComputedStyle(words).color)
+  expect(ink).toMatch(/oklch\(0?\.2|oklch\(2|rgb\((?:\d|[1-5]\d), /)
+  const pdf = await page.pdf({ format: 'A4' })
+  // The cover, January, March over several, November.
+  const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+  expect(pages).toBeGreaterThanOrEqual(4)
+  expect(pages).toBeLessThanOrEqual(7)
+  await page.emulateMedia({ media: 'screen' })
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ton année' })).toBeVisible()
+})
+
+test('[LB10] a year without a day has no book, and says so', async ({ server, page }) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-20'),
+    days: [{ date: day('2026-11-18'), learned: 'Un mot.' }],
+  })
+  await page.goto(`${server.url}/calendar?annee=2024&livre=oui`)
+  await expect(page.getByText('Aucun jour écrit en 2024')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+})
