@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
@@ -107,6 +108,22 @@ const notices = (): Plugin => ({
   },
 })
 
+/** What Dexie's package names first is an older form of it, which every phone would read at each start. */
+const modernDexie = (): Plugin => ({
+  name: 'modern-dexie',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [
+        {
+          find: /^dexie$/,
+          replacement: path.resolve('node_modules/dexie/dist/modern/dexie.mjs'),
+        },
+      ],
+    },
+  }),
+})
+
 /** A busy machine is no failure: what is awaited comes, or does not within these. */
 const patient = {
   testTimeout: 120_000,
@@ -154,6 +171,7 @@ const librariesInTheBrowser = [
 export default defineConfig({
   plugins: [
     react({ compiler: true }),
+    modernDexie(),
     inlineBoot(),
     workerScripts(),
     VitePWA({

@@ -10,12 +10,11 @@ import {
 import { expect, test } from '@playwright/test'
 
 test('the first load, all scripts of the page and the worker keep to their budgets @core', () => {
-  // 156,600 before Accueil could ask for the sealed file of the week.
-  expect(firstLoadBytes()).toBeLessThan(156_700)
+  expect(firstLoadBytes()).toBeLessThan(155_600)
   // 335,000 before the full-height sheet of songs, the page of a desk and the transitions, none of which a start loads. 339,000 before
   // the way to the pages that look back, erasing that goes on after a kill, a store that hangs, focus and places kept.
-  // 342,000 before Accueil offered a year. 342,300 before « Mes données » read sealed files.
-  expect(totalBytes()).toBeLessThan(343_600)
+  // 342,000 before Accueil offered a year.
+  expect(totalBytes()).toBeLessThan(342_300)
   // 12,000 before the cards of a year, and the row of Accueil that offers them. 16,500 before a sentence
   // could be shared, 19,000 before a year was a book.
   expect(lookBackBytes()).toBeLessThan(20_300)
