@@ -63,10 +63,16 @@ const plainlyAdded: Taken = {
 const chunkLength = 20
 /** In one transaction: live queries run once for all of them. */
 const joinsPut = 100
+/** A page that draws how far it is costs as much as what it tells: it is told so often at most. */
+const mostTold = 50
 
 function* chunksOf(days: readonly PlacedDay[]): Generator<readonly PlacedDay[]> {
   for (let at = 0; at < days.length; at += chunkLength) yield days.slice(at, at + chunkLength)
 }
+
+/** Work that is ready at once ends before the browser has drawn: it is let in between. */
+const aFrame = ({ timer }: Pick<OpenJournal, 'timer'>): Promise<void> =>
+  new Promise((resolve) => void timer.after(0, resolve))
 
 /** What becomes of days, or would. */
 export type Outcome = Pick<JoinTally, 'counts' | 'addedDays' | 'leftOut'>
@@ -77,17 +83,24 @@ const outcomeOf = ({ counts, addedDays, leftOut }: JoinTally): Outcome => ({
   leftOut,
 })
 
+/** Of days that are looked at alone, so many are, before the browser may draw. */
+const foreseenAtOnce = 500
+
 /** What would become of the days, as sealing them will tell it. */
 export async function foreseeDays(
-  { db, sealer }: Pick<ReadingJournal, 'db' | 'sealer'>,
+  journal: Pick<ReadingJournal, 'db' | 'sealer'> & Pick<OpenJournal, 'timer'>,
   days: readonly PlacedDay[],
   signal: AbortSignal,
 ): Promise<Outcome> {
+  const { db, sealer } = journal
   const store = createDayStore(db)
   const tally = createJoinTally()
   const here = new Set(await db.inTime(writtenDays(db)))
+  let seen = 0
   for (const chunk of chunksOf(days)) {
     signal.throwIfAborted()
+    seen += chunk.length
+    if (seen % foreseenAtOnce === 0) await aFrame(journal)
     const known = chunk.map(({ day }) => day).filter((day) => here.has(day))
     const rows = known.length === 0 ? [] : await store.readMany(known)
     const rowByDay = new Map(rows.map((row) => [row.day, row]))
@@ -111,10 +124,6 @@ export interface SealedDays extends Outcome {
 
 export type SealFailure = SaveFailure | { readonly type: 'cancelled' }
 
-/** Sealing ends before the browser has drawn: it is let in between. */
-const aFrame = ({ timer }: Pick<OpenJournal, 'timer'>): Promise<void> =>
-  new Promise((resolve) => void timer.after(0, resolve))
-
 export async function sealDays(
   journal: WritingJournal & Pick<OpenJournal, 'timer'>,
   days: readonly PlacedDay[],
@@ -124,6 +133,7 @@ export async function sealDays(
   const tally = createJoinTally()
   const all: PreparedJoin[] = []
   let done = 0
+  let told = 0
   const sealed = await writing(journal, async () => {
     const here = new Set(await journal.db.inTime(writtenDays(journal.db)))
     for (const chunk of chunksOf(days)) {
@@ -132,7 +142,10 @@ export async function sealDays(
       tally.add(joins)
       all.push(...joins)
       done += chunk.length
-      onDays(done)
+      if (done === days.length || done - told >= days.length / mostTold) {
+        told = done
+        onDays(done)
+      }
       await aFrame(journal)
     }
   })

@@ -18,8 +18,20 @@ function fitsBytes(value: unknown, bytes: number): boolean {
 export const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
 
+/** No letter takes more bytes in JSON: « \\u001f », or three of UTF-8. */
+const mostBytesOfLetter = 6
+/** More than what stands around a value. */
+const aroundValue = 100
+const aroundReplaced = 70
+
+/** Told without writing the register out, for nearly every answer. */
+const surelyFits = ({ values, replacedIds }: Register<string>): boolean =>
+  values.reduce((sum, { value }) => sum + mostBytesOfLetter * value.length + aroundValue, 0) +
+    replacedIds.length * aroundReplaced <=
+  maxRegisterBytes / 2
+
 export const fitsAnswer = (register: Register<string>): boolean =>
-  fitsBytes(register, maxRegisterBytes)
+  surelyFits(register) || fitsBytes(register, maxRegisterBytes)
 
 /** Of the day as it is open. */
 export const canBeSent = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): boolean =>

@@ -3,7 +3,7 @@
 // early), so a prepared row is put only if its day did not change meanwhile.
 import type { FormId, Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { deleteRow, putRows, readRow, rowsAfter, sendableRows } from './days.ts'
+import { deleteRow, putRows, readRow, rowsAfter, rowsHere, sendableRows } from './days.ts'
 import type { DayRow, NewDayRow } from './dayRow.ts'
 import type { JournalDatabase } from './journalDatabase.ts'
 import { dropBoot, outdateBoot } from './metaStore.ts'
@@ -130,9 +130,12 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
   putUnchanged: (prepared, { savedForm = null } = {}) =>
     db.inTime(
       db.transaction('rw', [db.days, db.drafts, db.search, db.meta, db.setAside], async () => {
-        const current = await db.days.bulkGet(prepared.map(({ row }) => row.day))
+        const current = await rowsHere(
+          db,
+          prepared.map(({ row }) => row.day),
+        )
         const fits = prepared.map(
-          ({ from }, index) => (current[index]?.changeCount ?? null) === from,
+          ({ row, from }) => (current.get(row.day)?.changeCount ?? null) === from,
         )
         const rows = prepared.filter((_, index) => fits[index])
         await putRows(db, rows)
@@ -142,7 +145,7 @@ export const createDayStore = (db: JournalDatabase): DayStore => ({
         )
         const days = rows.map(({ row }) => row.day)
         await outdateSearch(db, days)
-        const wasRefused = current.some((row, index) => fits[index] && isRefused(row))
+        const wasRefused = rows.some(({ row }) => isRefused(current.get(row.day)))
         await (savedForm === null && !wasRefused ? outdateBoot(db, days) : dropBoot(db))
         if (rows.length < prepared.length) {
           return prepared.filter((_, index) => !fits[index]).map(({ row }) => row.day)

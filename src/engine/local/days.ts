@@ -28,6 +28,26 @@ export async function putRows(
   }
 }
 
+/** Fewer than these are asked for one by one. */
+const fewRows = 10
+
+/** The rows of these days that are here, by day. Of many that are not, as in an import, the keys alone are read. */
+export async function rowsHere(
+  db: JournalDatabase,
+  days: readonly Day[],
+): Promise<ReadonlyMap<Day, DayRow>> {
+  const sorted = days.toSorted()
+  const [first, last] = [sorted.at(0), sorted.at(-1)]
+  if (first === undefined || last === undefined) return new Map()
+  const here =
+    days.length < fewRows
+      ? null
+      : new Set(await db.days.where('day').between(first, last, true, true).primaryKeys())
+  const asked = here === null ? days : days.filter((day) => here.has(day))
+  const rows = asked.length === 0 ? [] : await db.days.bulkGet([...asked])
+  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.day, row]])))
+}
+
 type Rows = Collection<DayRow, Day, InsertType<DayRow, 'day'>>
 
 const unsentRows = (db: JournalDatabase): Rows => db.days.where('unsent').equals(1)
