@@ -63,8 +63,6 @@ const plainlyAdded: Taken = {
 const chunkLength = 20
 /** In one transaction: live queries run once for all of them. */
 const joinsPut = 100
-/** A page that draws how far it is costs as much as what it tells: it is told so often at most. */
-const mostTold = 50
 
 function* chunksOf(days: readonly PlacedDay[]): Generator<readonly PlacedDay[]> {
   for (let at = 0; at < days.length; at += chunkLength) yield days.slice(at, at + chunkLength)
@@ -133,7 +131,6 @@ export async function sealDays(
   const tally = createJoinTally()
   const all: PreparedJoin[] = []
   let done = 0
-  let told = 0
   const sealed = await writing(journal, async () => {
     const here = new Set(await journal.db.inTime(writtenDays(journal.db)))
     for (const chunk of chunksOf(days)) {
@@ -142,10 +139,7 @@ export async function sealDays(
       tally.add(joins)
       all.push(...joins)
       done += chunk.length
-      if (done === days.length || done - told >= days.length / mostTold) {
-        told = done
-        onDays(done)
-      }
+      onDays(done)
       await aFrame(journal)
     }
   })

@@ -101,12 +101,6 @@ test('[BJ6] how far it has come is told twenty days at a time as they are sealed
   expect(told).toEqual([100, 200])
 })
 
-test('[BJ6] of more days it is told fifty times at most as they are sealed, the last of them included', async () => {
-  const told: number[] = []
-  await seal(many(1030), undefined, (count) => void told.push(count))
-  expect(told).toEqual([...Array.from({ length: 25 }, (_, at) => 40 * (at + 1)), 1030])
-})
-
 test('[BJ6] sealing that is stopped, or whose journal closes, ends with its twenty days and gives none', async () => {
   const told: number[] = []
   const stopping = new AbortController()
