@@ -2,16 +2,18 @@
 // second import, an old file or two phones' files be joined without repeating or losing anything.
 //
 //   { "format": "lueur-journal", "version": 1, "exportedAt": instant,
-//     "days":   [{ date, writtenAt, offset, <each answer by its id>, music, isPinned, registers }],
-//     "drafts": [{ date, <each answer by its id>, music }],       read by people only
+//     "days":   [{ date, writtenAt, offset, <each answer by its id>, glow, music, isPinned, registers }],
+//     "drafts": [{ date, <each answer by its id>, glow, music }], read by people only
 //     "sealedDays": number, "partlySealedDays": number,           days that the phone could not open, or not whole: the first
 //     "sealedDrafts": number,                                     are absent from `days`, sealed drafts from `drafts`
 //     "hasAll": boolean,                                          false: the phone had not received all that the server holds
 //     "setAside": [{ date, answer, sealed }] }                    texts that nobody could open yet, as they were received
 //
+// A glow is 1 to 5, from embers to full sun; a day that never had one names none.
 // A day may stand there several times: one that is too long for a day stands in parts. A day, or a text set aside, is read by itself: a damaged one is left out and named, the others are taken. A day without `registers` (written by hand or by another program) is made of its texts. Texts are UTF-8.
 import { answerIds } from '#domain/answers.ts'
 import type { Entry } from '#domain/entry.ts'
+import { isGlow, type Glow, type GlowRegister } from '#domain/glow.ts'
 import { journalFileFormat } from '#domain/journalFileFormat.ts'
 import * as v from 'valibot'
 import { listOf, textOf } from './bounded.ts'
@@ -30,8 +32,11 @@ const texts = v.entriesFromList(answerIds, v.optional(text, ''))
 const emptyRegister = { values: [], replacedIds: [] }
 const answerRegisters = v.entriesFromList(answerIds, v.optional(registerOf(text), emptyRegister))
 
+const anyGlow = v.nullable(v.custom<Glow>(isGlow))
+
 const registersEntries = {
   ...answerRegisters,
+  glow: v.optional(registerOf(anyGlow)),
   music: registerOf(v.nullable(MusicSchema)),
   pin: registerOf(v.boolean()),
 }
@@ -42,7 +47,8 @@ const FileDay = v.object({
   writtenAt: v.optional(Instant),
   offset: v.optional(Offset),
   ...texts,
-  /** Absent: as the registers say. */
+  /** Each, where it is absent: as the registers say. */
+  glow: v.optional(anyGlow),
   music: v.optional(v.nullable(MusicSchema)),
   isPinned: v.optional(v.boolean()),
   registers: v.optional(v.object(registersEntries)),
@@ -75,6 +81,7 @@ const FileSetAside = v.object({
 const FileDraft = v.object({
   date: DaySchema,
   ...texts,
+  glow: v.optional(anyGlow),
   music: v.optional(v.nullable(MusicSchema)),
 })
 const count = v.optional(v.number(), 0)
@@ -175,7 +182,16 @@ export const makeJournalFile = (content: Omit<JournalFile, 'format' | 'version'>
   ...content,
 })
 
-export const registersOf = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>) => ({
+/** Where there never was a glow nothing is said of it: an older build would name it as something that it does not know. */
+export const registersOf = ({
+  answers,
+  glow,
+  marks,
+}: Pick<Entry, 'answers' | 'glow' | 'marks'>) => ({
   ...answers,
+  ...(wasGiven(glow) ? { glow } : {}),
   ...marks,
 })
+
+export const wasGiven = ({ values, replacedIds }: GlowRegister): boolean =>
+  values.length + replacedIds.length > 0

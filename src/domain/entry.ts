@@ -1,7 +1,8 @@
-// One entry per local calendar day and account: four answers, a song, a pin, each a register. An entry belongs to the day
+// One entry per local calendar day and account: four answers, a glow, a song, a pin, each a register. An entry belongs to the day
 // on which its form was opened, fixed then and never recomputed.
 import { answerIds, mapAnswers, type ByAnswer } from './answers.ts'
 import { easternmostOffset, type Day } from './day.ts'
+import { glowOf, type Glow, type GlowRegister } from './glow.ts'
 import type { Music } from './music.ts'
 import {
   bareRegister,
@@ -28,6 +29,7 @@ export interface Entry {
   /** Minutes east of UTC, where and when the form was opened. */
   readonly offset: number
   readonly answers: ByAnswer<Register<string>>
+  readonly glow: GlowRegister
   readonly marks: Marks
   /** Marks under keys that this phone does not hold: it cannot tell whether somebody who has the key made them. */
   readonly foreignMarks: Marks
@@ -42,6 +44,7 @@ export const emptyEntry = (day: Day, writtenAt: string, offset: number): Entry =
   writtenAt,
   offset,
   answers: mapAnswers(() => emptyRegister),
+  glow: emptyRegister,
   marks: emptyMarks,
   foreignMarks: emptyMarks,
 })
@@ -65,6 +68,7 @@ export function joinEntries(a: Entry, b: Entry): Entry {
     writtenAt: later.writtenAt,
     offset: later.offset,
     answers: mapAnswers((id) => joinRegisters(a.answers[id], b.answers[id])),
+    glow: joinRegisters(a.glow, b.glow),
     marks: joinMarks(a.marks, b.marks),
     foreignMarks: joinMarks(a.foreignMarks, b.foreignMarks),
   }
@@ -77,6 +81,7 @@ const isLater = (a: Entry, b: Entry): boolean =>
 export const coversEntry = (whole: Entry, part: Entry): boolean =>
   isLater(whole, part) &&
   answerIds.every((id) => coversRegister(whole.answers[id], part.answers[id])) &&
+  coversRegister(whole.glow, part.glow) &&
   coversMarks(whole.marks, part.marks) &&
   coversMarks(liveForeignMarks(whole), part.foreignMarks)
 
@@ -113,6 +118,7 @@ export const isPinned = (entry: EntryMarks): boolean => isOn(shownMarks(entry).p
 export interface EntryView {
   readonly day: Day
   readonly texts: ByAnswer<string>
+  readonly glow: Glow | null
   readonly music: Music | null
   readonly isPinned: boolean
   /** Two versions of this day were put together. */
@@ -139,6 +145,7 @@ export function entryToView(
   return {
     day: entry.day,
     texts: mapAnswers((id) => textOf(entry.answers[id])),
+    glow: glowOf(entry.glow),
     music,
     isPinned: isPinned(entry),
     isJoined: answerIds.some((id) => isJoined(entry.answers[id])),

@@ -1,12 +1,14 @@
 // What was written, read back from the folded texts of the search: one text for each year, so that ten years of days cost ten texts.
 import { answerIds, isBlank, mapAnswers, type ByAnswer } from './answers.ts'
 import type { Day } from './day.ts'
+import { glowOfFolded, type Glow } from './glow.ts'
 import type { Query, YearIndex } from './search.ts'
 
 export interface WrittenDay {
   readonly day: Day
   /** Folded: without case nor accents. */
   readonly texts: ByAnswer<string>
+  readonly glow: Glow | null
   /** Its song, folded; null without one. */
   readonly song: string | null
 }
@@ -17,10 +19,11 @@ export function writtenDaysOf({ days, text, starts }: YearIndex): readonly Writt
     const end = starts[at + 1] ?? text.length
     // The day's mark stands at its end.
     const fields = text.slice(starts[at], end - 1).split('\n')
-    const song = fields.slice(answerIds.length)
+    const [glow = '', ...song] = fields.slice(answerIds.length)
     return {
       day,
       texts: mapAnswers((id) => fields[answerIds.indexOf(id)] ?? ''),
+      glow: glowOfFolded(glow),
       song: song.length === 0 ? null : song.join('\n'),
     }
   })

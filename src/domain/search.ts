@@ -9,7 +9,7 @@ const fieldMark = '\n'
 
 export interface Searchable {
   readonly day: Day
-  /** Answers, music name, artist. */
+  /** Answers, the word of the glow, music name, artist. */
   readonly fields: readonly string[]
 }
 

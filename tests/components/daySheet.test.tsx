@@ -11,6 +11,7 @@ const long = 'Un silence bien placé répond souvent mieux qu’une longue expli
 const entry: EntryView = {
   day: day('2026-11-20'),
   texts: filled({ learned: long }),
+  glow: null,
   music: null,
   isPinned: true,
   isJoined: false,

@@ -2,6 +2,7 @@
 import { answerIds } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Entry } from '#domain/entry.ts'
+import type { Glow } from '#domain/glow.ts'
 import { isOn } from '#domain/register.ts'
 import { formOf, saveForm, savePin, type SavedEntry, newFormId } from '#engine/journal/forms.ts'
 import { writeDay } from '#engine/journal/writeDay.ts'
@@ -9,7 +10,7 @@ import { createMemoryDayStore } from './memoryDayStore.ts'
 import { createPlainSealer, entryOf } from './plainSealer.ts'
 import type { Process } from './process.ts'
 import { dayNumber } from './simulatedServer.ts'
-import { wordsIn, type Device, type World } from './world.ts'
+import { glowsOf, wordsIn, type Device, type World } from './world.ts'
 
 const sendFromMemory = () => Promise.resolve(false)
 
@@ -21,13 +22,19 @@ export function openForm(world: World, device: Device): void {
   if (session === null) return
   const day = dayNumber(device.today)
   const row = device.databases.get(session.userId)?.rowByDay.get(day)
-  const form = formOf(day, row ? entryOf(row) : null, {
+  const entry = row ? entryOf(row) : null
+  const form = formOf(day, entry, {
     formId: newFormId(() => world.nextId()),
     writtenAt: noon(day),
     offset: 60,
   })
   const field = answerIds[world.dice(2)] ?? 'learned'
-  device.form = { userId: session.userId, form, field }
+  device.form = {
+    userId: session.userId,
+    form,
+    field,
+    glows: entry === null ? [] : glowsOf(entry),
+  }
 }
 
 /** Saves the open form: half the time adding to what it shows, else replacing it. */
@@ -35,12 +42,18 @@ export function saveOpenForm(world: World, device: Device): Process | null {
   const open = device.form
   device.form = null
   if (open === null || device.session?.userId !== open.userId) return null
-  const { form, field } = open
+  const { form, field, glows } = open
   const word = `<${world.count++}>`
   const shown = form.texts[field]
   const isReplacing = world.dice(4) === 0
   const text = isReplacing || shown === '' ? word : `${shown} ${word}`
-  const filled = { ...form, texts: { ...form.texts, [field]: text } }
+  // One save in three chooses a glow, or another one.
+  const glow = world.count % 3 === 0 ? `<${world.count++}>` : null
+  const filled = {
+    ...form,
+    texts: { ...form.texts, [field]: text },
+    glow: glow === null ? form.glow : (glow as unknown as Glow),
+  }
   return write(
     world,
     device,
@@ -55,7 +68,12 @@ export function saveOpenForm(world: World, device: Device): Process | null {
     () => {
       if (isReplacing) for (const gone of wordsIn(shown)) world.deleted.add(gone)
       for (const id of form.opened[field]) world.replacedIds.add(id)
-      world.written.set(word, { userId: open.userId, day: form.day, deviceId: device.id })
+      const written = { userId: open.userId, day: form.day, deviceId: device.id }
+      world.written.set(word, written)
+      if (glow === null) return
+      for (const gone of glows) world.deleted.add(gone)
+      for (const id of form.opened.glow) world.replacedIds.add(id)
+      world.written.set(glow, written)
     },
   )
 }

@@ -3,31 +3,31 @@
 import type { Envelope } from '#domain/brands.ts'
 import type { WireEntry } from '#contract/journal.ts'
 import { isClaimed, revOf } from '#contract/rev.ts'
-import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
+import { mapAnswers } from '#domain/answers.ts'
 import { emptyMarks, type Entry } from '#domain/entry.ts'
-import type { Register } from '#domain/register.ts'
 import type { DaySealer } from '#engine/crypto/daySealer.ts'
 import type { DayContent } from '#domain/dayContent.ts'
 import type { Process } from './process.ts'
 import { quickHash } from './random.ts'
 
-const openedByText = new Map<string, ByAnswer<Register<string>>>()
+type Opened = Pick<Entry, 'answers' | 'glow'>
+const openedByText = new Map<string, Opened>()
 const nothingCarried = mapAnswers((): readonly Envelope[] => [])
 
 export function entryOf({ day, writtenAt, offset, answers, marks }: DayContent): Entry {
   const text = answers.learned
-  let registers = openedByText.get(text)
-  if (registers === undefined) {
-    registers = JSON.parse(text.slice(text.indexOf('{'))) as ByAnswer<Register<string>>
+  let opened = openedByText.get(text)
+  if (opened === undefined) {
+    opened = JSON.parse(text.slice(text.indexOf('{'))) as Opened
     if (openedByText.size > 5000) openedByText.clear()
-    openedByText.set(text, registers)
+    openedByText.set(text, opened)
   }
-  return { day, writtenAt, offset, answers: registers, marks, foreignMarks: emptyMarks }
+  return { day, writtenAt, offset, ...opened, marks, foreignMarks: emptyMarks }
 }
 
 export function contentOf(entry: Entry, nonce: string): DayContent {
   const { day, writtenAt, offset, marks } = entry
-  const learned = nonce + JSON.stringify(entry.answers)
+  const learned = nonce + JSON.stringify({ answers: entry.answers, glow: entry.glow })
   const answers = mapAnswers((id) => (id === 'learned' ? learned : '') as Envelope)
   const own = revOf({ date: day, writtenAt, offset, answers, marks }, quickHash)
   return { day, writtenAt, offset, answers, marks, contentRev: own }

@@ -20,7 +20,13 @@ export interface Device {
   databases: Map<string, Rows>
   /** Number of the day on this phone's calendar. */
   today: number
-  form: { readonly userId: string; readonly form: DayForm; readonly field: AnswerId } | null
+  form: {
+    readonly userId: string
+    readonly form: DayForm
+    readonly field: AnswerId
+    /** Words of the glow that it shows, and of those that stand beside it. */
+    readonly glows: readonly string[]
+  } | null
   /** What would be left after a power cut. */
   snapshot: Map<string, Rows> | null
   build: number
@@ -34,8 +40,14 @@ export interface WrittenWord {
 
 export const wordsIn = (text: string): readonly string[] => text.match(/<\d+>/g) ?? []
 
-export const wordsOf = (entry: Entry): readonly string[] =>
-  answerIds.flatMap((id) => entry.answers[id].values.flatMap(({ value: x }) => wordsIn(x)))
+/** Here a glow is a word too: what no word may suffer, no glow may. */
+export const glowsOf = ({ glow }: Entry): readonly string[] =>
+  glow.values.flatMap(({ value }) => wordsIn(String(value)))
+
+export const wordsOf = (entry: Entry): readonly string[] => [
+  ...answerIds.flatMap((id) => entry.answers[id].values.flatMap(({ value: x }) => wordsIn(x))),
+  ...glowsOf(entry),
+]
 
 export class World {
   readonly dice: Dice

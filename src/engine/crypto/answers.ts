@@ -1,18 +1,20 @@
-// The answers of a day, open and sealed. An answer is one or more envelopes separated by a space: those that this phone
+// The answers of a day and its glow, open and sealed. Each is one or more envelopes separated by a space: those that this phone
 // can open are joined into one register and sealed together under the current key; the others are carried unchanged, so
 // that a new key made after a reset can write on a day that an old key sealed, and an older build on a day that a newer
 // one wrote, even with answers that only that one asks for (CR11, CR12, CR19 in SPEC.md).
-import {
-  isAnswerId,
-  mapAnswers,
-  mapAnswersAsync,
-  type AnswerId,
-  type ByAnswer,
-  type ByAnyAnswer,
-} from '#domain/answers.ts'
+import { neverSealed } from '#contract/sealed.ts'
+import { mapAnswers, mapAnswersAsync, type ByAnswer, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import { isGlow, type Glow, type GlowRegister } from '#domain/glow.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
+import {
+  glowId,
+  isSealedId,
+  mapSealedParts,
+  sealedIds,
+  type SealedId,
+} from '#domain/sealedParts.ts'
 import {
   joinEnvelopes,
   openText,
@@ -24,13 +26,14 @@ import {
 import { fitCarried, type ServerKnowledge, type Fitted } from './fitAnswers.ts'
 import type { ContentKey } from './keys.ts'
 
-/** Envelopes that this phone cannot open, by answer; an answer of a newer build is all of them. */
+/** Envelopes that this phone cannot open, by the name of their part; an answer of a newer build is all of them. */
 export type Carried = ByAnyAnswer<readonly Envelope[]>
 
-export const nothingCarried: Carried = mapAnswers(() => [])
+export const nothingCarried: Carried = mapSealedParts(() => [])
 
 export interface OpenedAnswers {
   readonly registers: ByAnswer<Register<string>>
+  readonly glow: GlowRegister
   readonly carried: Carried
   /** Some of it is sealed under a key that this phone does not hold, or is damaged. */
   readonly isSealed: boolean
@@ -38,15 +41,19 @@ export interface OpenedAnswers {
   readonly isNewer: boolean
 }
 
-function parseRegister(text: string): Register<string> | null {
+type IsValue<T> = (value: unknown) => value is T
+const isText: IsValue<string> = (value) => typeof value === 'string'
+const isGlowOrNone: IsValue<Glow | null> = (value) => value === null || isGlow(value)
+
+function parseRegister<T>(text: string, isValue: IsValue<T>): Register<T> | null {
   try {
-    const { values, replacedIds } = JSON.parse(text) as Partial<Register<string>>
+    const { values, replacedIds } = JSON.parse(text) as Partial<Register<T>>
     const isWhole =
       Array.isArray(values) &&
       Array.isArray(replacedIds) &&
       values.every(
         ({ id, value, savedAt }) =>
-          typeof id === 'string' && typeof value === 'string' && typeof savedAt === 'number',
+          typeof id === 'string' && isValue(value) && typeof savedAt === 'number',
       ) &&
       replacedIds.every((id) => typeof id === 'string')
     return isWhole ? { values, replacedIds } : null
@@ -55,14 +62,19 @@ function parseRegister(text: string): Register<string> | null {
   }
 }
 
-async function openAnswer(ring: KeyRing, day: Day, id: AnswerId, answer: Envelope) {
-  let register: Register<string> = emptyRegister
+async function openPart<T>(
+  ring: KeyRing,
+  { day, id }: { readonly day: Day; readonly id: SealedId },
+  sealed: Envelope | undefined,
+  isValue: IsValue<T>,
+) {
+  let register: Register<T> = emptyRegister
   const carried: Envelope[] = []
   let isSealed = false
   let isNewer = false
-  for (const envelope of splitEnvelope(answer)) {
+  for (const envelope of splitEnvelope(sealed ?? neverSealed)) {
     const opened = await openText(ring, { kind: 'answer', day, id }, envelope)
-    const found = opened.type === 'opened' ? parseRegister(opened.text) : null
+    const found = opened.type === 'opened' ? parseRegister(opened.text, isValue) : null
     if (found !== null) {
       register = joinRegisters(register, found)
       continue
@@ -78,7 +90,7 @@ async function openAnswer(ring: KeyRing, day: Day, id: AnswerId, answer: Envelop
 const unknownAnswers = (answers: ByAnyAnswer<Envelope>): Record<string, readonly Envelope[]> =>
   Object.fromEntries(
     Object.entries(answers)
-      .filter(([id, answer]) => !isAnswerId(id) && answer !== '')
+      .filter(([id, answer]) => !isSealedId(id) && answer !== '')
       .map(([id, answer]) => [id, splitEnvelope(answer)]),
   )
 
@@ -87,13 +99,18 @@ export async function openAnswers(
   day: Day,
   answers: ByAnyAnswer<Envelope>,
 ): Promise<OpenedAnswers> {
-  const all = await mapAnswersAsync((id) => openAnswer(ring, day, id, answers[id]))
+  const [texts, glow] = await Promise.all([
+    mapAnswersAsync((id) => openPart(ring, { day, id }, answers[id], isText)),
+    openPart(ring, { day, id: glowId }, answers[glowId], isGlowOrNone),
+  ])
+  const all = { ...texts, [glowId]: glow }
   const unknown = unknownAnswers(answers)
   return {
-    registers: mapAnswers((id) => all[id].register),
-    carried: { ...unknown, ...mapAnswers((id) => all[id].carried) },
-    isSealed: Object.values(all).some(({ isSealed }) => isSealed),
-    isNewer: Object.keys(unknown).length > 0 || Object.values(all).some(({ isNewer }) => isNewer),
+    registers: mapAnswers((id) => texts[id].register),
+    glow: glow.register,
+    carried: { ...unknown, ...mapSealedParts((id) => all[id].carried) },
+    isSealed: sealedIds.some((id) => all[id].isSealed),
+    isNewer: Object.keys(unknown).length > 0 || sealedIds.some((id) => all[id].isNewer),
   }
 }
 
@@ -104,7 +121,7 @@ export async function openAnswers(
 export function joinCarried(theirs: Carried, ours: Carried): Carried {
   const joined = (id: string) => [...new Set([...(theirs[id] ?? []), ...(ours[id] ?? [])])]
   const ids = Object.keys({ ...theirs, ...ours })
-  return { ...Object.fromEntries(ids.map((id) => [id, joined(id)])), ...mapAnswers(joined) }
+  return { ...Object.fromEntries(ids.map((id) => [id, joined(id)])), ...mapSealedParts(joined) }
 }
 
 /** Whether joining `part` into `whole` would change nothing. */
@@ -113,7 +130,8 @@ export const coversCarried = (whole: Carried, part: Carried): boolean =>
     envelopes.every((envelope) => whole[id]?.includes(envelope)),
   )
 
-export type AnswersToSeal = Pick<OpenedAnswers, 'registers' | 'carried'> & Partial<ServerKnowledge>
+export type AnswersToSeal = Pick<OpenedAnswers, 'registers' | 'glow' | 'carried'> &
+  Partial<ServerKnowledge>
 
 export interface SealedAnswers {
   readonly answers: ByAnyAnswer<Envelope>
@@ -121,23 +139,26 @@ export interface SealedAnswers {
   readonly setAside: Fitted['setAside']
 }
 
-/** All are sealed again at each save, so that the server cannot tell which one changed. */
+/** All are sealed again at each save, a blank glow too, so that the server cannot tell which one changed, nor whether there is a glow. */
 export async function sealAnswers(
   key: Pick<ContentKey, 'kid' | 'key'>,
   day: Day,
-  { registers, carried: all, onServer = nothingCarried, refusedKids = [] }: AnswersToSeal,
+  { registers, glow, carried: all, onServer = nothingCarried, refusedKids = [] }: AnswersToSeal,
   deps: SealDeps,
 ): Promise<SealedAnswers> {
-  const sealed = await mapAnswersAsync((id) =>
-    sealText(key, { kind: 'answer', day, id }, JSON.stringify(registers[id]), deps),
-  )
-  const lengths = mapAnswers((id) => sealed[id].length)
+  const seal = (id: SealedId, register: Register<unknown>): Promise<Envelope> =>
+    sealText(key, { kind: 'answer', day, id }, JSON.stringify(register), deps)
+  const [texts, sealedGlow] = await Promise.all([
+    mapAnswersAsync((id) => seal(id, registers[id])),
+    seal(glowId, glow),
+  ])
+  const sealed = { ...texts, [glowId]: sealedGlow }
+  const lengths = mapSealedParts((id) => sealed[id].length)
   const { carried, setAside } = fitCarried(all, { onServer, refusedKids }, lengths)
-  const seal = (id: AnswerId): Envelope => joinEnvelopes([sealed[id], ...carried[id]])
   const left = Object.entries(carried).filter(([, envelopes]) => envelopes.length > 0)
   const answers = {
     ...Object.fromEntries(left.map(([id, envelopes]) => [id, joinEnvelopes(envelopes)])),
-    ...mapAnswers(seal),
+    ...mapSealedParts((id) => joinEnvelopes([sealed[id], ...(carried[id] ?? [])])),
   }
   return { answers, setAside }
 }

@@ -1,9 +1,10 @@
 // Converts a day between its two forms: open (registers, in memory) and sealed (stored here and sent to the server).
 import { revOf as revOfContent } from '#contract/rev.ts'
-import { answerIds, mapAnswers, type ByAnyAnswer } from '#domain/answers.ts'
+import { answerIds, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Envelope, Kid, Rev } from '#domain/brands.ts'
 import type { Entry } from '#domain/entry.ts'
+import { mapSealedParts } from '#domain/sealedParts.ts'
 import {
   openAnswers,
   sealAnswers,
@@ -78,11 +79,11 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
   let openedWith: KeyRing | null = null
 
   async function openNow({ day, writtenAt, offset, answers, marks }: DayContent) {
-    const [{ registers, ...rest }, { hasForgedSong, ...opened }] = await Promise.all([
+    const [{ registers, glow, ...rest }, { hasForgedSong, ...opened }] = await Promise.all([
       openAnswers(keys.ring, day, answers),
       openMarks(keys.markRing, { day, marks }),
     ])
-    const entry = { day, writtenAt, offset, answers: registers, ...opened }
+    const entry = { day, writtenAt, offset, answers: registers, glow, ...opened }
     return { entry, hasForgedSong, ...rest }
   }
 
@@ -117,7 +118,7 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
       const { current } = keys
       if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
       const { day, writtenAt, offset } = entry
-      const toSeal = { registers: entry.answers, carried, ...beside }
+      const toSeal = { registers: entry.answers, glow: entry.glow, carried, ...beside }
       const [{ answers, setAside }, marks] = await Promise.all([
         sealAnswers(current, day, toSeal, deps),
         stampMarks(current, entry),
@@ -158,11 +159,11 @@ function answersOfSetAside(
     joinEnvelopes((byId.get(id) ?? []).map(({ envelope }) => envelope))
   return {
     ...Object.fromEntries([...byId.keys()].map((id) => [id, joined(id)])),
-    ...mapAnswers(joined),
+    ...mapSealedParts(joined),
   }
 }
 
-interface OpenedSetAside<T> extends Pick<OpenedAnswers, 'registers'> {
+interface OpenedSetAside<T> extends Pick<OpenedAnswers, 'registers' | 'glow'> {
   readonly day: Day
   readonly hasWords: boolean
   readonly parts: readonly T[]
@@ -179,11 +180,11 @@ export const openSetAside = <T extends Omit<SetAsideEnvelope, 'name'>>(
     Array.from(
       Map.groupBy(parts, ({ day }) => day),
       async ([day, ofDay]) => {
-        const { registers, carried } = await sealer.openAnswers(day, answersOfSetAside(ofDay))
+        const { registers, glow, carried } = await sealer.openAnswers(day, answersOfSetAside(ofDay))
         const isClosed = ({ answerId, envelope }: T): boolean =>
           splitEnvelope(envelope).some((part) => carried[answerId]?.includes(part))
         const hasWords = answerIds.some((id) => registers[id].values.length > 0)
-        return { day, registers, hasWords, parts: ofDay, closed: ofDay.filter(isClosed) }
+        return { day, registers, glow, hasWords, parts: ofDay, closed: ofDay.filter(isClosed) }
       },
     ),
   )

@@ -1,7 +1,7 @@
 // A sealed text (CR7 to CR10 in SPEC.md).
 //
 //   le1.<kid>.<base64url(IV 12 | ciphertext | tag 16)>
-//   purpose     ["lueur/1/answer", kid, day, answer id]   one answer of one day
+//   purpose     ["lueur/1/answer", kid, day, part]        one answer of one day, or its glow
 //               ["lueur/1/profile", kid, "username"]      the pseudo
 //               ["lueur/1/passkey", kid, passkey id]      the person's name for a passkey
 //               ["lueur/1/draft", kid, day, form id]      a form being filled, on this phone only
@@ -13,14 +13,14 @@
 // The padding makes a blank answer and a short one look alike.
 import type { Clock, Random } from '#domain/ports.ts'
 import type { Envelope, FormId, Kid } from '#domain/brands.ts'
-import type { AnswerId } from '#domain/answers.ts'
+import type { SealedId } from '#domain/sealedParts.ts'
 import type { Day } from '#domain/day.ts'
 import { openBytes, sealBytes } from './aead.ts'
 import { fromUtf8, utf8, type Bytes } from './bytes.ts'
 import { protocol, type ContentKey } from './keys.ts'
 
 export type Purpose =
-  | { readonly kind: 'answer'; readonly day: Day; readonly id: AnswerId }
+  | { readonly kind: 'answer'; readonly day: Day; readonly id: SealedId }
   | { readonly kind: 'profile'; readonly id: 'username' }
   | { readonly kind: 'passkey'; readonly id: string }
   | { readonly kind: 'draft'; readonly day: Day; readonly id: FormId }

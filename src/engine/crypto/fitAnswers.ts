@@ -1,8 +1,8 @@
 // What a day may carry of envelopes that this phone cannot open. An answer has a limit on the wire: without one here, a long
 // envelope that nobody can open would keep the person's own words from leaving (CR20 in SPEC.md).
 import { maxAnswers, maxEnvelopeLength } from '#contract/limits.ts'
-import { answerIds, isAnswerId, mapAnswers, type ByAnswer } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
+import { isSealedId, mapSealedParts, sealedIds, type BySealedPart } from '#domain/sealedParts.ts'
 import type { Carried } from './answers.ts'
 import { kidOfEnvelope } from './envelope.ts'
 
@@ -53,12 +53,12 @@ const envelopesOf = (parts: readonly Part[], id: string): readonly Envelope[] =>
   parts.filter((part) => part.id === id).map(({ envelope }) => envelope)
 
 /**
- * `lengths`: of this build's own envelope of each answer. Answers of newer builds share the room of one answer, so that a day never exceeds what a request takes.
+ * `lengths`: of this build's own envelope of each part. Answers of newer builds share the room of one answer, so that a day never exceeds what a request takes.
  */
 export function fitCarried(
   carried: Carried,
   { onServer, refusedKids = [] }: ServerKnowledge,
-  lengths: ByAnswer<number>,
+  lengths: BySealedPart<number>,
 ): Fitted {
   const partsOf = (id: string): readonly Part[] =>
     (carried[id] ?? []).map((envelope) => ({
@@ -67,17 +67,17 @@ export function fitCarried(
       isOnServer: onServer[id]?.includes(envelope) ?? false,
       isRefused: refusedKids.includes(kidOfEnvelope(envelope)),
     }))
-  const known = mapAnswers((id) => split(partsOf(id), maxEnvelopeLength - lengths[id]))
-  const unknownIds = Object.keys(carried).filter((id) => !isAnswerId(id))
-  const named = unknownIds.slice(0, maxAnswers - answerIds.length)
+  const known = mapSealedParts((id) => split(partsOf(id), maxEnvelopeLength - lengths[id]))
+  const unknownIds = Object.keys(carried).filter((id) => !isSealedId(id))
+  const named = unknownIds.slice(0, maxAnswers - sealedIds.length)
   const unknown = split(named.flatMap(partsOf), maxEnvelopeLength)
   const unnamed = unknownIds.filter((id) => !named.includes(id)).flatMap(partsOf)
   return {
     carried: {
       ...Object.fromEntries(named.map((id) => [id, envelopesOf(unknown.kept, id)])),
-      ...mapAnswers((id) => envelopesOf(known[id].kept, id)),
+      ...mapSealedParts((id) => envelopesOf(known[id].kept, id)),
     },
-    setAside: [...answerIds.flatMap((id) => known[id].rest), ...unknown.rest, ...unnamed].map(
+    setAside: [...sealedIds.flatMap((id) => known[id].rest), ...unknown.rest, ...unnamed].map(
       ({ id, envelope }) => ({ id, envelope }),
     ),
   }

@@ -63,6 +63,7 @@ export async function readVersions(
 
 const isSameView = (a: EntryView, b: EntryView): boolean =>
   answerIds.every((id) => a.texts[id] === b.texts[id]) &&
+  a.glow === b.glow &&
   isSameMusic(a.music, b.music) &&
   a.isSealed === b.isSealed &&
   a.isNewer === b.isNewer
@@ -92,12 +93,12 @@ const isHereAlone = ({ db }: Pick<OpenJournal, 'db'>, day: Day): Promise<boolean
   readRow(db, day).then((row) => (row?.neverSentIds.length ?? 0) > 0)
 
 /**
- * Writes the words and the song of a version in the place of those that the day has now, which become a version themselves. What
+ * Writes the words, the glow and the song of a version in the place of those that the day has now, which become a version themselves. What
  * another phone wrote is fetched first: it would stand beside the version else.
  */
 export async function takeVersionBack(
   journal: WritingJournal & Pick<OpenJournal, 'http' | 'token'>,
-  { day, texts, music, ...version }: EntryView,
+  { day, texts, glow, music, ...version }: EntryView,
 ): Promise<Result<void, SaveFailure | TakeBackFailure | ApiFailure>> {
   if (version.isSealed || version.isNewer) return err({ type: 'sealed' })
   const brought = await writing(journal, async () =>
@@ -117,7 +118,7 @@ export async function takeVersionBack(
   const replace: DayChange = (entry, neverSent) => {
     // Written meanwhile.
     isNotSent = neverSent.size > 0
-    const form = { ...formOf(day, entry, opening), texts, music }
+    const form = { ...formOf(day, entry, opening), texts, glow, music }
     return isNotSent ? null : saveForm(entry, form, neverSent, ids)
   }
   const written = await writing(journal, () => writeDay(writeDeps(journal), day, replace, null))

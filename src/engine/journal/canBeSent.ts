@@ -15,6 +15,7 @@ function fitsBytes(value: unknown, bytes: number): boolean {
   return text.length * 3 <= bytes || utf8(text).length <= bytes
 }
 
+/** Of a song, a pin, or a glow, which is sealed and has the same bounds: so it fits its envelope. */
 export const isMarkSmall = ({ values, replacedIds }: Register<unknown>): boolean =>
   values.length <= maxMarkValues && replacedIds.length <= maxMarkGone
 
@@ -34,7 +35,12 @@ export const fitsAnswer = (register: Register<string>): boolean =>
   surelyFits(register) || fitsBytes(register, maxRegisterBytes)
 
 /** Of the day as it is open. */
-export const canBeSent = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): boolean =>
+export const canBeSent = ({
+  answers,
+  glow,
+  marks,
+}: Pick<Entry, 'answers' | 'glow' | 'marks'>): boolean =>
+  isMarkSmall(glow) &&
   isMarkSmall(marks.music) &&
   isMarkSmall(marks.pin) &&
   answerIds.every((id) => fitsAnswer(answers[id]))

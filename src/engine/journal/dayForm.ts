@@ -2,13 +2,22 @@
 import type { AnswerId, ByAnswer } from '#domain/answers.ts'
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 
 /** Ids of values, for each field that a form writes. */
-export type FieldIds = ByAnswer<readonly string[]> & { readonly music: readonly string[] }
+export type FieldIds = ByAnswer<readonly string[]> &
+  Readonly<Record<'glow' | 'music', readonly string[]>>
+
+/** What a form writes. */
+export interface FormContent {
+  readonly texts: ByAnswer<string>
+  readonly glow: Glow | null
+  readonly music: Music | null
+}
 
 /** A form stays fixed to the day on which it was opened, however late it is saved. */
-export interface DayForm {
+export interface DayForm extends FormContent {
   readonly formId: FormId
   readonly day: Day
   readonly writtenAt: string
@@ -16,9 +25,7 @@ export interface DayForm {
   /** Ids of the values shown when the form opened; a save replaces these and no other. */
   readonly opened: FieldIds
   /** What was shown when the form opened. */
-  readonly shown: { readonly texts: ByAnswer<string>; readonly music: Music | null }
-  readonly texts: ByAnswer<string>
-  readonly music: Music | null
+  readonly shown: FormContent
   readonly activeId: AnswerId
   /** Caret in the active answer, in UTF-16 units. */
   readonly caret: number

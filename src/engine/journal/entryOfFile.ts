@@ -3,6 +3,7 @@ import type { FileDay } from '#contract/journalFile.ts'
 import { answerIds, isBlank, mapAnswers, mapAnswersAsync, type AnswerId } from '#domain/answers.ts'
 import { dayAt } from '#domain/day.ts'
 import { emptyMarks, entryToView, type Entry, type Marks } from '#domain/entry.ts'
+import type { Glow } from '#domain/glow.ts'
 import { isSameMusic, type Music } from '#domain/music.ts'
 import { bareId, emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { nothingKnown, valueOf, withoutBorrowedIds, type KnownValues } from './fileValues.ts'
@@ -14,16 +15,19 @@ function writingOf({ date, writtenAt, offset }: FileDay): Pick<Entry, 'writtenAt
   return isOfDay ? { writtenAt, offset } : { writtenAt: `${date}T12:00:00.000Z`, offset: 0 }
 }
 
+/** What one value is shown of: a value that was changed by hand takes the place of the others. */
+type MarkField = 'glow' | keyof Marks
+
 export interface EntryOfFile {
   readonly entry: Entry
-  /** What was changed by hand: answers, the song, the pin. */
-  readonly corrected: ReadonlySet<AnswerId | keyof Marks>
+  /** What was changed by hand: answers, the glow, the song, the pin. */
+  readonly corrected: ReadonlySet<AnswerId | MarkField>
 }
 
-/** A song or a pin that was changed by hand takes the place of what the register shows. */
+/** Takes the place of what the register shows. */
 async function correctedMark<T>(
   { date }: FileDay,
-  field: keyof Marks,
+  field: MarkField,
   shown: Register<T>,
   value: T,
 ): Promise<Register<T>> {
@@ -40,27 +44,30 @@ async function withCorrections(day: FileDay, entry: Entry): Promise<EntryOfFile>
     isNewer: false,
     hasForgedSong: false,
   })
-  const { music = shown.music, isPinned = shown.isPinned } = day
+  const { glow = shown.glow, music = shown.music, isPinned = shown.isPinned } = day
   const savedAt = Date.parse(entry.writtenAt)
   const isChanged = (id: AnswerId): boolean => !isBlank(day[id]) && day[id] !== texts[id]
   const corrected = (id: AnswerId): Promise<Register<string>> => {
     const beside = entry.answers[id].values.map((one) => one.id)
     return valueOf(day.date, id, day[id], savedAt, beside)
   }
+  const hasOtherGlow = glow !== shown.glow
   const hasOtherSong = !isSameMusic(music, shown.music)
   const hasOtherPin = isPinned !== shown.isPinned
   const { marks } = entry
-  const [answers, songs, pin] = await Promise.all([
+  const [answers, light, songs, pin] = await Promise.all([
     mapAnswersAsync(async (id) =>
       isChanged(id) ? joinRegisters(entry.answers[id], await corrected(id)) : entry.answers[id],
     ),
+    hasOtherGlow ? correctedMark(day, 'glow', entry.glow, glow) : entry.glow,
     hasOtherSong ? correctedMark(day, 'music', marks.music, music) : marks.music,
     hasOtherPin ? correctedMark(day, 'pin', marks.pin, isPinned) : marks.pin,
   ])
   return {
-    entry: { ...entry, answers, marks: { music: songs, pin } },
+    entry: { ...entry, answers, glow: light, marks: { music: songs, pin } },
     corrected: new Set([
       ...answerIds.filter(isChanged),
+      ...(hasOtherGlow ? (['glow'] as const) : []),
       ...(hasOtherSong ? (['music'] as const) : []),
       ...(hasOtherPin ? (['pin'] as const) : []),
     ]),
@@ -75,25 +82,37 @@ export async function entryOfFile(
   day: FileDay,
   own: KnownValues = nothingKnown,
 ): Promise<EntryOfFile> {
-  const { date, registers, music = null, isPinned = false } = day
+  const { date, registers, glow = null, music = null, isPinned = false } = day
   const writing = writingOf(day)
   if (registers !== undefined) {
     const { digests } = day
     const known = digests === undefined ? own : { ...nothingKnown, digests }
-    const [read, songs, pins] = await Promise.all([
+    const [read, light, songs, pins] = await Promise.all([
       mapAnswersAsync((id) =>
         withoutBorrowedIds({ day: date, field: id, isMark: false }, registers[id], known),
+      ),
+      withoutBorrowedIds(
+        { day: date, field: 'glow', isMark: true },
+        registers.glow ?? emptyRegister,
+        known,
       ),
       withoutBorrowedIds({ day: date, field: 'music', isMark: true }, registers.music, known),
       withoutBorrowedIds({ day: date, field: 'pin', isMark: true }, registers.pin, known),
     ])
     const answers = mapAnswers((id) => right(read[id].register))
     const marks = { music: right(songs.register), pin: right(pins.register) }
-    const foreignMarks = emptyMarks
-    const made = await withCorrections(day, { day: date, ...writing, answers, marks, foreignMarks })
+    const made = await withCorrections(day, {
+      day: date,
+      ...writing,
+      answers,
+      glow: right(light.register),
+      marks,
+      foreignMarks: emptyMarks,
+    })
     const corrected = new Set([
       ...made.corrected,
       ...answerIds.filter((id) => read[id].isCorrected),
+      ...(light.isCorrected ? (['glow'] as const) : []),
       ...(songs.isCorrected ? (['music'] as const) : []),
       ...(pins.isCorrected ? (['pin'] as const) : []),
     ])
@@ -102,12 +121,13 @@ export async function entryOfFile(
   const at = Date.parse(writing.writtenAt)
   const textOf = (id: AnswerId): Promise<Register<string>> =>
     isBlank(day[id]) ? Promise.resolve(emptyRegister) : valueOf(date, id, day[id], at)
-  const [answers, songs, pin] = await Promise.all([
+  const [answers, light, songs, pin] = await Promise.all([
     mapAnswersAsync(textOf),
+    glow === null ? emptyRegister : valueOf<Glow | null>(date, 'glow', glow, at),
     music === null ? emptyRegister : valueOf<Music | null>(date, 'music', music, at),
     isPinned ? valueOf(date, 'pin', true, at) : emptyRegister,
   ])
   const marks = { music: songs, pin }
-  const entry = { day: date, ...writing, answers, marks, foreignMarks: emptyMarks }
+  const entry = { day: date, ...writing, answers, glow: light, marks, foreignMarks: emptyMarks }
   return { entry, corrected: new Set() }
 }

@@ -7,11 +7,14 @@ import { allSetAside } from '#engine/local/setAside.ts'
 import {
   makeJournalFile,
   registersOf,
+  wasGiven,
   type FileDay,
   type JournalFile,
 } from '#contract/journalFile.ts'
 import type { Day } from '#domain/day.ts'
 import { mapAnswers } from '#domain/answers.ts'
+import type { GlowRegister } from '#domain/glow.ts'
+import { emptyRegister, joinRegisters } from '#domain/register.ts'
 import { bareMarks, emptyMarks, entryToView } from '#domain/entry.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
 import { loadEveryDraft, type DraftsInMemory } from './drafts.ts'
@@ -33,27 +36,34 @@ interface ExportedDay {
   readonly isPartlySealed: boolean
 }
 
-/** `beside`: words of the day that were set aside, and open: in a locked journal nothing brings them back. */
-async function exportDay(sealer: DaySealer, row: DayRow, beside: Words): Promise<ExportedDay> {
+/** What of a day was set aside, and opens: in a locked journal nothing brings it back. */
+interface Beside {
+  readonly words: Words
+  readonly glow: GlowRegister
+}
+const nothingBeside: Beside = { words: noWords, glow: emptyRegister }
+
+async function exportDay(sealer: DaySealer, row: DayRow, beside: Beside): Promise<ExportedDay> {
   const { entry: stored, isSealed, isNewer, hasForgedSong } = await sealer.open(row)
-  const { kept, rest } = fitWords(stored.answers, joinWords(stored.answers, beside))
-  const entry = { ...stored, answers: kept }
-  if ((isSealed || isNewer) && !holdsWords(kept)) {
+  const { kept, rest } = fitWords(stored.answers, joinWords(stored.answers, beside.words))
+  const entry = { ...stored, answers: kept, glow: joinRegisters(stored.glow, beside.glow) }
+  if ((isSealed || isNewer) && !holdsWords(kept) && !wasGiven(entry.glow)) {
     return { date: row.day, days: [], isPartlySealed: false }
   }
-  const { texts, music, isPinned } = entryToView(entry, { isSealed, isNewer, hasForgedSong })
+  const { texts, glow, music, isPinned } = entryToView(entry, { isSealed, isNewer, hasForgedSong })
   const { day, writtenAt, offset } = entry
-  const bare = { answers: entry.answers, marks: bareMarks(entry) }
+  const bare = { ...entry, marks: bareMarks(entry) }
   const registers = registersOf(bare) as FileDay['registers']
   const first = {
     date: day,
     writtenAt,
     offset,
     ...texts,
+    ...(wasGiven(bare.glow) ? { glow } : {}),
     music,
     isPinned,
     registers,
-    digests: await digestsOf({ ...bare.answers, ...bare.marks }),
+    digests: await digestsOf(registersOf(bare)),
   }
   return {
     date: day,
@@ -75,7 +85,11 @@ const daysOfWords = (
       date: day,
       ...writing,
       ...mapAnswers((id) => textOf(part[id])),
-      registers: registersOf({ answers: part, marks: emptyMarks }) as FileDay['registers'],
+      registers: registersOf({
+        answers: part,
+        glow: emptyRegister,
+        marks: emptyMarks,
+      }) as FileDay['registers'],
       digests: await digestsOf(part),
     })),
   )
@@ -88,16 +102,16 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const sealed = new Set<Day>()
   const partlySealed = new Set<Day>()
   const opened = await openSetAside(sealer, await db.inTime(allSetAside(db)))
-  const words = new Map(
-    opened.filter(({ hasWords }) => hasWords).map(({ day, registers }) => [day, registers]),
+  const beside = new Map(
+    opened.map(({ day, registers, glow }) => [day, { words: registers, glow }] as const),
   )
   let after: Day | '' = ''
   for (;;) {
     const rows: readonly DayRow[] = await db.inTime(takeOut(db, after, chunkLength))
     for (const { date, days: exported, isPartlySealed } of await Promise.all(
-      rows.map((row) => exportDay(sealer, row, words.get(row.day) ?? noWords)),
+      rows.map((row) => exportDay(sealer, row, beside.get(row.day) ?? nothingBeside)),
     )) {
-      words.delete(date)
+      beside.delete(date)
       if (exported.length === 0) sealed.add(date)
       days.push(...exported)
       if (isPartlySealed) partlySealed.add(date)
@@ -106,7 +120,11 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     if (last === undefined) break
     after = last.day
   }
-  days.push(...(await Promise.all(Array.from(words, (one) => daysOfWords(...one)))).flat())
+  days.push(
+    ...(
+      await Promise.all(Array.from(beside, ([day, { words }]) => daysOfWords(day, words)))
+    ).flat(),
+  )
   // What is in the file of a day is not the whole of it, or nothing is.
   const taken = new Set(days.map(({ date }) => date))
   for (const { day } of opened.filter(({ closed }) => closed.length > 0)) {
@@ -117,7 +135,12 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),
     days: days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
-    drafts: drafts.map(({ form: { day, texts, music } }) => ({ date: day, ...texts, music })),
+    drafts: drafts.map(({ form: { day, texts, glow, music } }) => ({
+      date: day,
+      ...texts,
+      ...(glow === null ? {} : { glow }),
+      music,
+    })),
     sealedDays: sealed.size,
     partlySealedDays: partlySealed.size,
     sealedDrafts,

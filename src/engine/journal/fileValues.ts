@@ -43,8 +43,13 @@ export interface KnownValues {
 export const nothingKnown: KnownValues = { digests: {}, replaced: new Set() }
 
 /** What this phone can tell of the values of its own copy of a day. */
-export async function knownValuesOf({ answers, marks, foreignMarks }: Entry): Promise<KnownValues> {
-  const own = [...Object.values(answers), ...Object.values(marks)]
+export async function knownValuesOf({
+  answers,
+  glow,
+  marks,
+  foreignMarks,
+}: Entry): Promise<KnownValues> {
+  const own = [...Object.values(answers), glow, ...Object.values(marks)]
   const registers: readonly Register<unknown>[] = [...Object.values(foreignMarks), ...own]
   const bare = registers.map(bareRegister)
   return {
@@ -55,7 +60,7 @@ export async function knownValuesOf({ answers, marks, foreignMarks }: Entry): Pr
 
 /**
  * A register as the file means it: a value that is no more what its id stood for becomes a value of its own, a little younger, and
- * leaves the id to what it names elsewhere; a song or a pin takes its place. So does a text of which nobody here can tell what its id
+ * leaves the id to what it names elsewhere; a glow, a song or a pin takes its place. So does a text of which nobody here can tell what its id
  * stood for: it may be that of words that are sealed here, or in another copy of the day.
  */
 export async function withoutBorrowedIds<T>(

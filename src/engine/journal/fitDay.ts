@@ -90,15 +90,19 @@ export interface FittedDay {
   readonly entry: Entry
   /** Words that do not fit beside the others. */
   readonly rest: Words
-  /** False when some song does not fit, or some pin. */
+  /** False when some song does not fit, or some pin, or some glow. */
   readonly hasAllMarks: boolean
 }
 
 /** `first`: what of the whole is there already. */
-export function fitEntry(first: Pick<Entry, 'answers' | 'marks'>, whole: Entry): FittedDay {
+export function fitEntry(
+  first: Pick<Entry, 'answers' | 'glow' | 'marks'>,
+  whole: Entry,
+): FittedDay {
   const { kept, rest } = fitWords(first.answers, whole.answers)
+  const glow = fitMark(first.glow, whole.glow)
   const music = fitMark(first.marks.music, whole.marks.music)
   const pin = fitMark(first.marks.pin, whole.marks.pin)
-  const hasAllMarks = music === whole.marks.music && pin === whole.marks.pin
-  return { entry: { ...whole, answers: kept, marks: { music, pin } }, rest, hasAllMarks }
+  const hasAllMarks = glow === whole.glow && music === whole.marks.music && pin === whole.marks.pin
+  return { entry: { ...whole, answers: kept, glow, marks: { music, pin } }, rest, hasAllMarks }
 }

@@ -1,7 +1,8 @@
-// A form as text: JSON, which the draft stores sealed. A draft may be older than a question, whose answer is then blank. A
+// A form as text: JSON, which the draft stores sealed. A draft may be older than a question, or the glow, which is then blank. A
 // draft that cannot be read stays in the store and is not shown.
 import { MusicSchema } from '#contract/journal.ts'
 import { DaySchema } from '#contract/values.ts'
+import { isGlow, type Glow } from '#domain/glow.ts'
 import { answerIds } from '#domain/answers.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
 import * as v from 'valibot'
@@ -10,14 +11,16 @@ import type { DayForm } from './dayForm.ts'
 const ids = v.optional(v.array(v.string()), [])
 const texts = v.object(v.entriesFromList(answerIds, v.optional(v.string(), '')))
 const music = v.nullable(MusicSchema)
+const glow = v.optional(v.nullable(v.custom<Glow>(isGlow)), null)
 
 const Form = v.object({
   day: DaySchema,
   writtenAt: v.string(),
   offset: v.number(),
-  opened: v.object({ ...v.entriesFromList(answerIds, ids), music: ids }),
-  shown: v.object({ texts, music }),
+  opened: v.object({ ...v.entriesFromList(answerIds, ids), glow: ids, music: ids }),
+  shown: v.object({ texts, glow, music }),
   texts,
+  glow,
   music,
   activeId: v.picklist(answerIds),
   caret: v.number(),

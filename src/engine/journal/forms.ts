@@ -5,6 +5,7 @@ import { answerIds, isBlank, mapAnswers, type AnswerId } from '#domain/answers.t
 import { questions } from '#domain/questions.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyEntry, songOf, type Entry, type Marks } from '#domain/entry.ts'
+import { glowOf } from '#domain/glow.ts'
 import { isSameMusic } from '#domain/music.ts'
 import { bareId, saveRegister, type Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
@@ -34,6 +35,7 @@ export function formOf(
 ): DayForm {
   const shown = entry ?? emptyEntry(day, opening.writtenAt, opening.offset)
   const texts = mapAnswers((id) => textOf(shown.answers[id]))
+  const glow = glowOf(shown.glow)
   const music = songOf(shown)
   const activeId = answerIds.find((id) => isBlank(texts[id])) ?? questions[0].id
   return {
@@ -41,10 +43,12 @@ export function formOf(
     day,
     opened: {
       ...mapAnswers((id) => idsOf(shown.answers[id])),
+      glow: idsOf(shown.glow),
       music: markIdsOf(shown, 'music'),
     },
-    shown: { texts, music },
+    shown: { texts, glow, music },
     texts,
+    glow,
     music,
     activeId,
     caret: texts[activeId].length,
@@ -54,6 +58,7 @@ export function formOf(
 /** Whether the form holds something that is not saved yet. */
 export const isTouched = (form: DayForm): boolean =>
   answerIds.some((id) => form.texts[id] !== form.shown.texts[id]) ||
+  form.glow !== form.shown.glow ||
   !isSameMusic(form.music, form.shown.music)
 
 /** A form that was left, as the day is now: what it did not change is shown anew, what it changed stays as it was left. */
@@ -62,16 +67,23 @@ export function refreshForm(form: DayForm, entry: Entry): DayForm {
   const isChanged = (id: AnswerId): boolean => form.texts[id] !== form.shown.texts[id]
   const isMusicKept = !isSameMusic(form.music, form.shown.music)
   const of = (id: AnswerId): DayForm => (isChanged(id) ? form : now)
+  const ofGlow = form.glow === form.shown.glow ? now : form
   const ofMusic = isMusicKept ? form : now
   const texts = mapAnswers((id) => of(id).texts[id])
   return {
     ...form,
-    opened: { ...mapAnswers((id) => of(id).opened[id]), music: ofMusic.opened.music },
+    opened: {
+      ...mapAnswers((id) => of(id).opened[id]),
+      glow: ofGlow.opened.glow,
+      music: ofMusic.opened.music,
+    },
     shown: {
       texts: mapAnswers((id) => of(id).shown.texts[id]),
+      glow: ofGlow.shown.glow,
       music: ofMusic.shown.music,
     },
     texts,
+    glow: ofGlow.glow,
     music: ofMusic.music,
     caret: Math.min(form.caret, texts[form.activeId].length),
   }
@@ -86,6 +98,7 @@ export interface SavedEntry {
 /** The ids of both, field by field. */
 export const addIds = (a: FieldIds, b: FieldIds): FieldIds => ({
   ...mapAnswers((id) => [...a[id], ...b[id]]),
+  glow: [...a.glow, ...b.glow],
   music: [...a.music, ...b.music],
 })
 
@@ -94,7 +107,11 @@ export function madeIds({ entry, made }: SavedEntry): FieldIds {
   const isMade = new Set(made)
   const ofThis = <T>(register: Register<T>): readonly string[] =>
     idsOf(register).filter((id) => isMade.has(id))
-  return { ...mapAnswers((id) => ofThis(entry.answers[id])), music: ofThis(entry.marks.music) }
+  return {
+    ...mapAnswers((id) => ofThis(entry.answers[id])),
+    glow: ofThis(entry.glow),
+    music: ofThis(entry.marks.music),
+  }
 }
 
 /** `now` is the day as it is when saving, not as it was when the form opened. */
@@ -114,6 +131,7 @@ export function saveForm(
   // The store cannot be read, so the day that the form showed is missing: the shown values are written again too.
   const isUnchanged = (id: AnswerId): boolean =>
     form.texts[id] === form.shown.texts[id] && (now !== null || isBlank(form.texts[id]))
+  const isGlowUnchanged = form.glow === form.shown.glow && (now !== null || form.glow === null)
   const isSongUnchanged =
     isSameMusic(form.music, form.shown.music) && (now !== null || form.music === null)
   const isLater = form.writtenAt >= base.writtenAt
@@ -124,6 +142,7 @@ export function saveForm(
     answers: mapAnswers((id) =>
       isUnchanged(id) ? base.answers[id] : write(base.answers[id], form.opened[id], form.texts[id]),
     ),
+    glow: isGlowUnchanged ? base.glow : write(base.glow, form.opened.glow, form.glow),
     foreignMarks: base.foreignMarks,
     marks: isSongUnchanged
       ? base.marks

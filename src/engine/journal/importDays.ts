@@ -74,8 +74,8 @@ async function entriesOf(
 ): Promise<{ readonly entries: readonly Entry[]; readonly correctedByDay: Corrections }> {
   const entryByDay = new Map<Day, Entry>()
   const correctedByDay = new Map<Day, ReadonlySet<string>>()
-  for (const { day, registers, hasWords } of texts) {
-    if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers })
+  for (const { day, registers, glow, hasWords } of texts) {
+    if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers, glow })
   }
   for (const day of file.days) {
     const { entry, corrected } = await entryOfFile(day, ownValues.get(day.date))

@@ -4,6 +4,8 @@ import type { PreparedRow } from '#engine/local/dayStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import { glowOf } from '#domain/glow.ts'
+import { emptyRegister } from '#domain/register.ts'
 import {
   coversEntry,
   emptyMarks,
@@ -25,7 +27,7 @@ export interface LeftOutDay {
   /**
    * `marks`: some song or pin of
    * the day, which has as many as the server takes; its words are taken. `unknownParts`: what has a name that no part of a day
-   * has; the rest is taken. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, song nor pin, which is not added.
+   * has; the rest is taken. `unknownLists`: a part of the file itself, by its name. `empty`: a day with neither words, glow, song nor pin, which is not added.
    */
   readonly reason:
     | 'damaged'
@@ -72,7 +74,7 @@ export function joinDay(
     return { taken: { ...tooLarge, outcome: 'empty' }, entry: null }
   }
   const entry = ours === null ? theirs : joinEntries(ours, theirs)
-  const first = ours ?? { answers: noWords, marks: emptyMarks }
+  const first = ours ?? { answers: noWords, glow: emptyRegister, marks: emptyMarks }
   const fitted = fitEntry(first, hasMarks ? entry : { ...entry, marks: first.marks })
   const hasAllMarks = hasMarks && fitted.hasAllMarks
   const isWhole = hasAllMarks && !holdsWords(fitted.rest)
@@ -123,6 +125,7 @@ async function prepareJoin(
 
 const holdsSomething = (entry: Entry): boolean =>
   answerIds.some((id) => entry.answers[id].values.some(({ value }) => !isBlank(value))) ||
+  glowOf(entry.glow) !== null ||
   songOf(entry) !== null ||
   isPinned(entry)
 

@@ -68,7 +68,7 @@ async function move(
   if (unread.isSealed || unread.isNewer || aside.length > 0) return err({ type: 'sealed' })
   const { texts, music, isPinned } = entryToView(entry, unread)
   // Their own ids: a move that is cut short and made again adds nothing twice, and the same words that were replaced there come all the same.
-  const own = registersOf({ answers: entry.answers, marks: bareMarks(entry) })
+  const own = registersOf({ ...entry, marks: bareMarks(entry) })
   const registers = own as FileDay['registers']
   const file = makeJournalFile({
     exportedAt: '',

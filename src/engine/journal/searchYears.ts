@@ -1,6 +1,7 @@
 // One year of the search index: unsealed from its record when no day of the year has changed since, else built from the days
 // and sealed for the next start (SY22 in sync/SPEC.md).
 import { answerIds } from '#domain/answers.ts'
+import { foldedGlow } from '#domain/glow.ts'
 import type { EntryView } from '#domain/entry.ts'
 import {
   formatYear,
@@ -18,13 +19,18 @@ import { viewsOf } from './readJournal.ts'
 /** Days opened between two turns of the page. */
 const chunk = 31
 
-const toSearchable = ({ day, texts, music }: EntryView): Searchable => ({
+/** lookBack.ts reads days back by the places of their fields. */
+const toSearchable = ({ day, texts, glow, music }: EntryView): Searchable => ({
   day,
   fields: [
     ...answerIds.map((id) => texts[id]),
+    foldedGlow(glow),
     ...(music === null ? [] : [music.name, music.artists]),
   ],
 })
+
+/** Which keys opened the texts, and which fields they have: a record of a build that knew no glow is built anew. */
+const madeWith = (kids: string): string => `${kids} glow`
 
 /** Null when the record is outdated, or was built under other keys than `kids`. */
 export async function openYear(
@@ -32,7 +38,7 @@ export async function openYear(
   row: SearchYearRow | undefined,
   kids: string,
 ): Promise<YearIndex | null> {
-  if (row === undefined || row.sealed === null || row.kids !== kids) return null
+  if (row === undefined || row.sealed === null || row.kids !== madeWith(kids)) return null
   const opened = await openText(keys.ring, { kind: 'search', year: row.year }, row.sealed)
   return opened.type === 'opened' ? parseYear(opened.text) : null
 }
@@ -80,7 +86,7 @@ export async function readYearIndex(
   const opened = await openYear(journal, row, kids)
   if (opened !== null) return { index: opened, store: () => Promise.resolve() }
   const built = await buildYear(journal, year)
-  const kept = { year, changeCount: row?.changeCount ?? 0, kids }
+  const kept = { year, changeCount: row?.changeCount ?? 0, kids: madeWith(kids) }
   return {
     index: built,
     store: () => (built === null ? Promise.resolve() : storeYear(journal, kept, built)),

@@ -60,7 +60,11 @@ export const withServerRev = (row: NewDayRow, serverRev: Rev | null): NewDayRow 
     : { ...row, serverRev, unsent: 1 }
 
 /** Without their stamps. */
-export const idsOf = ({ answers, marks }: Pick<Entry, 'answers' | 'marks'>): readonly string[] =>
-  [...answerIds.map((id) => answers[id]), marks.music, marks.pin].flatMap(({ values }) =>
+export const idsOf = ({
+  answers,
+  glow,
+  marks,
+}: Pick<Entry, 'answers' | 'glow' | 'marks'>): readonly string[] =>
+  [...answerIds.map((id) => answers[id]), glow, marks.music, marks.pin].flatMap(({ values }) =>
     values.map(({ id }) => bareId(id)),
   )

@@ -2,7 +2,8 @@
 // card of sealed days has priority.
 import { allDrafts } from '#engine/local/draftStore.ts'
 import { countDays, oldestRows, latestRows } from '#engine/local/days.ts'
-import { answerIds } from '#domain/answers.ts'
+import { neverSealed } from '#contract/sealed.ts'
+import { sealedIds } from '#domain/sealedParts.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { kidOfEnvelope, splitEnvelope } from '#engine/crypto/envelope.ts'
 import type { DayRow } from '#engine/local/dayRow.ts'
@@ -44,8 +45,8 @@ const isUnderOtherKey = (envelope: Envelope, kids: Kids): boolean =>
   !kids.has(kidOfEnvelope(envelope))
 
 const isSealed = ({ answers }: DayRow, kids: Kids): boolean =>
-  answerIds.some((id) =>
-    splitEnvelope(answers[id]).some((envelope) => isUnderOtherKey(envelope, kids)),
+  sealedIds.some((id) =>
+    splitEnvelope(answers[id] ?? neverSealed).some((envelope) => isUnderOtherKey(envelope, kids)),
   )
 
 const isCardDue = (written: number, putOffAt: number): boolean =>

@@ -3,7 +3,8 @@
 import { answerIds, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
-import { coversRegister, type Register } from '#domain/register.ts'
+import type { GlowRegister } from '#domain/glow.ts'
+import { coversRegister, joinRegisters, type Register } from '#domain/register.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { openSetAside } from '#engine/crypto/daySealer.ts'
@@ -22,6 +23,7 @@ type RejoinDeps = Pick<OpenJournal, 'db' | 'sealer' | 'build'>
 interface OpenedWords {
   readonly day: Day
   readonly registers: ByAnswer<Register<string>>
+  readonly glow: GlowRegister
   readonly hasWords: boolean
 }
 
@@ -30,7 +32,7 @@ type Joined = 'stored' | 'left' | 'tooLarge'
 /** Whether their day holds these words now. With them it may be longer than the server takes: a day that is not here yet gets what fits. */
 async function joinOpened(
   { db, sealer }: RejoinDeps,
-  { day, registers, hasWords }: OpenedWords,
+  { day, registers, glow: glowAside, hasWords }: OpenedWords,
   sight: JournalSight,
 ): Promise<Joined> {
   let outcome: Joined = 'left'
@@ -42,13 +44,16 @@ async function joinOpened(
       stored === undefined
         ? { entry: emptyEntryOf(day), carried: nothingCarried }
         : await sealer.open(stored)
-    if (answerIds.every((id) => coversRegister(entry.answers[id], registers[id])))
-      return 'unchanged'
+    const isThere =
+      answerIds.every((id) => coversRegister(entry.answers[id], registers[id])) &&
+      coversRegister(entry.glow, glowAside)
+    if (isThere) return 'unchanged'
+    const glow = joinRegisters(entry.glow, glowAside)
     const whole = joinWords(entry.answers, registers)
     const answers = stored === undefined ? fitWords(noWords, whole).kept : whole
-    if (!canBeSent({ answers: whole, marks: entry.marks })) outcome = 'tooLarge'
+    if (!canBeSent({ answers: whole, glow, marks: entry.marks })) outcome = 'tooLarge'
     if (outcome === 'tooLarge' && (stored !== undefined || !holdsWords(answers))) return 'unchanged'
-    const joined = { entry: { ...entry, answers }, carried, onServer: nothingCarried }
+    const joined = { entry: { ...entry, answers, glow }, carried, onServer: nothingCarried }
     const sealed = await sealer.seal(joined)
     if (!fitsRequest(sealed.content)) {
       outcome = 'tooLarge'

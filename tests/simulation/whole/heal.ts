@@ -156,6 +156,8 @@ async function checkShown(
     const view = await calls.journal.readDay(day)
     if (view?.isSealed !== false)
       throw new Violation(`heal: ${day} stays sealed on phone ${phone.id}`)
+    if (view.glow !== null && !world.chosenGlows.has(`${day} ${view.glow}`))
+      throw new Violation(`heal: phone ${phone.id} shows a glow of ${day} that nobody chose`)
     for (const id of answerIds) for (const word of wordsIn(view.texts[id])) shown.add(word)
   }
   for (const [day, kid] of await world.underFormerKeys(account)) {

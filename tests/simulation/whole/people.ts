@@ -1,5 +1,6 @@
 // What people do on their phones, through the calls that screens make.
 import { answerIds, isBlank, mapAnswers, requiredAnswerIds } from '#domain/answers.ts'
+import { glows } from '#domain/glow.ts'
 import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
 import { isTouched } from '#engine/journal/forms.ts'
 import type { Dice } from '#simulation/random.ts'
@@ -35,8 +36,8 @@ function checkKept(
   }
   const check = async (): Promise<void> => {
     const text = await world.truth.open({ kind: 'draft', day: row.day, id: row.formId }, row.sealed)
-    const { texts } = JSON.parse(text) as DayForm
-    if (textsOf(texts) !== textsOf(form.texts))
+    const { texts, glow } = JSON.parse(text) as DayForm
+    if (textsOf(texts) !== textsOf(form.texts) || glow !== form.glow)
       world.fail(`false: kept was said of other letters than those stored (phone ${phone.id})`)
     else world.ledger.acknowledge(wordsIn(textsOf(form.texts)))
   }
@@ -97,13 +98,17 @@ export function typeWord(world: World, phone: Phone, dice: Dice): void {
   }
 }
 
+/** A glow too, or none. */
 export function chooseSong(world: World, phone: Phone, dice: Dice): void {
   const open = formNow(world, phone)
   if (open === null) return
-  const id = String(dice(1000))
+  const chosen = dice(1000)
+  const id = String(chosen)
+  const glow = glows.find((one) => one === chosen % 6) ?? null
+  if (glow !== null) world.chosenGlows.add(`${open.form.day} ${glow}`)
   const music =
     dice(4) === 0 ? null : { id, name: `n${id}`, artists: 'a', album: 'b', uri: `u:${id}` }
-  open.form = { ...open.form, music }
+  open.form = { ...open.form, music, glow }
   keep(world, open)
 }
 

@@ -77,6 +77,8 @@ export class World {
   readonly appearedAt = new Map<string, number>()
   /** Steps in which a phone's questions for months were answered, since its last complete pass. */
   readonly monthsAskedAt = new Map<number, number[]>()
+  /** « day glow » of every glow that somebody chose. */
+  readonly chosenGlows = new Set<string>()
   /** Checks begun inside a listener. */
   readonly checks: Promise<void>[] = []
   failure: unknown = null

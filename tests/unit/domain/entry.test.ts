@@ -22,6 +22,7 @@ const blank = emptyEntry(day('2026-11-20'), noon, 60)
 const written: Entry = {
   ...blank,
   answers: { ...blank.answers, learned: one('a', 'appris') },
+  glow: one('g', 4),
   marks: { music: one('m', song), pin: one('p', true) },
 }
 
@@ -31,6 +32,7 @@ test('an empty entry holds nothing, on its day', () => {
     writtenAt: noon,
     offset: 60,
     answers: mapAnswers(() => emptyRegister),
+    glow: emptyRegister,
     marks: emptyMarks,
     foreignMarks: emptyMarks,
   })
@@ -47,6 +49,7 @@ test('a join holds both, and the later writing, whichever comes first', () => {
     expect(joined).toEqual({
       ...later,
       answers: { ...written.answers, proud: one('b', 'fier') },
+      glow: written.glow,
       marks: written.marks,
     })
   }
@@ -60,6 +63,8 @@ test('an entry covers another when joining it would change nothing, and only the
   expect(coversEntry(written, written)).toBe(true)
   const changes: Partial<Entry>[] = [
     { answers: { ...blank.answers, lueur: one('x', 'autre') } },
+    { glow: one('x', 2) },
+    { glow: { values: [], replacedIds: ['g'] } },
     { marks: { ...emptyMarks, music: one('x', song) } },
     { marks: { ...emptyMarks, pin: one('x', false) } },
     { foreignMarks: { ...emptyMarks, music: one('x', song) } },
@@ -77,10 +82,11 @@ test('an entry covers another when joining it would change nothing, and only the
   ).toBe(true)
 })
 
-test('what is shown: the texts, the latest song, the pin, and whether two versions stand there', () => {
+test('what is shown: the texts, the glow, the latest song, the pin, and whether two versions stand there', () => {
   expect(entryToView(written, whole)).toEqual({
     day: '2026-11-20',
     texts: { ...mapAnswers(() => ''), learned: 'appris' },
+    glow: 4,
     music: song,
     isPinned: true,
     isJoined: false,
@@ -90,6 +96,7 @@ test('what is shown: the texts, the latest song, the pin, and whether two versio
     hasForgedSong: false,
   })
   expect(entryToView(blank, { ...whole, isSealed: true })).toMatchObject({
+    glow: null,
     music: null,
     isPinned: false,
     isSealed: true,

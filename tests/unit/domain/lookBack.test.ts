@@ -5,9 +5,9 @@ import { formatYear, indexYear, parseQuery, parseYear } from '#domain/search.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
-const written = (on: string, proud: string, song: readonly string[] = []) => {
+const written = (on: string, proud: string, song: readonly string[] = [], glow = '') => {
   const texts = { ...mapAnswers(() => ''), proud, learned: 'Deux\nlignes' }
-  return { day: day(on), fields: [...Object.values(texts), ...song] }
+  return { day: day(on), fields: [...Object.values(texts), glow, ...song] }
 }
 const days = writtenDaysOf(
   parseYear(
@@ -15,19 +15,19 @@ const days = writtenDaysOf(
       indexYear([
         written('2026-03-03', 'Être allée nager'),
         written('2026-03-02', ' \u200B'),
-        written('2026-03-01', "D'avoir nagé,\nlongtemps", ['Göttingen', 'Barbara']),
+        written('2026-03-01', "D'avoir nagé,\nlongtemps", ['Göttingen', 'Barbara'], 'Éclaircie'),
         written('2026-02-01', 'Un gâteau'),
       ]),
     ),
   ),
 )
 
-test('[LB1] a year of the search gives each day its answers, and its song', () => {
-  expect(days.map((one) => [one.day, one.texts.proud, one.song])).toEqual([
-    ['2026-03-03', 'etre allee nager', null],
-    ['2026-03-02', ' \u200B', null],
-    ['2026-03-01', "d'avoir nage, longtemps", 'gottingen\nbarbara'],
-    ['2026-02-01', 'un gateau', null],
+test('[LB1] a year of the search gives each day its answers, its glow and its song', () => {
+  expect(days.map((one) => [one.day, one.texts.proud, one.glow, one.song])).toEqual([
+    ['2026-03-03', 'etre allee nager', null, null],
+    ['2026-03-02', ' \u200B', null, null],
+    ['2026-03-01', "d'avoir nage, longtemps", 4, 'gottingen\nbarbara'],
+    ['2026-02-01', 'un gateau', null, null],
   ])
   expect(days[0]?.texts.learned).toBe('deux lignes')
 })

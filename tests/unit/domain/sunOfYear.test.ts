@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 const on = (date: Day, words = 20, song: string | null = null): WrittenDay => ({
   day: date,
   texts: { ...mapAnswers(() => ''), learned: Array.from({ length: words }, () => 'mot').join(' ') },
+  glow: null,
   song,
 })
 const run = (from: string, count: number, words?: number): readonly WrittenDay[] =>

@@ -23,6 +23,7 @@ const on = (
 ): WrittenDay => ({
   day: addDays(day('2026-01-04'), at),
   texts: { ...mapAnswers(() => ''), ...texts },
+  glow: null,
   song,
 })
 const kindsOf = (written: readonly WrittenDay[]) =>

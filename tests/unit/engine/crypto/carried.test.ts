@@ -2,6 +2,7 @@
 // still fits, and what is set aside.
 import type { Envelope } from '#domain/brands.ts'
 import { mapAnswers } from '#domain/answers.ts'
+import { mapSealedParts } from '#domain/sealedParts.ts'
 import { emptyRegister } from '#domain/register.ts'
 import { maxAnswers, maxEnvelopeLength } from '#contract/limits.ts'
 import {
@@ -56,6 +57,7 @@ test.each([
   const answers = mapAnswers((id) => (id === 'learned' ? envelope : ('' as Envelope)))
   expect(await openAnswers(ring, day, answers)).toEqual({
     registers: mapAnswers(() => emptyRegister),
+    glow: emptyRegister,
     carried: { ...nothingCarried, learned: [envelope] },
     isSealed: true,
     isNewer: false,
@@ -81,6 +83,7 @@ test('[CR19] answers of a newer build are carried, blank ones are not', async ()
   const opened = await openAnswers(ring, day, { ...known, hoped: envelope, feared: blank })
   expect(opened).toEqual({
     registers: mapAnswers(() => emptyRegister),
+    glow: emptyRegister,
     carried: { ...nothingCarried, hoped: [envelope] },
     isSealed: false,
     isNewer: true,
@@ -118,12 +121,12 @@ test('[CR18][CR19] two copies of a day carry together what either carries, answe
 
 test('[CR20] what is set aside leaves no blank answer, and the words of this phone take their room first', async () => {
   const { content } = await setup()
-  const registers = mapAnswers(() => emptyRegister)
+  const blank = { registers: mapAnswers(() => emptyRegister), glow: emptyRegister }
   const refused = 'le1.KKKKKKKKKKKKKKKK.AAAA' as Envelope
   const sealed = await sealAnswers(
     content,
     day,
-    { registers, carried: { ...nothingCarried, hoped: [refused] }, refusedKids: ['K'.repeat(16)] },
+    { ...blank, carried: { ...nothingCarried, hoped: [refused] }, refusedKids: ['K'.repeat(16)] },
     deps,
   )
   expect(['hoped' in sealed.answers, sealed.setAside]).toEqual([
@@ -134,7 +137,7 @@ test('[CR20] what is set aside leaves no blank answer, and the words of this pho
   const full = await sealAnswers(
     content,
     day,
-    { registers, carried: { ...nothingCarried, learned: [whole] } },
+    { ...blank, carried: { ...nothingCarried, learned: [whole] } },
     deps,
   )
   expect(full.setAside).toEqual([{ id: 'learned', envelope: whole }])
@@ -145,7 +148,7 @@ const envelope = (letter: string, length: number) =>
   `le1.${letter}.${letter.repeat(length - 6)}` as Envelope
 
 describe('what still fits', () => {
-  const lengths = mapAnswers(() => 0)
+  const lengths = mapSealedParts(() => 0)
   const fit = (learnedParts: readonly Envelope[], onServer: readonly Envelope[] = []) =>
     fitCarried(
       { ...nothingCarried, learned: learnedParts },
@@ -237,7 +240,8 @@ describe('the sealer of a day', () => {
     const writing = { day, writtenAt: '2026-11-20T10:00:00.000Z', offset: 60 }
     const marks = { music: emptyRegister, pin: emptyRegister }
     const answers = mapAnswers(() => ({ values: [value], replacedIds: [] }))
-    const entry = { ...writing, answers, marks, foreignMarks: marks }
+    const glow = { values: [{ id: 'g', value: 4 as const, savedAt: 1 }], replacedIds: [] }
+    const entry = { ...writing, answers, glow, marks, foreignMarks: marks }
     const day1 = await sealer.seal({ entry, carried: nothingCarried, onServer: nothingCarried })
     expect(day1.setAside).toEqual([])
     const whole = envelope('w', maxEnvelopeLength - 1)
@@ -247,7 +251,7 @@ describe('the sealer of a day', () => {
       { day, answerId: 'learned', envelope: whole, name: expect.stringMatching(/^[\w-]{22}$/) },
     ])
     const opened = await sealer.open(day1.content)
-    expect(opened.entry.answers).toEqual(answers)
+    expect(opened.entry).toMatchObject({ answers, glow })
     expect(await sealer.open({ ...day1.content })).toBe(opened)
     expect((await sealer.open({ ...day1.content, contentRev: 'r' as never })) === opened).toBe(
       false,

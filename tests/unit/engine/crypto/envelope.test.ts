@@ -13,6 +13,7 @@ import {
 } from '#engine/crypto/keys.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { parseDay, type Day } from '#domain/day.ts'
+import { mapSealedParts } from '#domain/sealedParts.ts'
 import { emptyRegister } from '#domain/register.ts'
 import { randomBytes } from '#support/bytes.ts'
 import { expect, test } from 'vitest'
@@ -98,7 +99,7 @@ test('[CR11] a phone with a new key writes on a day that an old key sealed, and 
   const { answers: before } = await sealAnswers(
     old.content,
     day,
-    { registers: registers('avant'), carried },
+    { glow: emptyRegister, registers: registers('avant'), carried },
     deps,
   )
   const seen = await openAnswers(fresh.ring, day, before)
@@ -108,7 +109,7 @@ test('[CR11] a phone with a new key writes on a day that an old key sealed, and 
   const { answers: after } = await sealAnswers(
     fresh.content,
     day,
-    { registers: registers('après'), carried: seen.carried },
+    { glow: emptyRegister, registers: registers('après'), carried: seen.carried },
     deps,
   )
   const both = new Map([...old.ring, ...fresh.ring])
@@ -138,7 +139,7 @@ test('[CR5] a wrap that bears another kid than its key is refused', async () => 
 })
 
 const carrying = (...envelopes: readonly (Envelope | undefined)[]) =>
-  mapAnswers(() => envelopes.filter((envelope) => envelope !== undefined))
+  mapSealedParts(() => envelopes.filter((envelope) => envelope !== undefined))
 
 test('[CR18] what two copies carry is a set: different envelopes of one key both live, equal ones once', () => {
   const kid = 'k'.repeat(16)
@@ -153,7 +154,11 @@ test('[CR19] an answer of an unknown question, and one of a newer format, are se
   const { answers: sealed } = await sealAnswers(
     content,
     day,
-    { registers: registers('avant'), carried: { ...carrying(newer), hoped: [newer] } },
+    {
+      glow: emptyRegister,
+      registers: registers('avant'),
+      carried: { ...carrying(newer), hoped: [newer] },
+    },
     deps,
   )
   expect(sealed['hoped']).toBe(newer)

@@ -37,7 +37,7 @@ test.for(['music', 'pin'] as const)('as many marks of %s leave as the contract t
   ] as const
   const taken = sizes.map(([values, replaced]) => {
     const marks = marksOf(field, values, replaced)
-    expect(canBeSent({ answers: blank, marks })).toBe(v.is(MarksSchema, marks))
+    expect(canBeSent({ answers: blank, glow: emptyRegister, marks })).toBe(v.is(MarksSchema, marks))
     return v.is(MarksSchema, marks)
   })
   expect(taken).toEqual([true, false, false])
@@ -60,12 +60,12 @@ test('an answer leaves as long as it fits its envelope, to the byte', async () =
     const sealed = await sealAnswers(
       key,
       today,
-      { registers: answers, carried: nothingCarried },
+      { registers: answers, glow: emptyRegister, carried: nothingCarried },
       deps,
     )
     const fits = sealed.answers.lueur.length <= maxEnvelopeLength
     expect(fits).toBe(bytes === longest)
-    expect(canBeSent({ answers, marks: emptyMarks })).toBe(fits)
+    expect(canBeSent({ answers, glow: emptyRegister, marks: emptyMarks })).toBe(fits)
   }
 })
 

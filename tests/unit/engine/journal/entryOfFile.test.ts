@@ -35,7 +35,7 @@ async function exported(change: Partial<FileDay> = {}): Promise<FileDay> {
     learned: 'Paul',
     music: song,
     isPinned: true,
-    registers: registersOf({ answers, marks }) as FileDay['registers'],
+    registers: registersOf({ answers, glow: emptyRegister, marks }) as FileDay['registers'],
     digests: await digestsOf({ ...answers, ...marks }),
     ...change,
   }

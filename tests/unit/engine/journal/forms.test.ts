@@ -61,13 +61,14 @@ test('a form opens at its first blank question, else at the end of the first ans
   expect(formOf(today, null, opening)).toMatchObject({ activeId: 'learned', caret: 0 })
 })
 
-test('a form holds something to save once a text or the song is other than shown', () => {
+test('a form holds something to save once a text, the glow or the song is other than shown', () => {
   const form = formOf(today, entryOf(filled(), rain), opening)
   expect(isTouched(form)).toBe(false)
   expect(isTouched(change(form, { lueur: 'ajouté' }))).toBe(true)
   expect(isTouched(change(form, { learned: '' }))).toBe(true)
   expect(isTouched({ ...form, music: sun })).toBe(true)
   expect(isTouched({ ...form, music: null })).toBe(true)
+  expect(isTouched({ ...form, glow: 1 })).toBe(true)
 })
 
 test('[SY1] a form that was left shows anew what it did not change, and what it changed as it was left', () => {
@@ -78,10 +79,29 @@ test('[SY1] a form that was left shows anew what it did not change, and what it 
   const typed = change({ ...left, caret: 400 }, { learned: 'tapé ici' })
   const refreshed = refreshForm(typed, since)
   expect(refreshed.texts).toEqual({ ...now.texts, learned: 'tapé ici' })
-  expect(refreshed.shown).toEqual({ texts: { ...now.texts, learned: 'vu' }, music: sun })
+  expect(refreshed.shown).toEqual({
+    texts: { ...now.texts, learned: 'vu' },
+    glow: null,
+    music: sun,
+  })
   expect(refreshed.music).toEqual(sun)
   expect(refreshed.opened).toEqual({ ...now.opened, learned: left.opened.learned })
   expect(refreshed.caret).toBe(0)
+
+  const lit = {
+    ...since,
+    glow: { values: [{ id: 'g', value: 4, savedAt: 1 }], replacedIds: [] },
+  } as const
+  expect(refreshForm(left, lit)).toMatchObject({
+    glow: 4,
+    shown: { glow: 4 },
+    opened: { glow: ['g'] },
+  })
+  expect(refreshForm({ ...left, glow: 2 }, lit)).toMatchObject({
+    glow: 2,
+    shown: { glow: null },
+    opened: { glow: [] },
+  })
 
   const chosen = refreshForm({ ...left, music: null }, since)
   expect(chosen).toMatchObject({ music: null, shown: { music: rain }, texts: now.texts })
@@ -111,6 +131,7 @@ test('[SY1] a save replaces what the form showed of the answers and the song tha
     proud: [],
     frustrated: [],
     lueur: ['made-1'],
+    glow: [],
     music: ['made-2'],
   })
 })
@@ -150,12 +171,14 @@ test('[SY3] a saved day bears the later of two openings, and of two at the same 
 
 const idsOf = (name: string) => ({
   ...mapAnswers((id) => [`${name}-${id}`]),
+  glow: [`${name}-glow`],
   music: [`${name}-song`],
 })
 
-test('ids of two forms are added field by field, the song’s too', () => {
+test('ids of two forms are added field by field, the glow’s and the song’s too', () => {
   expect(addIds(idsOf('a'), idsOf('b'))).toMatchObject({
     learned: ['a-learned', 'b-learned'],
+    glow: ['a-glow', 'b-glow'],
     music: ['a-song', 'b-song'],
   })
 })

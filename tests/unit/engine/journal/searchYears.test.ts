@@ -11,18 +11,23 @@ import { day } from '#support/days.ts'
 import { filledForm, setupLocalJournal } from '#support/localJournal.ts'
 import { expect, test } from 'vitest'
 
-test('[SY22] each day of a year is indexed once, by its own words and song alone', async () => {
+test('[SY22] each day of a year is indexed once, by its own words, glow and song alone', async () => {
   const { journal } = await setupLocalJournal()
   const first = day('2026-05-01')
   for (let at = 0; at < 40; at++) {
     const music = at === 0 ? { id: 's', name: 'Un titre', artists: 'Une voix' } : null
-    await saveDay(journal, { ...filledForm(addDays(first, at), `mot ${at}`), music })
+    await saveDay(journal, {
+      ...filledForm(addDays(first, at), `mot ${at}`),
+      music,
+      glow: at === 0 ? 5 : null,
+    })
   }
   const views = await viewsOf(journal, (await rowsOfYear(journal.db, 2026)).toReversed())
-  const fields = views.map(({ day: on, texts, music }) => ({
+  const fields = views.map(({ day: on, texts, glow, music }) => ({
     day: on,
     fields: [
       ...answerIds.map((id) => texts[id]),
+      glow === null ? '' : 'Plein soleil',
       ...(music === null ? [] : ['Un titre', 'Une voix']),
     ],
   }))
@@ -34,15 +39,16 @@ test('[SY22] each day of a year is indexed once, by its own words and song alone
   journal.db.close()
 })
 
-test('[SY22] a record that does not open, or is another year’s, is no index', async () => {
+test('[SY22] a record that does not open, is another year’s, or is of a build that knew no glow, is no index', async () => {
   const { journal } = await setupLocalJournal()
   const { current } = journal.keys
   if (current === null) throw new Error('no key')
   const text = formatYear(indexYear([{ day: day('2026-05-01'), fields: ['mot'] }]))
   const sealed = await sealText(current, { kind: 'search', year: 2026 }, text, journal)
-  const row = { year: 2026, sealed, kids: 'k', changeCount: 1 } as never
+  const row = { year: 2026, sealed, kids: 'k glow', changeCount: 1 } as never
   expect(await openYear(journal, row, 'k')).not.toBeNull()
   expect(await openYear(journal, row, 'other')).toBeNull()
   expect(await openYear(journal, { ...(row as object), year: 2025 } as never, 'k')).toBeNull()
+  expect(await openYear(journal, { ...(row as object), kids: 'k' } as never, 'k')).toBeNull()
   journal.db.close()
 })

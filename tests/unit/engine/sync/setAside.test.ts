@@ -1,8 +1,8 @@
 // Envelopes that nobody here can open, longer than a day may carry: the person's words leave, and nothing is dropped.
 import { maxEnvelopeLength } from '#contract/limits.ts'
-import { mapAnswers } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
+import { mapSealedParts } from '#domain/sealedParts.ts'
 import { fitCarried } from '#engine/crypto/fitAnswers.ts'
 import { anotherPass, lieTo, withAnswers } from '#support/lies.ts'
 import { idOf } from '#support/lockedPhones.ts'
@@ -126,8 +126,8 @@ test('[CR20] what was set aside returns to its day once it can be opened, and is
   db.close()
 })
 
-const none = mapAnswers(() => [] as readonly Envelope[])
-const lengths = mapAnswers(() => 1000)
+const none = mapSealedParts(() => [] as readonly Envelope[])
+const lengths = mapSealedParts(() => 1000)
 
 test('[CR20] what the server has had is set aside first, and what never left stays', () => {
   const theirs = garbage('A', 300_000)
