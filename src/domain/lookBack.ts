@@ -1,7 +1,8 @@
 // What was written, read back from the folded texts of the search: one text for each year, so that ten years of days cost ten texts.
 import { answerIds, isBlank, mapAnswers, type ByAnswer } from './answers.ts'
 import type { Day } from './day.ts'
-import { glowOfFolded, type Glow } from './glow.ts'
+import { glowOfFolded } from './foldedGlow.ts'
+import type { Glow } from './glow.ts'
 import type { Query, YearIndex } from './search.ts'
 
 export interface WrittenDay {

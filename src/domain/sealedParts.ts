@@ -1,6 +1,6 @@
 // What of a day is sealed, by the name that each part bears in rows, on the wire, in sealed purposes and in exported files: its
 // answers, and its glow. A build that lacks one of these names carries the part unread, as it does an answer that it does not know.
-import { answerIds, mapAnswers, type AnswerId, type ByAnswer } from './answers.ts'
+import { answerIds, type AnswerId, type ByAnswer } from './answers.ts'
 
 /** Never change it. */
 export const glowId = 'glow'
@@ -11,7 +11,14 @@ export const isSealedId = (id: string): id is SealedId => sealedIds.some((known)
 
 export type BySealedPart<T> = ByAnswer<T> & { readonly [glowId]: T }
 
-export const mapSealedParts = <T>(make: (id: SealedId) => T): BySealedPart<T> => ({
-  ...mapAnswers(make),
-  [glowId]: make(glowId),
-})
+const bySealedPart = <T>(entries: readonly (readonly [SealedId, T])[]): BySealedPart<T> =>
+  Object.fromEntries(entries) as BySealedPart<T>
+
+export const mapSealedParts = <T>(make: (id: SealedId) => T): BySealedPart<T> =>
+  bySealedPart(sealedIds.map((id) => [id, make(id)]))
+
+/** The same for what takes time: all are made at once. */
+export const mapSealedPartsAsync = async <T>(
+  make: (id: SealedId) => Promise<T>,
+): Promise<BySealedPart<T>> =>
+  bySealedPart(await Promise.all(sealedIds.map(async (id) => [id, await make(id)] as const)))

@@ -3,16 +3,18 @@
 // that a new key made after a reset can write on a day that an old key sealed, and an older build on a day that a newer
 // one wrote, even with answers that only that one asks for (CR11, CR12, CR19 in SPEC.md).
 import { neverSealed } from '#contract/sealed.ts'
-import { mapAnswers, mapAnswersAsync, type ByAnswer, type ByAnyAnswer } from '#domain/answers.ts'
+import { mapAnswers, type ByAnswer, type ByAnyAnswer } from '#domain/answers.ts'
 import type { Envelope } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
-import { isGlow, type Glow, type GlowRegister } from '#domain/glow.ts'
+import { isGlow, type GlowRegister } from '#domain/glow.ts'
 import { emptyRegister, joinRegisters, type Register } from '#domain/register.ts'
 import {
   glowId,
   isSealedId,
   mapSealedParts,
+  mapSealedPartsAsync,
   sealedIds,
+  type BySealedPart,
   type SealedId,
 } from '#domain/sealedParts.ts'
 import {
@@ -41,19 +43,18 @@ export interface OpenedAnswers {
   readonly isNewer: boolean
 }
 
-type IsValue<T> = (value: unknown) => value is T
-const isText: IsValue<string> = (value) => typeof value === 'string'
-const isGlowOrNone: IsValue<Glow | null> = (value) => value === null || isGlow(value)
+const isValueOf = (part: SealedId, value: unknown): boolean =>
+  part === glowId ? value === null || isGlow(value) : typeof value === 'string'
 
-function parseRegister<T>(text: string, isValue: IsValue<T>): Register<T> | null {
+function parseRegister(part: SealedId, text: string): Register<unknown> | null {
   try {
-    const { values, replacedIds } = JSON.parse(text) as Partial<Register<T>>
+    const { values, replacedIds } = JSON.parse(text) as Partial<Register<unknown>>
     const isWhole =
       Array.isArray(values) &&
       Array.isArray(replacedIds) &&
       values.every(
         ({ id, value, savedAt }) =>
-          typeof id === 'string' && isValue(value) && typeof savedAt === 'number',
+          typeof id === 'string' && isValueOf(part, value) && typeof savedAt === 'number',
       ) &&
       replacedIds.every((id) => typeof id === 'string')
     return isWhole ? { values, replacedIds } : null
@@ -62,19 +63,14 @@ function parseRegister<T>(text: string, isValue: IsValue<T>): Register<T> | null
   }
 }
 
-async function openPart<T>(
-  ring: KeyRing,
-  { day, id }: { readonly day: Day; readonly id: SealedId },
-  sealed: Envelope | undefined,
-  isValue: IsValue<T>,
-) {
-  let register: Register<T> = emptyRegister
+async function openPart(ring: KeyRing, day: Day, id: SealedId, sealed = neverSealed) {
+  let register: Register<unknown> = emptyRegister
   const carried: Envelope[] = []
   let isSealed = false
   let isNewer = false
-  for (const envelope of splitEnvelope(sealed ?? neverSealed)) {
+  for (const envelope of splitEnvelope(sealed)) {
     const opened = await openText(ring, { kind: 'answer', day, id }, envelope)
-    const found = opened.type === 'opened' ? parseRegister(opened.text, isValue) : null
+    const found = opened.type === 'opened' ? parseRegister(id, opened.text) : null
     if (found !== null) {
       register = joinRegisters(register, found)
       continue
@@ -99,15 +95,12 @@ export async function openAnswers(
   day: Day,
   answers: ByAnyAnswer<Envelope>,
 ): Promise<OpenedAnswers> {
-  const [texts, glow] = await Promise.all([
-    mapAnswersAsync((id) => openPart(ring, { day, id }, answers[id], isText)),
-    openPart(ring, { day, id: glowId }, answers[glowId], isGlowOrNone),
-  ])
-  const all = { ...texts, [glowId]: glow }
+  const all = await mapSealedPartsAsync((id) => openPart(ring, day, id, answers[id]))
   const unknown = unknownAnswers(answers)
   return {
-    registers: mapAnswers((id) => texts[id].register),
-    glow: glow.register,
+    // Each value was looked at as it was read.
+    registers: mapAnswers((id) => all[id].register as Register<string>),
+    glow: all[glowId].register as GlowRegister,
     carried: { ...unknown, ...mapSealedParts((id) => all[id].carried) },
     isSealed: sealedIds.some((id) => all[id].isSealed),
     isNewer: Object.keys(unknown).length > 0 || sealedIds.some((id) => all[id].isNewer),
@@ -146,13 +139,10 @@ export async function sealAnswers(
   { registers, glow, carried: all, onServer = nothingCarried, refusedKids = [] }: AnswersToSeal,
   deps: SealDeps,
 ): Promise<SealedAnswers> {
-  const seal = (id: SealedId, register: Register<unknown>): Promise<Envelope> =>
-    sealText(key, { kind: 'answer', day, id }, JSON.stringify(register), deps)
-  const [texts, sealedGlow] = await Promise.all([
-    mapAnswersAsync((id) => seal(id, registers[id])),
-    seal(glowId, glow),
-  ])
-  const sealed = { ...texts, [glowId]: sealedGlow }
+  const toSeal: BySealedPart<Register<unknown>> = { ...registers, [glowId]: glow }
+  const sealed = await mapSealedPartsAsync((id) =>
+    sealText(key, { kind: 'answer', day, id }, JSON.stringify(toSeal[id]), deps),
+  )
   const lengths = mapSealedParts((id) => sealed[id].length)
   const { carried, setAside } = fitCarried(all, { onServer, refusedKids }, lengths)
   const left = Object.entries(carried).filter(([, envelopes]) => envelopes.length > 0)

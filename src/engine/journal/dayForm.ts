@@ -1,9 +1,9 @@
-// A form that writes one day, and whether its text is stored.
-import type { AnswerId, ByAnswer } from '#domain/answers.ts'
+// A form that writes one day, and whether its text is stored: what a start needs to know of drafts.
+import { answerIds, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { FormId } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import type { Glow } from '#domain/glow.ts'
-import type { Music } from '#domain/music.ts'
+import { isSameMusic, type Music } from '#domain/music.ts'
 
 /** Ids of values, for each field that a form writes. */
 export type FieldIds = ByAnswer<readonly string[]> &
@@ -30,6 +30,19 @@ export interface DayForm extends FormContent {
   /** Caret in the active answer, in UTF-16 units. */
   readonly caret: number
 }
+
+/** Whether the form holds something that is not saved yet. */
+export const isTouched = (form: DayForm): boolean =>
+  answerIds.some((id) => form.texts[id] !== form.shown.texts[id]) ||
+  form.glow !== form.shown.glow ||
+  !isSameMusic(form.music, form.shown.music)
+
+/** The ids of both, field by field. */
+export const addIds = (a: FieldIds, b: FieldIds): FieldIds => ({
+  ...mapAnswers((id) => [...a[id], ...b[id]]),
+  glow: [...a.glow, ...b.glow],
+  music: [...a.music, ...b.music],
+})
 
 /** `kept` once the transaction that stores this very form has completed. */
 export interface DraftState {

@@ -5,9 +5,8 @@ import { allDrafts } from '#engine/local/draftStore.ts'
 import { answerIds, isBlank } from '#domain/answers.ts'
 import { openText, sealText } from '#engine/crypto/envelope.ts'
 import type { FormId } from '#domain/brands.ts'
-import type { DayForm, DraftSummary } from './dayForm.ts'
+import { isTouched, type DayForm, type DraftSummary } from './dayForm.ts'
 import type { DraftRow } from '#engine/local/journalDatabase.ts'
-import { isTouched } from './forms.ts'
 
 type DraftDeps = Pick<OpenJournal, 'db' | 'keys' | 'random' | 'clock'>
 

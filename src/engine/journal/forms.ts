@@ -55,12 +55,6 @@ export function formOf(
   }
 }
 
-/** Whether the form holds something that is not saved yet. */
-export const isTouched = (form: DayForm): boolean =>
-  answerIds.some((id) => form.texts[id] !== form.shown.texts[id]) ||
-  form.glow !== form.shown.glow ||
-  !isSameMusic(form.music, form.shown.music)
-
 /** A form that was left, as the day is now: what it did not change is shown anew, what it changed stays as it was left. */
 export function refreshForm(form: DayForm, entry: Entry): DayForm {
   const now = formOf(form.day, entry, form)
@@ -94,13 +88,6 @@ export interface SavedEntry {
   /** Ids made by this save. */
   readonly made: readonly string[]
 }
-
-/** The ids of both, field by field. */
-export const addIds = (a: FieldIds, b: FieldIds): FieldIds => ({
-  ...mapAnswers((id) => [...a[id], ...b[id]]),
-  glow: [...a.glow, ...b.glow],
-  music: [...a.music, ...b.music],
-})
 
 /** Ids that this save made and that are values of the day. */
 export function madeIds({ entry, made }: SavedEntry): FieldIds {

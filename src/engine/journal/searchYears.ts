@@ -1,7 +1,7 @@
 // One year of the search index: unsealed from its record when no day of the year has changed since, else built from the days
 // and sealed for the next start (SY22 in sync/SPEC.md).
 import { answerIds } from '#domain/answers.ts'
-import { foldedGlow } from '#domain/glow.ts'
+import { foldedGlow } from '#domain/foldedGlow.ts'
 import type { EntryView } from '#domain/entry.ts'
 import {
   formatYear,

@@ -1,8 +1,7 @@
 // What people do on their phones, through the calls that screens make.
 import { answerIds, isBlank, mapAnswers, requiredAnswerIds } from '#domain/answers.ts'
 import { glows } from '#domain/glow.ts'
-import type { DayForm, DraftState } from '#engine/journal/dayForm.ts'
-import { isTouched } from '#engine/journal/forms.ts'
+import { isTouched, type DayForm, type DraftState } from '#engine/journal/dayForm.ts'
 import type { Dice } from '#simulation/random.ts'
 import { wordsIn } from './ledger.ts'
 import type { Context, OpenForm, Phone } from './phone.ts'

@@ -5,16 +5,8 @@ import { emptyEntry, emptyMarks, songOf, type Entry } from '#domain/entry.ts'
 import type { Music } from '#domain/music.ts'
 import type { Register } from '#domain/register.ts'
 import { textOf } from '#domain/versions.ts'
-import type { DayForm } from '#engine/journal/dayForm.ts'
-import {
-  addIds,
-  formOf,
-  isTouched,
-  madeIds,
-  refreshForm,
-  saveForm,
-  savePin,
-} from '#engine/journal/forms.ts'
+import { addIds, isTouched, type DayForm } from '#engine/journal/dayForm.ts'
+import { formOf, madeIds, refreshForm, saveForm, savePin } from '#engine/journal/forms.ts'
 import { day, filled } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
