@@ -31,6 +31,7 @@ const withoutCore: Readonly<Record<string, string>> = {
     'colours of the system on six screens: a change of style breaks it, hardly any other',
   'forgedSong.spec.ts': 'a server that lies about one song; units show its rule, CR21, too',
   'frozen.spec.ts': 'another tab waits forty seconds by its rule, SY27, which units show too',
+  'glow.spec.ts': 'nothing asks for a glow; units show its rule, SY36, on the real store',
   'homeStill.spec.ts':
     'four starts of a page, twice; a core journey of firstPaint.spec.ts looks for moves of a written day',
   'installPrompt.spec.ts': 'a minute of use; its rule is pure, and units show each side of it',

@@ -10,6 +10,7 @@ import {
   type Day,
   type Month,
 } from './day.ts'
+import type { Glow } from './glow.ts'
 import type { WrittenDay } from './lookBack.ts'
 
 export const firstDayOfYear = (year: number): Day => `${year}-01-01` as Day
@@ -29,9 +30,9 @@ export const placeInYear = (day: Day): number =>
   numberOfDay(day) -
   1
 
-/** A ray's light. The glow of a day will give it one of five; a year without any glow is wholly in this one. */
-export type Light = 4
-const lightWithoutGlow: Light = 4
+/** A ray's light: the glow of its day, 0 without one. A year that has none at all is wholly in one light. */
+export type Light = 0 | Glow
+const lightOfNoGlow: Light = 4
 
 export interface Ray {
   readonly day: Day
@@ -40,6 +41,7 @@ export interface Ray {
   /** In units of the drawing. */
   readonly length: number
   readonly light: Light
+  readonly glow: Glow | null
   readonly isPinned: boolean
 }
 
@@ -86,11 +88,13 @@ export function sunOf(
   const isLamp = own.length < fewRays
   const words = own.map(wordsOf)
   const full = fullDay(words)
-  const rays = own.map(({ day }, place) => ({
+  const hasGlow = own.some(({ glow }) => glow !== null)
+  const rays = own.map(({ day, glow }, place) => ({
     day,
     at: placeInYear(day),
     length: rayLength(words[place] ?? 0, full, isLamp),
-    light: lightWithoutGlow,
+    light: hasGlow ? (glow ?? 0) : lightOfNoGlow,
+    glow,
     isPinned: pinned.has(day),
   }))
   const isWritten = new Set(rays.map(({ at }) => at))
@@ -121,6 +125,10 @@ export interface MonthRow {
   readonly days: number
   readonly written: number
   readonly pinned: number
+  /** Of the days that have one; null where none has. */
+  readonly meanGlow: number | null
+  /** The one that most of its days have; the brighter of two. */
+  readonly mostGlow: { readonly glow: Glow; readonly days: number } | null
 }
 
 export interface YearFigures {
@@ -132,8 +140,25 @@ export interface YearFigures {
   readonly months: readonly MonthRow[]
   /** The month with the most days; the earlier one of two. Null in an empty year. */
   readonly fullest: Month | null
+  /** The month whose glows are the brightest on average, of those that have five at least; the earlier one of two. Null where none has. */
+  readonly brightest: Month | null
   /** How often the song that came most often did, and a day that has it. Null in a year without songs. */
   readonly song: { readonly day: Day; readonly count: number } | null
+}
+
+/** Fewer make no month bright. */
+const leastGlows = 5
+
+const mean = (shining: readonly Glow[]): number =>
+  shining.reduce((sum, glow) => sum + glow, 0) / shining.length
+
+function mostOf(shining: readonly Glow[]): MonthRow['mostGlow'] {
+  const counted = Array.from(
+    Map.groupBy(shining, (glow) => glow),
+    ([glow, days]) => ({ glow, days: days.length }),
+  )
+  const [most] = counted.toSorted((a, b) => b.days - a.days || b.glow - a.glow)
+  return most ?? null
 }
 
 export function yearFigures(
@@ -143,14 +168,22 @@ export function yearFigures(
 ): YearFigures {
   const own = daysOfYear(written, year)
   const months = monthsOfYear(year).map((month): MonthRow => {
-    const days = own.map(({ day }) => day).filter((day) => monthOf(day) === month)
+    const days = own.filter(({ day }) => monthOf(day) === month)
+    const shining = days.map(({ glow }) => glow).filter((glow) => glow !== null)
     return {
       month,
       days: daysInMonth(month),
       written: days.length,
-      pinned: days.filter((day) => pinned.has(day)).length,
+      pinned: days.filter(({ day }) => pinned.has(day)).length,
+      meanGlow: shining.length === 0 ? null : mean(shining),
+      mostGlow: mostOf(shining),
     }
   })
+  const hasEnoughGlows = ({ month }: MonthRow): boolean =>
+    own.filter(({ day, glow }) => glow !== null && monthOf(day) === month).length >= leastGlows
+  const [brightest] = months
+    .filter(hasEnoughGlows)
+    .toSorted((a, b) => (b.meanGlow ?? 0) - (a.meanGlow ?? 0))
   const [fullest] = months.toSorted((a, b) => b.written - a.written)
   const withSong = own.filter(({ song }) => song !== null)
   const songs = [...Map.groupBy(withSong, ({ song }) => song).values()]
@@ -162,6 +195,7 @@ export function yearFigures(
     longestRun: longestStretch(own.map(({ day }) => day)).length,
     words: own.reduce((sum, day) => sum + wordsOf(day), 0),
     months,
+    brightest: brightest?.month ?? null,
     fullest: fullest === undefined || own.length === 0 ? null : fullest.month,
     song: last === undefined || most === undefined ? null : { day: last.day, count: most.length },
   }

@@ -6,12 +6,14 @@ import type { EntryView } from '#domain/entry.ts'
 import { dayText, upperDayText } from '#text/dates.ts'
 import { daySheetText } from '#text/daySheet.ts'
 import { Button } from '#ui/Button.tsx'
+import { glowText } from '#text/glow.ts'
 import { sentenceText } from '#text/sharedPicture.ts'
 import { versionsText } from '#text/versions.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
 import { Sheet, useHasOpened } from '#ui/dialogs.tsx'
 import { useLate } from '#ui/useLate.ts'
+import { GlowSign } from './GlowSign.tsx'
 import { EntryAnswers } from './EntryAnswers.tsx'
 import { MusicCard } from './MusicCard.tsx'
 import css from './EntrySheet.module.css'
@@ -82,11 +84,19 @@ export function EntrySheet(props: EntrySheetProps) {
       ))}
       onTurn={turnTo}
       badge={
-        shown.isPinned ? (
-          <span className={css['pin']}>
-            <Hidden>{daySheetText.isPinned}</Hidden>
-          </span>
-        ) : null
+        <>
+          {shown.glow === null ? null : (
+            <span className={css['glow']}>
+              <GlowSign glow={shown.glow} />
+              <Hidden>{glowText.named(shown.glow)}</Hidden>
+            </span>
+          )}
+          {shown.isPinned ? (
+            <span className={css['pin']}>
+              <Hidden>{daySheetText.isPinned}</Hidden>
+            </span>
+          ) : null}
+        </>
       }
       labels={daySheetText}
       bodyLabel={daySheetText.words}

@@ -1,3 +1,5 @@
+import type { Glow } from '#domain/glow.ts'
+import { glowText } from './glow.ts'
 import type { Day } from '#domain/day.ts'
 import { counted } from './counts.ts'
 import { namedDayText } from './dates.ts'
@@ -50,11 +52,18 @@ export const calendarText = typographed({
     pinned: { character: '◼︎', label: 'Épinglé' },
     empty: { character: '–', label: 'Vide' },
   },
-  /** « vendredi 20 novembre, écrit, épinglé ». A day to come, or not received yet, has nothing more to say. */
-  dayName: (day: Day, today: Day, mark: 'written' | 'pinned' | 'empty' | null): string => {
+  glow: 'Lueur',
+  /** « vendredi 20 novembre, écrit, épinglé, éclaircie ». A day to come, or not received yet, has nothing more to say. */
+  dayName: (
+    day: Day,
+    today: Day,
+    mark: 'written' | 'pinned' | 'empty' | null,
+    glow: Glow | null = null,
+  ): string => {
     const name = namedDayText(day, today)
     if (day > today || mark === null) return name
-    return `${name}, ${{ written: 'écrit', pinned: 'écrit, épinglé', empty: 'vide' }[mark]}`
+    const state = { written: 'écrit', pinned: 'écrit, épinglé', empty: 'vide' }[mark]
+    return [name, state, ...(glow === null ? [] : [glowText.lower(glow)])].join(', ')
   },
 
   create: 'Créer une entrée',

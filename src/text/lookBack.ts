@@ -1,4 +1,6 @@
 import { calendarText } from './calendar.ts'
+import type { Glow } from '#domain/glow.ts'
+import { glowText } from './glow.ts'
 import type { Day } from '#domain/day.ts'
 import { counted, figureText, unitText } from './counts.ts'
 import { dayText } from './dates.ts'
@@ -18,10 +20,23 @@ export const lookBackText = typographed({
   emptyDetail: 'Ce que tu écris sous « Fier » se retrouve ici, jour après jour.',
 })
 
+interface RayState {
+  readonly isPinned: boolean
+  readonly glow: Glow | null
+}
+
 interface PosterFigures {
   readonly written: number
   readonly longestRun: number
   readonly pinned: number
+}
+
+const ofGlow: Readonly<Record<Glow, string>> = {
+  1: 'de braise',
+  2: 'de bougie',
+  3: "d'aube",
+  4: "d'éclaircie",
+  5: 'de plein soleil',
 }
 
 export const yearCardsText = typographed({
@@ -41,6 +56,10 @@ export const yearCardsText = typographed({
       ? `Ta plus longue série : ${counted(days, 'jour', 'jours')}.`
       : `Ta plus longue série : ${counted(days, 'jour', 'jours')}, du ${dayText(first)} au ${dayText(last)}.`,
   fullest: 'Ton mois le plus écrit',
+  brightest: 'Ton mois le plus lumineux',
+  /** « 18 journées de plein soleil. » */
+  ofGlow: (days: number, glow: Glow): string =>
+    `${counted(days, 'journée', 'journées')} ${ofGlow[glow]}.`,
   inMonth: (days: number): string => `${counted(days, 'jour écrit', 'jours écrits')}.`,
   song: "Ta chanson de l'année",
   kept: (artists: string, count: number): string =>
@@ -65,14 +84,22 @@ export const yearText = typographed({
   asSun: 'Voir le soleil',
   days: (year: number): string => `Les jours de ${year}`,
   rays: (count: number): string => counted(count, 'rayon', 'rayons'),
-  /** « 14 mars, écrit, épinglé ». */
-  dayState: (day: Day, ray: { readonly isPinned: boolean } | undefined): string =>
-    `${dayText(day)}, ${ray === undefined ? 'vide' : ray.isPinned ? 'écrit, épinglé' : 'écrit'}`,
+  /** « 14 mars, écrit, épinglé, plein soleil ». */
+  dayState: (day: Day, ray: RayState | undefined): string =>
+    [
+      dayText(day),
+      ray === undefined ? 'vide' : ray.isPinned ? 'écrit, épinglé' : 'écrit',
+      ...(ray === undefined || ray.glow === null ? [] : [glowText.lower(ray.glow)]),
+    ].join(', '),
+  /** « 14 mars, plein soleil ». */
+  dayGlow: (day: Day, glow: Glow): string => `${dayText(day)}, ${glowText.lower(glow)}`,
   letters: ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'],
   caption: (year: number): string => `${year}, mois par mois`,
   month: 'Mois',
   written: 'Écrits',
   pinned: 'Épinglés',
+  glow: 'Lueur',
+  noGlow: '–',
   outOf: (written: number, days: number): string => `${written} sur ${days}`,
   dayCount: (days: number): string => counted(days, 'jour', 'jours'),
   writtenIn: (year: number): string => `écrits en ${year}`,
@@ -80,6 +107,7 @@ export const yearText = typographed({
   words: (figure: string, count: number): string => `${figure} ${unitText(count, 'mot', 'mots')}`,
   yours: "rien qu'à toi",
   fullest: 'ton mois le plus écrit',
+  brightest: 'ton mois le plus lumineux',
   song: (days: number): string => `ta chanson, ${counted(days, 'journée', 'journées')}`,
   share: "Partager l'image",
   shareDetail:

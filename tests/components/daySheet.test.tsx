@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { EntryView } from '#domain/entry.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { day, filled } from '#support/days.ts'
+import { fr } from '#text/typography.ts'
 import { expectAccessible, show } from '#support/show.tsx'
 
 const long = 'Un silence bien placé répond souvent mieux qu’une longue explication, même juste.'
@@ -55,6 +56,17 @@ test('the sheet is a dialog named after its day, and the focus is in it', async 
   await openSheet()
   await expect.element(sheet).toBeVisible()
   await expect.poll(() => sheet.element().contains(document.activeElement)).toBe(true)
+})
+
+test('the sheet says the glow of its day', async () => {
+  await openSheet({ ...entry, glow: 2 })
+  await expect.element(sheet.getByText(fr('Lueur : bougie'))).toBeInTheDocument()
+})
+
+test('of a day without a glow the sheet says nothing of it', async () => {
+  await openSheet()
+  await expect.element(sheet).toBeVisible()
+  await expect.element(sheet.getByText(/Lueur/)).not.toBeInTheDocument()
 })
 
 test('the small sheet takes 45 % of the height', async () => {

@@ -41,6 +41,7 @@ function Calendar({ since, onSelect, onCreate = ignore }: CalendarProps) {
         weeks={monthGrid(shown)}
         month={shown}
         gridDays={{ pinnedByDay, written: 2 }}
+        glows={new Map([[day('2026-11-19'), 4]])}
         since={since ?? day('2026-01-01')}
         sight={everythingSeen}
         filter="all"
@@ -74,10 +75,10 @@ test('a month has 42 days in weeks from Sunday', async () => {
   ).toEqual(['D', 'L', 'M', 'M', 'J', 'V', 'S'])
 })
 
-test('a day’s name says whether it is written or pinned', async () => {
+test('a day’s name says whether it is written or pinned, and its glow', async () => {
   await show(<Calendar />)
   await expect.element(cell('mardi 3 novembre, écrit, épinglé')).toBeVisible()
-  await expect.element(cell('jeudi 19 novembre, écrit')).toBeVisible()
+  await expect.element(cell('jeudi 19 novembre, écrit, éclaircie')).toBeVisible()
   await expect.element(todayCell).toBeVisible()
 })
 
@@ -146,7 +147,7 @@ test.for(['{ArrowRight}', '{ArrowDown}', '{End}', '{PageDown}'])(
 test('a right click on today asks to create an entry, on a written day it does not', async () => {
   const onCreate = vi.fn<() => void>()
   await show(<Calendar onCreate={onCreate} />)
-  await cell('jeudi 19 novembre, écrit').click({ button: 'right' })
+  await cell('jeudi 19 novembre, écrit, éclaircie').click({ button: 'right' })
   expect(onCreate).not.toHaveBeenCalled()
   await todayCell.click({ button: 'right' })
   expect(onCreate).toHaveBeenCalledTimes(1)

@@ -134,7 +134,7 @@ export async function fillSignup(
 }
 
 /** The app's own delays are tested where they matter: elsewhere a key goes on at once. */
-const goOn = (page: Page): Promise<void> => page.keyboard.press('Shift')
+export const goOn = (page: Page): Promise<void> => page.keyboard.press('Shift')
 
 /** From the landing to the username screen, with the code that came by mail. */
 export async function signUp(

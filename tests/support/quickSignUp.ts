@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Day } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 import { build } from 'vite'
 import type { EngineInPage } from './engineInPage.ts'
@@ -18,6 +19,7 @@ export interface FileDay {
   readonly proud?: string
   readonly frustrated?: string
   readonly lueur?: string
+  readonly glow?: Glow
   readonly music?: Music | null
   readonly isPinned?: boolean
 }

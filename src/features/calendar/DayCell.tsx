@@ -1,5 +1,6 @@
 import { type MouseEvent, type TouchEvent, useRef } from 'react'
 import { type Day, numberOfDay } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
 import { calendarText } from '#text/calendar.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { classNames } from '#ui/classNames.ts'
@@ -13,6 +14,7 @@ interface DayCellProps {
   readonly state: DayState | null
   /** Null while nothing is drawn under the number. */
   readonly drawn: DayState | null
+  readonly glow: Glow | null
   readonly isOutside: boolean
   readonly isSelected: boolean
   /** The one day of the grid that Tab reaches. */
@@ -21,7 +23,7 @@ interface DayCellProps {
   readonly onLongPress: (() => void) | null
 }
 
-export function DayCell({ day, today, state, drawn, onTap, ...cell }: DayCellProps) {
+export function DayCell({ day, today, state, drawn, glow, onTap, ...cell }: DayCellProps) {
   const press = useLongPress(cell.onLongPress)
   const isToday = day === today
   return (
@@ -35,6 +37,7 @@ export function DayCell({ day, today, state, drawn, onTap, ...cell }: DayCellPro
           cell.isSelected && css['selected'],
         )}
         data-day={day}
+        data-glow={drawn === null ? undefined : (glow ?? undefined)}
         disabled={day > today}
         tabIndex={cell.isTabStop ? 0 : -1}
         {...(isToday && { 'aria-current': 'date' as const })}
@@ -42,7 +45,7 @@ export function DayCell({ day, today, state, drawn, onTap, ...cell }: DayCellPro
         {...press}
       >
         <span aria-hidden="true">{numberOfDay(day)}</span>
-        <Hidden>{calendarText.dayName(day, today, state)}</Hidden>
+        <Hidden>{calendarText.dayName(day, today, state, glow)}</Hidden>
         <i className={drawn === null ? undefined : css[drawn]} />
       </button>
     </td>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { monthOf, parseDay, type Day, type Month } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
 import { dayAfterKey } from '#domain/monthGrid.ts'
 import type { JournalSight } from '#domain/sight.ts'
 import { calendarText } from '#text/calendar.ts'
@@ -13,6 +14,7 @@ interface MonthGridProps {
   readonly weeks: readonly (readonly Day[])[]
   readonly month: Month
   readonly gridDays: GridDays
+  readonly glows: ReadonlyMap<Day, Glow>
   readonly sight: JournalSight
   /** When the journal began. */
   readonly since: Day
@@ -91,6 +93,7 @@ export function MonthGrid(props: MonthGridProps) {
                   today={today}
                   state={state}
                   drawn={drawnState(state, props.filter)}
+                  glow={props.glows.get(day) ?? null}
                   isOutside={monthOf(day) !== month}
                   isSelected={day === selected}
                   isTabStop={day === tabStop}

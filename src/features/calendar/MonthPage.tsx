@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { type Day, type Month, monthOf } from '#domain/day.ts'
+import type { Glow } from '#domain/glow.ts'
 import { monthGrid } from '#domain/monthGrid.ts'
 import { type JournalSight, seesDay, seesMonth } from '#domain/sight.ts'
 import { JournalLoading } from '#journal-ui/JournalLoading.tsx'
@@ -18,9 +19,10 @@ import { smallVibrationMs } from './CalendarChoices.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { MonthHead } from './MonthHead.tsx'
 import { calendarStore, returnToToday, selectDay, turnToMonth } from './calendarStore.ts'
-import { type GridDays, readGridDays } from './gridDays.ts'
+import { type GridDays, readGridDays, readGridGlows } from './gridDays.ts'
 import css from './MonthPage.module.css'
 
+const noGlows: ReadonlyMap<Day, Glow> = new Map()
 const unread: GridDays = { pinnedByDay: new Map(), written: 0 }
 
 interface MonthPageProps {
@@ -50,6 +52,8 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
   const selected = chosen ?? today
   const weeks = monthGrid(month)
   const reading = useReading(() => readGridDays(journal, month, weeks), [journal, month])
+  const glowing = useReading(() => readGridGlows(journal, weeks), [journal, month])
+  const glows = valueOr(glowing, noGlows)
   useEffect(() => {
     journal.sync.lookAt(month)
   }, [journal, month])
@@ -80,6 +84,7 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
           weeks={weeks}
           month={month}
           gridDays={days}
+          glows={glows}
           sight={sight}
           since={since}
           filter={filter}
@@ -91,7 +96,7 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
           onCreate={() => setCreating(true)}
         />
       </Card>
-      <Legend />
+      <Legend hasGlow={[...glows.keys()].some((day) => monthOf(day) === month)} />
       {isSeen || month > monthOf(today) ? null : (
         <JournalLoading sight={sight} today={today} onRetry={() => journal.sync.nudge()} />
       )}
@@ -133,7 +138,7 @@ export function MonthPage({ today, sight, since, isCovered, onOpen }: MonthPageP
 const legendStates = ['written', 'pinned', 'empty'] as const
 
 /** The marks of the three states are drawn; the characters that name them are read aloud. */
-const Legend = () => (
+const Legend = ({ hasGlow }: { readonly hasGlow: boolean }) => (
   <ul className={css['legend']} aria-label={calendarText.legend}>
     {legendStates.map((state) => (
       <li key={state}>
@@ -141,5 +146,11 @@ const Legend = () => (
         <Hidden>{calendarText.marks[state].character}</Hidden> {calendarText.marks[state].label}
       </li>
     ))}
+    {hasGlow ? (
+      <li>
+        <i className={css['glow']} />
+        {calendarText.glow}
+      </li>
+    ) : null}
   </ul>
 )

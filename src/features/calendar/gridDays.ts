@@ -1,10 +1,16 @@
+import type { Glow } from '#domain/glow.ts'
 import { firstDayOf, monthOf, type Day, type Month } from '#domain/day.ts'
 import { dayOn } from '#domain/dayAt.ts'
 import type { Clock } from '#domain/ports.ts'
 import { seesDay, type JournalSight } from '#domain/sight.ts'
 import type { Journal } from '#engine/session/liveJournal.ts'
 import type { Account } from '#engine/session/profile.ts'
-import { readMonthDays, type JournalCounts, type MonthDay } from '#engine/journal/readJournal.ts'
+import {
+  readMonth,
+  readMonthDays,
+  type JournalCounts,
+  type MonthDay,
+} from '#engine/journal/readJournal.ts'
 import type { FilterId } from './calendarStore.ts'
 
 export type DayState = 'written' | 'pinned' | 'empty'
@@ -21,15 +27,29 @@ export async function readGridDays(
   month: Month,
   weeks: readonly (readonly Day[])[],
 ): Promise<GridDays> {
-  const months = new Set(weeks.flat().map(monthOf))
   const lists: readonly (readonly MonthDay[])[] = await Promise.all(
-    Array.from(months, (shown) => readMonthDays(journal, shown)),
+    monthsOn(weeks).map((shown) => readMonthDays(journal, shown)),
   )
   const days = lists.flat()
   return {
     pinnedByDay: new Map(days.map(({ day, isPinned }) => [day, isPinned])),
     written: days.filter(({ day }) => monthOf(day) === month).length,
   }
+}
+
+const monthsOn = (weeks: readonly (readonly Day[])[]): readonly Month[] => [
+  ...new Set(weeks.flat().map(monthOf)),
+]
+
+/** The glows of the same page. They are sealed: they come a moment after the marks, which an index tells. */
+export async function readGridGlows(
+  journal: Pick<Journal, 'db' | 'sealer'>,
+  weeks: readonly (readonly Day[])[],
+): Promise<ReadonlyMap<Day, Glow>> {
+  const months = await Promise.all(monthsOn(weeks).map((month) => readMonth(journal, month)))
+  return new Map(
+    months.flat().flatMap(({ day, glow }) => (glow === null ? [] : [[day, glow] as const])),
+  )
 }
 
 /** When the journal began: with the account, or in the month of an older day that was brought in. Never after today. */

@@ -31,6 +31,7 @@ import { Sky } from '#ui/Screen.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { AlertDialog } from '#ui/dialogs.tsx'
 import type { AnswerProgress } from './AnswerFoot.tsx'
+import { GlowCard } from './GlowCard.tsx'
 import { MusicSection } from './MusicSection.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { ReadDay, ReadDayPin } from './ReadDay.tsx'
@@ -70,6 +71,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
   // An edit starts with reading: the keyboard opens at the first tap.
   const [isFocusWanted, setFocusWanted] = useState(!isEdit || isResumed || isFormAsked)
   const [isReading, setReading] = useState(isEdit && !isResumed && !isFormAsked)
+  const [isGlowAsked, setGlowAsked] = useState(false)
   const { activeId, isAnswered } = draft
   const isTouched = !isReading || draft.isChanged
   useEffect(() => {
@@ -94,6 +96,9 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
   const isAutomatic = isAllowed && !isStill && nextId !== null
   const advance = useAutoAdvance(isAutomatic, goOn)
   const done = requiredAnswerIds.filter((id) => isAnswered[id]).length
+  const shown = questionsShown(activeId, (id) => isAnswered[id])
+  // With the last question, or once the day can be saved: never before what is asked.
+  const hasGlow = shown.length === answerIds.length || done === requiredAnswerIds.length
   const isAnyTooLong = answerIds.some((id) => draft.isTooLong[id])
   const isLast = nextId === null
   const progress: AnswerProgress =
@@ -134,9 +139,17 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
             <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>
           ) : null}
           {isReading ? (
-            <ReadDay texts={form.texts} onEdit={activate} />
+            <ReadDay
+              texts={form.texts}
+              glow={draft.glow}
+              onEdit={activate}
+              onEditGlow={() => {
+                setGlowAsked(true)
+                setReading(false)
+              }}
+            />
           ) : (
-            questionsShown(activeId, (id) => isAnswered[id]).map((id) => (
+            shown.map((id) => (
               <QuestionCard
                 key={id}
                 id={id}
@@ -150,6 +163,9 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
                 onNext={isLast || (!isAnswered[id] && isRequired(id)) ? null : goOn}
               />
             ))
+          )}
+          {isReading || !hasGlow ? null : (
+            <GlowCard glow={draft.glow} onChange={draft.setGlow} hasFocus={isGlowAsked} />
           )}
           <MusicSection music={draft.music} onChange={draft.setMusic} />
           {isReading ? <ReadDayPin day={form.day} onPin={onTouched} /> : null}

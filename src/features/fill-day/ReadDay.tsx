@@ -1,4 +1,5 @@
 import { answerIds, type AnswerId, type ByAnswer, isBlank } from '#domain/answers.ts'
+import type { Glow } from '#domain/glow.ts'
 import type { Day } from '#domain/day.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
@@ -6,6 +7,8 @@ import { readDay } from '#engine/journal/readJournal.ts'
 import { PinButton } from '#journal-ui/PinButton.tsx'
 import { pinDay } from '#journal-ui/pinDay.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
+import { GlowSky } from '#journal-ui/GlowSky.tsx'
+import { glowText } from '#text/glow.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { questionTexts } from '#text/questions.ts'
 import { Hidden } from '#ui/Hidden.tsx'
@@ -16,12 +19,14 @@ import css from './ReadDay.module.css'
 
 interface ReadDayProps {
   readonly texts: ByAnswer<string>
+  readonly glow: Glow | null
   readonly onEdit: (id: AnswerId) => void
+  readonly onEditGlow: () => void
 }
 
 /** The day whole, to read; a tap on an answer edits it. */
-export const ReadDay = ({ texts, onEdit }: ReadDayProps) =>
-  answerIds.map((id) => {
+export const ReadDay = ({ texts, glow, onEdit, onEditGlow }: ReadDayProps) => [
+  ...answerIds.map((id) => {
     const isEmpty = isBlank(texts[id])
     return (
       <button
@@ -43,7 +48,20 @@ export const ReadDay = ({ texts, onEdit }: ReadDayProps) =>
         <span className={css['words']}>{isEmpty ? fillDayText.add : texts[id].trim()}</span>
       </button>
     )
-  })
+  }),
+  // A day without a glow looks as one that never heard of it.
+  glow === null ? null : (
+    <button key="glow" type="button" className={css['glow']} onClick={onEditGlow}>
+      <GlowSky glow={glow} isSmall />
+      <span>
+        <Hidden>{glowText.edit}</Hidden>
+        <small aria-hidden="true">{glowText.title}</small>
+        <span className={css['words']}>{glowText.words[glow]}</span>
+      </span>
+      <Icon name="pencil" isSmall />
+    </button>
+  ),
+]
 
 interface ReadDayPinProps {
   readonly day: Day

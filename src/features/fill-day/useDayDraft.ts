@@ -11,6 +11,7 @@ import {
   type AnswerId,
   type ByAnswer,
 } from '#domain/answers.ts'
+import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
@@ -25,6 +26,7 @@ export interface DayDraft {
   readonly isTooLong: ByAnswer<boolean>
   /** Something is written otherwise than when the form was opened, or was so before. */
   readonly isChanged: boolean
+  readonly glow: Glow | null
   readonly music: Music | null
   /** Changes at every letter: only the component that shows it subscribes. */
   readonly keeping: Watched<Keeping>
@@ -35,6 +37,7 @@ export interface DayDraft {
   readonly write: (id: AnswerId, text: string, caret: number) => void
   readonly moveCaret: (caret: number) => void
   readonly activate: (id: AnswerId) => void
+  readonly setGlow: (glow: Glow | null) => void
   readonly setMusic: (music: Music | null) => void
 }
 
@@ -45,7 +48,9 @@ const withAnswer =
     before[id] === is ? before : { ...before, [id]: is }
 
 const isOtherForm = (one: DayForm, other: DayForm): boolean =>
-  one.music !== other.music || answerIds.some((id) => one.texts[id] !== other.texts[id])
+  one.music !== other.music ||
+  one.glow !== other.glow ||
+  answerIds.some((id) => one.texts[id] !== other.texts[id])
 
 export function useDayDraft(opening: OpenedForm): DayDraft {
   const journal = useJournal()
@@ -56,6 +61,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   const [isAnswered, setAnswered] = useState(mapAnswers((id) => !isBlank(opened.texts[id])))
   const [areTooLong, setTooLong] = useState(mapAnswers((id) => isTooLong(opened.texts[id])))
   const [isChanged, setChanged] = useState(isResumed)
+  const [glow, setGlow] = useState(opened.glow)
   const [music, setMusic] = useState(opened.music)
   const [folded, setFolded] = useState(opened.texts)
   const [keeping] = useState(() =>
@@ -95,6 +101,7 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
     isAnswered,
     isTooLong: areTooLong,
     isChanged,
+    glow,
     music,
     keeping,
     folded,
@@ -114,6 +121,10 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
       if (isTouched.current) keep()
       setFolded(form.current.texts)
       setActiveId(id)
+    },
+    setGlow(chosen) {
+      change({ glow: chosen })
+      setGlow(chosen)
     },
     setMusic(chosen) {
       change({ music: chosen })

@@ -2,6 +2,7 @@ import { questionTexts } from '#text/questions.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { shortAnswerIds, type ByAnswer } from '#domain/answers.ts'
+import type { Glow } from '#domain/glow.ts'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
 import { homeText } from '#text/home.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -9,12 +10,18 @@ import { toneClass } from '#ui/tones.ts'
 import { useLate } from '#ui/useLate.ts'
 import css from './AnswerRail.module.css'
 
+interface AnswerRailProps {
+  readonly texts: ByAnswer<string>
+  readonly glow: Glow | null
+}
+
 /** At most three cards that scroll by themselves until touched; blank answers have none. */
-export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
+export function AnswerRail({ texts, glow }: AnswerRailProps) {
   const rail = useRef<HTMLElement>(null)
   const ids = shortAnswerIds(texts)
   // Its place is held.
-  const motion = useLate(ids.length > 1, () => import('./RailMotion.tsx'))
+  const hasFoot = ids.length > 1 || glow !== null
+  const motion = useLate(hasFoot, () => import('./RailMotion.tsx'))
   return (
     <div className={css['carousel']}>
       <section
@@ -35,11 +42,13 @@ export function AnswerRail({ texts }: { readonly texts: ByAnswer<string> }) {
           </article>
         ))}
       </section>
-      {ids.length < 2 ? null : (
+      {hasFoot ? (
         <div className={css['dots']}>
-          {motion.part === null ? null : <motion.part.RailMotion rail={rail} ids={ids} />}
+          {motion.part === null ? null : (
+            <motion.part.RailMotion rail={rail} ids={ids} glow={glow} />
+          )}
         </div>
-      )}
+      ) : null}
     </div>
   )
 }

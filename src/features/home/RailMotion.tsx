@@ -1,5 +1,9 @@
 import type { RefObject } from 'react'
+import type { Glow } from '#domain/glow.ts'
+import { GlowSign } from '#journal-ui/GlowSign.tsx'
+import { glowText } from '#text/glow.ts'
 import { homeText } from '#text/home.ts'
+import { Hidden } from '#ui/Hidden.tsx'
 import { PauseButton } from '#ui/PauseButton.tsx'
 import { useAutoScroll } from './useAutoScroll.ts'
 import css from './AnswerRail.module.css'
@@ -8,22 +12,36 @@ interface RailMotionProps {
   readonly rail: RefObject<HTMLElement | null>
   /** Names each card of the rail. */
   readonly ids: readonly string[]
+  readonly glow: Glow | null
 }
 
-/** Moves the rail now and then, and says which card is shown. */
-export function RailMotion({ rail, ids }: RailMotionProps) {
+/** Under the rail: what moves it now and then, which card is shown, and the day's glow. */
+export function RailMotion({ rail, ids, glow }: RailMotionProps) {
   const { shown, isPlaying, setPlaying } = useAutoScroll(rail, ids.length)
   return (
     <>
-      {ids.map((id, index) => (
-        <i key={id} className={index === shown ? css['on'] : undefined} />
-      ))}
-      <PauseButton
-        isPlaying={isPlaying}
-        pauseLabel={homeText.pauseScroll}
-        resumeLabel={homeText.resumeScroll}
-        onToggle={setPlaying}
-      />
+      {glow === null ? null : (
+        <span className={css['glow']}>
+          <span>
+            <GlowSign glow={glow} />
+            <Hidden>{glowText.named(glow)}</Hidden>
+            <b aria-hidden="true">{glowText.words[glow]}</b>
+          </span>
+        </span>
+      )}
+      {ids.length < 2 ? null : (
+        <>
+          {ids.map((id, index) => (
+            <i key={id} className={index === shown ? css['on'] : undefined} />
+          ))}
+          <PauseButton
+            isPlaying={isPlaying}
+            pauseLabel={homeText.pauseScroll}
+            resumeLabel={homeText.resumeScroll}
+            onToggle={setPlaying}
+          />
+        </>
+      )}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function TodayEntry({ entry }: { readonly entry: EntryView }) {
         <h2>{homeText.yourDay}</h2>
         <Link to="/journal-detail">{homeText.details}</Link>
       </div>
-      <AnswerRail texts={entry.texts} />
+      <AnswerRail texts={entry.texts} glow={entry.glow} />
       {entry.isJoined ? <p className={css['line']}>{homeText.joined}</p> : null}
       {entry.isSealed ? <SealedNote /> : null}
       {entry.isTooLong ? <TooLongNote /> : null}

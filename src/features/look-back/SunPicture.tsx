@@ -1,7 +1,14 @@
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import type { Sun } from '#domain/sunOfYear.ts'
 import { yearText } from '#text/lookBack.ts'
-import { innerRadius, sunPaths, sunSize, type chosenPaths } from './sunPaths.ts'
+import {
+  innerRadius,
+  lightColors,
+  rayStops,
+  sunPaths,
+  sunSize,
+  type chosenPaths,
+} from './sunPaths.ts'
 import css from './YearScreen.module.css'
 
 const middle = sunSize / 2
@@ -14,21 +21,37 @@ interface SunPictureProps {
 
 /** A year's sun, drawn. Around it stands the night: see `.night`. */
 export function SunPicture({ sun, mark }: SunPictureProps) {
+  const id = useId()
   const paths = useMemo(() => sunPaths(sun), [sun])
   return (
     <svg viewBox={`0 0 ${sunSize} ${sunSize}`} aria-hidden="true">
       <defs>
-        <radialGradient
-          id="rayLight"
-          gradientUnits="userSpaceOnUse"
-          cx={middle}
-          cy={middle}
-          r={sun.isLamp ? 158 : 146}
-        >
-          <stop offset="0.4" stopColor="#fff3d2" />
-          <stop offset="0.62" stopColor="#ffc052" />
-          <stop offset="1" stopColor="#ffc052" stopOpacity="0.82" />
-        </radialGradient>
+        {paths.rays.map(({ light }) => (
+          <radialGradient
+            key={light}
+            id={`${id}${light}`}
+            gradientUnits="userSpaceOnUse"
+            cx={middle}
+            cy={middle}
+            r={sun.isLamp ? 158 : 146}
+          >
+            <stop offset={rayStops.foot} stopColor="#fff3d2" />
+            <stop offset={rayStops.body} stopColor={lightColors[light]} />
+            <stop offset="1" stopColor={lightColors[light]} stopOpacity={rayStops.tipOf(light)} />
+          </radialGradient>
+        ))}
+        {paths.beam.length === 0 ? null : (
+          <radialGradient
+            id={`${id}beam`}
+            gradientUnits="userSpaceOnUse"
+            cx={middle}
+            cy={middle}
+            r="166"
+          >
+            <stop offset=".3" stopColor="#ffd98a" stopOpacity=".3" />
+            <stop offset="1" stopColor="#ffb254" stopOpacity="0" />
+          </radialGradient>
+        )}
       </defs>
       <circle
         cx={middle}
@@ -37,9 +60,13 @@ export function SunPicture({ sun, mark }: SunPictureProps) {
         fill="url(#gHalo)"
         opacity={sun.isLamp ? 0.85 : 0.4}
       />
+      {paths.beam.map((path) => (
+        <path key={path} d={path} fill={`url(#${id}beam)`} />
+      ))}
+      {paths.hairlines === '' ? null : <path className={css['hairlines']} d={paths.hairlines} />}
       <circle className={css['rim']} cx={middle} cy={middle} r={innerRadius} />
       {paths.rays.map(({ light, path }) => (
-        <path key={light} d={path} fill="url(#rayLight)" />
+        <path key={light} d={path} fill={`url(#${id}${light})`} />
       ))}
       <path className={css['gaps']} d={paths.gaps} />
       {mark === undefined ? null : (

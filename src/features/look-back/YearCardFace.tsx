@@ -45,7 +45,7 @@ export function YearCardFace({ card, sun, figures, onAgain }: YearCardFaceProps)
         </>
       )
     case 'month':
-      return <FullestMonth figures={figures} />
+      return <MonthOfYear figures={figures} />
     case 'song':
       return figures.song === null ? null : <Song {...figures.song} />
     case 'word':
@@ -95,15 +95,29 @@ function CountUp({ to }: { readonly to: number }) {
   )
 }
 
-function FullestMonth({ figures: { months, fullest } }: { readonly figures: YearFigures }) {
-  if (fullest === null) return null
-  const days = months.find(({ month }) => month === fullest)?.written ?? 0
+/** The brightest, or the fullest of a year with few glows. */
+function MonthOfYear({ figures }: { readonly figures: YearFigures }) {
+  const { months, brightest, fullest } = figures
+  const told = months.find(({ month }) => month === (brightest ?? fullest))
+  if (told === undefined) return null
+  const { month, written, mostGlow } = told
+  const ofGlow = brightest === null ? null : mostGlow
   return (
     <>
-      <p>{yearCardsText.fullest}</p>
-      <h2 className={css['large']}>{monthNameText(fullest)}</h2>
-      <p>{yearCardsText.inMonth(days)}</p>
-      <MonthsRising months={months} fullest={fullest} />
+      <p>{brightest === null ? yearCardsText.fullest : yearCardsText.brightest}</p>
+      <h2 className={css['large']}>{monthNameText(month)}</h2>
+      <p>
+        {ofGlow === null
+          ? yearCardsText.inMonth(written)
+          : yearCardsText.ofGlow(ofGlow.days, ofGlow.glow)}
+      </p>
+      <MonthsRising
+        highest={month}
+        lights={months.map(({ month: one, written: days, meanGlow }) => ({
+          month: one,
+          height: brightest === null ? days : (meanGlow ?? 0),
+        }))}
+      />
     </>
   )
 }

@@ -16,15 +16,20 @@ interface YearFiguresProps {
 }
 
 export function YearFigures({ year, figures }: YearFiguresProps) {
-  const { written, longestRun, words, fullest, song } = figures
+  const { written, longestRun, words, brightest, fullest, song } = figures
+  const month = brightest ?? fullest
   return (
     <Card className={css['figures']}>
       <dl>
         <Figure value={yearText.dayCount(written)} name={yearText.writtenIn(year)} />
         <Figure value={yearText.dayCount(longestRun)} name={yearText.longest} />
         <Figure value={yearText.words(figureText(words), words)} name={yearText.yours} />
-        {fullest === null ? null : (
-          <Figure value={monthNameText(fullest)} name={yearText.fullest} isCapital />
+        {month === null ? null : (
+          <Figure
+            value={monthNameText(month)}
+            name={brightest === null ? yearText.fullest : yearText.brightest}
+            isCapital
+          />
         )}
         {song === null ? null : <Song {...song} />}
       </dl>

@@ -134,7 +134,9 @@ function Year({
                 onClick={() => onOpen(chosen)}
               >
                 {ray.isPinned ? <i aria-hidden="true" /> : null}
-                {yearText.dayState(chosen, ray)}
+                {ray.glow === null
+                  ? yearText.dayState(chosen, ray)
+                  : yearText.dayGlow(chosen, ray.glow)}
                 <Icon name="right" isSmall />
               </button>
             )}

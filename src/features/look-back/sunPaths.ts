@@ -4,6 +4,22 @@ import { monthsOfYear, type Light, type Ray, type Sun } from '#domain/sunOfYear.
 
 /** The drawing is a square of this size. */
 export const sunSize = 368
+/** The colour of each light, in the night of both themes. */
+export const lightColors: Readonly<Record<Light, string>> = {
+  0: '#efdcc6',
+  1: '#d5502f',
+  2: '#ef7a35',
+  3: '#fb9f4a',
+  4: '#ffc052',
+  5: '#ffe7a6',
+}
+/** Where a ray has its colour, and how much of it is left at the tip. */
+export const rayStops = {
+  foot: 0.4,
+  body: 0.62,
+  tipOf: (light: Light) => (light === 0 ? 0.7 : 0.82),
+}
+
 const centre = sunSize / 2
 export const innerRadius = 62
 const rimRadius = 165
@@ -27,15 +43,45 @@ function wedge(angle: number, length: number, foot = 0.32, tip = 0.44): string {
 /** A line without length: drawn as a round dot. */
 const dot = (radius: number, angle: number): string => `M${point(radius, angle)}h.01`
 
+/** Of a lamp: soft sectors around its days, the widest first. */
+const beamHalves = [26, 18, 11]
+/** Rays further apart are in no one beam. */
+const widestBeam = 60
+
+function beamPaths({ days, rays, isLamp }: Sun): readonly string[] {
+  const [first, last] = [rays.at(0)?.at, rays.at(-1)?.at]
+  if (!isLamp || first === undefined || last === undefined || last - first > widestBeam) return []
+  const middle = (first + last) / 2
+  return beamHalves.map((half) => {
+    const [from, to] = [middle - half, middle + half]
+    return `M${point(30, angleOf(middle, days))}L${point(162, angleOf(from, days))}A162 162 0 0 1 ${point(162, angleOf(to, days))}z`
+  })
+}
+
+/** Of a lamp: hairlines where the sun will be, day by day. */
+function hairlines({ days, rays, isLamp }: Sun): string {
+  if (!isLamp) return ''
+  const isWritten = new Set(rays.map(({ at }) => at))
+  const line = (at: number): string => {
+    const wave = 9 * Math.sin((at / days) * fullTurn * 6 - 1.2) + 4 * Math.sin(at * 2.3)
+    const angle = angleOf(at, days)
+    return `M${point(innerRadius + 4, angle)}L${point(innerRadius + 16 + wave, angle)}`
+  }
+  return Array.from({ length: days }, (_, at) => (isWritten.has(at) ? '' : line(at))).join('')
+}
+
 export interface SunPaths {
   readonly rays: readonly { readonly light: Light; readonly path: string }[]
+  readonly beam: readonly string[]
+  readonly hairlines: string
   readonly gaps: string
   readonly pins: string
   readonly months: string
   readonly letters: readonly { readonly x: number; readonly y: number }[]
 }
 
-export function sunPaths({ year, days, rays, gaps }: Sun): SunPaths {
+export function sunPaths(sun: Sun): SunPaths {
+  const { year, days, rays, gaps } = sun
   const byLight = Map.groupBy(rays, ({ light }) => light)
   const lengths = monthsOfYear(year).map(daysInMonth)
   const edges = lengths.map((_, at) =>
@@ -48,6 +94,8 @@ export function sunPaths({ year, days, rays, gaps }: Sun): SunPaths {
       light,
       path: own.map(({ at, length }) => wedge(angleOf(at, days), length)).join(''),
     })),
+    beam: beamPaths(sun),
+    hairlines: hairlines(sun),
     gaps: gaps.map((at) => dot(innerRadius + 2.5, angleOf(at, days))).join(''),
     pins: rays
       .filter(({ isPinned }) => isPinned)

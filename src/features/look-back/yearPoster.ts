@@ -2,7 +2,7 @@
 import type { Sun, YearFigures } from '#domain/sunOfYear.ts'
 import { pictureSize, type PictureFonts } from '#journal-ui/SharedPicture.tsx'
 import { yearText } from '#text/lookBack.ts'
-import { innerRadius, sunPaths, sunSize } from './sunPaths.ts'
+import { innerRadius, lightColors, rayStops, sunPaths, sunSize } from './sunPaths.ts'
 
 const scale = 1040 / sunSize
 const middle = sunSize / 2
@@ -75,14 +75,18 @@ function drawSun(context: CanvasRenderingContext2D, sun: Sun, fonts: PictureFont
       [1, 'rgb(255 192 82 / 0)'],
     ]),
   )
-  context.fillStyle = light(context, around(sun.isLamp ? 158 : 146), [
-    [0.4, '#fff3d2'],
-    [0.62, '#ffc052'],
-    [1, 'rgb(255 192 82 / .82)'],
-  ])
-  // The rule means the `fill` of arrays.
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
-  for (const { path } of paths.rays) context.fill(new Path2D(path))
+  for (const ray of paths.rays) {
+    const color = lightColors[ray.light]
+    const tip = Math.round(rayStops.tipOf(ray.light) * 255).toString(16)
+    context.fillStyle = light(context, around(sun.isLamp ? 158 : 146), [
+      [rayStops.foot, '#fff3d2'],
+      [rayStops.body, color],
+      [1, `${color}${tip}`],
+    ])
+    // The rule means the `fill` of arrays.
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type
+    context.fill(new Path2D(ray.path))
+  }
   stroke(paths.gaps, 'rgb(255 243 228 / .5)', 1.7)
   stroke(paths.pins, night, 6.4)
   stroke(paths.pins, gold, 4.6)

@@ -3,6 +3,8 @@ import { answerIds, isBlank, type ByAnswer } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import type { JournalFile } from '#contract/journalFile.ts'
+import type { Glow } from '#domain/glow.ts'
+import { glowText } from '#text/glow.ts'
 import { longDayText } from '#text/dates.ts'
 import { myDataText } from '#text/myData.ts'
 
@@ -19,6 +21,9 @@ const answersOf = (texts: ByAnswer<string>): readonly string[] =>
 
 const songOf = (music: Music | null | undefined): readonly string[] =>
   music ? [`**${words.music}** : ${[music.name, music.artists].join(' - ')}`] : []
+
+const glowOf = (glow: Glow | null | undefined): readonly string[] =>
+  glow === null || glow === undefined ? [] : [glowText.named(glow)]
 
 /** What the file does not hold because this phone cannot open it: a sentence for each kind. */
 export function missingFrom({
@@ -43,11 +48,13 @@ export function missingFrom({
 export function journalMarkdown(file: JournalFile, exportedOn: Day): string {
   const days = file.days.flatMap((day) => [
     `## ${headingOf(day.date, day.isPinned)}`,
+    ...glowOf(day.glow),
     ...songOf(day.music),
     ...answersOf(day),
   ])
   const drafts = file.drafts.flatMap((draft) => [
     `## ${words.drafts} : ${headingOf(draft.date)}`,
+    ...glowOf(draft.glow),
     ...songOf(draft.music),
     ...answersOf(draft),
   ])

@@ -6,6 +6,8 @@ import { excerpt, findMatches } from '#domain/matches.ts'
 import type { Query } from '#domain/search.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
 import { answerLooks } from '#journal-ui/answerLooks.ts'
+import { GlowSign } from '#journal-ui/GlowSign.tsx'
+import { glowText } from '#text/glow.ts'
 import { musicText } from '#text/music.ts'
 import { datedText } from '#text/dates.ts'
 import { searchText } from '#text/search.ts'
@@ -22,7 +24,7 @@ interface ResultCardProps {
 }
 
 export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
-  const { day, texts, music, isPinned } = entry
+  const { day, texts, glow, music, isPinned } = entry
   return (
     <button
       type="button"
@@ -49,6 +51,14 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
             </span>
           </span>
         ))}
+      {glow === null ? null : (
+        <span className={css['glow']}>
+          <GlowSign glow={glow} />
+          <span>
+            <Excerpt text={glowText.named(glow)} query={query} />
+          </span>
+        </span>
+      )}
       {music === null ? null : (
         <span className={css['song']}>
           <Cover music={music} size="s" />

@@ -9,6 +9,8 @@ import { EntryAnswers } from '#journal-ui/EntryAnswers.tsx'
 import { BackButton, useGoBack } from '#journal-ui/links.tsx'
 import { localMoment } from '#platform/localMoment.ts'
 import { failureText } from '#text/failures.ts'
+import { GlowSign } from '#journal-ui/GlowSign.tsx'
+import { glowText } from '#text/glow.ts'
 import { versionsText } from '#text/versions.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
@@ -130,6 +132,12 @@ function VersionCard({
           <div>
             <EntryAnswers entry={view} isWhole />
           </div>
+          {view.glow === null ? null : (
+            <p className={css['song']}>
+              <GlowSign glow={view.glow} />
+              <span>{glowText.named(view.glow)}</span>
+            </p>
+          )}
           {view.music === null ? null : (
             <p className={css['song']}>
               <Icon name="music" isSmall />

@@ -1,15 +1,21 @@
 // The sun of a year, for years of any fullness.
 import { mapAnswers } from '#domain/answers.ts'
+import type { Glow } from '#domain/glow.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { WrittenDay } from '#domain/lookBack.ts'
 import { daysInYear, longestStretch, sameDates, sunOf, yearFigures } from '#domain/sunOfYear.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
-const on = (date: Day, words = 20, song: string | null = null): WrittenDay => ({
+const on = (
+  date: Day,
+  words = 20,
+  song: string | null = null,
+  glow: Glow | null = null,
+): WrittenDay => ({
   day: date,
   texts: { ...mapAnswers(() => ''), learned: Array.from({ length: words }, () => 'mot').join(' ') },
-  glow: null,
+  glow,
   song,
 })
 const run = (from: string, count: number, words?: number): readonly WrittenDay[] =>
@@ -76,7 +82,14 @@ test('[LB4] figures: days, words, the longest run, the fullest month, the song',
     fullest: '2025-03',
     song: { day: '2025-05-03', count: 2 },
   })
-  expect(figures.months[4]).toEqual({ month: '2025-05', days: 31, written: 3, pinned: 1 })
+  expect(figures.months[4]).toEqual({
+    month: '2025-05',
+    days: 31,
+    written: 3,
+    pinned: 1,
+    meanGlow: null,
+    mostGlow: null,
+  })
   expect(yearFigures([], none, 2025)).toMatchObject({ written: 0, fullest: null, song: null })
   expect(longestStretch([])).toEqual([])
 })
@@ -84,4 +97,43 @@ test('[LB4] figures: days, words, the longest run, the fullest month, the song',
 test('[LB5] a date across the years, newest first; 29 February in leap years alone', () => {
   const days = ['2023-02-28', '2024-02-29', '2020-02-29', '2021-03-01'].map((date) => on(day(date)))
   expect(sameDates(days, day('2024-02-29'))).toEqual(['2024-02-29', '2020-02-29'])
+})
+
+const shining = (from: string, glows: readonly (Glow | null)[]): readonly WrittenDay[] =>
+  glows.map((glow, at) => on(addDays(day(from), at), 20, null, glow))
+
+const lightsOf = (days: readonly WrittenDay[]) =>
+  sunOf(days, none, 2025, today).rays.map(({ light, glow }) => [light, glow])
+
+test('[LB3] a ray has the light of its day’s glow; where the year has none at all, all have one light', () => {
+  expect(lightsOf(shining('2025-01-01', [1, null, 5]))).toEqual([
+    [1, 1],
+    [0, null],
+    [5, 5],
+  ])
+  expect(lightsOf(shining('2025-01-01', [null, null]))).toEqual([
+    [4, null],
+    [4, null],
+  ])
+  // A glow of another year lights nothing here.
+  const others = [...shining('2024-01-01', [3]), ...shining('2025-01-01', [null])]
+  expect(lightsOf(others)).toEqual([[4, null]])
+})
+
+test('[LB4] the brightest month is the one of the highest mean, of those with five glows at least', () => {
+  const days = [
+    ...shining('2025-02-01', [5, 5, 5, 5]),
+    ...shining('2025-04-01', [4, 4, 3, 4, 5, null, null]),
+    ...shining('2025-09-01', [4, 4, 4, 4, 4]),
+    ...shining('2025-11-01', [1, 1, 1, 1, 1, 5]),
+  ]
+  const { brightest, months } = yearFigures(days, none, 2025)
+  expect(brightest).toBe('2025-04')
+  expect(months[1]).toMatchObject({ meanGlow: 5, mostGlow: { glow: 5, days: 4 } })
+  expect(months[3]).toMatchObject({ meanGlow: 4, mostGlow: { glow: 4, days: 3 } })
+  expect(months[0]).toMatchObject({ meanGlow: null, mostGlow: null })
+  expect(yearFigures(shining('2025-02-01', [5, 5, 5, 5]), none, 2025).brightest).toBeNull()
+  // Of two as frequent the brighter one is told.
+  const even = yearFigures(shining('2025-02-01', [2, 4, 2, 4]), none, 2025)
+  expect(even.months[1]?.mostGlow).toEqual({ glow: 4, days: 2 })
 })

@@ -59,6 +59,7 @@ const texts: readonly Pair[] = [
   ...on(['link', 'danger', 'success'], 'bg'),
   ...on(['link', 'danger', 'success', ...tints], 'surface'),
   ['danger', 'surface-raised'],
+  ['ink', 'cell-glow'],
   ['on-primary', 'primary'],
   ['on-primary', 'primary-press'],
   ['on-primary-soft', 'primary-soft'],
@@ -90,7 +91,9 @@ describe.for(['light', 'dark'] as const)('in the %s theme', (theme) => {
 })
 
 test('every colour of the palette is in a pair, or is decoration', () => {
-  const decoration = ['line', 'glow']
+  // A sun has an edge, and its word beside it.
+  const suns = [1, 2, 3, 4, 5].map((glow) => `lum-${glow}`)
+  const decoration = ['line', 'glow', ...suns]
   const paired = new Set([...texts, ...drawings].flat())
   expect([...palette.keys()].filter((name) => !paired.has(name))).toEqual(decoration)
 })
