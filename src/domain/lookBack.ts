@@ -17,17 +17,36 @@ export interface WrittenDay {
 /** The days of a year, newest first. */
 export function writtenDaysOf({ days, text, starts }: YearIndex): readonly WrittenDay[] {
   return days.map((day, at) => {
-    const end = starts[at + 1] ?? text.length
-    // The day's mark stands at its end.
-    const fields = text.slice(starts[at], end - 1).split('\n')
-    const [glow = '', ...song] = fields.slice(answerIds.length)
+    let read: Omit<WrittenDay, 'day'> | null = null
+    const own = (): Omit<WrittenDay, 'day'> => {
+      const end = starts[at + 1] ?? text.length
+      // The day's mark stands at its end.
+      read ??= readFields(text.slice(starts[at], end - 1).split('\n'))
+      return read
+    }
     return {
       day,
-      texts: mapAnswers((id) => fields[answerIds.indexOf(id)] ?? ''),
-      glow: glowOfFolded(glow),
-      song: song.length === 0 ? null : song.join('\n'),
+      // Of ten years of days one year is looked at: the words of the others are not taken apart.
+      get texts() {
+        return own().texts
+      },
+      get glow() {
+        return own().glow
+      },
+      get song() {
+        return own().song
+      },
     }
   })
+}
+
+function readFields(fields: readonly string[]): Omit<WrittenDay, 'day'> {
+  const [glow = '', ...song] = fields.slice(answerIds.length)
+  return {
+    texts: mapAnswers((id) => fields[answerIds.indexOf(id)] ?? ''),
+    glow: glowOfFolded(glow),
+    song: song.length === 0 ? null : song.join('\n'),
+  }
 }
 
 /** Days that have something under « Fier », the pinned ones first, newest first in both; with a query, those of which it has every word. */

@@ -24,11 +24,15 @@ const daysBefore = (months: readonly Month[]): number =>
 
 export const daysInYear = (year: number): number => daysBefore(monthsOfYear(year))
 
+/** Tells the place of each of its days: 0 on 1 January. */
+function placesOf(year: number): (day: Day) => number {
+  const months = monthsOfYear(year)
+  const before = new Map(months.map((month, at) => [month, daysBefore(months.slice(0, at))]))
+  return (day) => (before.get(monthOf(day)) ?? 0) + numberOfDay(day) - 1
+}
+
 /** 0 on 1 January. */
-export const placeInYear = (day: Day): number =>
-  daysBefore(monthsOfYear(yearOf(day)).filter((month) => month < monthOf(day))) +
-  numberOfDay(day) -
-  1
+export const placeInYear = (day: Day): number => placesOf(yearOf(day))(day)
 
 /** A ray's light: the glow of its day, 0 without one. A year that has none at all is wholly in one light. */
 export type Light = 0 | Glow
@@ -58,9 +62,29 @@ export interface Sun {
 
 const fewRays = 60
 const lettered = /[\p{L}\p{N}]/u
+/** What letters and figures without accents are, told without a pattern: a year has a hundred thousand of them. */
+const isPlain = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
 
-const countWords = (text: string): number =>
-  text.split(' ').filter((word) => lettered.test(word)).length
+/** Of a folded text: words stand apart by one space, and what has no letter and no figure is none. */
+function countWords(text: string): number {
+  let count = 0
+  let isCounted = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 32) isCounted = false
+    else if (!isCounted && (isPlain(code) || lettered.test(wordFrom(text, at)))) {
+      isCounted = true
+      count++
+    }
+  }
+  return count
+}
+
+/** The rest of the word that has the character at `at`. */
+function wordFrom(text: string, at: number): string {
+  const end = text.indexOf(' ', at)
+  return text.slice(at, end === -1 ? undefined : end)
+}
 
 export const wordsOf = ({ texts }: WrittenDay): number =>
   answerIds.reduce((sum, id) => sum + countWords(texts[id]), 0)
@@ -88,10 +112,11 @@ export function sunOf(
   const isLamp = own.length < fewRays
   const words = own.map(wordsOf)
   const full = fullDay(words)
+  const placeOf = placesOf(year)
   const hasGlow = own.some(({ glow }) => glow !== null)
   const rays = own.map(({ day, glow }, place) => ({
     day,
-    at: placeInYear(day),
+    at: placeOf(day),
     length: rayLength(words[place] ?? 0, full, isLamp),
     light: hasGlow ? (glow ?? 0) : lightOfNoGlow,
     glow,

@@ -7,6 +7,7 @@ import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
 import { makeZip } from '#support/makeZip.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import { startServer } from '#support/setupServer.ts'
+import { tasksOf, total } from './tasks.ts'
 
 const entries = 8000
 const slowdown = 4
@@ -27,51 +28,6 @@ function dayOneFile(): Buffer<ArrayBuffer> {
   return makeZip([
     { name: 'Journal.json', content: JSON.stringify({ metadata: {}, entries: list }) },
   ])
-}
-
-interface TracedTask {
-  readonly name: string
-  readonly tid: number
-  readonly pid: number
-  /** Microseconds that the thread worked: what else runs on this machine does not count. */
-  readonly tdur?: number
-  readonly args?: { readonly name?: string }
-}
-
-const total = (list: readonly number[]): number => list.reduce((sum, ms) => sum + ms, 0)
-
-/** Runs `act`, and tells how long each task of the page's own thread worked, in milliseconds. */
-async function tasksOf(
-  client: CDPSession,
-  act: () => Promise<unknown>,
-): Promise<readonly number[]> {
-  const events: TracedTask[] = []
-  const onData = ({ value }: { readonly value: readonly object[] }): void =>
-    void events.push(...(value as readonly TracedTask[]))
-  client.on('Tracing.dataCollected', onData)
-  const ended = new Promise<void>((resolve) =>
-    client.once('Tracing.tracingComplete', () => resolve()),
-  )
-  await client.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'] },
-  })
-  await act()
-  await client.send('Tracing.end')
-  await ended
-  client.off('Tracing.dataCollected', onData)
-  const pages = events.filter(
-    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
-  )
-  const work = (thread: TracedTask): readonly number[] =>
-    events
-      .filter(
-        ({ name, tid, pid }) =>
-          name === 'ThreadControllerImpl::RunTask' && tid === thread.tid && pid === thread.pid,
-      )
-      .map(({ tdur = 0 }) => tdur / 1000)
-  // Of several pages, the one that worked.
-  return pages.map(work).toSorted((x, y) => total(y) - total(x))[0] ?? []
 }
 
 const heapOf = async (client: CDPSession): Promise<number> => {

@@ -19,9 +19,9 @@ export interface FileDay {
   readonly proud?: string
   readonly frustrated?: string
   readonly lueur?: string
-  readonly glow?: Glow
-  readonly music?: Music | null
-  readonly isPinned?: boolean
+  readonly glow?: Glow | null
+  readonly music?: Music | null | undefined
+  readonly isPinned?: boolean | undefined
 }
 
 export const fileOf = (days: readonly FileDay[]): string =>

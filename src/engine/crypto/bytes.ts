@@ -12,6 +12,9 @@ export const fromUtf8 = (bytes: Bytes): string => decoder.decode(bytes)
 interface WithBase64 {
   readonly toBase64?: (form: { alphabet: 'base64url'; omitPadding: true }) => string
 }
+interface FromBase64 {
+  readonly fromBase64?: (text: string, form: { alphabet: 'base64url' }) => Bytes
+}
 
 export const toBase64Url = (bytes: Bytes): string =>
   (bytes as WithBase64).toBase64?.({ alphabet: 'base64url', omitPadding: true }) ??
@@ -23,8 +26,12 @@ export const toBase64Url = (bytes: Bytes): string =>
 /** Null for a text that is not base64url. */
 export function fromBase64Url(text: string): Bytes | null {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return null
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  return (
+    (Uint8Array as FromBase64).fromBase64?.(text, { alphabet: 'base64url' }) ??
+    Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    )
+  )
 }
 
 export const toHex = (bytes: Bytes): string =>

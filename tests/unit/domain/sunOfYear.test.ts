@@ -3,7 +3,14 @@ import { mapAnswers } from '#domain/answers.ts'
 import type { Glow } from '#domain/glow.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { WrittenDay } from '#domain/lookBack.ts'
-import { daysInYear, longestStretch, sameDates, sunOf, yearFigures } from '#domain/sunOfYear.ts'
+import {
+  daysInYear,
+  longestStretch,
+  sameDates,
+  sunOf,
+  wordsOf,
+  yearFigures,
+} from '#domain/sunOfYear.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
@@ -92,6 +99,36 @@ test('[LB4] figures: days, words, the longest run, the fullest month, the song',
   })
   expect(yearFigures([], none, 2025)).toMatchObject({ written: 0, fullest: null, song: null })
   expect(longestStretch([])).toEqual([])
+})
+
+const other = (date: Day): WrittenDay => ({
+  day: date,
+  get texts(): never {
+    throw new Error('These words are not asked for.')
+  },
+  get glow(): never {
+    throw new Error('This glow is not asked for.')
+  },
+  get song(): never {
+    throw new Error('This song is not asked for.')
+  },
+})
+
+test('[LB1] of many years the words of the one that is looked at are taken apart, and no others', () => {
+  const others = ['2020-05-04', '2024-12-31', '2026-01-01'].map((date) => other(day(date)))
+  const days = [...others, ...run('2025-05-01', 40)]
+  expect(sunOf(days, none, 2025, today).rays).toHaveLength(40)
+  expect(yearFigures(days, none, 2025)).toMatchObject({ written: 40, words: 800 })
+  expect(sameDates(days, day('2025-05-04'))).toEqual(['2025-05-04', '2020-05-04'])
+})
+
+test('[LB4] what has neither letter nor figure is no word', () => {
+  const texts = {
+    ...mapAnswers(() => ''),
+    learned: "l'ete : 12 km - ete !",
+    proud: 'жизнь  一 (ah)',
+  }
+  expect(wordsOf({ day: day('2025-05-01'), texts, glow: null, song: null })).toBe(7)
 })
 
 test('[LB5] a date across the years, newest first; 29 February in leap years alone', () => {
