@@ -6,7 +6,7 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useLate } from '#ui/useLate.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
-import { yearOffered } from '#domain/yearOffered.ts'
+import { toldOffered } from '#domain/toldOffered.ts'
 import { settle } from '#domain/result.ts'
 import { HomeScreen } from '#features/home/HomeScreen.tsx'
 import { useReminderBanner } from '#features/notifications/useReminderBanner.ts'
@@ -32,9 +32,9 @@ export function HomePage() {
   const recoveryCard = useLate(card !== null, () => import('#features/recovery/RecoveryCard.tsx'))
   const reminders = useLate(isBannerDue, () => import('#app/HomeReminders.tsx'))
   // In its season alone, and known before anything below it is painted.
-  const season = yearOffered(today)
-  const ofYear = useLate(season !== null, () => import('#app/HomeYear.tsx'))
-  const [isYearKnown, setYearKnown] = useState(false)
+  const offered = toldOffered(today)
+  const ofTold = useLate(offered !== null, () => import('#app/HomeTold.tsx'))
+  const [isToldKnown, setToldKnown] = useState(false)
   const [asksBackup] = useState(() => backupRequest.read() !== null)
   const ofBackup = useLate(asksBackup, () => import('#app/HomeBackup.tsx'))
   const [isBackupKnown, setBackupKnown] = useState(false)
@@ -54,8 +54,8 @@ export function HomePage() {
             {ofBackup.part === null ? null : (
               <ofBackup.part.HomeBackup onKnown={() => setBackupKnown(true)} />
             )}
-            {ofYear.part === null || season === null ? null : (
-              <ofYear.part.HomeYear year={season} onKnown={() => setYearKnown(true)} />
+            {ofTold.part === null || offered === null ? null : (
+              <ofTold.part.HomeTold told={offered} onKnown={() => setToldKnown(true)} />
             )}
             {reminders.part === null ? null : (
               <reminders.part.HomeReminders banner={banner} isShown={hasBanner} />
@@ -74,8 +74,8 @@ export function HomePage() {
           !recoveryCard.isAwaited &&
           !ofBackup.isAwaited &&
           (ofBackup.part === null || isBackupKnown) &&
-          !ofYear.isAwaited &&
-          (ofYear.part === null || isYearKnown) &&
+          !ofTold.isAwaited &&
+          (ofTold.part === null || isToldKnown) &&
           !reminders.isAwaited
         }
         onPrivacy={() => setPrivacyOpen(true)}

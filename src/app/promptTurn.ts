@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-export const promptOrder = ['update', 'recovery', 'backup', 'year', 'reminders', 'install'] as const
+export const promptOrder = ['update', 'recovery', 'backup', 'told', 'reminders', 'install'] as const
 export type Prompt = (typeof promptOrder)[number]
 
 interface PromptState {

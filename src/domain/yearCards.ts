@@ -1,9 +1,10 @@
-// « Ton année en lumière »: what a year's cards tell, and when the year is offered.
+// « Ton année en lumière » and « Ce mois-ci en une minute »: what their cards tell, and when they are offered.
 import type { ByAnswer } from './answers.ts'
-import { monthOf, yearOf, type Day } from './day.ts'
+import { monthOf, yearOf, type Day, type Month } from './day.ts'
 import { commonWords } from './commonWords.ts'
 import { foldText } from './folding.ts'
-import type { WrittenDay } from './lookBack.ts'
+import type { Glow } from './glow.ts'
+import { prideDays, type WrittenDay } from './lookBack.ts'
 import { questions } from './questions.ts'
 import { daysOfYear, longestStretch, type YearFigures } from './sunOfYear.ts'
 
@@ -16,15 +17,15 @@ export const hasYearCards = (written: number, year: number, today: Day): boolean
 const dayMs = 86_400_000
 const againAfterMs = 3 * dayMs
 
-/** `memo`: what `putOffText` or `seenText` made, or anything else. */
-export function isYearAsked(memo: string | null, year: number, now: number): boolean {
+/** `told`: a year or a month. `memo`: what `putOffText` or `seenText` made, or anything else. */
+export function isToldAsked(memo: string | null, told: number | Month, now: number): boolean {
   const [seen, putOffAt] = (memo ?? '').split(' ')
-  if (seen !== String(year)) return true
+  if (seen !== String(told)) return true
   // A clock that was ahead binds nobody.
   return putOffAt !== undefined && Math.abs(now - Number(putOffAt)) >= againAfterMs
 }
-export const seenText = (year: number): string => String(year)
-export const putOffText = (year: number, now: number): string => `${year} ${now}`
+export const seenText = (told: number | Month): string => String(told)
+export const putOffText = (told: number | Month, now: number): string => `${told} ${now}`
 
 export interface ReturningWord {
   /** Folded: without case nor accents. */
@@ -36,8 +37,8 @@ export interface ReturningWord {
 
 /** Never what frustrated: a year is not told by its annoyances. */
 const calmAnswers = questions.filter(({ isCalm }) => isCalm).map(({ id }) => id)
-/** A word that came less often did not come back. */
-const leastTimes = 5
+/** A word that came less often did not come back: in a year, in a month. */
+const [leastTimes, leastTimesOfMonth] = [5, 3]
 const mostWords = 5
 const word = /\p{L}{4,}/gu
 
@@ -45,6 +46,7 @@ const word = /\p{L}{4,}/gu
 export function returningWords(
   written: readonly WrittenDay[],
   year: number,
+  least = leastTimes,
 ): readonly ReturningWord[] {
   const found = new Map<string, { count: number; readonly since: Day }>()
   for (const { day, texts } of daysOfYear(written, year)) {
@@ -59,7 +61,7 @@ export function returningWords(
     }
   }
   return [...found]
-    .filter(([, { count }]) => count >= leastTimes)
+    .filter(([, { count }]) => count >= least)
     .toSorted(([, a], [, b]) => b.count - a.count)
     .slice(0, mostWords)
     .map(([one, { count, since }]) => ({ word: one, count, since }))
@@ -93,5 +95,33 @@ export function yearCards(
     ...(song !== null && song.count > 1 ? [{ kind: 'song' } as const] : []),
     ...(words.length === 0 ? [] : [{ kind: 'word', words } as const]),
     { kind: 'sun' },
+  ]
+}
+
+export type MonthCard =
+  | { readonly kind: 'days'; readonly first: Day | undefined; readonly last: Day | undefined }
+  | { readonly kind: 'glow'; readonly glow: Glow; readonly days: number }
+  | { readonly kind: 'pride'; readonly day: Day }
+  | { readonly kind: 'song' }
+  | { readonly kind: 'word'; readonly words: readonly ReturningWord[] }
+
+/** `written`: of that month alone. A card without matter is left out. */
+export function monthCards(
+  written: readonly WrittenDay[],
+  pinned: ReadonlySet<Day>,
+  { song, months }: YearFigures,
+  month: Month,
+): readonly MonthCard[] {
+  const year = yearOf(month)
+  const run = longestStretch(daysOfYear(written, year).map(({ day }) => day))
+  const most = months.find((row) => row.month === month)?.mostGlow ?? null
+  const [pride] = prideDays(written, pinned, null)
+  const words = returningWords(written, year, leastTimesOfMonth)
+  return [
+    { kind: 'days', first: run.at(0), last: run.at(-1) },
+    ...(most === null ? [] : [{ kind: 'glow', ...most } as const]),
+    ...(pride === undefined ? [] : [{ kind: 'pride', day: pride } as const]),
+    ...(song !== null && song.count > 1 ? [{ kind: 'song' } as const] : []),
+    ...(words.length === 0 ? [] : [{ kind: 'word', words } as const]),
   ]
 }

@@ -1,8 +1,8 @@
 import type { Glow } from '#domain/glow.ts'
 import { glowText } from './glow.ts'
-import type { Day } from '#domain/day.ts'
+import type { Day, Month } from '#domain/day.ts'
 import { counted } from './counts.ts'
-import { namedDayText } from './dates.ts'
+import { monthNameText, namedDayText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 export const calendarText = typographed({
@@ -12,6 +12,11 @@ export const calendarText = typographed({
   year: 'Ton année',
   /** « 214 rayons en 2026 ». */
   rays: (count: number, year: number): string => `${counted(count, 'rayon', 'rayons')} en ${year}`,
+  /** « Novembre en une minute ». */
+  monthTold: (month: Month): string => {
+    const name = monthNameText(month)
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} en une minute`
+  },
   prides: 'Mes fiertés',
   view: 'Affichage',
   list: 'Liste',

@@ -1,9 +1,9 @@
 import { calendarText } from './calendar.ts'
 import type { Glow } from '#domain/glow.ts'
 import { glowText } from './glow.ts'
-import type { Day } from '#domain/day.ts'
+import type { Day, Month } from '#domain/day.ts'
 import { counted, figureText, unitText } from './counts.ts'
-import { dayText } from './dates.ts'
+import { dayText, monthNameText } from './dates.ts'
 import { typographed } from './typography.ts'
 
 export const lookBackText = typographed({
@@ -38,6 +38,22 @@ const ofGlow: Readonly<Record<Glow, string>> = {
   4: "d'éclaircie",
   5: 'de plein soleil',
 }
+
+const startsWithVowel = /^[aeiou]/
+
+export const monthCardsText = typographed({
+  title: 'Ce mois-ci en une minute',
+  detail: 'Quelques cartes, pour toi.',
+  titleOf: calendarText.monthTold,
+  written: (month: Month): string => `En ${monthNameText(month)}, tu as écrit`,
+  glow: (month: Month): string => {
+    const name = monthNameText(month)
+    return `La lueur ${startsWithVowel.test(name) ? "d'" : 'de '}${name}`
+  },
+  pride: 'Une fierté à garder',
+  song: 'Ta chanson du mois',
+  none: 'Trop peu de jours pour le raconter.',
+})
 
 export const yearCardsText = typographed({
   title: 'Ton année en lumière',

@@ -45,7 +45,7 @@ const isWorkersEngine = (name: string): boolean => /\/worker-engine-/.test(name)
 /** Of what most people never open, and nobody often: a journal of another app, brought; sealed files of the journal. */
 const isSeldom = (name: string): boolean => /\/(?:bring(?:Worker)?|backup|HomeBackup)-/.test(name)
 /** The pages that look back, and pictures that are given by hand. */
-const isLookBack = (name: string): boolean => /\/(?:lookBack|HomeYear|sharing)-/.test(name)
+const isLookBack = (name: string): boolean => /\/(?:lookBack|HomeTold|sharing)-/.test(name)
 
 /** Every script of the page, but those that are seldom opened; those of the service worker are not part of it. */
 export const totalBytes = (): number =>

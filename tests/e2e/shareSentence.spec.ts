@@ -15,7 +15,7 @@ async function lastWritten(page: Page): Promise<string> {
   return written.slice(written.lastIndexOf('Lueur', -2) + 1).join(' ')
 }
 
-test('[LB9] one sentence of a day becomes a picture, with its song or without, and nothing else of the journal, without network', async ({
+test('[LB10] one sentence of a day becomes a picture, with its song or without, and nothing else of the journal, without network', async ({
   server,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('[LB9] one sentence of a day becomes a picture, with its song or without, a
   await expect(sheet).toBeVisible()
 })
 
-test('[LB9] a long sentence, one long word and emoji stay within the picture; a day without words offers none', async ({
+test('[LB10] a long sentence, one long word and emoji stay within the picture; a day without words offers none', async ({
   server,
   page,
 }) => {

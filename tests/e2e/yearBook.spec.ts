@@ -5,7 +5,7 @@ import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 
-test('[LB10] a year as a book: cover, a page a month, songs; nothing else of the page, in the dark too', async ({
+test('[LB11] a year as a book: cover, a page a month, songs; nothing else of the page, in the dark too', async ({
   server,
   page,
   person,
@@ -66,7 +66,7 @@ test('[LB10] a year as a book: cover, a page a month, songs; nothing else of the
   await expect(page.getByRole('heading', { level: 1, name: 'Ton année' })).toBeVisible()
 })
 
-test('[LB10] a year without a day has no book, and says so', async ({ server, page }) => {
+test('[LB11] a year without a day has no book, and says so', async ({ server, page }) => {
   await quickSignUp(page, server, {
     today: day('2026-11-20'),
     days: [{ date: day('2026-11-18'), learned: 'Un mot.' }],

@@ -5,7 +5,7 @@ import { yearCardsText } from '#text/lookBack.ts'
 import { recoveryText } from '#text/recovery.ts'
 import { day } from '#support/days.ts'
 import { elapse, holdTimers, waitingTimers } from '#support/heldPage.ts'
-import { expect, test } from '#support/journey.ts'
+import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
 import type { StartedServer } from '#support/setupServer.ts'
@@ -130,4 +130,57 @@ test('[LB7] a year that was put off leaves Accueil, also after a new start', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(row(page)).toHaveCount(0)
+})
+
+test('[LB9] a month is offered at its end, told in a few cards without network, and found in the calendar afterwards', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, {
+    today: day('2026-11-30'),
+    days: Array.from({ length: 12 }, (_, at) => ({
+      date: addDays(day('2026-11-05'), at),
+      learned: at % 3 === 0 ? 'Le silence' : 'Un mot',
+      proud: at === 4 ? "D'avoir tenu bon,\nsans me fâcher." : '',
+      isPinned: at === 4,
+      glow: at % 2 === 0 ? (4 as const) : null,
+      music: at % 4 === 0 ? { id: 'manual', name: 'Göttingen', artists: 'Barbara' } : null,
+    })),
+  })
+  await openHome(page, server)
+  await workerReady(page)
+  await page.context().setOffline(true)
+  const offer = page.getByRole('complementary', { name: 'Ce mois-ci en une minute' })
+  await expect(offer).toBeVisible()
+  await looksRight(page, 'month-offered')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await offer.getByRole('button', { name: yearCardsText.open }).click()
+  const told = page.getByRole('dialog', { name: 'Novembre en une minute' })
+  const part = (at: number) => told.getByRole('region', { name: yearCardsText.place(at, 5) })
+  await expect(part(1)).toContainText(/En novembre, tu as écrit\s*12/)
+  await looksRight(page, 'month-card-1')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [at, text] of [
+    [2, 'La lueur de novembre'],
+    [3, 'sans me fâcher.'],
+    [4, "Barbara. Tu l'as gardée 3 fois."],
+    [5, 'silence'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(part(at)).toContainText(text)
+    await looksRight(page, `month-card-${at}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+  }
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: /Heureux|30 novembre/ })).toBeVisible()
+  await expect(offer).toBeHidden()
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await page.getByRole('button', { name: 'Grille' }).click()
+  await page.getByRole('button', { name: 'Novembre en une minute' }).click()
+  await expect(part(1)).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible()
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect(page.getByRole('button', { name: /en une minute/ })).toBeHidden()
 })

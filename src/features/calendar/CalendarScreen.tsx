@@ -1,4 +1,5 @@
 import { useAccount, useJournal } from '#context/session.ts'
+import { hasMonthCards } from '#domain/toldOffered.ts'
 import { readCounts, readMonthDays, readSight } from '#engine/journal/readJournal.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -25,7 +26,12 @@ import { EntryList } from './EntryList.tsx'
 import { MonthPage } from './MonthPage.tsx'
 import { calendarStore, chooseFilter, chooseView } from './calendarStore.ts'
 import { beginningOf } from './gridDays.ts'
-import { pridesAddress, yearAddress, type LookBackAddress } from '#journal-ui/lookBackAddress.ts'
+import {
+  monthCardsAddress,
+  pridesAddress,
+  yearAddress,
+  type LookBackAddress,
+} from '#journal-ui/lookBackAddress.ts'
 import { BringOffer } from './BringOffer.tsx'
 import css from './CalendarScreen.module.css'
 
@@ -42,7 +48,7 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
   const journal = useJournal()
   const account = useAccount()
   const navigate = useNavigate()
-  const { view, filter } = useStore(calendarStore)
+  const { view, filter, month: turned } = useStore(calendarStore)
   const shown = useRef<HTMLDivElement>(null)
   useSlide(() => shown.current, view, 0)
   const counting = useReading(() => readCounts(journal), [journal])
@@ -72,6 +78,11 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
     counts.months
       .filter(({ month: one }) => yearOf(one) === year)
       .reduce((sum, { all }) => sum + all, 0)
+  // The month that the grid shows, once it can be told.
+  const tellable = counts.months.find(
+    ({ month: one, all }) =>
+      view === 'grid' && one === (turned ?? monthOf(today)) && hasMonthCards(all, one, today),
+  )
   // Under the month, and above a list that has no end in sight.
   const rows =
     counts.all === 0 ? null : (
@@ -83,6 +94,14 @@ export function CalendarScreen({ isCovered, onOpen, onSearch, onLookBack }: Cale
           value={calendarText.rays(writtenIn(yearOf(today)), yearOf(today))}
           onClick={() => onLookBack(yearAddress(yearOf(today)))}
         />
+        {tellable === undefined ? null : (
+          <Row
+            icon="play"
+            tone="rose"
+            label={calendarText.monthTold(tellable.month)}
+            onClick={() => onLookBack(monthCardsAddress(tellable.month))}
+          />
+        )}
         <Row
           icon="star"
           tone="amber"

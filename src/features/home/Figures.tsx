@@ -91,7 +91,7 @@ const MonthRing = ({ share }: { readonly share: number }) => (
 )
 
 const PinMark = () => (
-  <span className={css['pin']}>
+  <span className={css['pin']} aria-hidden="true">
     <Icon name="pin" />
   </span>
 )

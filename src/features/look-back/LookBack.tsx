@@ -1,5 +1,6 @@
-import type { Day } from '#domain/day.ts'
+import { parseMonth, type Day } from '#domain/day.ts'
 import type { LookBackAddress } from '#journal-ui/lookBackAddress.ts'
+import { MonthCards } from './MonthCards.tsx'
 import { PridesScreen } from './PridesScreen.tsx'
 import { YearBook } from './YearBook.tsx'
 import { YearScreen } from './YearScreen.tsx'
@@ -12,9 +13,11 @@ interface LookBackProps {
 
 /** The pages that look back, by their address. */
 export function LookBack({ at, onOpen, onYear }: LookBackProps) {
-  if (!('annee' in at)) return <PridesScreen onOpen={onOpen} />
-  if (at.livre !== undefined) return <YearBook year={at.annee} />
-  return (
-    <YearScreen year={at.annee} isTold={at.lumiere !== undefined} onYear={onYear} onOpen={onOpen} />
-  )
+  if ('annee' in at) {
+    if (at.livre !== undefined) return <YearBook year={at.annee} />
+    const isTold = at.lumiere !== undefined
+    return <YearScreen year={at.annee} isTold={isTold} onYear={onYear} onOpen={onOpen} />
+  }
+  const month = 'mois' in at ? parseMonth(at.mois) : null
+  return month === null ? <PridesScreen onOpen={onOpen} /> : <MonthCards month={month} />
 }

@@ -1,6 +1,6 @@
 import type { Month } from '#domain/day.ts'
 import { yearText } from '#text/lookBack.ts'
-import css from './YearCards.module.css'
+import css from './ToldCards.module.css'
 
 const [left, between, ground, rise] = [24, 31, 340, 210]
 

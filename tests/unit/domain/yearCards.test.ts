@@ -1,18 +1,19 @@
-// « Ton année en lumière »: what its cards tell, of years of any fullness.
+// « Ton année en lumière », « Ce mois-ci en une minute »: what their cards tell, of years and months of any fullness.
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
-import { addDays } from '#domain/day.ts'
+import { addDays, type Day, type Month } from '#domain/day.ts'
 import type { WrittenDay } from '#domain/lookBack.ts'
 import { yearFigures } from '#domain/sunOfYear.ts'
 import {
   asWritten,
   hasYearCards,
-  isYearAsked,
+  isToldAsked,
+  monthCards,
   putOffText,
   returningWords,
   seenText,
   yearCards,
 } from '#domain/yearCards.ts'
-import { yearOffered } from '#domain/yearOffered.ts'
+import { hasMonthCards, toldOffered } from '#domain/toldOffered.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from 'vitest'
 
@@ -30,14 +31,14 @@ const kindsOf = (written: readonly WrittenDay[]) =>
   yearCards(written, yearFigures(written, new Set(), 2026), 2026).map(({ kind }) => kind)
 
 test.each([
-  ['2026-11-30', null],
+  ['2026-11-29', null],
   ['2026-12-01', 2026],
   ['2026-12-31', 2026],
   ['2027-01-01', 2026],
   ['2027-01-15', 2026],
   ['2027-01-16', null],
 ])('[LB7] on %s Accueil offers the year %s', (today, year) => {
-  expect(yearOffered(day(today))).toBe(year)
+  expect(toldOffered(day(today))).toBe(year)
 })
 
 test.each([
@@ -95,10 +96,62 @@ test('[LB8] a word is shown as it was written', () => {
 test('[LB7] a year that was looked at is not offered again; one that was put off is, three days later', () => {
   const now = Date.parse('2026-12-05T10:00:00Z')
   const later = (days: number) => now + days * 86_400_000
-  expect(isYearAsked(null, 2026, now)).toBe(true)
-  expect(isYearAsked(seenText(2026), 2026, later(20))).toBe(false)
-  expect(isYearAsked(seenText(2026), 2027, now)).toBe(true)
+  expect(isToldAsked(null, 2026, now)).toBe(true)
+  expect(isToldAsked(seenText(2026), 2026, later(20))).toBe(false)
+  expect(isToldAsked(seenText(2026), 2027, now)).toBe(true)
   expect(
-    [0, 2.9, 3, -4].map((days) => isYearAsked(putOffText(2026, now), 2026, later(days))),
+    [0, 2.9, 3, -4].map((days) => isToldAsked(putOffText(2026, now), 2026, later(days))),
   ).toEqual([false, false, true, true])
+})
+
+test.each([
+  ['2026-11-29', null],
+  ['2026-11-30', '2026-11'],
+  ['2026-02-27', null],
+  ['2026-02-28', '2026-02'],
+  ['2024-02-28', null],
+  ['2024-02-29', '2024-02'],
+  ['2026-03-01', '2026-02'],
+  ['2026-03-03', '2026-02'],
+  ['2026-03-04', null],
+  ['2026-01-31', '2026-01'],
+])('[LB9] on %s Accueil offers the month %s', (today, month) => {
+  expect(toldOffered(day(today))).toBe(month)
+})
+
+test('[LB9] a month is told once it is at its last day, from eight written days on', () => {
+  const november = '2026-11' as Month
+  expect(hasMonthCards(8, november, day('2026-11-29'))).toBe(false)
+  expect(hasMonthCards(8, november, day('2026-11-30'))).toBe(true)
+  expect(hasMonthCards(7, november, day('2026-11-30'))).toBe(false)
+  expect(hasMonthCards(8, november, day('2027-05-01'))).toBe(true)
+  expect(isToldAsked(seenText(november), november, 0)).toBe(false)
+  expect(isToldAsked(seenText(november), '2026-12' as Month, 0)).toBe(true)
+})
+
+test('[LB9] the cards of a month: days, glow, a pride, the song, a word that came three times; none without matter', () => {
+  const january = '2026-01' as Month
+  const cardsOf = (written: readonly WrittenDay[], pinned: ReadonlySet<Day> = new Set()) =>
+    monthCards(written, pinned, yearFigures(written, pinned, 2026), january)
+  const plain = [on(0, { learned: 'silence' }), on(2, { learned: 'silence' }, 'chanson')]
+  expect(cardsOf(plain)).toEqual([
+    { kind: 'days', first: day('2026-01-04'), last: day('2026-01-04') },
+  ])
+  const full = [
+    { ...on(0, { learned: 'silence', proud: 'ancienne' }, 'chanson'), glow: 3 as const },
+    { ...on(1, { learned: 'silence', proud: 'nouvelle' }, 'chanson'), glow: 5 as const },
+    { ...on(2, { lueur: 'silence' }), glow: 3 as const },
+  ]
+  expect(cardsOf(full)).toEqual([
+    { kind: 'days', first: day('2026-01-04'), last: day('2026-01-06') },
+    { kind: 'glow', glow: 3, days: 2 },
+    { kind: 'pride', day: day('2026-01-05') },
+    { kind: 'song' },
+    { kind: 'word', words: [{ word: 'silence', count: 3, since: day('2026-01-04') }] },
+  ])
+  // A pinned day's pride is told before a newer one.
+  expect(cardsOf(full, new Set([day('2026-01-04')]))[2]).toEqual({
+    kind: 'pride',
+    day: day('2026-01-04'),
+  })
 })

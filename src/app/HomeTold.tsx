@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { usePromptTurn } from '#app/promptTurn.ts'
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { monthOf, yearOf, type Month } from '#domain/day.ts'
+import { hasMonthCards } from '#domain/toldOffered.ts'
+import { hasYearCards, isToldAsked, putOffText, seenText } from '#domain/yearCards.ts'
+import { readCounts } from '#engine/journal/readJournal.ts'
+import { monthCardsAddress, yearCardsAddress } from '#journal-ui/lookBackAddress.ts'
+import { PromptRow } from '#journal-ui/PromptRow.tsx'
+import { createLocalText } from '#platform/storedText.ts'
+import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
+import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
+
+/** The year, and the month, that was looked at from Accueil, or put off, on this phone. */
+const memos = {
+  year: createLocalText('lueur.yearCards'),
+  month: createLocalText('lueur.monthCards'),
+}
+
+interface HomeToldProps {
+  /** A year or a month. */
+  readonly told: number | Month
+  /** Whether it is due is known: nothing moves any more. */
+  readonly onKnown: () => void
+}
+
+/** Accueil offers « Ton année en lumière », or « Ce mois-ci en une minute ». */
+export function HomeTold({ told, onKnown }: HomeToldProps) {
+  const isYear = typeof told === 'number'
+  const memo = isYear ? memos.year : memos.month
+  const text = isYear ? yearCardsText : monthCardsText
+  const { now } = useBrowser()
+  const today = useToday()
+  const journal = useJournal()
+  const navigate = useNavigate()
+  const kept = useWatched(memo.watched)
+  const counting = useReading(() => readCounts(journal), [journal])
+  // It does not appear while Accueil is open.
+  const [openedAt] = useState(now)
+  const written = valueOr(counting, { months: [] })
+    .months.filter(({ month }) => (isYear ? yearOf(month) === told : month === told))
+    .reduce((sum, { all }) => sum + all, 0)
+  const hasCards = isYear ? hasYearCards(written, told, today) : hasMonthCards(written, told, today)
+  const isShown = usePromptTurn('told', hasCards && isToldAsked(kept, told, openedAt))
+  const isKnown = counting.status !== 'reading'
+  const tell = useEffectEvent(onKnown)
+  useEffect(() => (isKnown ? tell() : undefined), [isKnown])
+  return isShown ? (
+    <PromptRow
+      icon="star"
+      tone="amber"
+      title={isYear || told === monthOf(today) ? text.title : monthCardsText.titleOf(told)}
+      detail={text.detail}
+      action={yearCardsText.open}
+      onAction={() => {
+        memo.write(seenText(told))
+        const address = isYear ? yearCardsAddress(told) : monthCardsAddress(told)
+        void navigate({ to: '/calendar', search: { ...address } })
+      }}
+      later={yearCardsText.later}
+      onLater={() => memo.write(putOffText(told, now()))}
+    />
+  ) : null
+}
