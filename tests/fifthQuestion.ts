@@ -17,17 +17,17 @@ const added = [
   {
     file: 'src/domain/questions.ts',
     before: '] as const satisfies readonly Question[]',
-    line: "  { id: 'hoped', isRequired: false, isCalm: true },\n",
+    line: "  { id: 'wished', isRequired: false, isCalm: true },\n",
   },
   {
     file: 'src/text/questions.ts',
     before: '} satisfies Record<AnswerId, QuestionText>)',
-    line: "  hoped: { question: 'Et demain ?', label: 'Demain', sheet: 'Demain :', search: 'Demain' },\n",
+    line: "  wished: { question: 'Et demain ?', label: 'Demain', sheet: 'Demain :', search: 'Demain' },\n",
   },
   {
     file: 'src/journal-ui/answerLooks.ts',
     before: '} as const satisfies Record<AnswerId',
-    line: "  hoped: { icon: 'star', tone: 'amber' },\n",
+    line: "  wished: { icon: 'star', tone: 'amber' },\n",
   },
 ]
 const copied = ['src', 'sw', 'server', 'tests', 'package.json', 'tsconfig.json', 'vite.config.ts']
@@ -53,7 +53,7 @@ function change(file: string, from: string, to: string): void {
 }
 for (const { file, before, line } of added) change(file, before, line + before)
 // The tests of rows older than a question, for this one.
-change('tests/unit/engine/journal/olderRows.test.ts', 'lueur', 'hoped')
+change('tests/unit/engine/journal/olderRows.test.ts', 'lueur', 'wished')
 
 const run = (...command: string[]): void => {
   const bin = path.resolve('node_modules/.bin')

@@ -64,6 +64,25 @@ test.each([
   })
 })
 
+test.each([
+  ['a sixth step', 6, false],
+  ['a text', '4', false],
+  ['none', null, true],
+  ['the last step', 5, true],
+])('[CR31] a glow that opens to %s is one, or carried as it came', async (_, glow, isOne) => {
+  const { content, ring } = await setup()
+  const register = { values: [{ id: 'a'.repeat(11), value: glow, savedAt: 1 }], replacedIds: [] }
+  const purpose = { kind: 'answer', day, id: 'glow' } as const
+  const envelope = await sealText(content, purpose, JSON.stringify(register), deps)
+  const answers = { ...mapAnswers(() => '' as Envelope), glow: envelope }
+  expect(await openAnswers(ring, day, answers)).toMatchObject({
+    glow: isOne ? register : emptyRegister,
+    carried: { glow: isOne ? [] : [envelope] },
+    isSealed: !isOne,
+    isNewer: false,
+  })
+})
+
 test('[CR12] an answer opens with what it replaced', async () => {
   const { content, ring } = await setup()
   const words = { values: [value], replacedIds: ['b'.repeat(11), 'c'.repeat(11)] }

@@ -127,19 +127,16 @@ test('[JF12] what says the same as the wording after it is shown once: a pin and
   expect(withoutRepeats(now, [...versions, ...versions.slice(1)])).toEqual(versions.slice(1))
 })
 
-test('[JF12] a version that says the same, but is sealed in part or of a newer app, is no repeat', async () => {
+test('[JF12] a version that says the same, but is sealed in part, of a newer app or of another glow, is no repeat', async () => {
   await write('un')
   const now = await phone.engine.journal.readDay(today)
   if (now === null) throw new Error('the day is there')
   const said = (...changes: readonly object[]) =>
     changes.map((change, at) => ({ replacedAt: -at, view: { ...now, ...change } }))
   const isKept = (change: object) => withoutRepeats(now, said(change)).length === 1
-  expect([{}, { isSealed: true }, { isNewer: true }, { isPinned: true }].map(isKept)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
+  expect(
+    [{}, { isSealed: true }, { isNewer: true }, { isPinned: true }, { glow: 4 }].map(isKept),
+  ).toEqual([false, true, true, false, true])
   // Each is compared with the wording that took its place.
   const back = said({ isNewer: true }, {}, {}, { isNewer: true })
   expect(withoutRepeats(now, back)).toEqual([back[0], back[1], back[3]])

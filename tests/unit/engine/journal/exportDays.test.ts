@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { revOf } from '#engine/crypto/daySealer.ts'
-import { joinEnvelopes } from '#engine/crypto/envelope.ts'
+import { joinEnvelopes, sealText } from '#engine/crypto/envelope.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
 import { exportDays } from '#engine/journal/exportDays.ts'
 import { digestsOf, valueOf } from '#engine/journal/fileValues.ts'
@@ -176,4 +176,16 @@ test('[JF6] words set aside that are too long for any day leave all the same', a
   const { days, setAside: left } = await exportDays(journal)
   expect(days.map(({ date, learned }) => [date, learned.length])).toEqual([[before(2), 450_000]])
   expect(left).toEqual([])
+})
+
+test('[JF6] a glow set aside that opens stands with its day', async () => {
+  await write(today)
+  const { current } = journal.keys
+  if (current === null) throw new Error('no key')
+  const glow = { values: [{ id: 'g'.repeat(11), value: 2, savedAt: 1 }], replacedIds: [] }
+  const purpose = { kind: 'answer', day: today, id: 'glow' } as const
+  await setAside(today, await sealText(current, purpose, JSON.stringify(glow), journal), 'glow')
+  const { days, setAside: left } = await exportDays(journal)
+  expect([days.length, left]).toEqual([1, []])
+  expect(days[0]).toMatchObject({ date: today, glow: 2, registers: { glow } })
 })

@@ -95,12 +95,18 @@ test('[JF8] of its own copy of a day a phone knows each value, each song and pin
   const known = await knownValuesOf({
     ...emptyEntryOf(today),
     answers: { ...emptyEntryOf(today).answers, learned: register },
+    glow: { values: [{ id: 'g', value: 3, savedAt: 1 }], replacedIds: ['w'] },
     marks: { ...emptyMarks, music: songs('m.kid.mac', 'y.kid.mac') },
     foreignMarks: { ...emptyMarks, music: songs('f.kid.mac', 'x.kid.mac') },
   })
   expect(known).toEqual({
-    digests: await digestsOf({ learned: register, own: songs('m', ''), foreign: songs('f', '') }),
-    replaced: new Set(['z', 'y', 'x']),
+    digests: await digestsOf({
+      learned: register,
+      glow: { values: [{ id: 'g', value: 3, savedAt: 1 }], replacedIds: [] },
+      own: songs('m', ''),
+      foreign: songs('f', ''),
+    }),
+    replaced: new Set(['z', 'w', 'y', 'x']),
   })
 })
 

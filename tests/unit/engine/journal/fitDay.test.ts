@@ -127,3 +127,25 @@ test('[JF9] words and marks of a day are fitted each for themselves', () => {
   expect([idsOf(entry.answers), idsOf(rest), hasAllMarks]).toEqual([['a'], ['b'], true])
   expect(entry).toMatchObject({ day: today, marks: whole.marks })
 })
+
+test('[JF9] of more glows than a day keeps the latest stay, beside those that were there', () => {
+  const whole: Entry = {
+    ...emptyEntryOf(day('2026-11-20')),
+    glow: {
+      values: Array.from({ length: maxMarkValues + 2 }, (_, at) => ({
+        id: `g${String(at).padStart(2, '0')}`,
+        value: 3,
+        savedAt: at,
+      })),
+      replacedIds: [],
+    },
+  }
+  const first = {
+    ...emptyEntryOf(whole.day),
+    glow: { values: whole.glow.values.slice(0, 1), replacedIds: [] },
+  }
+  const { entry, hasAllMarks } = fitEntry(first, whole)
+  expect([entry.glow.values.length, hasAllMarks]).toEqual([maxMarkValues, false])
+  expect(entry.glow.values.map(({ id }) => id).slice(0, 2)).toEqual(['g00', 'g03'])
+  expect(fitEntry(first, { ...whole, glow: first.glow })).toMatchObject({ hasAllMarks: true })
+})

@@ -141,6 +141,13 @@ test('[SY20] where the store cannot be read, a save writes again all that the fo
   expect(entry.answers.lueur.values).toEqual([])
   expect(songOf(entry)).toEqual(rain)
   expect(made).toHaveLength(4)
+  const lit = {
+    ...formOf(today, null, opening),
+    glow: 4 as const,
+    shown: { ...formOf(today, null, opening).shown, glow: 4 as const },
+  }
+  expect(save(null, lit).entry.glow.values).toMatchObject([{ value: 4 }])
+  expect(save(entryOf(filled()), lit).entry.glow.values).toEqual([])
   const silent = save(null, formOf(today, entryOf(filled()), opening)).entry
   expect(silent.marks).toEqual(emptyMarks)
 })

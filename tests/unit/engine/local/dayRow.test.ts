@@ -52,12 +52,13 @@ test('[SY7][SY11] what the server holds it refuses no more; what it holds otherw
   }
 })
 
-test('[SY1] the ids of a day are those of its answers, its song and its pin, without their stamps', () => {
+test('[SY1] the ids of a day are those of its answers, its glow, its song and its pin, without their stamps', () => {
   const entry = {
     ...emptyEntryOf(today),
     answers: mapAnswers((id) => (id === 'proud' ? register('w', 'un') : emptyRegister)),
+    glow: register('g', 3 as const),
     marks: { music: register('m', { id: '1', name: 'a', artists: 'b' }), pin: register('p', true) },
   }
-  expect(idsOf(entry)).toEqual(['w', 'm', 'p'])
+  expect(idsOf(entry)).toEqual(['w', 'g', 'm', 'p'])
   expect(idsOf(emptyEntryOf(today))).toEqual([])
 })

@@ -138,6 +138,26 @@ test('[CR20] words with which the day would be more than a request takes, becaus
   expect([await textsOn(today), await left()]).toEqual([new Set(['un', 'deux']), 0])
 })
 
+test('[CR20] a glow that opens returns to its day, and what is there already changes nothing', async () => {
+  await write(today, words('un'))
+  const glow = { values: [{ id: 'g'.repeat(11), value: 4, savedAt: 9 }], replacedIds: [] }
+  const aside = async () => {
+    const purpose = { kind: 'answer', day: today, id: 'glow' } as const
+    const envelope = await sealText(mine, purpose, JSON.stringify(glow), deps)
+    await addSetAside(db, [await setAsidePart(today, { id: 'glow', envelope })])
+  }
+  await aside()
+  await rejoin()
+  const row = await readRow(db, today)
+  if (row === undefined) throw new Error('The day is here.')
+  const { entry } = await createDaySealer(keysOf(mine), deps).open(row)
+  expect([entry.glow, row.unsent, await left()]).toEqual([glow, 1, 0])
+  expect(await textsOn(today)).toEqual(new Set(['un']))
+  await aside()
+  await rejoin()
+  expect([await readRow(db, today), await left()]).toEqual([row, 0])
+})
+
 test('[CR20] a phone that cannot join tries nothing', async () => {
   await write(today, words('un'))
   await setAside(today, words('deux'))
