@@ -10,8 +10,8 @@ const data = 'unit/engine/data/data.test.ts'
 export const journalBugs: readonly PlantedBug[] = [
   {
     name: 'a prepared row is put over one that changed meanwhile',
-    from: '(current[index]?.changeCount ?? null) === from',
-    to: '(current[index]?.changeCount ?? null) !== undefined',
+    from: '(current.get(row.day)?.changeCount ?? null) === from',
+    to: '(current.get(row.day)?.changeCount ?? null) !== undefined',
     test: [
       overtaken,
       '[SY1] words that another tab saves while this one seals its own stay, beside them',
