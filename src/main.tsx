@@ -8,6 +8,8 @@ import '#ui/base.css'
 import kdfWorkerUrl from '#engine/crypto/kdfWorker.ts?worker&url'
 // oxlint-disable-next-line import/default
 import bringWorkerUrl from '#engine/bring/bringWorker.ts?worker&url'
+// oxlint-disable-next-line import/default
+import sealWorkerUrl from '#engine/journal/sealWorker.ts?worker&url'
 import { createBrowserEngine } from '#app/browserEngine.ts'
 import { startSession } from '#engine/session/start.ts'
 import { mountApp } from '#app/mountApp.tsx'
@@ -20,15 +22,17 @@ const root = document.querySelector<HTMLElement>('#root')
 if (root === null) throw new Error('index.html has no #root.')
 
 // First of all: the browser offers the installation once, early.
-const [serviceWorker, kdfWorker, bringWorker] = createTrustedUrls(
+const [serviceWorker, kdfWorker, bringWorker, sealWorker] = createTrustedUrls(
   '/sw.js',
   kdfWorkerUrl,
   bringWorkerUrl,
+  sealWorkerUrl,
 )
 const browser = createBrowser({
   now: () => Date.now(),
   sincePage: () => performance.now(),
   bringWorker,
+  sealWorker,
 })
 const engine = createBrowserEngine(kdfWorker)
 

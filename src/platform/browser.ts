@@ -51,9 +51,11 @@ export interface Browser {
   readonly appBadge: AppBadge
   /** Address of the worker that reads journals of other apps. */
   readonly bringWorker: string
+  /** Address of the worker that seals many days. */
+  readonly sealWorker: string
 }
 
-type Given = Pick<Browser, 'now' | 'sincePage' | 'bringWorker'>
+type Given = Pick<Browser, 'now' | 'sincePage' | 'bringWorker' | 'sealWorker'>
 
 export const createBrowser = (given: Given): Browser => ({
   ...given,

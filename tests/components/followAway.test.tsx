@@ -57,7 +57,12 @@ function setup({
     },
   }
   const browser = {
-    ...createBrowser({ now: () => now, sincePage: () => sincePage, bringWorker: '' }),
+    ...createBrowser({
+      now: () => now,
+      sincePage: () => sincePage,
+      bringWorker: '',
+      sealWorker: '',
+    }),
     isVisible,
     hasFocus,
     isStandalone: createWatched(isStandalone),

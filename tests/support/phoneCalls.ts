@@ -200,7 +200,7 @@ export function phoneCalls(engine: Engine) {
       foreseeDays: (days: readonly PlacedDay[]) =>
         foreseeDays(journal(), days, new AbortController().signal),
       sealDays: (days: readonly PlacedDay[], signal = new AbortController().signal) =>
-        sealDays(journal(), days, { signal, onDays: () => undefined }),
+        sealDays(journal(), days, { bulk: null, signal, onDays: () => undefined }),
       keepDays: (sealed: SealedDays, onDays: (count: number) => void = () => undefined) =>
         keepDays(journal(), sealed, onDays),
       countLocked: () => countLockedJournals(engine),

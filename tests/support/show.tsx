@@ -98,7 +98,12 @@ export async function show(
     <EngineContext value={engine}>
       <SessionContext value={createSessionStore(engine)}>
         <BrowserContext
-          value={createBrowser({ now: clock, sincePage: () => performance.now(), bringWorker: '' })}
+          value={createBrowser({
+            now: clock,
+            sincePage: () => performance.now(),
+            bringWorker: '',
+            sealWorker: '',
+          })}
         >
           <CoverContext value={cover}>
             <RouterProvider router={router} />

@@ -114,30 +114,43 @@ export function createDaySealer(keys: Keys, deps: SealDeps): DaySealer {
     get currentKid() {
       return keys.current?.kid ?? null
     },
-    async seal({ entry, carried, ...beside }) {
+    async seal(toSeal) {
       const { current } = keys
       if (current === null) throw new Error('Nothing can be sealed on a phone without a key.')
-      const { day, writtenAt, offset } = entry
-      const toSeal = { registers: entry.answers, glow: entry.glow, carried, ...beside }
-      const [{ answers, setAside }, marks] = await Promise.all([
-        sealAnswers(current, day, toSeal, deps),
-        stampMarks(current, entry),
-      ])
-      const content = {
-        day,
-        writtenAt,
-        offset,
-        answers,
-        marks,
-        contentRev: await revOf({ day, writtenAt, offset, answers, marks }),
-      }
-      return {
-        content,
-        setAside: await Promise.all(setAside.map((part) => setAsidePart(day, part))),
-      }
+      return sealDay(current, toSeal, deps)
     },
   }
 }
+
+/** Also in a worker, for many days (journal/sealWorker.ts). */
+export async function sealDay(
+  current: ContentKey,
+  { entry, carried, ...beside }: DayToSeal,
+  deps: SealDeps,
+): Promise<SealedDay> {
+  const { day, writtenAt, offset } = entry
+  const toSeal = { registers: entry.answers, glow: entry.glow, carried, ...beside }
+  const [{ answers, setAside }, marks] = await Promise.all([
+    sealAnswers(current, day, toSeal, deps),
+    stampMarks(current, entry),
+  ])
+  const content = {
+    day,
+    writtenAt,
+    offset,
+    answers,
+    marks,
+    contentRev: await revOf({ day, writtenAt, offset, answers, marks }),
+  }
+  return {
+    content,
+    setAside: await Promise.all(setAside.map((part) => setAsidePart(day, part))),
+  }
+}
+
+/** The same sealer, but that it seals elsewhere. */
+export const sealingBy = (sealer: DaySealer, seal: DaySealer['seal']): DaySealer =>
+  Object.create(sealer, { seal: { value: seal } }) as DaySealer
 
 /** Names an envelope that is set aside: it is too long for a key. */
 export const setAsidePart = async (

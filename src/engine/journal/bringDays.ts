@@ -9,6 +9,7 @@ import { writtenDays } from '#engine/local/days.ts'
 import { createDayStore } from '#engine/local/dayStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 import { setWordsAside } from './asideWords.ts'
+import { sealingInBulk, type BulkSealer } from './bulkSealer.ts'
 import { entryOfFile } from './entryOfFile.ts'
 import { noWords } from './fitDay.ts'
 import { importing, type StoppedImport } from './importing.ts'
@@ -30,7 +31,9 @@ import {
   type WritingJournal,
 } from './writing.ts'
 
-interface Watched {
+interface Sealing {
+  /** Null: they are sealed on the page's own thread. */
+  readonly bulk: Pick<BulkSealer, 'seal'> | null
   readonly signal: AbortSignal
   /** Days so far. */
   readonly onDays: (count: number) => void
@@ -125,9 +128,10 @@ export type SealFailure = SaveFailure | { readonly type: 'cancelled' }
 export async function sealDays(
   journal: WritingJournal & Pick<OpenJournal, 'timer'>,
   days: readonly PlacedDay[],
-  { signal, onDays }: Watched,
+  { bulk, signal, onDays }: Sealing,
 ): Promise<Result<SealedDays, SealFailure>> {
-  const deps = { ...writeDeps(journal), takesPart: true }
+  const sealer = bulk === null ? journal.sealer : sealingInBulk(journal, bulk)
+  const deps = { ...writeDeps(journal), sealer, takesPart: true }
   const tally = createJoinTally()
   const all: PreparedJoin[] = []
   let done = 0

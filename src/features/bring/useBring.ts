@@ -21,6 +21,7 @@ import { bringText } from '#text/bring.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { failureText } from '#text/failures.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
+import { createBulkSealer } from './bulkSealer.ts'
 import { createReader, type Reader } from './reader.ts'
 
 /** What is known of a file while the person looks at it, seals it and keeps it. */
@@ -68,7 +69,7 @@ interface Bring {
 
 export function useBring(): Bring {
   const journal = useJournal()
-  const { bringWorker } = useBrowser()
+  const { bringWorker, sealWorker } = useBrowser()
   const { value: sentence, hold: say } = useHeldState(heldSentence)
   const [step, setStep] = useState<BringStep>({ type: 'choose' })
   const [notice, setNotice] = useState<string | null>(null)
@@ -153,8 +154,10 @@ export function useBring(): Bring {
     const onDays = (done: number): void => {
       if (isTold(done) && !signal.aborted) setStep({ type: 'sealing', done, ...brought })
     }
-    const sealing = () => sealDays(journal, days, { signal, onDays })
+    const bulk = createBulkSealer(sealWorker)
+    const sealing = () => sealDays(journal, days, { bulk, signal, onDays })
     const sealed = await settle(onErrand(sealing))
+    bulk.end()
     if (signal.aborted) return
     if (sealed.ok && sealed.value.ok) {
       setStep({ type: 'sealed', sealed: sealed.value.value, ...brought })

@@ -37,7 +37,7 @@ const seal = (
   days: readonly PlacedDay[],
   signal = new AbortController().signal,
   onDays: (count: number) => void = () => undefined,
-) => sealDays({ ...local.journal, timer: quickTimer }, days, { signal, onDays })
+) => sealDays({ ...local.journal, timer: quickTimer }, days, { bulk: null, signal, onDays })
 
 async function sealed(days: readonly PlacedDay[]): Promise<SealedDays> {
   const result = await seal(days)
