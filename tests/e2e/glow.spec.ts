@@ -47,7 +47,8 @@ test('[SY36] a glow is chosen by keys, tap and drag after the answers, and shown
 
   await slider(page).focus()
   for (const [key, word] of [
-    ['ArrowUp', 'Braise'],
+    ['ArrowDown', glowText.notChosen],
+    ['Home', 'Braise'],
     ['ArrowRight', 'Bougie'],
     ['End', 'Plein soleil'],
     ['ArrowDown', 'Éclaircie'],

@@ -1,5 +1,6 @@
 // « Le livre de l'année »: a year to print, or to keep as a PDF by the browser's own print.
 import { addDays } from '#domain/day.ts'
+import { fr } from '#text/typography.ts'
 import { day } from '#support/days.ts'
 import { expect, test, workerReady } from '#support/journey.ts'
 import { looksRight } from '#support/looksRight.ts'
@@ -16,7 +17,7 @@ test('[LB11] a year as a book: cover, a page a month, songs; nothing else of the
     today: day('2026-11-20'),
     days: [
       { date: day('2025-12-31'), learned: "De l'année d'avant." },
-      { date: day('2026-01-02'), learned: 'Deux lignes\net leur fin.', music: song },
+      { date: day('2026-01-02'), learned: 'Deux lignes\net leur fin.', glow: 2, music: song },
       ...Array.from({ length: 9 }, (_, at) => ({
         date: addDays(day('2026-03-01'), at),
         learned: `Un mot de mars ${at + 1}. ${'Et encore. '.repeat(40)}`,
@@ -38,6 +39,7 @@ test('[LB11] a year as a book: cover, a page a month, songs; nothing else of the
   ])
   await expect(book.getByText(`Le journal de ${person.username}`)).toBeVisible()
   await expect(book.getByText('Göttingen', { exact: false })).toBeVisible()
+  await expect(book.getByText(/Lueur/)).toHaveText([fr('Lueur : bougie')])
   await expect(book.getByText("De l'année d'avant.")).toHaveCount(0)
   await looksRight(page, 'year-book')
   await page.setViewportSize({ width: 390, height: 844 })

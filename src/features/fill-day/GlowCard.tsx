@@ -89,9 +89,11 @@ export function GlowCard({ glow, onChange, hasFocus }: GlowCardProps) {
     slider.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Delete' && event.key !== 'Backspace') return
+    const isRemoval = event.key === 'Delete' || event.key === 'Backspace'
+    if (!isRemoval && (event.key !== 'Home' || glow !== null)) return
     event.preventDefault()
-    onChange(null)
+    if (isRemoval) onChange(null)
+    else choose(1)
   }
   return (
     <section className={css['card']} aria-labelledby={titleId}>

@@ -16,6 +16,7 @@ import { printPage } from '#platform/actions.ts'
 import { longDayText, monthText } from '#text/dates.ts'
 import { journalUnreadText } from '#text/journalUnread.ts'
 import { bookText } from '#text/lookBack.ts'
+import { glowText } from '#text/glow.ts'
 import { musicText } from '#text/music.ts'
 import { questionTexts } from '#text/questions.ts'
 import { Button } from '#ui/Button.tsx'
@@ -98,7 +99,7 @@ function Book({ year, today, written: { days, pinned } }: BookProps) {
 }
 
 function BookDay({
-  entry: { day, texts, music, isPinned, isSealed, isNewer },
+  entry: { day, texts, glow, music, isPinned, isSealed, isNewer },
 }: {
   readonly entry: EntryView
 }) {
@@ -109,6 +110,7 @@ function BookDay({
         {longDayText(day)}
         {isPinned ? <span>{bookText.pinned}</span> : null}
       </h3>
+      {glow === null ? null : <p className={css['song']}>{glowText.named(glow)}</p>}
       {music === null ? null : (
         <p className={css['song']}>{musicText.song(music.name, music.artists)}</p>
       )}

@@ -43,17 +43,19 @@ test.for(['music', 'pin'] as const)('as many marks of %s leave as the contract t
   expect(taken).toEqual([true, false, false])
 })
 
+const glowsOf = (count: number) => ({
+  values: Array.from({ length: count }, (_, at) => ({
+    id: markId(at),
+    value: null,
+    savedAt: at,
+  })),
+  replacedIds: [],
+})
+
+const canLeave = (count: number) =>
+  canBeSent({ answers: blank, glow: glowsOf(count), marks: emptyMarks })
+
 test('as many glows leave as songs', () => {
-  const glowOf = (count: number) => ({
-    values: Array.from({ length: count }, (_, at) => ({
-      id: markId(at),
-      value: null,
-      savedAt: at,
-    })),
-    replacedIds: [],
-  })
-  const canLeave = (count: number) =>
-    canBeSent({ answers: blank, glow: glowOf(count), marks: emptyMarks })
   expect([canLeave(50), canLeave(51)]).toEqual([true, false])
 })
 
