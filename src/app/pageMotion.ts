@@ -1,10 +1,11 @@
-// How one page takes the place of another: tabs fade into each other, a page slides in from where it lies deeper, and back again. The
-// browser draws it from pictures of both pages; the new one is there at once below them, and a tap or a key ends the motion and goes to it.
+// How one page takes the place of another: tabs fade into each other, a page slides in from where it lies deeper, and back again; from a
+// day that was just written its flame travels to Accueil. The browser draws it from pictures of both pages; the new one is there at once below them, and a tap or a key ends the motion and goes to it.
 // Lists, months, questions and sheets move by themselves.
 import type { Browser } from '#platform/browser.ts'
+import { pause } from '#platform/pause.ts'
 import type { AppRouter } from './router.tsx'
 
-type Motion = 'across' | 'into' | 'back'
+type Motion = 'across' | 'into' | 'back' | 'written'
 
 /** How deep each page lies; those of visitors apart, so that nothing of a journal fades over them. */
 const depths: Readonly<
@@ -71,16 +72,32 @@ function endOnTouch(transition: ViewTransition): void {
   transition.ready.catch(() => undefined)
 }
 
+/** The veil over a day that is stored (features/fill-day/SavingVeil.tsx). */
+const isSaved = (): boolean => document.querySelector('[data-saved]') !== null
+
+const lookAgainMs = 8
+const mostLooks = 25
+
+/** Accueil shows nothing before it has read the day: the picture to go to is not there until then. Whoever taps meanwhile waits for nothing. */
+async function flameIsHome(): Promise<void> {
+  for (let look = 0; look < mostLooks; look += 1) {
+    if (!isSaved() && document.querySelector('[data-flame]')?.checkVisibility() === true) return
+    await pause(lookAgainMs)
+  }
+}
+
 export function movePages(router: AppRouter, { hasReducedMotion }: Browser): void {
   router.startViewTransition = (commit) => {
-    const motion = motionBetween(
-      router.state.resolvedLocation?.pathname,
-      router.latestLocation.pathname,
-    )
+    const to = router.latestLocation.pathname
+    const between = motionBetween(router.state.resolvedLocation?.pathname, to)
+    const motion = between === 'back' && to === '/home' && isSaved() ? 'written' : between
     const canMove = 'startViewTransition' in document && !hasReducedMotion.current()
     if (motion === null || !canMove) return commit()
     document.documentElement.dataset['motion'] = motion
-    const transition = document.startViewTransition(commit)
+    const transition = document.startViewTransition(async () => {
+      await commit()
+      if (motion === 'written') await flameIsHome()
+    })
     endOnTouch(transition)
     return transition.updateCallbackDone
   }

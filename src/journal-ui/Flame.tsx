@@ -25,7 +25,7 @@ export function Flame({ streak, isLit, size = 40 }: FlameProps) {
   const foot = stage === lastStage ? 29 - 24.5 * scale : 50 - 43 * scale
   const transform = `translate(${22 - 22 * scale} ${foot}) scale(${scale})`
   return (
-    <svg viewBox="-2 0 48 54" width={size} height={size * 1.08} aria-hidden="true">
+    <svg data-flame="" viewBox="-2 0 48 54" width={size} height={size * 1.08} aria-hidden="true">
       {glory === null || stage < 3 ? null : <glory.FlameGlory {...{ stage, isLit, transform }} />}
       <g transform={transform}>
         <path

@@ -1,27 +1,35 @@
 // Pages, months and questions move: for as long as is said, never under reduced motion, and never in a tap's way.
 import type { Locator, Page } from '@playwright/test'
-import { expect, openQuietForm, questions, test } from '#support/journey.ts'
+import { expect, openQuietForm, questions, saveForm, test, writeAnswers } from '#support/journey.ts'
+import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { openHome } from '#support/quickSignUp.ts'
 
-/** From now on, notes each motion of pages: its kind, how long it lasts, and whether it was cut short. */
+/** From now on, notes each motion of pages: its kind, how long it lasts, whether it was cut short, and what travels alone. */
 const noteMotions = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const noted: { motion: string | undefined; ms: number; isCut: boolean }[] = []
+    const noted: {
+      motion: string | undefined
+      ms: number
+      isCut: boolean
+      travelling: readonly string[]
+    }[] = []
     Object.assign(globalThis, { noted })
     // oxlint-disable-next-line typescript/unbound-method -- It is applied to the document that is asked.
     const start = Document.prototype.startViewTransition
     Document.prototype.startViewTransition = function (...given) {
       const transition = start.apply(this, given)
-      const note = { motion: document.documentElement.dataset['motion'], ms: 0, isCut: false }
+      const { motion } = document.documentElement.dataset
+      const note = { motion, ms: 0, isCut: false, travelling: [] as readonly string[] }
       transition.ready.then(
         () => {
-          note.ms = Math.max(
-            0,
-            ...document
-              .getAnimations()
-              .map(({ effect }) => Number(effect?.getComputedTiming().duration)),
-          )
+          const moving = document.getAnimations().map(({ effect }) => effect as KeyframeEffect)
+          note.ms = Math.max(0, ...moving.map((one) => Number(one.getComputedTiming().duration)))
+          note.travelling = moving
+            .map(({ pseudoElement }) => pseudoElement ?? '')
+            .filter(
+              (name) => name.startsWith('::view-transition-group(') && !/root|tabs/.test(name),
+            )
           noted.push(note)
           return undefined
         },
@@ -67,9 +75,9 @@ test('tabs fade for 160 ms, a page slides for 240 ms and back, and a month and a
   await expect(page.getByRole('heading', { name: 'Réglages' })).toBeVisible()
   await still(page)
   expect(await motions(page)).toEqual([
-    { motion: 'across', ms: 160, isCut: false },
-    { motion: 'into', ms: 240, isCut: false },
-    { motion: 'back', ms: 240, isCut: false },
+    { motion: 'across', ms: 160, isCut: false, travelling: [] },
+    { motion: 'into', ms: 240, isCut: false, travelling: [] },
+    { motion: 'back', ms: 240, isCut: false, travelling: [] },
   ])
 
   await tab(page, 'Calendrier').click()
@@ -117,6 +125,29 @@ test('tabs fade for 160 ms, a page slides for 240 ms and back, and a month and a
   })
   expect(next).toBe('translateX(24px)')
   await expect(page.getByLabel(questions.proud)).toBeFocused()
+})
+
+test('from a saved day the flame travels to its place on Accueil for 420 ms, the rest fades', async ({
+  server,
+  page,
+}) => {
+  await noteMotions(page)
+  const today = day('2026-11-20')
+  const days = [1, 2, 3].map((ago) => ({ date: addDays(today, -ago), learned: 'Un mot' }))
+  await openHome(page, server, { today, days })
+  await motionIsHere(page)
+  await openQuietForm(page)
+  await still(page)
+  await writeAnswers(page, { learned: 'a', proud: 'b', frustrated: 'c' })
+  await saveForm(page)
+  await expect(page).toHaveURL(/\/home$/)
+  await still(page)
+  expect(((await motions(page)) as readonly unknown[]).at(-1)).toEqual({
+    motion: 'written',
+    ms: 420,
+    isCut: false,
+    travelling: ['::view-transition-group(flamme)'],
+  })
 })
 
 for (const [kind, press] of [
