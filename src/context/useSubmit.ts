@@ -19,6 +19,8 @@ interface Submission<Args extends readonly unknown[]> extends Said<Args> {
   readonly setMessage: (message: string | undefined) => void
 }
 
+type Say = (sentence: string) => (() => void) | void
+
 /** Resolves with the sentence that says why it failed, or with null. */
 type Work<Args extends readonly unknown[]> = (
   isHere: IsHere,
@@ -28,18 +30,17 @@ type Work<Args extends readonly unknown[]> = (
 /**
  * Something that a person asked for and that takes time. It is busy until `work` resolves: to stay busy while another page
  * opens, `work` awaits `navigate`. A rejection is a sentence as well: nothing that was asked for fails in silence.
- * `say`: where the sentence goes on a page that shows no `message`.
+ * `say`: where the sentence goes on a page that shows no `message`. It may return what takes the sentence back, which happens as the
+ * person tries again.
  */
 export function useSubmit<Args extends readonly unknown[]>(work: Work<Args>): Submission<Args>
+export function useSubmit<Args extends readonly unknown[]>(work: Work<Args>, say: Say): Said<Args>
 export function useSubmit<Args extends readonly unknown[]>(
   work: Work<Args>,
-  say: (sentence: string) => void,
-): Said<Args>
-export function useSubmit<Args extends readonly unknown[]>(
-  work: Work<Args>,
-  say?: (sentence: string) => void,
+  say?: Say,
 ): Submission<Args> {
   const { history } = useRouter()
+  const takeBack = useRef<unknown>(undefined)
   const isMounted = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
@@ -54,11 +55,12 @@ export function useSubmit<Args extends readonly unknown[]>(
     const { pathname } = history.location
     const isHere = (): boolean => isMounted.current && history.location.pathname === pathname
     setMessage(undefined)
+    if (typeof takeBack.current === 'function') takeBack.current()
     setBusy(true)
     const result = await settle(work(isHere, ...args))
     setBusy(false)
     const failure = result.ok ? result.value : brokenText
-    if (failure !== null) (say ?? setMessage)(failure)
+    takeBack.current = failure === null ? undefined : (say ?? setMessage)(failure)
   }
   return { isBusy, message, setMessage, submit: (...args) => void run(args) }
 }

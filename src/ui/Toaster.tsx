@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { classNames } from './classNames.ts'
 import { useBrowser, useWatched } from './BrowserContext.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { dismissToast, toastStore, type Toast, type ToastType } from './toastStore.ts'
+import { dismissToast, mostShown, toastStore, type Toast, type ToastType } from './toastStore.ts'
 import css from './Toaster.module.css'
 
 const iconByType: Readonly<Record<ToastType, IconName>> = {
@@ -18,15 +18,29 @@ interface ToasterProps {
   readonly closeLabel: string
 }
 
+/** The first two of these, and those that leave: they fade before they are gone. */
+function useShown(toasts: readonly Toast[]) {
+  const shown = toasts.slice(0, mostShown)
+  const [last, setLast] = useState(shown)
+  const [leaving, setLeaving] = useState<readonly Toast[]>([])
+  if (shown.length !== last.length || shown.some((toast, at) => toast !== last[at])) {
+    setLast(shown)
+    setLeaving([...leaving, ...last.filter(({ id }) => shown.every((toast) => toast.id !== id))])
+  }
+  const remove = (gone: Toast): void => setLeaving((all) => all.filter((toast) => toast !== gone))
+  return { shown, leaving, remove }
+}
+
 /** Where toasts appear. Their timers stop while a toast is hovered or focused, and while the page is hidden. */
 export function Toaster({ closeLabel }: ToasterProps) {
   const { toasts } = useStore(toastStore)
+  const { shown, leaving, remove } = useShown(toasts)
   const browser = useBrowser()
   const isVisible = useWatched(browser.isVisible)
   const isKeyboardOpen = useWatched(browser.isKeyboardOpen)
   const [isHeld, setHeld] = useState(false)
-  const shown = (isError: boolean) =>
-    toasts
+  const cards = (isError: boolean) =>
+    shown
       .filter(({ type }) => (type === 'error') === isError)
       .map((toast) => (
         <ToastCard
@@ -50,8 +64,19 @@ export function Toaster({ closeLabel }: ToasterProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div aria-live="polite">{shown(false)}</div>
-      <div aria-live="assertive">{shown(true)}</div>
+      <div aria-live="polite">{cards(false)}</div>
+      <div aria-live="assertive">{cards(true)}</div>
+      {leaving.map((toast) => (
+        <div
+          key={toast.id}
+          className={classNames(css['toast'], css[toast.type], css['leaving'])}
+          style={{ order: toast.id }}
+          aria-hidden="true"
+          onAnimationEnd={() => remove(toast)}
+        >
+          <ToastWords toast={toast} />
+        </div>
+      ))}
     </div>
   )
 }
@@ -70,17 +95,26 @@ function ToastCard({ toast, isPaused, onDismiss, closeLabel }: ToastCardProps) {
     return () => clearTimeout(timer)
   }, [isPaused, toast])
   return (
-    <div className={classNames(css['toast'], css[toast.type])}>
-      <span className={css['icon']}>
-        <Icon name={iconByType[toast.type]} isSmall />
-      </span>
-      <p>
-        {toast.title === '' ? null : <b>{toast.title}</b>}
-        {toast.message === '' ? null : <span>{toast.message}</span>}
-      </p>
-      <button type="button" aria-label={closeLabel} onClick={onDismiss}>
-        <Icon name="close" isSmall />
-      </button>
+    <div className={classNames(css['toast'], css[toast.type])} style={{ order: toast.id }}>
+      <ToastWords toast={toast} />
+      {/* What went well asks for nothing, and takes no tap from what lies below. */}
+      {toast.type === 'success' ? null : (
+        <button type="button" aria-label={closeLabel} onClick={onDismiss}>
+          <Icon name="close" isSmall />
+        </button>
+      )}
     </div>
   )
 }
+
+const ToastWords = ({ toast }: { readonly toast: Toast }) => (
+  <>
+    <span className={css['icon']}>
+      <Icon name={iconByType[toast.type]} isSmall />
+    </span>
+    <p>
+      {toast.title === '' ? null : <b>{toast.title}</b>}
+      {toast.message === '' ? null : <span>{toast.message}</span>}
+    </p>
+  </>
+)

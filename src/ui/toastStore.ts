@@ -21,8 +21,10 @@ const notificationMs: Readonly<Record<ToastType, number>> = {
   info: 4000,
   default: 5000,
 }
-/** More would hide the page. */
-export const maxToasts = 3
+/** More at once would hide the page: the next one waits until one has gone. */
+export const mostShown = 2
+/** Shown or waiting: what was said before the last few is no longer of use. */
+export const maxToasts = 5
 
 interface ToastState {
   readonly toasts: readonly Toast[]
@@ -31,7 +33,7 @@ interface ToastState {
 
 export const toastStore = createStore<ToastState>(() => ({ toasts: [], nextId: 1 }))
 
-/** The newest is last; the same words twice are one message, started again; a form has one alert at a time. */
+/** The newest is last, the first two are shown; the same words twice are one message, started again; a form has one alert at a time. */
 export const applyToast = (state: ToastState, toast: Omit<Toast, 'id'>): ToastState => ({
   nextId: state.nextId + 1,
   toasts: [
@@ -65,11 +67,16 @@ export const showNotification = (title: string, type: ToastType, message = ''): 
     }),
   )
 
-/** A failure of a form, and one of anything else. */
-export const alertError = (sentence: string): void => showAlert(sentence, 'error')
-export const notifyError = (sentence: string): void => showNotification(sentence, 'error')
-
 export const dismissToast = (id: number): void =>
   toastStore.setState((state) => applyDismissal(state, id))
+
+/** A failure of a form, and one of anything else. */
+export const alertError = (sentence: string): void => showAlert(sentence, 'error')
+/** Returns what takes it back, if it is still there. */
+export function notifyError(sentence: string): () => void {
+  const id = toastStore.getState().nextId
+  showNotification(sentence, 'error')
+  return () => dismissToast(id)
+}
 
 export const dismissToasts = (): void => toastStore.setState({ toasts: [] })

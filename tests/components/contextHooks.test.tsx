@@ -104,8 +104,8 @@ test('a submission whose work breaks is said to be unsure, and can be made again
   await expect.element(page.getByText(brokenText)).not.toBeInTheDocument()
 })
 
-function Voiced({ say }: { readonly say: (sentence: string) => void }) {
-  const { submit } = useSubmit(brokenStore, say)
+function Voiced({ say }: { readonly say: (sentence: string) => unknown }) {
+  const { submit } = useSubmit(brokenStore, (sentence) => say(sentence) as undefined)
   return (
     <button type="button" onClick={() => submit()}>
       {'Envoyer'}
@@ -118,6 +118,23 @@ test('a page that says its failures in its own way says this one too', async () 
   await show(<Voiced say={(sentence) => said.push(sentence)} />)
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect.poll(() => said).toEqual([brokenText])
+})
+
+test('what was said of a failure is taken back as the person tries again', async () => {
+  let standing: readonly string[] = []
+  const say = (sentence: string) => {
+    standing = [...standing, sentence]
+    return () => {
+      standing = []
+    }
+  }
+  await show(<Voiced say={say} />)
+  const send = page.getByRole('button', { name: 'Envoyer' })
+  await send.click()
+  await expect.poll(() => standing).toEqual([brokenText])
+  await send.click()
+  // Not beside the one of before.
+  await expect.poll(() => standing).toEqual([brokenText])
 })
 
 test('once another page is open, the work is told that nobody is here', async () => {

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
-import { showNotification } from '#ui/toastStore.ts'
+import { notifyError, showNotification } from '#ui/toastStore.ts'
 
+/** Of what is said, and of what went well. */
 const successMs = 4000
 
 const Page = () => (
@@ -54,7 +55,7 @@ test('a message goes by itself once its time is over', async () => {
 
 test('a message that has the focus stays, and has its whole time again afterwards', async () => {
   await show(<Page />)
-  showNotification('Profil mis à jour', 'success')
+  showNotification('Profil mis à jour', 'info')
   await expect.element(hide).toBeVisible()
   await focusOn(hide)
   vi.advanceTimersByTime(3 * successMs)
@@ -74,34 +75,61 @@ test('a message hides neither the title nor what stands at the foot of the page'
       <div data-foot="" />
     </>,
   )
-  showNotification('Profil mis à jour', 'success')
+  showNotification('Profil mis à jour', 'info')
   await expect.element(hide).toBeVisible()
-  const { top, bottom } = hide.element().getBoundingClientRect()
-  expect(top).toBeGreaterThan(innerHeight / 2)
-  // The navigation, and the button that saves, are that high.
-  expect(bottom).toBeLessThanOrEqual(innerHeight - 80)
+  const box = () => hide.element().getBoundingClientRect()
+  expect(box().top).toBeGreaterThan(innerHeight / 2)
+  // The navigation, and the button that saves, are that high. It rises into its place.
+  await expect.poll(() => box().bottom).toBeLessThanOrEqual(innerHeight - 80)
 })
 
 test('a message can be hidden with the keyboard', async () => {
   await show(<Page />)
-  showNotification('Profil mis à jour', 'success')
+  showNotification('Profil mis à jour', 'info')
   await expect.element(hide).toBeVisible()
   hide.element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(message('Profil mis à jour')).not.toBeInTheDocument()
 })
 
-test('the same words twice are one message, and no more than three are shown', async () => {
+test('the same words twice are one message, two are shown at once, and the next ones wait for their turn', async () => {
   await show(<Page />)
   for (const words of ['un', 'deux', 'deux', 'trois', 'quatre']) showNotification(words, 'info')
-  await expect.element(message('quatre')).toBeVisible()
-  expect(hide.elements()).toHaveLength(3)
+  await expect.element(message('deux')).toBeVisible()
+  expect(hide.elements()).toHaveLength(2)
+  await expect.element(message('trois')).not.toBeInTheDocument()
+  await hide.first().click()
+  await expect.element(message('trois')).toBeVisible()
   await expect.element(message('un')).not.toBeInTheDocument()
+  // It has its whole time from then on.
+  vi.advanceTimersByTime(successMs)
+  await expect.element(message('quatre')).toBeVisible()
+})
+
+test('of two messages the newest is nearest the thumb, whatever they say', async () => {
+  await show(<Page />)
+  notifyError('Impossible')
+  showNotification('Profil mis à jour', 'success')
+  await expect.element(message('Profil mis à jour')).toBeVisible()
+  const topOf = (text: string) => message(text).element().getBoundingClientRect().top
+  expect(topOf('Profil mis à jour')).toBeGreaterThan(topOf('Impossible'))
+})
+
+test('what went well is a pill as wide as its words, without a button', async () => {
+  await show(<Page />)
+  showNotification('Profil mis à jour', 'success')
+  await expect.element(message('Profil mis à jour')).toBeVisible()
+  expect(hide.elements()).toEqual([])
+  const pill = message('Profil mis à jour').element().closest('[aria-live] > *')
+  const { width, height } = pill?.getBoundingClientRect() ?? new DOMRect()
+  expect(height).toBe(48)
+  expect(width).toBeLessThan(240)
 })
 
 test('a message is accessible', async () => {
   await show(<Page />)
   showNotification('Profil mis à jour', 'success')
+  notifyError('Impossible')
   await expect.element(hide).toBeVisible()
   await expectAccessible()
 })

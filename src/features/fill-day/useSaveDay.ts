@@ -44,7 +44,7 @@ export function useSaveDay(isEdit: boolean): SaveDay {
       return null
     }
     setStage('saved')
-    showNotification(fillDayText.savedDetail, 'success')
+    showNotification('', 'success', fillDayText.savedDetail)
     vibration.vibrate(saveVibrationMs)
     await pauseUnlessTapped(afterSaveMs)
     if (isHere()) await navigate({ to: '/home', replace: true })

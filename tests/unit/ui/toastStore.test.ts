@@ -4,6 +4,7 @@ import {
   applyToast,
   dismissToast,
   maxToasts,
+  notifyError,
   showAlert,
   showNotification,
   toastStore,
@@ -36,8 +37,8 @@ const queue = (...toasts: readonly Omit<Toast, 'id'>[]) =>
   toasts.reduce(applyToast, { toasts: [], nextId: 1 })
 
 test('the newest comes last, the oldest leaves when there is no room', () => {
-  const state = queue(...['a', 'b', 'c', 'd'].map((message) => toast(message)))
-  expect(state.toasts.map(({ message }) => message)).toEqual(['b', 'c', 'd'])
+  const state = queue(...['a', 'b', 'c', 'd', 'e', 'f'].map((message) => toast(message)))
+  expect(state.toasts.map(({ message }) => message)).toEqual(['b', 'c', 'd', 'e', 'f'])
   expect(state.toasts).toHaveLength(maxToasts)
 })
 
@@ -52,6 +53,13 @@ test('the same words again are one message, started again', () => {
 test('a form has one alert at a time, beside the notifications', () => {
   const state = queue(toast('a', 'alert'), toast('n'), toast('b', 'alert'))
   expect(state.toasts.map(({ message }) => message)).toEqual(['n', 'b'])
+})
+
+test('a failure that was said can be taken back, and nothing else with it', () => {
+  showAlert('x')
+  const takeBack = notifyError('Impossible')
+  takeBack()
+  expect(shown().map(({ message }) => message)).toEqual(['x'])
 })
 
 test('a message can be dismissed', () => {
