@@ -25,7 +25,7 @@ export function PinButton({ isPinned, onToggle }: PinButtonProps) {
   }
   return (
     <Button
-      variant={isPinned ? 'pinned' : 'outline'}
+      variant={isPinned ? 'pinned' : 'unpinned'}
       icon="pin"
       aria-disabled={isWriting}
       onClick={() => void toggle()}

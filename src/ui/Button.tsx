@@ -4,7 +4,15 @@ import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Waiting.tsx'
 import css from './Button.module.css'
 
-type Variant = 'primary' | 'tonal' | 'outline' | 'plain' | 'danger' | 'dashed' | 'pinned'
+type Variant =
+  | 'primary'
+  | 'tonal'
+  | 'outline'
+  | 'plain'
+  | 'danger'
+  | 'dashed'
+  | 'pinned'
+  | 'unpinned'
 
 interface Appearance {
   readonly variant?: Variant

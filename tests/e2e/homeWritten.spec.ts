@@ -71,13 +71,13 @@ const turnTo = (page: Page, date: Day): Promise<void> =>
     Date.parse(`${date}T11:00:00Z`),
   )
 
-/** Which of three cards the rail shows. */
+/** Which of three cards the rail shows: the widest of its dots. */
 const expectCard = (page: Page, place: number): Promise<void> =>
   expect
     .poll(() =>
-      rail(page).evaluate((element) =>
-        Math.round((element.scrollLeft / (element.scrollWidth - element.clientWidth)) * 2),
-      ),
+      page
+        .locator('main i')
+        .evaluateAll((dots) => dots.findIndex((dot) => dot.getBoundingClientRect().width > 12)),
     )
     .toBe(place)
 
@@ -152,6 +152,9 @@ test('cards are as high as their words, the second is in view, and figures stand
   const cards = rail(page).getByRole('article')
   const [first, second] = [await boxOf(cards.nth(0)), await boxOf(cards.nth(1))]
   expect(first.height).toBeLessThan(90)
+  // As wide as their words, within bounds.
+  expect(first.width).toBeLessThan(236)
+  expect(first.width).toBeGreaterThanOrEqual(168)
   expect(second.x).toBeLessThan(300)
   const figures = await boxOf(page.getByText('14 jours', { exact: true }))
   const asked = page.getByRole('complementary', { name: "Mets ton journal à l'abri" })
@@ -204,6 +207,22 @@ test('a touch leaves the cards alone for two seconds, once', async ({ server, pa
   await expectCard(page, 2)
 })
 
+test('cards that are all in view have neither dots nor a pause, and move as they no longer are', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openHome(page, server, pinnedDay)
+  await expect(rail(page).getByRole('article')).toHaveCount(2)
+  await expect(page.getByText('épinglé en tout')).toBeVisible()
+  const pause = page.getByRole('button', { name: 'Mettre le défilement en pause' })
+  await expect(pause).toHaveCount(0)
+  await expectRailTimers(page, [])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(pause).toBeVisible()
+  await expectRailTimers(page, [railMs])
+})
+
 test('under reduced motion the cards wait to be asked', async ({ server, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openHome(page, server, today)
@@ -216,6 +235,7 @@ test('the song of the day opens in a dialog', async ({ server, page }) => {
   await page.getByRole('button', { name: song.name }).click()
   await expect(songDialog(page)).toContainText(song.name)
   await expect(songDialog(page)).toContainText(song.artists)
+  await expect(songDialog(page)).toContainText('2 journées en 2026')
   await looksRight(page, 'home-music')
   await songDialog(page).getByRole('button', { name: 'Fermer' }).click()
   await expect(songDialog(page)).toBeHidden()
@@ -242,8 +262,12 @@ test('a day is pinned once, however often it is tapped while the phone writes @c
 
 test('a pinned day can be unpinned, with the same vibration', async ({ server, page }) => {
   await openHome(page, server, pinnedDay)
+  const heightOf = async (button: Locator) => (await button.boundingBox())?.height
+  const height = await heightOf(unpin(page))
   await unpin(page).click()
   await expect(pin(page)).toBeVisible()
+  // Nothing below moves.
+  expect(await heightOf(pin(page))).toBe(height)
   await expect.poll(() => vibrationsOf(page)).toEqual([50])
 })
 

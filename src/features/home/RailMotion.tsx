@@ -17,7 +17,7 @@ interface RailMotionProps {
 
 /** Under the rail: what moves it now and then, which card is shown, and the day's glow. */
 export function RailMotion({ rail, ids, glow }: RailMotionProps) {
-  const { shown, isPlaying, setPlaying } = useAutoScroll(rail, ids.length)
+  const { isWhole, shown, isPlaying, setPlaying } = useAutoScroll(rail, ids.length)
   return (
     <>
       {glow === null ? null : (
@@ -29,7 +29,7 @@ export function RailMotion({ rail, ids, glow }: RailMotionProps) {
           </span>
         </span>
       )}
-      {ids.length < 2 ? null : (
+      {isWhole ? null : (
         <>
           {ids.map((id, index) => (
             <i key={id} className={index === shown ? css['on'] : undefined} />

@@ -6,7 +6,15 @@ const stepMs = 4500
 const pauseAfterTouchMs = 2000
 const touchSigns = ['pointerdown', 'wheel', 'keydown', 'focusin'] as const
 
+/** How far the rail is scrolled with each of its cards first. */
+function placesOf(rail: HTMLElement): readonly number[] {
+  const lefts = [...rail.children].map((card) => (card as HTMLElement).offsetLeft)
+  return lefts.map((left) => left - (lefts[0] ?? 0))
+}
+
 interface AutoScroll {
+  /** Every card is in view: there is nothing to move. */
+  readonly isWhole: boolean
   /** Place of the card shown first. */
   readonly shown: number
   readonly isPlaying: boolean
@@ -21,43 +29,49 @@ export function useAutoScroll(rail: RefObject<HTMLElement | null>, count: number
   const [choice, setChoice] = useState<boolean>()
   const [shown, setShown] = useState(0)
   const [touches, setTouches] = useState(0)
+  const [isWhole, setWhole] = useState(true)
   const isPlaying = choice ?? !isStill
 
   useEffect(() => {
     const element = rail.current
     if (element === null) return undefined
+    // The last cards may stand side by side: at the end of the rail the last one is shown.
     const follow = (): void => {
-      const room = element.scrollWidth - element.clientWidth
-      setShown(room <= 0 ? 0 : Math.round((element.scrollLeft / room) * (count - 1)))
+      const isEnd = element.scrollLeft >= element.scrollWidth - element.clientWidth - 1
+      const away = placesOf(element).map((place) => Math.abs(place - element.scrollLeft))
+      setShown(isEnd ? count - 1 : away.indexOf(Math.min(...away)))
     }
+    const measure = new ResizeObserver(() => {
+      setWhole(element.scrollWidth <= element.clientWidth)
+    })
+    measure.observe(element)
     const touch = (): void => setTouches((before) => before + 1)
     element.addEventListener('scroll', follow, { passive: true })
     for (const sign of touchSigns) element.addEventListener(sign, touch, { passive: true })
     return () => {
+      measure.disconnect()
       element.removeEventListener('scroll', follow)
       for (const sign of touchSigns) element.removeEventListener(sign, touch)
     }
   }, [rail, count])
 
   useEffect(() => {
-    if (!isPlaying || !isVisible || count < 2) return undefined
+    if (!isPlaying || !isVisible || isWhole) return undefined
     const move = (): void => {
       const element = rail.current
       const next = (shown + 1) % count
-      const card = element?.children[next]
-      if (element && card instanceof HTMLElement) {
-        element.scrollTo({
-          left: card.offsetLeft - (element.firstElementChild as HTMLElement).offsetLeft,
-          behavior: isStill ? 'auto' : 'smooth',
-        })
-      }
+      element?.scrollTo({
+        left: placesOf(element)[next] ?? 0,
+        behavior: isStill ? 'auto' : 'smooth',
+      })
       setTouches(0)
     }
     const timer = setTimeout(move, touches === 0 ? stepMs : pauseAfterTouchMs)
     return () => clearTimeout(timer)
-  }, [rail, count, shown, isPlaying, isVisible, isStill, touches])
+  }, [rail, count, shown, isPlaying, isVisible, isStill, isWhole, touches])
 
   return {
+    isWhole,
     shown,
     isPlaying,
     setPlaying: setChoice,
