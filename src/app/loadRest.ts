@@ -3,6 +3,7 @@
 // needed, and until pages move they are cut.
 import type { SessionStore } from '#context/session.ts'
 import { settle } from '#domain/result.ts'
+import { loadSongDialog } from '#journal-ui/MusicCard.tsx'
 import type { Browser } from '#platform/browser.ts'
 import { isIos } from '#platform/userAgent.ts'
 import { loadDialogs } from '#ui/dialogs.tsx'
@@ -24,6 +25,7 @@ export function loadRest(router: AppRouter, session: SessionStore, browser: Brow
   if (isIos(browser.userAgent) && !browser.isStandalone.current()) void offerStartImages()
   if (session.getState().status !== 'signedIn') return
   void settle(import('#journal-ui/pinDay.ts'))
+  void settle(loadSongDialog())
   for (const route of Object.values(router.routesById)) {
     if (paths.has(route.fullPath)) void router.loadRouteChunk(route)?.catch(() => undefined)
   }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Music } from '#domain/music.ts'
-import { musicText } from '#text/music.ts'
 import { classNames } from '#ui/classNames.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/dialogs.tsx'
+import { useHasOpened } from '#ui/dialogs.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { useLate } from '#ui/useLate.ts'
 import { Cover } from './Cover.tsx'
 import css from './MusicCard.module.css'
+
+export const loadSongDialog = () => import('./SongDialog.tsx')
 
 interface MusicCardProps {
   readonly music: Music
@@ -17,6 +18,7 @@ interface MusicCardProps {
 /** The song of a day; a tap shows it larger. */
 export function MusicCard({ music, isMini = false }: MusicCardProps) {
   const [isOpen, setOpen] = useState(false)
+  const dialog = useLate(useHasOpened(isOpen), loadSongDialog)
   return (
     <>
       <button
@@ -32,16 +34,9 @@ export function MusicCard({ music, isMini = false }: MusicCardProps) {
         </span>
         {isMini ? null : <Icon name="right" isSmall />}
       </button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={musicText.title}>
-        <Cover music={music} size="l" />
-        <p className={css['large']}>
-          <b>{music.name}</b>
-          <span>{music.artists}</span>
-        </p>
-        <Button variant="tonal" onClick={() => setOpen(false)}>
-          {musicText.close}
-        </Button>
-      </Dialog>
+      {dialog.part === null ? null : (
+        <dialog.part.SongDialog {...{ music, isOpen }} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

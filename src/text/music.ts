@@ -27,4 +27,6 @@ export const musicText = typographed({
   change: 'Changer la musique',
   remove: 'Retirer la musique',
   close: 'Fermer',
+  daysOf: (days: number, year: number): string =>
+    `${counted(days, 'journée', 'journées')} en ${year}`,
 })

@@ -2,6 +2,7 @@ import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from './Button.tsx'
+import { RoundButton } from './RoundButton.tsx'
 import { useBackCloses } from './useBackCloses.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import css from './Dialog.module.css'
@@ -10,10 +11,12 @@ export interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
   readonly title: string
+  /** A cross beside a small title, for what is only looked at; otherwise the dialog's own buttons close it. */
+  readonly closeLabel?: string
   readonly children: ReactNode
 }
 
-export function ModalDialog({ isOpen, onClose, title, children }: DialogProps) {
+export function ModalDialog({ isOpen, onClose, title, closeLabel, children }: DialogProps) {
   useBackCloses(isOpen, onClose)
   const focusBack = useFocusBack(isOpen)
   return (
@@ -22,7 +25,14 @@ export function ModalDialog({ isOpen, onClose, title, children }: DialogProps) {
         {/* Also over a sheet, which has a veil already. */}
         <BaseDialog.Backdrop className={css['backdrop']} forceRender />
         <BaseDialog.Popup className={css['popup']} finalFocus={focusBack} {...answersOnce(isOpen)}>
-          <BaseDialog.Title className={css['title']}>{title}</BaseDialog.Title>
+          {closeLabel === undefined ? (
+            <BaseDialog.Title className={css['title']}>{title}</BaseDialog.Title>
+          ) : (
+            <div className={css['head']}>
+              <BaseDialog.Title>{title}</BaseDialog.Title>
+              <RoundButton icon="close" variant="bare" label={closeLabel} onClick={onClose} />
+            </div>
+          )}
           {children}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

@@ -1,10 +1,12 @@
-// Songs already chosen, to choose again without network.
-import { latestRows } from '#engine/local/days.ts'
+// Songs already chosen: to choose again without network, and how often one was.
+import { latestRows, rowsOfYear } from '#engine/local/days.ts'
 import type { Music } from '#domain/music.ts'
 import { songOf } from '#domain/entry.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
 const maxDaysRead = 120
+
+const nameOf = ({ name, artists }: Music): string => `${name}\0${artists}`
 
 /** Latest first, each once. */
 export async function readRecentMusic(
@@ -16,8 +18,19 @@ export async function readRecentMusic(
   for (const opened of await Promise.all(rows.map((row) => sealer.openMarks(row)))) {
     const song = songOf(opened)
     if (song === null) continue
-    const name = `${song.name}\0${song.artists}`
+    const name = nameOf(song)
     if (!songByName.has(name)) songByName.set(name, song)
   }
   return [...songByName.values()].slice(0, limit)
+}
+
+/** On how many days of the year it is the song. */
+export async function countSong(
+  { db, sealer }: Pick<OpenJournal, 'db' | 'sealer'>,
+  music: Music,
+  year: number,
+): Promise<number> {
+  const rows = await rowsOfYear(db, year)
+  const songs = (await Promise.all(rows.map((row) => sealer.openMarks(row)))).map(songOf)
+  return songs.filter((song) => song !== null && nameOf(song) === nameOf(music)).length
 }

@@ -2,7 +2,7 @@
 import { addDays, type Day } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { readContentRev, readMonthDays, readStatistics } from '#engine/journal/readJournal.ts'
-import { readRecentMusic } from '#engine/journal/recentMusic.ts'
+import { countSong, readRecentMusic } from '#engine/journal/recentMusic.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
 import { saveDay } from '#engine/journal/writeJournal.ts'
 import { readRow } from '#engine/local/days.ts'
@@ -76,6 +76,18 @@ test('songs chosen before come latest first, each once, as many as asked for', a
   for (const [ago, song] of songs.entries()) await write(addDays(today, -ago), song ?? null)
   expect(await songsRead(9)).toEqual(['Pluie', 'Nuit', 'Aube'])
   expect(await songsRead(2)).toEqual(['Pluie', 'Nuit'])
+})
+
+test('the days of a song are counted in its year, whatever its cover', async () => {
+  const rain = { id: 'a', name: 'Pluie', artists: 'Nuit claire' }
+  await write(today, rain)
+  await write(addDays(today, -3), { ...rain, id: 'manual' })
+  await write(addDays(today, -4), { ...rain, artists: 'Une autre' })
+  await write(addDays(today, -5))
+  await write(day('2025-12-31'), rain)
+  expect(await countSong(journal, rain, 2026)).toBe(2)
+  expect(await countSong(journal, rain, 2025)).toBe(1)
+  expect(await countSong(journal, { ...rain, name: 'Soleil' }, 2026)).toBe(0)
 })
 
 test('a streak is counted as far back as it goes, today written or not', async () => {

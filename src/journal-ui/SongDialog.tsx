@@ -1,0 +1,41 @@
+import { useToday } from '#context/engine.ts'
+import { useJournal } from '#context/session.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
+import { yearOf } from '#domain/day.ts'
+import type { Music } from '#domain/music.ts'
+import { countSong } from '#engine/journal/recentMusic.ts'
+import { musicText } from '#text/music.ts'
+import { Dialog } from '#ui/dialogs.tsx'
+import { Cover } from './Cover.tsx'
+import css from './SongDialog.module.css'
+
+interface SongDialogProps {
+  readonly music: Music
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** The song of a day, large, and how often it was one this year. */
+export function SongDialog({ music, isOpen, onClose }: SongDialogProps) {
+  return (
+    <Dialog {...{ isOpen, onClose }} title={musicText.title} closeLabel={musicText.close}>
+      <Cover music={music} size="l" />
+      <p className={css['song']}>
+        <b>{music.name}</b>
+        <span>{music.artists}</span>
+        <DaysOf music={music} />
+      </p>
+    </Dialog>
+  )
+}
+
+function DaysOf({ music }: { readonly music: Music }) {
+  const journal = useJournal()
+  const year = yearOf(useToday())
+  const days = valueOr(
+    useReading(() => countSong(journal, music, year), [journal, music, year]),
+    null,
+  )
+  // Its line is there from the start: what stands above would move. A song of one day says nothing.
+  return <small>{days !== null && days > 1 ? musicText.daysOf(days, year) : null}</small>
+}
