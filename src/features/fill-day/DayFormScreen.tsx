@@ -96,7 +96,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
   const isAutomatic = isAllowed && !isStill && nextId !== null
   const advance = useAutoAdvance(isAutomatic, goOn)
   const done = requiredAnswerIds.filter((id) => isAnswered[id]).length
-  const shown = questionsShown(activeId, (id) => isAnswered[id])
+  const shown = isEdit ? answerIds : questionsShown(activeId, (id) => isAnswered[id])
   // With the last question, or once the day can be saved: never before what is asked.
   const hasGlow = shown.length === answerIds.length || done === requiredAnswerIds.length
   const isAnyTooLong = answerIds.some((id) => draft.isTooLong[id])
@@ -154,6 +154,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
                 key={id}
                 id={id}
                 draft={draft}
+                isEdit={isEdit}
                 opened={form}
                 progress={progress}
                 isFocusWanted={isFocusWanted}

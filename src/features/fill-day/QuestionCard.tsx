@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { classNames } from '#ui/classNames.ts'
 import { toneClass } from '#ui/tones.ts'
+import { ReadAnswer } from './ReadDay.tsx'
 import { AnswerFoot, type AnswerProgress } from './AnswerFoot.tsx'
 import type { DayDraft } from './useDayDraft.ts'
 import css from './QuestionCard.module.css'
@@ -17,6 +18,8 @@ interface QuestionCardProps {
   readonly draft: DayDraft
   /** The form when it was opened; afterwards the text area owns its text. */
   readonly opened: DayForm
+  /** The day was written before: the other answers stand as on the page that reads it. */
+  readonly isEdit: boolean
   readonly progress: AnswerProgress
   /** Whether the field takes the focus when the question becomes active. */
   readonly isFocusWanted: boolean
@@ -66,6 +69,8 @@ export function QuestionCard(props: QuestionCardProps) {
             <label htmlFor={fieldId}>{questionTexts[id].question}</label>
           </h2>
         </>
+      ) : props.isEdit ? (
+        <ReadAnswer id={id} text={draft.folded[id]} isFolded onEdit={props.onActivate} />
       ) : (
         <ReachedCard
           id={id}

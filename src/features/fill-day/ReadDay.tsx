@@ -26,29 +26,9 @@ interface ReadDayProps {
 
 /** The day whole, to read; a tap on an answer edits it. */
 export const ReadDay = ({ texts, glow, onEdit, onEditGlow }: ReadDayProps) => [
-  ...answerIds.map((id) => {
-    const isEmpty = isBlank(texts[id])
-    return (
-      <button
-        key={id}
-        type="button"
-        className={classNames(
-          css['answer'],
-          toneClass(answerLooks[id].tone),
-          isEmpty && css['empty'],
-        )}
-        onClick={() => onEdit(id)}
-      >
-        <span className={css['head']}>
-          <Icon name={answerLooks[id].icon} isSmall />
-          <b>{questionTexts[id].label}</b>
-          <Icon name={isEmpty ? 'plus' : 'pencil'} isSmall />
-        </span>
-        <Hidden>{fillDayText.edit(questionTexts[id].question)}</Hidden>
-        <span className={css['words']}>{isEmpty ? fillDayText.add : texts[id].trim()}</span>
-      </button>
-    )
-  }),
+  ...answerIds.map((id) => (
+    <ReadAnswer key={id} id={id} text={texts[id]} onEdit={() => onEdit(id)} />
+  )),
   // A day without a glow looks as one that never heard of it.
   glow === null ? null : (
     <button key="glow" type="button" className={css['glow']} onClick={onEditGlow}>
@@ -62,6 +42,35 @@ export const ReadDay = ({ texts, glow, onEdit, onEditGlow }: ReadDayProps) => [
     </button>
   ),
 ]
+
+interface ReadAnswerProps {
+  readonly id: AnswerId
+  readonly text: string
+  /** Two lines of it, beside an answer that is being edited. */
+  readonly isFolded?: boolean
+  readonly onEdit: () => void
+}
+
+export function ReadAnswer({ id, text, isFolded = false, onEdit }: ReadAnswerProps) {
+  const { icon, tone } = answerLooks[id]
+  const isEmpty = isBlank(text)
+  const look = [isEmpty && css['empty'], isFolded && css['folded']]
+  return (
+    <button
+      type="button"
+      className={classNames(css['answer'], toneClass(tone), ...look)}
+      onClick={onEdit}
+    >
+      <span className={css['head']}>
+        <Icon name={icon} isSmall />
+        <b>{questionTexts[id].label}</b>
+        <Icon name={isEmpty ? 'plus' : 'pencil'} isSmall />
+      </span>
+      <Hidden>{fillDayText.edit(questionTexts[id].question)}</Hidden>
+      <span className={css['words']}>{isEmpty ? fillDayText.add : text.trim()}</span>
+    </button>
+  )
+}
 
 interface ReadDayPinProps {
   readonly day: Day
