@@ -50,14 +50,35 @@ export const Row = ({ onClick, ...looks }: RowProps) => (
 interface RowAnchorProps extends Looks, Omit<ComponentProps<'a'>, 'className' | 'children'> {}
 
 /** One that leaves the app. */
-export const RowAnchor = ({ icon, tone, label, ...rest }: RowAnchorProps) => (
+export const RowAnchor = ({ icon, tone, label, value, isGood, ...rest }: RowAnchorProps) => (
   <a {...rest} className={css['row']}>
-    <Inside icon={icon} tone={tone} label={label} />
+    <Inside {...{ icon, tone, label, value }} isGood={isGood ?? false} />
   </a>
 )
 
 /** One that opens a page. */
 export const RowLink = createLink(RowAnchor)
+
+interface EndRowProps extends Pick<Looks, 'icon' | 'label' | 'isBusy'> {
+  readonly onClick: () => void
+}
+
+/** What ends or takes something away: last, and alone on its card. */
+export const EndRow = ({ icon, label, isBusy = false, onClick }: EndRowProps) => (
+  <div className={css['end']}>
+    <button
+      type="button"
+      className={css['row']}
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={onClick}
+    >
+      <Tile icon={icon} tone="rose" size="s" />
+      <span>{label}</span>
+      {isBusy ? <Spinner /> : null}
+    </button>
+  </div>
+)
 
 /** A line that holds something else, a switch for instance. */
 export const rowClass = css['row']

@@ -12,6 +12,7 @@ import { settingsText } from '#text/settings.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { showAlert } from '#ui/toastStore.ts'
+import { EndRow } from './Row.tsx'
 import css from './SignOut.module.css'
 
 interface SignOutProps {
@@ -45,16 +46,17 @@ export function SignOut({ isQuiet = false }: SignOutProps) {
     setAsking(true)
     if (choice === 'lock') showAlert(settingsText.keepFailed, 'error')
   }
+  const begin = (): void => void leave('send')
+  const label = isBusy ? settingsText.signingOut : settingsText.signOut
   return (
     <>
-      <Button
-        variant={isQuiet ? 'plain' : 'danger'}
-        icon="signOut"
-        isBusy={isBusy}
-        onClick={() => void leave('send')}
-      >
-        {isBusy ? settingsText.signingOut : settingsText.signOut}
-      </Button>
+      {isQuiet ? (
+        <Button variant="plain" icon="signOut" isBusy={isBusy} onClick={begin}>
+          {label}
+        </Button>
+      ) : (
+        <EndRow icon="signOut" label={label} isBusy={isBusy} onClick={begin} />
+      )}
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={settingsText.unsentTitle}>
         <p>
           {unsent === undefined ? settingsText.unsentUnknown : settingsText.unsentDetail(unsent)}

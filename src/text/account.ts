@@ -11,5 +11,6 @@ export const accountText = typographed({
   resetSent: 'Email de réinitialisation envoyé ✅',
   resetFailed: "Impossible d'envoyer l'email de réinitialisation",
   recovery: 'Clé de secours',
+  recoveryNoted: 'Notée',
   devices: 'Mes appareils',
 })

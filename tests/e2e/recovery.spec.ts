@@ -93,6 +93,8 @@ test('one word is asked back, four letters in capitals are enough, and the card 
   await page.goto(`${server.url}/home`)
   await expect(page.getByText('canari appris')).toBeVisible()
   await expect(card(page)).toHaveCount(0)
+  await page.goto(`${server.url}/account-settings`)
+  await expect(page.getByRole('link', { name: 'Clé de secours' })).toContainText('Notée')
 })
 
 test('a new password on a blank phone warns of sealed days, and says what is wrong with it', async ({

@@ -44,6 +44,12 @@ test('the rows stand under three titles', async ({ server, page }) => {
     'Confidentialité',
     'À propos',
   ])
+  // The one that leaves is a row like the others, alone on its card.
+  const edgeOf = async (name: string) => (await page.getByText(name).boundingBox())?.x
+  expect(await edgeOf('Se déconnecter')).toBe(await edgeOf('Mes données'))
+  // « Thème » before the switch: the specification's rows first.
+  const topOf = async (name: string) => (await page.getByText(name).boundingBox())?.y ?? 0
+  expect(await topOf('Thème')).toBeLessThan(await topOf('Question suivante automatique'))
 })
 
 test('the navigation has three pages and says which one is open', async ({ server, page }) => {

@@ -1,7 +1,11 @@
 import { requestReset } from '#engine/session/passwordReset.ts'
+import { listPhones } from '#engine/session/phones.ts'
+import { readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEngine } from '#context/engine.ts'
-import { useAccount } from '#context/session.ts'
+import { useAccount, useJournal } from '#context/session.ts'
+import { useAsked } from '#context/useAsked.ts'
+import { useReading, valueOr } from '#context/useReading.ts'
 import { useSubmit } from '#context/useSubmit.ts'
 import { initialsOf } from '#domain/username.ts'
 import { Row, RowLink } from '#journal-ui/Row.tsx'
@@ -42,11 +46,43 @@ export function AccountScreen() {
       </RowGroup>
       <RowGroup title={accountText.opening}>
         <PasswordReset email={email} />
-        <RowLink icon="key" tone="green" label={accountText.recovery} to="/recovery-key" />
-        <RowLink icon="phone" tone="glow" label={accountText.devices} to="/devices" />
+        <KeyRow />
+        <DevicesRow />
       </RowGroup>
       <SignOut />
     </Screen>
+  )
+}
+
+/** Only what is sure is said: the words may have been noted on another phone. */
+function KeyRow() {
+  const journal = useJournal()
+  const recovery = useReading(() => readRecoveryState(journal), [journal])
+  const isNoted = valueOr(recovery, null)?.hasKey === true
+  return (
+    <RowLink
+      icon="key"
+      tone="green"
+      label={accountText.recovery}
+      value={isNoted ? accountText.recoveryNoted : undefined}
+      isGood
+      to="/recovery-key"
+    />
+  )
+}
+
+/** How many there are, where there are others than this one, and once the server has said so. */
+function DevicesRow() {
+  const { known } = useAsked(listPhones)
+  const count = known.status === 'known' ? known.value.length : 0
+  return (
+    <RowLink
+      icon="phone"
+      tone="glow"
+      label={accountText.devices}
+      value={count > 1 ? String(count) : undefined}
+      to="/devices"
+    />
   )
 }
 

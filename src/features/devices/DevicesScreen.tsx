@@ -6,6 +6,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { listPasskeys, type PasskeyList } from '#engine/session/passkeys.ts'
 import { endOtherPhones, endPhone, listPhones, type AccountPhone } from '#engine/session/phones.ts'
 import { BackButton, ButtonLink } from '#journal-ui/links.tsx'
+import { EndRow } from '#journal-ui/Row.tsx'
 import { localMoment } from '#platform/localMoment.ts'
 import { devicesText } from '#text/devices.ts'
 import { theftText } from '#text/theft.ts'
@@ -19,7 +20,7 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { alertError, showAlert } from '#ui/toastStore.ts'
 import { AppLockRow } from './AppLockRow.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
-import { useAsked, type Asked } from './useAsked.ts'
+import { useAsked, type Asked } from '#context/useAsked.ts'
 import css from './DevicesScreen.module.css'
 
 /** « Mes appareils »: where the journal is open. One that is not the person's own is ended here. */
@@ -127,9 +128,12 @@ function OtherPhones({ phones, hasPasskeys: mayUsePasskey, onEnded }: OtherPhone
               </PhoneRow>
             ))}
           </RowGroup>
-          <Button variant="danger" icon="signOut" isBusy={isBusy} onClick={() => setAsked('all')}>
-            {devicesText.closeAll}
-          </Button>
+          <EndRow
+            icon="signOut"
+            label={devicesText.closeAll}
+            isBusy={isBusy}
+            onClick={() => setAsked('all')}
+          />
           <p className={css['foot']}>{devicesText.foot}</p>
         </>
       )}

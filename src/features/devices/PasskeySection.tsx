@@ -17,7 +17,7 @@ import { AlertDialog } from '#ui/dialogs.tsx'
 import { alertError, showAlert } from '#ui/toastStore.ts'
 import { AddPasskey, RenamePasskey } from './PasskeyDialogs.tsx'
 import { NeedPasskeyRow } from './NeedPasskeyRow.tsx'
-import type { Asked } from './useAsked.ts'
+import type { Asked } from '#context/useAsked.ts'
 import css from './DevicesScreen.module.css'
 
 interface PasskeySectionProps {

@@ -12,6 +12,7 @@ import { Dialog } from '#ui/dialogs.tsx'
 import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
 import { Note } from '#ui/Card.tsx'
 import { CurrentPasswordField } from '#journal-ui/PasswordField.tsx'
+import { EndRow } from '#journal-ui/Row.tsx'
 import { showAlert, showNotification } from '#ui/toastStore.ts'
 import css from './MyDataScreen.module.css'
 
@@ -59,9 +60,7 @@ export function DeleteAccount({ email, unsent }: DeleteAccountProps) {
 
   return (
     <>
-      <Button variant="danger" icon="trash" onClick={() => setOpen(true)}>
-        {myDataText.deleteAccount}
-      </Button>
+      <EndRow icon="trash" label={myDataText.deleteAccount} onClick={() => setOpen(true)} />
       <Dialog isOpen={isOpen} onClose={close} title={myDataText.deleteTitle}>
         <p>{myDataText.deleteDetail}</p>
         {unsent === 0 ? null : (

@@ -37,7 +37,7 @@ export function AutoAdvanceRow() {
   }
   return (
     <label className={`${rowClass} ${css['switch']}`}>
-      <Tile icon="right2" tone="glow" size="s" />
+      <Tile icon="next" tone="blue" size="s" />
       <span>{settingsText.autoAdvance}</span>
       <Switch isOn={isOn} onChange={toggle} />
     </label>

@@ -33,18 +33,18 @@ export function SettingsScreen(props: SettingsScreenProps) {
           isGood={notifications.isOn}
           onClick={props.onNotifications}
         />
-        <AutoAdvanceRow />
         <Row
           icon="moon"
           tone="primary"
           label={settingsText.theme}
           onClick={() => showNotification(settingsText.soon, 'info')}
         />
+        <AutoAdvanceRow />
       </RowGroup>
       <RowGroup title={settingsText.information}>
         <Row
           icon="box"
-          tone="blue"
+          tone="green"
           label={settingsText.myData}
           onClick={() => void navigate({ to: '/my-data' })}
         />
