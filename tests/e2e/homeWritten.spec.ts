@@ -262,12 +262,11 @@ test('a day is pinned once, however often it is tapped while the phone writes @c
 
 test('a pinned day can be unpinned, with the same vibration', async ({ server, page }) => {
   await openHome(page, server, pinnedDay)
-  const heightOf = async (button: Locator) => (await button.boundingBox())?.height
-  const height = await heightOf(unpin(page))
+  const { height } = await boxOf(unpin(page))
   await unpin(page).click()
   await expect(pin(page)).toBeVisible()
   // Nothing below moves.
-  expect(await heightOf(pin(page))).toBe(height)
+  expect((await boxOf(pin(page))).height).toBe(height)
   await expect.poll(() => vibrationsOf(page)).toEqual([50])
 })
 

@@ -1,22 +1,31 @@
 // Every screen, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with text at 200 %, and
-// a start without network. With PICTURES=1 pictures are left in test-results/screens for eyes.
+// a start without network. With PICTURES=1 pictures are left for eyes (tests/support/looksRight.ts).
 import {
   chooseUsername,
   expect,
   fillSignup,
   fillToday,
+  saveForm,
   signIn,
   signUp,
+  stopAutoAdvance,
   test,
   typeCode,
   workerReady,
+  writeAnswers,
 } from '#support/journey.ts'
-import { openHome } from '#support/quickSignUp.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { day } from '#support/days.ts'
+import { holdTimers } from '#support/heldPage.ts'
+import { axeViolations, drawn, looksRight, pictures } from '#support/looksRight.ts'
+import { startMusicPeer } from '#support/musicPeer.ts'
+import { openHome, quickSignUp } from '#support/quickSignUp.ts'
+import { startServer } from '#support/setupServer.ts'
 import { answerForVendor } from '#support/notifications.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+/** Of alerts, and of messages of each kind. */
+const messagesMs = [3500, 4000, 5000, 6000]
 const words = {
   learned: "Qu'un silence bien placé répond souvent mieux qu'une longue explication.",
   proud: "J'ai présenté le projet sans relire mes notes une seule fois.",
@@ -126,6 +135,89 @@ test('screens of passwords and keys', async ({ server, page, otherPhone: blank, 
   await looksRight(blank, 'sealed-days')
   await blank.getByRole('button', { name: 'Ancien mot de passe' }).click()
   await looksRight(blank, 'sealed-days-password')
+})
+
+test('states that pass, and what lies over a page', async ({ page }) => {
+  const peer = await startMusicPeer()
+  const server = await startServer({ environment: peer.environment })
+  try {
+    // Messages stay until they have been looked at.
+    await holdTimers(page, messagesMs)
+    const today = day('2026-11-20')
+    await quickSignUp(page, server, { today })
+    await page.goto(`${server.url}/settings`)
+    await page.getByRole('button', { name: 'Thème' }).click()
+    await expect(page.getByText('À venir...')).toBeVisible()
+    await looksRight(page, 'toast-info')
+    await page.goto(`${server.url}/account-settings`)
+    await page.route('**/api/auth/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Changer mon mot de passe' }).click()
+    await expect(page.getByText(/Impossible d'envoyer/)).toBeVisible()
+    await looksRight(page, 'toast-error')
+    await page.unroute('**/api/auth/**')
+
+    await page.goto(`${server.url}/calendar`)
+    await looksRight(page, 'calendar-empty')
+    await page.getByRole('button', { name: 'Grille' }).click()
+    await page.locator('[aria-current="date"]').click()
+    await looksRight(page, 'calendar-unwritten')
+    await page.getByRole('button', { name: 'Créer une entrée' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await looksRight(page, 'calendar-create')
+    await page.getByRole('button', { name: 'Créer', exact: true }).click()
+
+    await stopAutoAdvance(page)
+    await page.reload()
+    await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+    await page.getByPlaceholder('Rechercher une musique...').fill('Plein')
+    await expect(page.getByRole('button', { name: 'Plein soleil' })).toBeVisible()
+    await looksRight(page, 'music-results')
+    await page.getByPlaceholder('Rechercher une musique...').fill('introuvable')
+    await expect(page.getByText('Aucun résultat', { exact: true })).toBeVisible()
+    await looksRight(page, 'music-none')
+    await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+    await page.getByLabel('Titre').fill('')
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await looksRight(page, 'music-by-hand')
+    await page.getByLabel('Titre').fill('Göttingen')
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await writeAnswers(page, words)
+    await looksRight(page, 'fill-day-song')
+    await saveForm(page)
+    await expect(page.getByText('Ta journée est gardée, même sans réseau.')).toBeVisible()
+    await expect(page).toHaveURL(/\/home$/)
+    await looksRight(page, 'home-saved')
+    await page.context().setOffline(true)
+    await expect(page.getByText(/Hors ligne/)).toBeVisible()
+    await looksRight(page, 'home-offline')
+    await page.context().setOffline(false)
+    await page.goto(`${server.url}/calendar?jour=${today}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Göttingen' }).click()
+    await expect(page.getByRole('dialog', { name: 'Musique du jour' })).toBeVisible()
+    await looksRight(page, 'sheet-song')
+  } finally {
+    await server.stop()
+    await peer.stop()
+  }
+})
+
+test('the page of a desk, in both themes, its steps open', async ({ server, page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${server.url}/install`)
+  await expect(page.getByRole('heading', { name: 'Lueur fonctionne sur mobile' })).toBeVisible()
+  const desks = [
+    { width: 1024, height: 768 },
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+  ]
+  await pictures(page, 'install', desks)
+  await page.getByText('Comment faire ?').click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await drawn(page)
+    expect(await axeViolations(page), colorScheme).toEqual([])
+  }
+  await pictures(page, 'install-steps', desks)
 })
 
 test('screens of reminders', async ({ server, context, page }) => {

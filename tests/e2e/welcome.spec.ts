@@ -124,8 +124,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('both doors of the landing are in view on a small phone @core', async ({ server, page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(`${server.url}/welcome`)
-  await expect(page.getByRole('button', { name: 'Commencer' })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('link', { name: 'Se connecter' })).toBeInViewport({ ratio: 1 })
+  for (const [width, height] of [
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('button', { name: 'Commencer' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('link', { name: 'Se connecter' })).toBeInViewport({ ratio: 1 })
+  }
 })

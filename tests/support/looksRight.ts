@@ -1,5 +1,6 @@
 // What every screen must satisfy, in both themes: no accessibility violation, nothing to scroll sideways at 320 px or with
-// text at 200 %. With PICTURES=1 pictures are left in test-results/screens for eyes.
+// text at 200 %. With PICTURES=1 pictures of every size are left in test-results/screens for eyes: tests/support/contactSheets.ts lays them
+// side by side.
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { RunOnly } from 'axe-core'
@@ -18,9 +19,41 @@ export const drawn = (page: Page): Promise<void> =>
 
 const isPictured = process.env['PICTURES'] === '1'
 
-/** A fifth of what a screen costs here, and nothing compares them by itself. */
-async function picture(page: Page, name: string): Promise<void> {
-  if (isPictured) await page.screenshot({ path: `test-results/screens/${name}.png` })
+const phone = { width: 390, height: 844 }
+const sizes = [
+  { width: 320, height: 640 },
+  { width: 360, height: 640 },
+  phone,
+  { width: 412, height: 915 },
+  { width: 768, height: 1024 },
+]
+const largeText = 200
+
+const enlarge = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, `${percent}%`)
+
+/** For eyes: nothing compares them by itself, and they take longer than all else here. Large text is shown whole, however far down it goes. */
+export async function pictures(page: Page, name: string, widths = sizes): Promise<void> {
+  if (!isPictured) return
+  const size = page.viewportSize() ?? phone
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    const isCovered = (await page.locator('[role="dialog"], [role="alertdialog"]').count()) > 0
+    const save = (label: number, fullPage = false) =>
+      page.screenshot({ path: `test-results/screens/${name}-${label}-${theme}.png`, fullPage })
+    for (const one of widths) {
+      await page.setViewportSize(one)
+      await drawn(page)
+      await save(one.width)
+    }
+    await page.setViewportSize(size)
+    await enlarge(page, largeText)
+    await drawn(page)
+    await save(largeText, !isCovered)
+    await enlarge(page, 100)
+  }
 }
 
 const axeSource = createRequire(import.meta.url)('axe-core').source as string
@@ -48,7 +81,6 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await drawn(page)
-    await picture(page, `${name}-${theme}`)
     const runOnly = theme === 'light' ? all : ofColours
     expect(await axeViolations(page, runOnly), `${name}, ${theme}`).toEqual([])
   }
@@ -58,16 +90,13 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
     [
       '200',
       async () => {
-        await page.setViewportSize({ width: 390, height: 844 })
-        await page.evaluate(() => {
-          document.documentElement.style.fontSize = '200%'
-        })
+        await page.setViewportSize(phone)
+        await enlarge(page, largeText)
       },
     ],
   ] as const) {
     await change()
     await drawn(page)
-    await picture(page, `${name}-${size}`)
     // A dialog scrolls by itself: the page does not show what it hides.
     const overflow = await page.evaluate(() =>
       Math.max(
@@ -79,7 +108,7 @@ export const looksRight = async (page: Page, name: string): Promise<void> => {
     )
     expect(overflow, `${name} at ${size}`).toBe(0)
   }
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
+  await enlarge(page, 100)
+  await pictures(page, name)
+  await page.emulateMedia({ colorScheme: 'light' })
 }
