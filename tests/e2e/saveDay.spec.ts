@@ -113,6 +113,12 @@ test('a saved day is a moment: the flame grows by one, and a milestone is celebr
   const moment = page.getByRole('dialog', { name: "C'est écrit." })
   await expect(moment.getByText('7 jours')).toBeVisible()
   await expect(moment.getByText('Super série !')).toBeVisible()
+  // From a spark to a flame with its heart: it grows in its place.
+  const growing = await moment.locator('svg[data-flame]').evaluate((flame) => {
+    const { animationDuration, animationName } = getComputedStyle(flame)
+    return [animationDuration, /grow/.test(animationName)]
+  })
+  expect(growing).toEqual(['0.42s', true])
   await looksRight(page, 'saved-milestone')
   await elapse(page, afterSaveMs)
   await expect(page).toHaveURL(/\/home$/)

@@ -3,12 +3,14 @@ import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
+import { flameStage } from '#domain/statistics.ts'
 import { readStatistics } from '#engine/journal/readJournal.ts'
 import { Flame } from '#journal-ui/Flame.tsx'
 import { celebrate, celebrationLeft, milestoneName } from '#journal-ui/milestone.ts'
 import { fillDayText } from '#text/fillDay.ts'
 import { homeText } from '#text/home.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
+import { classNames } from '#ui/classNames.ts'
 import css from './SavingVeil.module.css'
 
 interface SavingVeilProps {
@@ -77,10 +79,12 @@ function StreakGrown({ today }: { readonly today: Day }) {
   )
   const streak = statistics?.currentMonth.streakCount ?? 0
   if (streak === 0) return null
+  // A flame that takes its next form grows into it.
+  const isGrown = flameStage(streak) > flameStage(streak - 1)
   const reached = milestoneName({ streak, isActive: true, isWritten: true, today })
   return (
     <>
-      <span className={css['streak']}>
+      <span className={classNames(css['streak'], isGrown && css['grown'])}>
         <Flame streak={streak} isLit size={58} />
         <span className={css['number']}>
           <span aria-hidden="true">{homeText.figure(streak - 1)}</span>
