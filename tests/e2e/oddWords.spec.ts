@@ -2,10 +2,23 @@
 // pushes a page aside on the smallest screen.
 import type { Page } from '@playwright/test'
 import { day } from '#support/days.ts'
-import { expect, openQuietForm, questions, signUp, test } from '#support/journey.ts'
+import { expectLocked, lockSwitch, named, turnLockOn } from '#support/appLock.ts'
+import { forgotPassword } from '#support/forgotPassword.ts'
+import {
+  askForCode,
+  expect,
+  openQuietForm,
+  questions,
+  signUp,
+  test,
+  typeCode,
+  writeAnswers,
+} from '#support/journey.ts'
 import { createPerson } from '#support/person.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
+import { appLockText } from '#text/appLock.ts'
 
+const today = () => day(new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
 const odd = {
   learned: 'x'.repeat(200),
   proud: '👩‍👧‍👦'.repeat(100),
@@ -77,28 +90,34 @@ test('odd words that are typed keep within the smallest screen', async ({ server
   expect(await overflowOf(page)).toBe(0)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   expect(await overflowOf(page)).toBe(0)
+  // Each question, folded and open, then what asks before it is saved, and the page that reads.
+  await writeAnswers(page, odd)
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(`${server.url}/journal-detail`)
+  await page.getByRole('button', { name: `Modifier : ${questions.learned}` }).click()
+  await expect(page.getByLabel(questions.learned)).toHaveValue(odd.learned)
+  expect(await overflowOf(page)).toBe(0)
 })
 
 /** In each field that is shown; what it says of it, too. */
 async function typeOddly(page: Page, where: string): Promise<void> {
+  const fields = page.locator('input:visible:not([readonly], [type=checkbox]), textarea:visible')
+  await expect(fields.first(), where).toBeVisible()
   for (const text of [...Object.values(odd), 'ligne\ncollée\tdeux fois']) {
-    for (const field of await page
-      .locator('input:visible:not([readonly]), textarea:visible')
-      .all()) {
-      if ((await field.getAttribute('type')) === 'checkbox') continue
-      await field.fill(text)
-    }
+    for (const field of await fields.all()) await field.fill(text)
     const send = page.locator('button[type="submit"]:visible:not(:disabled)').first()
     if ((await send.count()) > 0) await send.focus()
     expect(await overflowOf(page), `${where}: ${text.slice(0, 12)}`).toBe(0)
-    const outside = await page
-      .locator('input:visible:not([readonly]), textarea:visible')
-      .evaluateAll(
-        (fields) =>
-          fields
-            .map((field) => field.getBoundingClientRect())
-            .filter(({ left, right }) => left < 0 || right > innerWidth).length,
-      )
+    const outside = await fields.evaluateAll(
+      (all) =>
+        all
+          .map((field) => field.getBoundingClientRect())
+          .filter(({ left, right }) => left < 0 || right > innerWidth).length,
+    )
     expect(outside, `${where}: ${text.slice(0, 12)}`).toBe(0)
   }
 }
@@ -140,6 +159,55 @@ test('every field of a person keeps odd words within the smallest screen', async
   await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await typeOddly(page, 'my-data')
+})
+
+test('every field behind a step keeps odd words within the smallest screen', async ({
+  server: started,
+  page,
+  otherPhone: blank,
+  person,
+}) => {
+  const server = named(started)
+  for (const phone of [page, blank]) await phone.setViewportSize({ width: 320, height: 640 })
+  // Under its other name the server is another site, where nobody is signed in.
+  const newcomer = createPerson()
+  await askForCode(blank, started, newcomer)
+  await typeOddly(blank, 'verify-email')
+  await blank.reload()
+  await typeCode(blank, await started.codeTo(newcomer.email))
+  await expect(blank).toHaveURL(/\/set-username$/)
+  await typeOddly(blank, 'set-username')
+
+  await quickSignUp(page, server, { person, usesPassword: true, days: [{ date: today(), ...odd }] })
+  await page.goto(`${server.url}/calendar`)
+  await page.getByRole('button', { name: 'Mes fiertés' }).click()
+  await expect(page.getByRole('heading', { name: 'Mes fiertés' })).toBeVisible()
+  await typeOddly(page, 'Mes fiertés')
+  await page.goto(`${server.url}/sealed-days`)
+  await page.getByRole('button', { name: 'Ancien mot de passe' }).click()
+  await typeOddly(page, 'sealed-days, former password')
+  await page.goto(`${server.url}/recovery-key`)
+  await page.getByLabel('Ton mot de passe').fill(person.password)
+  await page.getByRole('button', { name: 'Créer ma clé' }).click()
+  await page.getByRole('button', { name: "C'est noté" }).click()
+  await typeOddly(page, 'recovery-key, a word asked back')
+
+  await page.goto(`${server.url}/devices`)
+  await lockSwitch(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await typeOddly(page, 'devices, the lock')
+  await page.keyboard.press('Escape')
+  await turnLockOn(page, server, person)
+  await page.goto(`${server.url}/home`)
+  await expectLocked(page)
+  const byPassword = page.getByRole('button', { name: appLockText.byPassword })
+  const field = page.getByLabel(appLockText.password, { exact: true })
+  await expect(byPassword.or(field)).toBeVisible()
+  if (await byPassword.isVisible()) await byPassword.click()
+  await typeOddly(page, 'the lock')
+
+  await forgotPassword(blank, server, person)
+  await typeOddly(blank, 'reset-password, a new one')
 })
 
 const enlarge = (page: Page): Promise<unknown> =>
