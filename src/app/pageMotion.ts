@@ -94,11 +94,15 @@ export function movePages(router: AppRouter, { hasReducedMotion }: Browser): voi
     const canMove = 'startViewTransition' in document && !hasReducedMotion.current()
     if (motion === null || !canMove) return commit()
     document.documentElement.dataset['motion'] = motion
+    // The router goes on once the page has come, whatever its picture waits for.
+    const coming = Promise.withResolvers<void>()
     const transition = document.startViewTransition(async () => {
-      await commit()
+      const committed = commit()
+      coming.resolve(committed)
+      await committed
       if (motion === 'written') await flameIsHome()
     })
     endOnTouch(transition)
-    return transition.updateCallbackDone
+    return coming.promise
   }
 }
