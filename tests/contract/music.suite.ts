@@ -24,11 +24,16 @@ function createProvider() {
   const provider = {
     asked,
     searchStatus: 200,
+    /** A grant that no longer holds. */
+    refused: '',
     items: [{ ...track, popularity: 9 }] as readonly unknown[],
     fetch: (url: string, init: RequestInit): Promise<Response> => {
       asked.push({ url, headers: new Headers(init.headers), body: init.body })
       if (url === environment.MUSIC_TOKEN_URL) {
         return Promise.resolve(json({ access_token: `token${asked.length}`, expires_in: 3600 }))
+      }
+      if (new Headers(init.headers).get('Authorization') === provider.refused) {
+        return Promise.resolve(json({}, 401))
       }
       return Promise.resolve(
         provider.searchStatus === 200
@@ -61,7 +66,7 @@ export function musicSuite(setupWorld: SetupWorld): void {
     expect(provider.asked).toHaveLength(5)
   })
 
-  test('searches that wait for a token share one grant, and a refused token is given up', async () => {
+  test('searches that wait for a token share one grant, and a refused token is asked for anew, once', async () => {
     const provider = createProvider()
     const world = await setupWorld({ environment, fetch: provider.fetch })
     const { token } = await signUp(world)
@@ -70,11 +75,15 @@ export function musicSuite(setupWorld: SetupWorld): void {
     const grants = () =>
       provider.asked.filter(({ url }) => url === environment.MUSIC_TOKEN_URL).length
     expect(grants()).toBe(1)
-    provider.searchStatus = 401
-    expect((await search()).json).toEqual({ tracks: { items: [] } })
-    provider.searchStatus = 200
+    provider.refused = 'Bearer token1'
     expect((await search()).json).toEqual({ tracks: { items: [track] } })
     expect(grants()).toBe(2)
+    provider.searchStatus = 401
+    expect((await search()).json).toEqual({ tracks: { items: [] } })
+    expect(grants()).toBe(3)
+    provider.searchStatus = 200
+    expect((await search()).json).toEqual({ tracks: { items: [track] } })
+    expect(grants()).toBe(4)
   })
 
   test('an item that is not what a track should be is left out; the others stay, in order', async () => {
