@@ -9,5 +9,7 @@ export const openJournalText = typographed({
   missing: 'Le mot de passe est requis',
   wrong: "Ce n'est pas ton mot de passe. Réessaie.",
   failed: "Ton journal n'a pas pu s'ouvrir. Rien n'a été changé : réessaie.",
+  forgot:
+    'Mot de passe oublié ? Déconnecte-toi et choisis-en un nouveau : ce qui est écrit ici reste, scellé.',
   signOut: 'Se déconnecter',
 })

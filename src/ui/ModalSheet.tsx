@@ -46,7 +46,10 @@ export function ModalSheet(props: SheetProps) {
     if ((target as Element).closest('[data-sheet-text]') !== null) setExpanded(true)
   }
   const expand = (event: MouseEvent): void => {
-    if (isWithin(event)) setExpanded(true)
+    if (!isWithin(event)) return
+    // A mouse has selected a word by it, which nobody asked for.
+    getSelection()?.empty()
+    setExpanded(true)
   }
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>

@@ -1,5 +1,5 @@
 // The calendar as a list and as a month.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#domain/day.ts'
 import { day } from '#support/days.ts'
 import { expect, test } from '#support/journey.ts'
@@ -51,6 +51,22 @@ test('the filters count their days, and the chosen one stays while the person is
   await expect(pinned).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Tous 3' }).click()
   await expect(cards(page)).toHaveCount(3)
+})
+
+test('the view that was chosen is there at the next start, and for nobody else', async ({
+  server,
+  page,
+}) => {
+  await standOnCalendar(page, server)
+  const [inList, inGrid] = ['Liste', 'Grille'].map((name) => page.getByRole('button', { name }))
+  await expect(inList as Locator).toHaveAttribute('aria-pressed', 'true')
+  await (inGrid as Locator).click()
+  await page.reload()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByRole('link', { name: 'Réglages' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('lueur.calendarView'))).toBeNull()
 })
 
 test('the list opens again where it was left, by its tab and by going back', async ({

@@ -41,6 +41,18 @@ test('the small sheet is 45 % high and cuts its texts to 60 characters', async (
   await expect(sheet(page).getByText(`${texts.learned.slice(0, 60).trimEnd()}...`)).toBeVisible()
 })
 
+test('of two quick taps on a day the second one closes nothing', async ({ server, page }) => {
+  await standOnCalendar(page, server)
+  const { x = 0, y = 0 } = (await page.locator('[data-day="2026-11-19"]').boundingBox()) ?? {}
+  await page.touchscreen.tap(x + 60, y + 20)
+  await page.touchscreen.tap(x + 60, y + 20)
+  await expect(sheet(page)).toBeVisible()
+  // It has come to its place, and stays.
+  await expect.poll(async () => (await sheet(page).boundingBox())?.y).toBeLessThan(480)
+  await page.waitForTimeout(300)
+  await expect(sheet(page)).toBeVisible()
+})
+
 test('more than 70 px up expand the sheet, more than 100 px down make it small again', async ({
   server,
   page,
@@ -90,6 +102,16 @@ test('a double tap expands the sheet', async ({ server, page }) => {
   await openSheet(page, server)
   await sheet(page).getByRole('heading').dblclick()
   await expectExpanded(page, true)
+})
+
+test('a double click on the words expands the sheet and selects none of them', async ({
+  server,
+  page,
+}) => {
+  await openSheet(page, server)
+  await sheet(page).getByText('JOURNAL DU').dblclick()
+  await expectExpanded(page, true)
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
 })
 
 test('the written days before and after come by a button, or by a finger that moves sideways', async ({

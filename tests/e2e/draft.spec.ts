@@ -53,6 +53,18 @@ test('a window that grows shows the install page, and the form again once it is 
   await expectDraft(page)
 })
 
+test('a sign-up that was typed outlives a turned tablet', async ({ server, page }) => {
+  await page.goto(`${server.url}/signup`)
+  await page.getByLabel('E-mail').fill('ines@exemple.fr')
+  await page.getByLabel('Mot de passe', { exact: true }).fill('un-mot-de-passe')
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await expect(page).toHaveURL(/\/install$/)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page).toHaveURL(/\/signup$/)
+  await expect(page.getByLabel('E-mail')).toHaveValue('ines@exemple.fr')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('un-mot-de-passe')
+})
+
 test('only today can be written, whatever the address asks', async ({ server, page }) => {
   await begin(page, server)
   const instead = page.getByText("Seule la journée d'aujourd'hui peut s'écrire : la voici.")

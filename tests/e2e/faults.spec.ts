@@ -162,6 +162,7 @@ test('[PR2] a second phone that verifies the address asks for the password once'
   await otherPhone.getByLabel('Chiffre 1 sur 4').focus()
   await otherPhone.keyboard.type(await server.codeTo(person.email))
   await expect(otherPhone.getByText('Entre ton mot de passe pour ouvrir ton journal')).toBeVisible()
+  await expect(otherPhone.getByText(/^Mot de passe oublié/)).toBeVisible()
   await otherPhone.getByLabel('Mot de passe', { exact: true }).fill('pas le bon')
   await otherPhone.keyboard.press('Enter')
   await expect(otherPhone.getByText("Ce n'est pas ton mot de passe. Réessaie.")).toBeVisible()

@@ -137,6 +137,20 @@ test('an app left open over midnight does not celebrate the same streak again', 
   await expect(milestone(page)).toHaveCount(0)
 })
 
+test('midnight is noticed on an open page, without a touch', async ({ server, page }) => {
+  await openHome(page, server, today)
+  await expect(page.getByText('14 jours', { exact: true })).toBeVisible()
+  await page.evaluate(
+    (now) => {
+      Date.now = () => now
+    },
+    Date.parse(`${tomorrow}T11:00:00Z`),
+  )
+  await expect(page.getByText('Prends 1 minute pour noter ta journée')).toBeVisible({
+    timeout: 5000,
+  })
+})
+
 test('the morning after, the streak waits to be prolonged', async ({ server, page }) => {
   await openHome(page, server, tomorrow)
   await elapse(page, milestoneMs)

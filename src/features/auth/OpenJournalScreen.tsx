@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
 import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
 import { alertError } from '#ui/toastStore.ts'
+import css from './auth.module.css'
 
 /** Asks for the password on a phone that has no key yet. Once the journal is open, the session changes and the page shows. */
 export function OpenJournalScreen() {
@@ -78,6 +79,7 @@ export function OpenJournalScreen() {
         message={passkey.message}
         onClick={passkey.submit}
       />
+      <p className={css['help']}>{openJournalText.forgot}</p>
       <Button variant="plain" isBusy={isLeaving} onClick={leave}>
         {openJournalText.signOut}
       </Button>

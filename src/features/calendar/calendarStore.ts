@@ -1,7 +1,8 @@
-// The calendar's view, filter, month and selected day, kept while other pages are open.
+// The calendar's view, filter, month and selected day, kept while other pages are open; the view also until the next start.
 import { createStore } from 'zustand/vanilla'
 import { forgetHeights } from './useNearness.ts'
 import { monthOf, type Day, type Month } from '#domain/day.ts'
+import { createLocalText } from '#platform/storedText.ts'
 
 export type CalendarView = 'list' | 'grid'
 export const filterIds = ['all', 'pinned'] as const
@@ -17,6 +18,8 @@ interface CalendarState {
 
 const atFirst: CalendarState = { view: 'list', filter: 'all', month: null, selected: null }
 
+const keptView = createLocalText('lueur.calendarView')
+
 /** How far down the list was scrolled, in px. Not in the store: nothing is drawn again for it. */
 let scrolled = 0
 export const keptScroll = {
@@ -26,16 +29,23 @@ export const keptScroll = {
   },
 }
 
-export const calendarStore = createStore<CalendarState>(() => atFirst)
+export const calendarStore = createStore<CalendarState>(() => ({
+  ...atFirst,
+  view: keptView.read() === 'grid' ? 'grid' : 'list',
+}))
 
 /** After a sign-out: the next person starts anew. */
 export function forgetCalendar(): void {
+  keptView.clear()
   calendarStore.setState(atFirst)
   keptScroll.set(0)
   forgetHeights()
 }
 
-export const chooseView = (view: CalendarView): void => calendarStore.setState({ view })
+export const chooseView = (view: CalendarView): void => {
+  keptView.write(view)
+  calendarStore.setState({ view })
+}
 export const chooseFilter = (filter: FilterId): void => {
   calendarStore.setState({ filter })
   keptScroll.set(0)
