@@ -35,6 +35,8 @@ const withoutCore: Readonly<Record<string, string>> = {
   'homeStill.spec.ts':
     'four starts of a page, twice; a core journey of firstPaint.spec.ts looks for moves of a written day',
   'installPrompt.spec.ts': 'a minute of use; its rule is pure, and units show each side of it',
+  'keyboardAlone.spec.ts':
+    'twenty seconds from key to key; units show the keys of each part, in Chromium',
   'keyboardScroll.spec.ts':
     'forty presses of a key on each of six pages; a change of layout breaks it, hardly any other',
   'kills.spec.ts':

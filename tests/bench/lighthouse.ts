@@ -1,4 +1,4 @@
-// Q1: Lighthouse, as on a phone, over every public route and three of a signed-in person. Its own worst marks are printed too, with the
+// Q1: Lighthouse, as on a phone, over every public route and those of a signed-in person. Its own worst marks are printed too, with the
 // load of the machine: its figures of speed are simulated from what this machine did. It is no part of `npm run bench`:
 //
 //   npm ci --prefix tests/bench/peers && npm run build && node tests/bench/lighthouse.ts [runs]
@@ -13,7 +13,18 @@ import { freePort } from '#support/postgres.ts'
 import { startServer } from '#support/setupServer.ts'
 
 const publicRoutes = ['/', '/welcome', '/signup', '/login', '/forgot-password', '/install']
-const signedInRoutes = ['/home', '/calendar', '/fill-day']
+const signedInRoutes = [
+  '/home',
+  '/calendar',
+  '/fill-day',
+  '/settings',
+  '/account-settings',
+  '/edit-profile',
+  '/devices',
+  '/my-data',
+  '/recovery-key',
+  '/about',
+]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 interface Report {

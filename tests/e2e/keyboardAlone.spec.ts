@@ -1,0 +1,161 @@
+// Every flow with the keyboard alone: no pointer touches the page from the landing to the sign-out and back.
+import type { Page } from '@playwright/test'
+import { expect, questions, test } from '#support/journey.ts'
+import { startMusicPeer } from '#support/musicPeer.ts'
+import { startServer } from '#support/setupServer.ts'
+
+const mostTabs = 80
+
+/** What has the focus, as it is read out; and whether a ring shows it. */
+const focused = (page: Page): Promise<{ readonly name: string; readonly isSeen: boolean }> =>
+  page.evaluate(() => {
+    const element = document.activeElement ?? document.body
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    // A title that a page begins with has the focus, and is nothing to press.
+    if (!element.matches('a, button, input, textarea')) return { name: '', isSeen: false }
+    const texts = [
+      element.getAttribute('aria-label') ?? '',
+      ...labels.map(({ textContent }) => textContent),
+      element.textContent,
+    ]
+    return {
+      name:
+        texts
+          .find((text) => text.trim() !== '')
+          ?.replaceAll(/\s+/g, ' ')
+          .trim() ?? '',
+      isSeen: element.matches(':focus-visible'),
+    }
+  })
+
+/** Tab, until what has the focus is called so. It is seen there. */
+async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  const is = (text: string) => (typeof name === 'string' ? text.startsWith(name) : name.test(text))
+  const met: string[] = []
+  for (let tabs = 0; tabs <= mostTabs; tabs += 1) {
+    const now = await focused(page)
+    if (is(now.name)) {
+      expect(now.isSeen, now.name).toBe(true)
+      return
+    }
+    met.push(now.name.slice(0, 30))
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${String(name)}, only ${met.join(' | ')}`)
+}
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+async function fill(page: Page, name: string, text: string): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.type(text)
+}
+
+test('a person signs up, writes, reads, searches, changes, signs out and comes back without a pointer', async ({
+  page,
+  person,
+}) => {
+  const peer = await startMusicPeer()
+  const server = await startServer({ environment: peer.environment })
+  try {
+    await page.goto(server.url)
+    await expect(page.getByRole('heading', { name: 'Lueur' })).toBeVisible()
+    await press(page, 'Commencer')
+    await fill(page, 'E-mail', person.email)
+    await fill(page, 'Mot de passe', person.password)
+    await fill(page, 'Confirme le mot de passe', person.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Chiffre 1 sur 4')).toBeFocused()
+    await page.keyboard.type(await server.codeTo(person.email), { delay: 20 })
+    await expect(page).toHaveURL(/\/set-username$/)
+    await fill(page, 'Ton pseudo', 'Nour')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+
+    // The form: each question is left by its own button, a song is searched and chosen.
+    await page.evaluate(() => localStorage.setItem('lueur.autoAdvance', 'off'))
+    await press(page, 'Remplir ma journée')
+    for (const id of ['learned', 'proud', 'frustrated'] as const) {
+      await expect(page.getByLabel(questions[id])).toBeFocused()
+      await page.keyboard.type(`Un mot sur ${id}`)
+      await press(page, 'Suivant')
+    }
+    await press(page, 'Ajouter la musique du jour')
+    await fill(page, 'Rechercher une musique', 'Plein')
+    await expect(page.getByRole('button', { name: 'Plein soleil' })).toBeVisible()
+    await press(page, 'Plein soleil')
+    await press(page, 'Enregistrer')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await press(page, 'Confirmer')
+    await expect(page).toHaveURL(/\/home$/)
+
+    // Accueil: the pin, the song, the privacy notice, the day.
+    await press(page, 'Épingler cette journée')
+    await expect(page.getByRole('button', { name: 'Désépingler cette journée' })).toBeFocused()
+    await tabTo(page, 'Plein soleil', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Musique du jour' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Plein soleil' })).toBeFocused()
+    await tabTo(page, 'Voir les détails complets', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await press(page, /Modifier : .*fier/)
+    await expect(page.getByLabel(questions.proud)).toBeFocused()
+    await page.keyboard.type(', et un autre')
+    await press(page, 'Enregistrer')
+    await press(page, 'Confirmer')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByText('Un mot sur proud, et un autre')).toBeVisible()
+
+    // The calendar: its month, its sheet, its search.
+    await press(page, 'Calendrier')
+    await press(page, 'Grille')
+    await tabTo(page, /, écrit/)
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    await press(page, 'Agrandir')
+    await expect(sheet.getByRole('button', { name: 'Réduire' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await tabTo(page, 'Rechercher', 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('un autre')
+    await expect(page.locator('mark').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Rechercher' })).toBeFocused()
+
+    // Réglages: a switch, a dialog, the name; then out, and in again.
+    await press(page, 'Réglages')
+    await expect(page.getByRole('heading', { name: 'Réglages' })).toBeVisible()
+    await tabTo(page, 'Question suivante automatique')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('switch')).toBeChecked()
+    await tabTo(page, 'Confidentialité')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await tabTo(page, /^..Mon compte/, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await press(page, 'Modifier le profil')
+    await tabTo(page, 'Pseudo')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('Maëlle')
+    await press(page, 'Enregistrer les modifications')
+    await expect(page).toHaveURL(/\/account-settings$/)
+    await press(page, 'Se déconnecter')
+    await expect(page).toHaveURL(/\/login$/)
+    await fill(page, 'E-mail', person.email)
+    await fill(page, 'Mot de passe', person.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page.getByText('Heureux de te revoir, Maëlle')).toBeVisible()
+  } finally {
+    await server.stop()
+    await peer.stop()
+  }
+})
