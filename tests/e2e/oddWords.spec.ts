@@ -236,6 +236,38 @@ test('with text at 200 % the days of a month stay apart on the smallest screen',
   expect(Math.min(...gaps)).toBeGreaterThan(5)
 })
 
+/** Words that stand on two lines. */
+const brokenWords = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    const word = document.createRange()
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      for (const { 0: letters, index } of node.nodeValue?.matchAll(/\p{L}{2,}/gu) ?? []) {
+        word.setStart(node, index)
+        word.setEnd(node, index + letters.length)
+        const lines = new Set([...word.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(letters)
+      }
+    }
+    return broken
+  })
+
+test('with text at 200 % no word of a row is broken on the smallest screen', async ({
+  server,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await quickSignUp(page, server)
+  for (const path of ['settings', 'account-settings', 'my-data', 'devices', 'about']) {
+    await page.goto(`${server.url}/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await enlarge(page)
+    expect(await brokenWords(page), path).toEqual([])
+  }
+})
+
 test('with text at 200 % « Bienvenue ! » stands on one line of the smallest screen', async ({
   server,
   page,
