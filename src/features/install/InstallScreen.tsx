@@ -80,13 +80,10 @@ function Desk({ children }: { readonly children: ReactNode }) {
         </div>
         <SellingPoints />
       </div>
-      <img
-        className={css['phone']}
-        src="/screenshots/home.png"
-        alt={installText.picture}
-        width={780}
-        height={1688}
-      />
+      <picture className={css['phone']}>
+        <source media="(prefers-color-scheme: dark)" srcSet="/screenshots/home-dark.png" />
+        <img src="/screenshots/home.png" alt={installText.picture} width={780} height={1688} />
+      </picture>
       {children}
     </main>
   )
