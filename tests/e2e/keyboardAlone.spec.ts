@@ -102,6 +102,7 @@ test('a person signs up, writes, reads, searches, changes, signs out and comes b
     await expect(page.getByRole('button', { name: 'Plein soleil' })).toBeFocused()
     await tabTo(page, 'Voir les détails complets', 'Shift+Tab')
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await press(page, /Modifier : .*fier/)
     await expect(page.getByLabel(questions.proud)).toBeFocused()
     await page.keyboard.type(', et un autre')
@@ -112,6 +113,7 @@ test('a person signs up, writes, reads, searches, changes, signs out and comes b
 
     // The calendar: its month, its sheet, its search.
     await press(page, 'Calendrier')
+    await expect(page.getByRole('heading', { name: 'Calendrier' })).toBeFocused()
     await press(page, 'Grille')
     await tabTo(page, /, écrit/)
     await page.keyboard.press('Enter')
@@ -131,7 +133,7 @@ test('a person signs up, writes, reads, searches, changes, signs out and comes b
 
     // Réglages: a switch, a dialog, the name; then out, and in again.
     await press(page, 'Réglages')
-    await expect(page.getByRole('heading', { name: 'Réglages' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Réglages' })).toBeFocused()
     await tabTo(page, 'Question suivante automatique')
     await page.keyboard.press('Space')
     await expect(page.getByRole('switch')).toBeChecked()
@@ -141,7 +143,10 @@ test('a person signs up, writes, reads, searches, changes, signs out and comes b
     await page.keyboard.press('Escape')
     await tabTo(page, /^..Mon compte/, 'Shift+Tab')
     await page.keyboard.press('Enter')
+    // A page that comes takes the focus to its title.
+    await expect(page.getByRole('heading', { name: 'Mon compte' })).toBeFocused()
     await press(page, 'Modifier le profil')
+    await expect(page.getByRole('heading', { name: 'Modifier le profil' })).toBeFocused()
     await tabTo(page, 'Pseudo')
     await page.keyboard.press('Control+A')
     await page.keyboard.type('Maëlle')
