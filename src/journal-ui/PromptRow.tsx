@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { whileBusy } from '#ui/busy.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
@@ -43,13 +44,7 @@ export function PromptRow(props: PromptRowProps) {
           {words}
         </Link>
       ) : (
-        <button
-          type="button"
-          className={css['main']}
-          disabled={isBusy}
-          aria-busy={isBusy}
-          onClick={onAction}
-        >
+        <button type="button" className={css['main']} onClick={onAction} {...whileBusy(isBusy)}>
           {words}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { whileBusy } from '#ui/busy.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { Spinner } from '#ui/Waiting.tsx'
@@ -39,9 +40,8 @@ export const Row = ({ onClick, ...looks }: RowProps) => (
   <button
     type="button"
     className={css['row']}
-    disabled={looks.isBusy}
-    aria-busy={looks.isBusy}
     onClick={onClick}
+    {...whileBusy(looks.isBusy === true)}
   >
     <Inside {...looks} />
   </button>
@@ -66,13 +66,7 @@ interface EndRowProps extends Pick<Looks, 'icon' | 'label' | 'isBusy'> {
 /** What ends or takes something away: last, and alone on its card. */
 export const EndRow = ({ icon, label, isBusy = false, onClick }: EndRowProps) => (
   <div className={css['end']}>
-    <button
-      type="button"
-      className={css['row']}
-      disabled={isBusy}
-      aria-busy={isBusy}
-      onClick={onClick}
-    >
+    <button type="button" className={css['row']} onClick={onClick} {...whileBusy(isBusy)}>
       <Tile icon={icon} tone="rose" size="s" />
       <span>{label}</span>
       {isBusy ? <Spinner /> : null}

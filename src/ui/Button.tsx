@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { whileBusy } from './busy.ts'
 import { classNames } from './classNames.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { Spinner } from './Waiting.tsx'
@@ -33,8 +34,7 @@ export function Button({ variant, icon, isFit, isBusy = false, children, ...rest
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled === true || isBusy}
-      aria-busy={isBusy}
+      {...whileBusy(isBusy)}
       className={classOf({ ...(variant && { variant }), ...(isFit && { isFit }) })}
     >
       {isBusy ? <Spinner /> : icon === undefined ? null : <Icon name={icon} isSmall />}

@@ -109,7 +109,12 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
   const failure = isBusy ? null : (state?.failure ?? null)
   const said = message ?? (failure === null ? undefined : backupText.failure[failure])
   const choose = (label: string, variant: 'tonal' | 'outline') => (
-    <Button variant={variant} isBusy={choosing.isBusy} disabled={isBusy} onClick={choosing.submit}>
+    <Button
+      variant={variant}
+      isBusy={choosing.isBusy}
+      disabled={isBusy && !choosing.isBusy}
+      onClick={choosing.submit}
+    >
       {choosing.isBusy ? backupText.busy : label}
     </Button>
   )

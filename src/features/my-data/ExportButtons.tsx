@@ -52,7 +52,7 @@ export function ExportButtons({ today, read }: ExportButtonsProps) {
           <Button
             variant="tonal"
             isBusy={busy === format}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined && busy !== format}
             onClick={() => void take(format)}
           >
             {busy === format ? myDataText.preparing : myDataText[format]}
