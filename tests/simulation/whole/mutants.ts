@@ -30,8 +30,8 @@ export const wholeMutants: readonly Mutant[] = [
   {
     name: 'a prepared row is put over one that changed meanwhile, in the real store',
     file: 'src/engine/local/dayStore.ts',
-    from: '(current[index]?.changeCount ?? null) === from',
-    to: '(current[index]?.changeCount ?? null) !== undefined',
+    from: '(current.get(row.day)?.changeCount ?? null) === from',
+    to: '(current.get(row.day)?.changeCount ?? null) !== undefined',
   },
   {
     name: 'a join that was left out keeps the ETag',
