@@ -112,7 +112,8 @@ async function checkSight(
 export async function checkPhone(world: World, phone: Phone): Promise<void> {
   const { page, disk } = phone
   const account = world.signedIn(phone)
-  if (page === null || account === undefined) return
+  // Whoever looks would wait as well.
+  if (page === null || account === undefined || disk.isHeldUp) return
   // Looking must not use up what the schedule has in store for the phone.
   const { fault } = disk
   disk.fault = null

@@ -120,6 +120,26 @@ export async function resetBeside(world: World, phone: Phone, dice: Dice): Promi
   await world.time.advance(61_000)
 }
 
+/** A recovery key is made, sometimes over what an earlier reset left sealed; then the password is forgotten where the journal has gone. */
+export async function forgetWithWords(world: World, phone: Phone, dice: Dice): Promise<void> {
+  const account = accountOf(world, phone, dice)
+  if (account === undefined) return
+  phone.network.state = 'good'
+  if (dice(2) === 0) {
+    await resetOne(world, phone, dice)
+    await sessions.openSealed(world, phone, dice)
+  }
+  await sessions.makeRecoveryKey(world, phone)
+  await saveWord(world, phone, dice)
+  await world.time.advance(3000)
+  await sessions.signOut(world, phone, 'send')
+  await world.time.advance(6000)
+  await sessions.reset(world, phone, account)
+  await makeReady(world, phone, dice)
+  await sessions.openWithWords(world, phone)
+  await saveWord(world, phone, dice)
+}
+
 /** What an app must do before its person can act: start, sign in, ask for the password, or for what opens the lock. */
 export async function makeReady(world: World, phone: Phone, dice: Dice): Promise<void> {
   if (phone.page === null) await mishaps.start(world, phone, dice)

@@ -20,6 +20,10 @@ export class Disk {
   fault: { readonly kind: StoreFault; left: number } | null = null
   /** Names of the keys that ever lay usable in these files: who copies them may find what was deleted since. */
   readonly everBare = new Set<string>()
+  /** How to undo what was committed and is not flushed yet, the oldest first. */
+  #unflushed: (() => void)[] = []
+  /** Databases that do not open, and what lets them open again. */
+  readonly #heldUp = new Map<string, () => void>()
   /** Called when a context dies between two operations. */
   onDeath: (context: StoreContext) => void = () => undefined
 
@@ -27,6 +31,39 @@ export class Disk {
   records(database: string, table: string): readonly unknown[] {
     const store = this.databases.get(database)?.rawObjectStores.get(table)
     return store === undefined ? [] : Array.from(store.records.values(), ({ value }) => value)
+  }
+
+  /** What was committed: a strict commit flushes all that came before it too. */
+  noteCommit(durability: string, undo: readonly (() => void)[]): void {
+    if (durability === 'strict') this.#unflushed = []
+    else this.#unflushed.push(...undo)
+  }
+
+  /** The power fails, while every context is dead: of what was not flushed, nothing or its beginning stays. */
+  tear(kept: number): void {
+    for (const undo of this.#unflushed.slice(kept).toReversed()) undo()
+    this.#unflushed = []
+  }
+
+  get isHeldUp(): boolean {
+    return this.#heldUp.size > 0
+  }
+
+  /** Whoever opens it waits, as behind a tab that closes its connection to an older version for nobody. */
+  holdUp(database: string): void {
+    if (this.#heldUp.has(database)) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#heldUp.set(database, resolve)
+    const before = this.queues.get(database) ?? Promise.resolve()
+    this.queues.set(
+      database,
+      before.then(() => promise),
+    )
+  }
+
+  letOpen(): void {
+    for (const open of this.#heldUp.values()) open()
+    this.#heldUp.clear()
   }
 
   /** The browser removes a database that no context has open. */
@@ -39,6 +76,7 @@ export class Disk {
 interface RawTransaction {
   readonly db: IDBDatabase
   readonly _state: string
+  readonly _rollbackLog: readonly (() => void)[]
   abort(): void
 }
 interface RawDatabase {
@@ -139,6 +177,13 @@ function noteBare({ disk }: StoreContext, { transaction }: IDBObjectStore, recor
     transaction.addEventListener('complete', () => void disk.everBare.add(kid))
 }
 
+function watchCommit({ disk }: StoreContext, transaction: IDBTransaction): void {
+  if (transaction.mode !== 'readwrite') return
+  const { _rollbackLog: log } = transaction as unknown as RawTransaction
+  const { durability } = transaction
+  transaction.addEventListener('complete', () => disk.noteCommit(durability, log))
+}
+
 type Method = (this: unknown, ...args: unknown[]) => unknown
 
 function wrap(prototype: object, name: string, databaseOf: (self: unknown) => IDBDatabase): void {
@@ -151,6 +196,8 @@ function wrap(prototype: object, name: string, databaseOf: (self: unknown) => ID
     const struck = context === undefined ? null : strike(context, isPut)
     if (context !== undefined && isPut) noteBare(context, this as IDBObjectStore, args[0])
     const request = original.apply(this, args)
+    if (context !== undefined && name === 'transaction')
+      watchCommit(context, request as IDBTransaction)
     if (struck === 'commit') {
       const { transaction } = this as IDBObjectStore
       ;(request as EventTarget).addEventListener('success', () => transaction.abort())

@@ -3,6 +3,7 @@
 import { answerIds } from '#domain/answers.ts'
 import { wordsIn } from './ledger.ts'
 import { isShut } from './locks.ts'
+import * as mishaps from './mishaps.ts'
 import { completed } from './people.ts'
 import type { Context, Phone } from './phone.ts'
 import { drained } from './time.ts'
@@ -15,7 +16,7 @@ const maxPasses = 30
 async function calm(world: World): Promise<void> {
   world.serverSkew = 0
   for (const phone of world.phones) {
-    phone.disk.fault = null
+    mishaps.recover(phone)
     phone.network.state = 'good'
     phone.skew = 0
   }
@@ -47,12 +48,15 @@ async function calm(world: World): Promise<void> {
 }
 
 async function settle(world: World, phone: Phone, { calls }: Context): Promise<void> {
+  const since = phone.now()
   for (let turn = 0; turn < maxPasses; turn++) {
     calls.sync.nudge()
     await drained()
     await world.time.advance(3000)
     const { unsentDays, phase, lastOkAt } = await calls.sync.readStatus()
-    const isSettled = unsentDays === 0 && phase === 'idle' && lastOkAt !== null && turn > 0
+    // A frozen tab may hold the turn meanwhile.
+    const hasLooked = lastOkAt !== null && lastOkAt >= since
+    const isSettled = unsentDays === 0 && phase === 'idle' && hasLooked && turn > 0
     const resealing = await calls.sync.readResealing()
     if (isSettled && (resealing === null || resealing.left === 0)) return
     // A phone that did not change the key itself seals anew a day later.
@@ -63,6 +67,17 @@ async function settle(world: World, phone: Phone, { calls }: Context): Promise<v
   throw new Violation(
     `heal: phone ${phone.id} never settles: ${JSON.stringify(await calls.sync.readStatus())}`,
   )
+}
+
+/** A sign-out waits for whoever sends, a few seconds at most. */
+async function inTime<T>(world: World, work: Promise<T>): Promise<T> {
+  const state = { isOver: false }
+  const over = (): void => void (state.isOver = true)
+  void work.then(over, over)
+  await drained()
+  for (let times = 0; times < 12 && !state.isOver; times++) await world.time.advance(10_000)
+  if (!state.isOver) throw new Violation('heal: what a person waits for never ends')
+  return work
 }
 
 /** One of the passwords that the person had opens the lock, with the server's help where it must. */
@@ -89,7 +104,8 @@ async function enter(world: World, phone: Phone, account: Account): Promise<Cont
   if (own !== undefined && own !== account) {
     // So that it learns what an older copy of the server took back.
     await settle(world, phone, context).catch(() => undefined)
-    if (!(await session.signOut('send'))) await session.signOut('lock')
+    if (!(await inTime(world, session.signOut('send'))))
+      await inTime(world, session.signOut('lock'))
     await drained()
   }
   if (own === account && isShut(phone)) await openLock(phone, context, account)

@@ -45,9 +45,11 @@ export async function sendShut(world: World, phone: Phone, dice: Dice): Promise<
   if (dice(2) === 0) await mishaps.wakeWorker(world, phone)
   // Where there was network all the time, nothing else happens.
   else if (!isOnline) page.calls.sync.nudge()
-  for (let times = 0; times < 4; times++) await world.time.advance(3000)
+  // Within a minute, though a frozen tab may hold the turn.
+  for (let times = 0; times < 6; times++) await world.time.advance(10_000)
   const account = world.signedIn(phone)
-  const isHeld = phone.disk.fault !== null || phone.page !== page || !locks.isShut(phone)
+  const isHeld =
+    phone.disk.isHeldUp || phone.disk.fault !== null || phone.page !== page || !locks.isShut(phone)
   if (account === undefined || isHeld) return
   if ((await page.calls.sync.readStatus()).phase !== 'idle') return
   const stored = new Map(

@@ -4,7 +4,7 @@ import type { Kid } from '#domain/brands.ts'
 import { awayChoices, wasAway, type Instant } from '#domain/away.ts'
 import type { Dice } from '#simulation/random.ts'
 import { wordsIn } from './ledger.ts'
-import { hasKey, textsOf } from './people.ts'
+import { hasKey, isKept, textsOf } from './people.ts'
 import type { Phone } from './phone.ts'
 import type { World } from './world.ts'
 
@@ -61,13 +61,12 @@ export async function fall(world: World, phone: Phone): Promise<void> {
   const { page, form, disk } = phone
   const session = page?.session.current()
   if (page === null || lockOf(phone) === null || session?.status !== 'signedIn') return
-  if (!hasKey(phone)) return
+  // Whoever waited for a journal that does not open would wait for ever: nobody moves the time meanwhile.
+  if (!hasKey(phone) || disk.isHeldUp) return
   world.stats.locksFallen++
   phone.heldAtLock = new Set(session.journal.keys.ring.keys())
   const isSound = disk.fault === null
-  // A form of a session that has ended, or of a page whose store failed as it was opened anew, is not kept, and says so.
-  const isKept = form?.keptIn === session.journal && session.journal.isOpen()
-  const typed = isKept ? wordsIn(textsOf(form.form.texts)) : []
+  const typed = form !== null && isKept(phone) ? wordsIn(textsOf(form.form.texts)) : []
   try {
     await page.session.shut()
   } catch (error) {

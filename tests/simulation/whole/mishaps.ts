@@ -3,11 +3,13 @@ import { journalDatabaseName } from '#engine/local/databaseNames.ts'
 import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import type { Dice } from '#simulation/random.ts'
 import type { StoreFault } from './faultyStore.ts'
+import { wordsIn } from './ledger.ts'
 import type { NetworkState } from './network.ts'
+import { isKept, textsOf } from './people.ts'
 import type { Phone } from './phone.ts'
 import { drained } from './time.ts'
 import { hasJournal } from './truth.ts'
-import type { World } from './world.ts'
+import type { Account, World } from './world.ts'
 
 const pick = <T>(dice: Dice, all: readonly [T, ...T[]]): T => all[dice(all.length)] ?? all[0]
 
@@ -120,4 +122,69 @@ export async function deliver(world: World, dice: Dice): Promise<void> {
   const [late] = world.late.splice(dice(Math.max(1, world.late.length)), 1)
   late?.arrive()
   await drained()
+}
+
+/** Some browsers of this world have Web Locks, others none; the apps start anew. */
+export function chooseBrowsers(world: World, dice: Dice): void {
+  for (const phone of world.phones) {
+    phone.killPage()
+    phone.killWorker()
+    phone.hasLocks = dice(3) > 0
+  }
+}
+
+/** A tab holds the turn of sending, and the browser has frozen it. */
+export function freezeTab(world: World, phone: Phone): void {
+  const account = world.signedIn(phone)
+  if (account !== undefined) phone.locks.freeze(`lueur-sync-${account.userId}`)
+}
+
+/** Both contexts die, with what the disk had not flushed; local storage may have lost its last seconds. */
+export async function cutPower(world: World, phone: Phone, dice: Dice): Promise<void> {
+  kill(world, phone)
+  await drained()
+  phone.disk.tear(dice(4))
+  if (dice(2) === 0) phone.texts.clear()
+}
+
+/** The browser takes the site's storage from under the app that is open. */
+export async function wipe(world: World, phone: Phone, dice: Dice): Promise<void> {
+  const own = world.signedIn(phone)
+  if (own === undefined) return
+  const isAll = dice(2) === 0
+  const accounts = isAll ? world.accounts : [own]
+  for (const account of accounts) await world.giveUp(phone, account)
+  for (const context of [phone.page, phone.worker]) context?.store.closeAll()
+  const all = [...phone.disk.databases.keys()]
+  for (const name of isAll ? all : [journalDatabaseName(own.userId)]) phone.disk.evict(name)
+  await drained()
+  await checkStoredAgain(world, phone, own)
+}
+
+/** What stands in the open form is stored again by itself. */
+async function checkStoredAgain(world: World, phone: Phone, account: Account): Promise<void> {
+  const { page, form, disk } = phone
+  if (page === null || form === null || !isKept(phone) || phone.busy !== null) return
+  if (disk.fault !== null || disk.isHeldUp) return
+  await world.time.advance(15_000)
+  if (phone.page !== page || phone.form !== form || !isKept(phone)) return
+  const here = await world.wordsOn(phone, account)
+  for (const word of wordsIn(textsOf(form.form.texts))) {
+    if (!here.has(word))
+      world.fail(`unstored: ${word} stands in the form of phone ${phone.id}, and not in its store`)
+  }
+}
+
+/** An older tab keeps a journal from being opened, until it is gone. */
+export function holdUp(world: World, phone: Phone): void {
+  const account = world.accounts[0]
+  if (account === undefined) return
+  world.stats.faults++
+  phone.disk.holdUp(journalDatabaseName(account.userId))
+}
+
+/** What ailed the store is over. */
+export function recover({ disk }: Phone): void {
+  disk.fault = null
+  disk.letOpen()
 }

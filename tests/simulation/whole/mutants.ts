@@ -105,6 +105,30 @@ export const wholeMutants: readonly Mutant[] = [
     from: '`${month}-${daysInMonth(month)}` as Day',
     to: '`${month}-${daysInMonth(month) - 1}` as Day',
   },
+  {
+    name: 'what is written may be lost with the power, though it was said to be kept',
+    file: 'src/engine/local/databases.ts',
+    from: "chromeTransactionDurability: 'strict'",
+    to: "chromeTransactionDurability: 'relaxed'",
+  },
+  {
+    name: 'a frozen tab that holds the turn of sending is waited for without end',
+    file: 'src/engine/sync/turns.ts',
+    from: 'const stillLooks = 3',
+    to: 'const stillLooks = Infinity',
+  },
+  {
+    name: 'a recovery key opens today’s key alone',
+    file: 'src/engine/session/recovery.ts',
+    from: 'for (const [kid, accountKey] of withoutReplaced(accountKeys, links)) {',
+    to: 'for (const [kid, accountKey] of [...withoutReplaced(accountKeys, links)].slice(-1)) {',
+  },
+  {
+    name: 'letters whose store was taken away are not stored again',
+    file: 'src/engine/journal/draftKeeper.ts',
+    from: 'for (const form of shownForms()) void keep(form)',
+    to: '',
+  },
 ]
 
 /** Bugs of the app lock. */

@@ -73,6 +73,14 @@ function formNow(world: World, phone: Phone): OpenForm | null {
   return isHere && hasKey(phone) && world.signedIn(phone)?.index === form.account ? form : null
 }
 
+/** A form of a session that has ended, or of a page whose store failed as it was opened anew, is not kept, and says so. */
+export function isKept({ form, page }: Phone): boolean {
+  const session = page?.session.current()
+  return (
+    session?.status === 'signedIn' && form?.keptIn === session.journal && session.journal.isOpen()
+  )
+}
+
 /** Types a word letter by letter: beside what stands there, on a line of its own, or over it. */
 export function typeWord(world: World, phone: Phone, dice: Dice): void {
   const open = formNow(world, phone)

@@ -6,6 +6,7 @@ import { createEngine } from '#engine/createEngine.ts'
 import type { Engine } from '#engine/session/session.ts'
 import type { UserStorage } from '#engine/environment.ts'
 import type { DayForm } from '#engine/journal/dayForm.ts'
+import { loadFrenchWords } from '#engine/crypto/frenchWords.ts'
 import { createDatabases, type Databases } from '#engine/local/databases.ts'
 import { Dexie } from 'dexie'
 import { createHash } from 'node:crypto'
@@ -15,6 +16,7 @@ import { createPasskeyHolder, type PasskeyHolder } from '#support/softPasskeys.t
 import { Disk, StoreContext } from './faultyStore.ts'
 import type { PhoneNetwork } from './network.ts'
 import type { WorldTime } from './time.ts'
+import { WebLocks } from './webLocks.ts'
 
 const quickKdf = (password: Uint8Array, salt: Uint8Array) =>
   Promise.resolve(new Uint8Array(createHash('sha256').update(password).update(salt).digest()))
@@ -110,6 +112,9 @@ export class Phone {
   page: Context | null = null
   worker: Context | null = null
   form: OpenForm | null = null
+  readonly locks = new WebLocks()
+  /** Old browsers have none: passes may then run twice. */
+  hasLocks = false
   readonly passkeys: PasskeyHolder = createPasskeyHolder()
   /** The page that turned the lock on: the others hear it from this one. */
   turnedOnBy: Context | null = null
@@ -135,15 +140,21 @@ export class Phone {
 
   readonly now = (): number => this.#deps.startedAt + this.#deps.time.uptime + this.skew
 
+  #end(context: Context | null): void {
+    if (context === null) return
+    context.store.die()
+    this.locks.release(context.store)
+  }
+
   /** The context dies where it is. */
   killPage(): void {
-    this.page?.store.die()
+    this.#end(this.page)
     this.page = null
     this.form = null
     this.busy = null
   }
   killWorker(): void {
-    this.worker?.store.die()
+    this.#end(this.worker)
     this.worker = null
   }
 
@@ -189,7 +200,7 @@ export class Phone {
       random,
       timer: time.timer(isAlive),
       kdf: quickKdf,
-      loadWords: () => Promise.reject(new Error('No recovery key in this world.')),
+      loadWords: loadFrenchWords,
       databases: openDatabases(store),
       storage: kind === 'page' ? this.#storage() : null,
       channel: {
@@ -203,7 +214,7 @@ export class Phone {
       push: null,
       passkeys: kind === 'page' ? this.passkeys : null,
       zone: () => this.zone,
-      locks: undefined,
+      locks: this.hasLocks ? this.locks.of(store) : undefined,
       build: `build-${this.build}`,
       startAnew: () => false,
       onUnsent: () => undefined,

@@ -17,6 +17,8 @@ import { Violation, World } from './world.ts'
 type Act = (world: World, phone: Phone, dice: Dice) => unknown
 
 const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
+  // Once, at the beginning.
+  browsers: [0, (world, _, dice) => mishaps.chooseBrowsers(world, dice)],
   open: [10, people.openForm],
   type: [24, encounters.typeWord],
   song: [2, people.chooseSong],
@@ -60,10 +62,16 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   deliver: [5, (world, _, dice) => mishaps.deliver(world, dice)],
   network: [9, (_, phone, dice) => mishaps.changeNetwork(phone, dice)],
   fault: [6, mishaps.failStore],
-  recover: [3, (_, phone) => (phone.disk.fault = null)],
+  recover: [3, (_, phone) => mishaps.recover(phone)],
   close2: [1, mishaps.closeDatabases],
   kill: [4, mishaps.kill],
   evict: [1, mishaps.evict],
+  wipe: [2, mishaps.wipe],
+  cutPower: [3, mishaps.cutPower],
+  holdUp: [2, mishaps.holdUp],
+  freezeTab: [3, mishaps.freezeTab],
+  recoveryKey: [2, sessions.makeRecoveryKey],
+  forgetWithWords: [2, encounters.forgetWithWords],
   clock: [2, (_, phone, dice) => mishaps.moveClock(phone, dice)],
   travel: [1, (_, phone, dice) => mishaps.travel(phone, dice)],
   serverClock: [1, (world, _, dice) => mishaps.moveServerClock(world, dice)],
@@ -85,15 +93,17 @@ const bag = Object.entries(acts).flatMap(([name, [weight]]) =>
 export function makeSteps(seed: number, length: number): readonly Step[] {
   const dice = createDice(seed)
   let phone = 0
-  return Array.from({ length }, () => {
+  const browsers = { act: 'browsers', phone, seed: dice(1 << 30) }
+  const others = Array.from({ length: length - 1 }, () => {
     // People stay with a phone for a while.
     if (dice(2) === 0) phone = dice(6)
     return { act: bag[dice(bag.length)] ?? 'pass', phone, seed: dice(1 << 30) }
   })
+  return [browsers, ...others]
 }
 
 const ofPeople = new Set(
-  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed theft changeKey turnLockOn turnLockOff goAway leaveWhileWriting sendShut breakOff'.split(
+  'open rush overtake comeBack resetBeside type song close save pin eraseDraft retry export import nudge signOutSend signOutLock signOutErase openSealed theft changeKey turnLockOn turnLockOff goAway leaveWhileWriting sendShut breakOff recoveryKey forgetWithWords'.split(
     ' ',
   ),
 )

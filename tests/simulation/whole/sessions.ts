@@ -20,6 +20,7 @@ export async function signUp(world: World, phone: Phone, index: number): Promise
     userId: state.account.id,
     madeOn: phone.id,
     passwords: [password],
+    recovery: null,
   })
   await drained()
 }
@@ -105,11 +106,49 @@ export const changeKey = (world: World, phone: Phone, reason: 'theft' | 'lock'):
   })
 
 /** Former passwords open what a reset left sealed. */
-export const openSealed = (world: World, phone: Phone, dice: Dice): Promise<void> =>
-  world.begin(phone, 'openSealed', async ({ calls }) => {
+export const openWithFormer = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  world.begin(phone, 'openWithFormer', async ({ calls }) => {
     const account = world.signedIn(phone)
     if (account === undefined || account.passwords.length < 2) return
     const current = account.passwords.at(-1) ?? ''
     const old = account.passwords[dice(account.passwords.length - 1)] ?? ''
     await calls.recovery.openSealed({ oldPassword: old }, current)
+  })
+
+/** So do the words of the recovery key. */
+export const openWithWords = (world: World, phone: Phone): Promise<void> =>
+  world.begin(phone, 'openWithWords', async ({ calls, isAlive }) => {
+    const account = world.signedIn(phone)
+    const recovery = account?.recovery ?? null
+    if (account === undefined || recovery === null) return
+    const opened = await calls.recovery.openSealed(
+      { words: recovery.words },
+      account.passwords.at(-1) ?? '',
+    )
+    const session = calls.session.current()
+    // The lock may have fallen meanwhile.
+    if (!opened.ok || session.status !== 'signedIn' || !session.hasKey || !isAlive()) return
+    for (const kid of recovery.kids) {
+      if (!session.journal.keys.ring.has(kid))
+        world.fail(`unopened: the recovery key does not open ${kid} on phone ${phone.id}`)
+    }
+  })
+
+export const openSealed = (world: World, phone: Phone, dice: Dice): Promise<void> =>
+  dice(2) === 0 ? openWithFormer(world, phone, dice) : openWithWords(world, phone)
+
+/** Twelve words, which the person notes. */
+export const makeRecoveryKey = (world: World, phone: Phone): Promise<void> =>
+  world.begin(phone, 'recoveryKey', async ({ calls, isAlive }) => {
+    const account = world.signedIn(phone)
+    const session = calls.session.current()
+    if (account === undefined || session.status !== 'signedIn' || !session.hasKey) return
+    const kids = [...session.journal.keys.ring.keys()]
+    // An older copy of the server would not know them.
+    world.backup = null
+    for (const password of account.passwords.toReversed()) {
+      const made = await calls.recovery.makeKey(password)
+      if (made.ok) account.recovery = { words: made.value.words.join(' '), kids }
+      if (made.ok || made.error.type !== 'wrongPassword' || !isAlive()) return
+    }
   })

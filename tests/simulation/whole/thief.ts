@@ -92,7 +92,7 @@ export async function checkThief(world: World, phone: Phone): Promise<void> {
   const account = world.signedIn(phone)
   const session = page?.session.current()
   const isLockOn = session?.status === 'signedIn' && session.appLock !== null
-  if (page === null || account === undefined || !isLockOn) return
+  if (page === null || account === undefined || !isLockOn || disk.isHeldUp) return
   // Looking must not use up what the schedule has in store for the phone.
   const { fault } = disk
   disk.fault = null

@@ -1,6 +1,6 @@
 // The rows of days: what is unsent, refused, found by its month or by its key, and what may be put.
 import type { Kid, Rev } from '#domain/brands.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { emptyMarks } from '#domain/entry.ts'
 import type { DayRow, NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, dropRefusedRow, takeOut } from '#engine/local/dayStore.ts'
@@ -249,4 +249,22 @@ test('an id that left while the phone was full is no more an id that never left'
   expect(await idsOf()).toEqual(['later'])
   vi.spyOn(db.days, 'bulkPut').mockRejectedValueOnce(new TypeError('our own'))
   await expect(takeOut(db, '', 9)).rejects.toThrow('our own')
+})
+
+test('[SY20] whoever waits for a write of many days hears of each twenty of them', async () => {
+  const heard: number[] = []
+  const many = openJournalDatabase(
+    'lueur-many',
+    { indexedDB: new IDBFactory(), IDBKeyRange },
+    new Set(),
+    (work, answers = () => -1) => work.finally(() => heard.push(answers())),
+  )
+  const rows = Array.from({ length: 45 }, (_, ago) => ({
+    row: rowOf(addDays(today, -ago)),
+    from: null,
+  }))
+  await many.inTime(putRows(many, rows))
+  expect(heard).toEqual([3])
+  expect(await many.days.count()).toBe(45)
+  many.close()
 })

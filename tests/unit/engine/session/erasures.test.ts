@@ -136,6 +136,68 @@ test('[PR85] a sign-out that goes on late erases nothing of what its person wrot
   expect(await learnedOn(other, other.engine.journal.today())).toBe('parti\nécrit depuis')
 })
 
+/** What a sign-out with « Effacer » finds that goes on only once its person, in another tab, has done `meanwhile`. */
+async function eraseLate(meanwhile: (other: Phone) => Promise<void>) {
+  const late = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const request = async (name: string, work: () => Promise<unknown>): Promise<unknown> => {
+    asked.push(name)
+    await late.promise
+    return work()
+  }
+  const deleting = vi.spyOn(phone.databases, 'deleteJournal')
+  const leaving = signOut({ ...held(phone), locks: { request } as never }, 'erase')
+  await expect.poll(() => asked).toEqual(['lueur-fresh'])
+  const other = await phone.restart()
+  await meanwhile(other)
+  late.resolve()
+  await leaving
+  expect(deleting).not.toHaveBeenCalled()
+  return other
+}
+
+test('[PR85] nor of what its person kept sealed since, and signed out again', async () => {
+  const other = await eraseLate(async (tab) => {
+    expect(await tab.engine.session.signIn(email, password)).toMatchObject({ ok: true })
+    await tab.settled()
+    tab.network.intercept = offline
+    await writeToday(tab, { learned: 'parti\nécrit depuis' })
+    expect(await tab.engine.session.signOut('lock')).toBe(true)
+  })
+  other.network.intercept = null
+  expect(await other.engine.session.signIn(email, password)).toMatchObject({ ok: true })
+  await other.settled()
+  expect(await learnedOn(other, other.engine.journal.today())).toBe('parti\nécrit depuis')
+})
+
+test('[PR85] nor where a full disk took no note of it, and its person is back', async () => {
+  const { device } = phone.databases
+  vi.spyOn(device, 'transaction').mockImplementationOnce((() =>
+    Promise.reject(new DOMException('Full.', 'QuotaExceededError'))) as never)
+  const other = await eraseLate(async (tab) => {
+    expect(await listErasing(device)).toEqual([])
+    expect(await tab.engine.session.signIn(email, password)).toMatchObject({ ok: true })
+    await tab.settled()
+  })
+  expect(await learnedOn(other, other.engine.journal.today())).toBe('parti')
+})
+
+test.for(['send', 'erase'] as const)(
+  '[PR85] « %s » ends the session before it waits for its turn, and only « erase » notes in that step that the journal goes',
+  async (choice) => {
+    const locks = { request: () => new Promise(() => undefined) } as never
+    void signOut({ ...held(phone), locks }, choice)
+    await expect.poll(() => phone.engine.session.current().status).toBe('anonymous')
+    expect(await listErasing(phone.databases.device)).toEqual(choice === 'erase' ? [userId] : [])
+  },
+)
+
+test('[PR85] where nothing is to be erased no turn is waited for', async () => {
+  const request = vi.fn<() => Promise<never>>()
+  await endErasures({ databases: phone.databases, locks: { request } as never })
+  expect(request).not.toHaveBeenCalled()
+})
+
 test('[PR8] what « Se déconnecter » cannot count once the session is over is sealed, not erased', async () => {
   const { device } = phone.databases
   const transaction = device.transaction.bind(device) as never as (...args: unknown[]) => unknown

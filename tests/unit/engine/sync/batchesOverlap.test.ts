@@ -3,7 +3,7 @@ import type { BatchItem } from '#contract/journal.ts'
 import type { Rev } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyMarks } from '#domain/entry.ts'
-import { ok } from '#domain/result.ts'
+import { err, ok } from '#domain/result.ts'
 import type { NewDayRow } from '#engine/local/dayRow.ts'
 import { createDayStore, type DayStore } from '#engine/local/dayStore.ts'
 import { putRows, readRow } from '#engine/local/days.ts'
@@ -46,12 +46,14 @@ function passOver(
   store: DayStore,
   onWrite: (asked: readonly Day[]) => unknown = () => undefined,
   isCurrent = () => true,
+  replyTo: ((date: Day) => unknown) | null = null,
 ) {
   const asked: Day[] = []
   const writeDay = async ({ date }: BatchItem) => {
     asked.push(date)
     const row = await readRow(db, date)
     await onWrite(asked)
+    if (replyTo !== null) return replyTo(date)
     return ok({ date, outcome: 'stored', rev: row?.contentRev, code: null, foreignKids: [] })
   }
   const done = runPass(
@@ -121,4 +123,31 @@ test('[SY62] once the session has changed what was sent is noted, and no other b
   expect(await done).toMatchObject({ type: 'later' })
   expect(asked).toEqual([first])
   expect(await unsentDays()).toEqual([second, third])
+})
+
+test('[SY62] after a reply that failed no other batch leaves', async () => {
+  const { asked, done } = passOver(createDayStore(db), () => Promise.reject(new Error('lost')))
+  await expect(done).rejects.toThrow('lost')
+  expect(asked).toEqual([first])
+  const refused = passOver(createDayStore(db), undefined, undefined, () =>
+    err({ type: 'network' as const }),
+  )
+  expect(await refused.done).toMatchObject({ type: 'later' })
+  expect(refused.asked).toEqual([first])
+  expect(await unsentDays()).toEqual(days)
+})
+
+test('[SY62] a pass with nothing to send looks once for what it might send', async () => {
+  const store = createDayStore(db)
+  await db.days.clear()
+  let looks = 0
+  const { asked, done } = passOver({
+    ...store,
+    offerUnsent(...limits) {
+      looks++
+      return store.offerUnsent(...limits)
+    },
+  })
+  expect(await done).toMatchObject({ type: 'equal', etag: 'tag' })
+  expect([looks, asked]).toEqual([1, []])
 })
