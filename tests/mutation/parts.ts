@@ -21,10 +21,17 @@ const server = (folder: string): MutationPart => ({
   ],
 })
 
+/** What reads a brought file is tried with whole files: by the domain's tests and by those of who opens them. */
+const bring = (name: string, folder: string): MutationPart => ({
+  name,
+  mutate: [`${folder}/*.ts`],
+  tests: ['tests/unit/domain/bring/*.test.ts', 'tests/unit/engine/bring/*.test.ts'],
+})
+
 export const parts: readonly MutationPart[] = [
-  { name: 'domain', mutate: ['src/domain/**/*.ts'], tests: ['tests/unit/domain/**/*.test.ts'] },
-  ...['api', 'bring', 'crypto', 'data', 'journal', 'local', 'reminders', 'session', 'sync'].map(
-    engine,
-  ),
+  { name: 'domain', mutate: ['src/domain/*.ts'], tests: ['tests/unit/domain/*.test.ts'] },
+  bring('domain/bring', 'src/domain/bring'),
+  bring('engine/bring', 'src/engine/bring'),
+  ...['api', 'crypto', 'data', 'journal', 'local', 'reminders', 'session', 'sync'].map(engine),
   ...['accounts', 'journal', 'reminders'].map(server),
 ]

@@ -4,6 +4,32 @@ const noneIsCalledSo = 'None is called so'
 const forTheCompiler = 'It is always there'
 
 export const engineReasons = {
+  'src/engine/journal/lookBack.ts': {
+    'index !== null → true': 'A stored year has days, unless they go meanwhile',
+  },
+  'src/engine/journal/pause.ts': {
+    'end?.() → end()': forTheCompiler,
+  },
+  'src/engine/journal/bringDays.ts': {
+    'answerIds.some((id) => !isBlank(texts[id])) && answerIds.every((id) => texts[id… → false':
+      'What is surely added is found so at another cost',
+    '(id) => !isBlank(texts[id]) → () => undefined':
+      'What is surely added is found so at another cost',
+    '(id) => texts[id].length < surelyFits → () => undefined':
+      'What is surely added is found so at another cost',
+    'texts[id].length < surelyFits → false': 'What is surely added is found so at another cost',
+    'texts[id].length < surelyFits → texts[id].length <= surelyFits':
+      'What is surely added is found so at another cost',
+    'texts[id].length < surelyFits → texts[id].length >= surelyFits':
+      'What is surely added is found so at another cost',
+    'chunk.map(({ day }) => day).filter((day) => here.has(day)) → chunk.map(({ day }) => day)':
+      'What is not here is not found either',
+    'known.length === 0 → false': 'Asking for none finds none',
+    'chunk.filter((one) => rowByDay.has(one.day) || !isPlain(one)) → chunk':
+      'What is surely added is found so at another cost',
+    'rowByDay.has(one.day) || !isPlain(one) → true':
+      'What is surely added is found so at another cost',
+  },
   'src/engine/api/clockSkew.ts': {
     '\'\' → "Stryker was here!"': 'Neither is a date, nor names JSON',
   },
@@ -127,6 +153,8 @@ export const engineReasons = {
     'at < taken.length → at <= taken.length': 'Nothing is taken at the end',
   },
   'src/engine/journal/joinDays.ts': {
+    'joins.filter(({ prepared }) => prepared === null) → joins':
+      'What is to be put is looked at again as it is put',
     'hasMarks && takesPart → true':
       'Without its songs a day always fits, and one that is not taken in part is not taken without them',
     'hasMarks && takesPart → hasMarks || takesPart':

@@ -18,6 +18,9 @@ export const sessionReasons = {
     'wipe(made.keys) → ;': memory,
     '[] → ["Stryker was here"]': noneIsCalledSo,
   },
+  'src/engine/session/endErasures.ts': {
+    '(): Promise<boolean> => Promise.resolve(false) → () => undefined': 'Neither is kept',
+  },
   'src/engine/session/heldOverLock.ts': {
     '!isSealed(sealed) → false': 'What is not sealed does not open either',
   },

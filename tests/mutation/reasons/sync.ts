@@ -33,6 +33,7 @@ export const syncReasons = {
     '{ whole.close() other.close() } → {}': 'A database that is deleted is closed by Dexie too',
     'whole.close() → ;': 'A database that is deleted is closed by Dexie too',
     'other.close() → ;': 'A database that is deleted is closed by Dexie too',
+    'db.close() → ;': 'A database that is deleted is closed by Dexie too',
   },
   'src/engine/local/journalDatabase.ts': {
     '(id) => id in row.answers → () => undefined': 'A whole row is completed by nothing',
@@ -62,6 +63,7 @@ export const syncReasons = {
     'found.length === 0 → false': 'Asking for none finds none',
   },
   'src/engine/local/storeFailure.ts': {
+    '() => 0 → () => undefined': 'Neither changes: what never answers is not heard',
     'true → false': 'Once it has opened its tables stay, and one that has not is looked at again',
     '\'StoreHangError\' → ""': 'A name for whoever reads a trace: its class is asked',
     '\'The store does not answer.\' → ""': 'Words for whoever reads a trace',

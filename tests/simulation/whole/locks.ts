@@ -6,6 +6,7 @@ import type { Dice } from '#simulation/random.ts'
 import { wordsIn } from './ledger.ts'
 import { hasKey, isKept, textsOf } from './people.ts'
 import type { Phone } from './phone.ts'
+import { drained } from './time.ts'
 import type { World } from './world.ts'
 
 /** The server loads what reads passkeys with the first one that comes: here it is there from the beginning. */
@@ -67,13 +68,14 @@ export async function fall(world: World, phone: Phone): Promise<void> {
   phone.heldAtLock = new Set(session.journal.keys.ring.keys())
   const isSound = disk.fault === null
   const typed = form !== null && isKept(phone) ? wordsIn(textsOf(form.form.texts)) : []
-  try {
-    await page.session.shut()
-  } catch (error) {
-    world.failed(page, 'shut', error)
-    return
-  }
-  if (!page.isAlive()) return
+  let isDone = false
+  // A page that dies meanwhile never ends.
+  void page.session
+    .shut()
+    .then(() => (isDone = true))
+    .catch((error: unknown) => world.failed(page, 'shut', error))
+  await drained()
+  if (!isDone || !page.isAlive()) return
   phone.form = null
   if (isSound) world.ledger.acknowledge(typed)
 }

@@ -52,14 +52,24 @@ export const openForm = (world: World, phone: Phone, dice: Dice): Promise<void> 
     const day = drafts[dice(Math.max(1, drafts.length))]?.day ?? journal.today()
     const { form } = await journal.openForm(day)
     if (!context.isAlive()) return
-    phone.form = { context, form, account: account.index, keptIn: null }
-    journal.watchDraft(form.formId, (state) => {
-      if (context.isAlive()) checkKept(world, phone, account, state)
-    })
+    phone.form = { context, form, account: account.index, watchedIn: null, keptIn: null }
+    watch(world, phone, account, phone.form)
   })
 
-function keep(world: World, open: OpenForm): void {
+/** As a screen does, anew for each opening of the journal. */
+function watch(world: World, phone: Phone, account: Account | undefined, open: OpenForm): void {
   const { context, form } = open
+  const journal = context.session.journal()
+  if (account === undefined || open.watchedIn === journal) return
+  open.watchedIn = journal
+  context.calls.journal.watchDraft(form.formId, (state) => {
+    if (context.isAlive()) checkKept(world, phone, account, state)
+  })
+}
+
+function keep(world: World, phone: Phone, open: OpenForm): void {
+  const { context, form } = open
+  watch(world, phone, world.accounts[open.account], open)
   open.keptIn = context.session.journal()
   void context.calls.journal
     .keepDraft(form)
@@ -101,7 +111,7 @@ export function typeWord(world: World, phone: Phone, dice: Dice): void {
     )
   for (const letters of [word.slice(0, -1), word]) {
     open.form = { ...open.form, texts: { ...open.form.texts, [id]: start + letters } }
-    keep(world, open)
+    keep(world, phone, open)
   }
 }
 
@@ -116,7 +126,7 @@ export function chooseSong(world: World, phone: Phone, dice: Dice): void {
   const music =
     dice(4) === 0 ? null : { id, name: `n${id}`, artists: 'a', album: 'b', uri: `u:${id}` }
   open.form = { ...open.form, music, glow }
-  keep(world, open)
+  keep(world, phone, open)
 }
 
 export function closeForm(world: World, phone: Phone): void {

@@ -34,6 +34,8 @@ export interface OpenForm {
   form: DayForm
   /** Account whose form it is. */
   readonly account: number
+  /** The opening of the journal that tells it what is stored. */
+  watchedIn: unknown
   /** The opening of the journal in which its last letters were kept. */
   keptIn: unknown
 }

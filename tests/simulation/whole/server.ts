@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { WireEntry } from '#contract/journal.ts'
+import type { Kid } from '#domain/brands.ts'
 import type { Day } from '#domain/day.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import type { Random, Timer } from '#domain/ports.ts'
@@ -121,6 +122,15 @@ export async function openWorldServer(
     })
   }
 
+  const currentKid = async (userId: string): Promise<Kid | null> => {
+    const account = await db
+      .selectFrom('account')
+      .select('kid')
+      .where('id', '=', userId)
+      .executeTakeFirst()
+    return (account?.kid ?? null) as Kid | null
+  }
+
   await restore(empty)
   let app = start()
   let purge = await startPurge({ store, clock: worldClock, uptime, log })
@@ -137,19 +147,15 @@ export async function openWorldServer(
     dump,
     restore,
     codeTo: (email: string): string | undefined => codeByEmail.get(email),
+    currentKid,
     /** The keys that the account's current one replaced. */
     async formerKids(userId: string): Promise<readonly string[]> {
-      const account = await db
-        .selectFrom('account')
-        .select('kid')
-        .where('id', '=', userId)
-        .executeTakeFirst()
       const links = await db
         .selectFrom('key_change')
         .select(['kid', 'replaces'])
         .where('user_id', '=', userId)
         .execute()
-      return formerKids(account?.kid ?? null, links)
+      return formerKids(await currentKid(userId), links)
     },
     async days(): Promise<readonly StoredDay[]> {
       const rows = await db

@@ -84,7 +84,10 @@ export const reset = (world: World, phone: Phone, account: Account): Promise<voi
     account.passwords.push(password)
     // An older copy of the server would know neither the password nor the keys that follow.
     world.backup = null
+    const before = await world.server.currentKid(account.userId)
     await session.setNewPassword(account.email, code, password)
+    const kid = await world.server.currentKid(account.userId)
+    if (kid !== null && kid !== before) world.broughtBack.add(kid)
   })
 
 /** Somebody may know the password, or what lay on the phone may be read: another key takes the place of the account's. */

@@ -10,11 +10,11 @@ import type { Context, Phone } from './phone.ts'
 import { appLockOf, restingOf } from './truth.ts'
 import type { Account, World } from './world.ts'
 
-/** Whether a key that ever lay usable in the phone's files opens it. */
+/** Whether a key that ever lay usable in the phone's files opens it, and was not made the account's again by a forgotten password. */
 const isOpenTo =
-  ({ disk }: Phone) =>
+  ({ disk }: Phone, { broughtBack }: World) =>
   (envelope: Envelope): boolean =>
-    kidsIn(envelope).some((kid) => disk.everBare.has(kid))
+    kidsIn(envelope).some((kid) => disk.everBare.has(kid) && !broughtBack.has(kid))
 
 /** No usable key rests there, nothing that the server's half opens, no picture; nothing written since opens with remnants. */
 async function checkFiles(world: World, phone: Phone, { userId }: Account): Promise<void> {
@@ -29,8 +29,9 @@ async function checkFiles(world: World, phone: Phone, { userId }: Account): Prom
     }
     if (hasPicture) world.fail(`bare: a picture lies on phone ${phone.id}, whose lock is on`)
     if (typedUnderLock.size === 0) continue
-    for (const row of days) robbed.push(...(await world.truth.wordsOfDay(row, isOpenTo(phone))))
-    for (const draft of drafts.filter(({ sealed }) => isOpenTo(phone)(sealed)))
+    for (const row of days)
+      robbed.push(...(await world.truth.wordsOfDay(row, isOpenTo(phone, world))))
+    for (const draft of drafts.filter(({ sealed }) => isOpenTo(phone, world)(sealed)))
       robbed.push(...(await world.truth.wordsOfDraft(draft)))
   }
   for (const word of robbed)

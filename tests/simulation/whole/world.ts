@@ -70,6 +70,8 @@ export class World {
   readonly takenBack = new Set<string>()
   /** Names of keys that were there before a password was forgotten: the new one may not open them on a locked phone. */
   readonly underForgotten = new Set<Kid>()
+  /** Keys that a forgotten password made the account's again, of a phone that had not heard of newer ones. */
+  readonly broughtBack = new Set<string>()
   step = 0
   /** « user day rev » of everything that the server ever held. */
   readonly everStored = new Set<string>()

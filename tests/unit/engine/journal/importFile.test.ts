@@ -5,6 +5,7 @@ import { err } from '#domain/result.ts'
 import { importDays } from '#engine/journal/importFile.ts'
 import { setPinned } from '#engine/journal/setPinned.ts'
 import { updateEngineState } from '#engine/local/metaStore.ts'
+import { StoreHangError } from '#engine/local/storeFailure.ts'
 import { day } from '#support/days.ts'
 import { setupLocalJournal } from '#support/localJournal.ts'
 import { garbage } from '#support/setAside.ts'
@@ -36,15 +37,20 @@ test('[JF5] what is no journal, and a day that has not begun anywhere, bring not
   expect([await local.journal.db.days.count(), local.world.woken]).toEqual([0, 0])
 })
 
-test('[JF8] a file of an older form waits for a journal that is here whole: nobody could tell what was corrected in it', async () => {
+/** Two days, one of them with registers and without digests. */
+function olderFile(): string {
   const none = { values: [], replacedIds: [] }
   const one = { id: 'abcdefghijk', value: 'mots', savedAt: 1 }
   const fields = ['learned', 'proud', 'frustrated', 'note', 'music', 'pin']
   const registers = Object.fromEntries(fields.map((field) => [field, none]))
-  const content = fileOf([
+  return fileOf([
     dated(1),
     { ...dated(0), registers: { ...registers, learned: { ...none, values: [one] } } },
   ])
+}
+
+test('[JF8] a file of an older form waits for a journal that is here whole: nobody could tell what was corrected in it', async () => {
+  const content = olderFile()
   expect(await bring(content)).toEqual(err({ type: 'awaited' }))
   expect([await local.journal.db.days.count(), local.world.woken]).toEqual([0, 0])
   await updateEngineState(local.journal.db, { hasHistory: true })
@@ -93,4 +99,20 @@ test('[JF1] every answer of a day comes in', async () => {
   if (row === undefined) throw new Error('The day is here.')
   const { entry } = await local.journal.sealer.open(row)
   expect(mapAnswers((id) => entry.answers[id].values[0]?.value)).toEqual(texts)
+})
+
+test('[JF8][JF14] where nobody can say whether the journal is here whole, a file of an older form says why nothing came in', async () => {
+  const reading = vi.spyOn(local.journal.db.meta, 'get')
+  reading.mockRejectedValue(new DOMException('lost', 'UnknownError'))
+  expect(await bring(olderFile())).toEqual(err({ type: 'notStored', isSent: false }))
+  reading.mockRestore()
+  local.world.isOpen = false
+  expect(await bring(olderFile())).toEqual(err({ type: 'stopped', days: 0 }))
+  expect(await local.journal.db.days.count()).toBe(0)
+})
+
+test('[JF14] a store that hangs on the way says that nobody knows how many days are here', async () => {
+  const { db } = local.journal
+  vi.spyOn(db.days, 'bulkPut').mockRejectedValue(new StoreHangError('The store does not answer.'))
+  expect(await bring(fileOf([dated(0)]))).toEqual(err({ type: 'stopped', days: null }))
 })

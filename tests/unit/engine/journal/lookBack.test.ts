@@ -28,3 +28,13 @@ test('[LB1] every day is read of one sealed text for each year, whatever the num
   expect(gone.map((one) => one.day)).toEqual([first, addDays(first, 3)])
   journal.db.close()
 })
+
+test('[LB1] a journal that was closed while a year was read shows none of it', async () => {
+  const { journal, world } = await setupLocalJournal()
+  await saveDay(journal, filledForm(day('2025-03-01'), 'mot'))
+  const written = await readWritten(journal)
+  expect(written).toHaveLength(1)
+  world.isOpen = false
+  expect(await readWritten(journal)).toEqual([])
+  journal.db.close()
+})
