@@ -190,60 +190,6 @@ test('[SY20] a database that closed is opened again for what an earlier session 
   expect(await storedIds()).toEqual(['a'])
 })
 
-test('[SY20] what an earlier session could not store is tried by one turn at a time, ever more seldom, until it is stored or the session ends', async () => {
-  local.unstored.set(form.formId, { database: journal.db.name, row: await rowOf(form) })
-  const pauses: number[] = []
-  const ends: (() => void)[] = []
-  const timer = {
-    after(ms: number, end: () => void) {
-      // Not those that look after a store that is silent, or shown forms after a database that closed.
-      if (ms < 1000) {
-        pauses.push(ms)
-        ends.push(end)
-      }
-      return () => undefined
-    },
-  }
-  const drafts = createOpenDrafts({ ...journal, timer }, local.unstored)
-  fail('a quota')
-  for (let turn = 0; turn < 3; turn++) await expect(drafts.putBack()).rejects.toThrow('Quota')
-  const next = async () => {
-    const begun = pauses.length
-    ends.at(-1)?.()
-    await expect.poll(() => pauses.length).toBe(begun + 1)
-  }
-  expect(pauses).toEqual([100])
-  await next()
-  await next()
-  expect(pauses).toEqual([100, 200, 400])
-  expect(await storedIds()).toEqual([])
-  // The session has ended: nothing is stored any more, nor tried.
-  local.world.isOpen = false
-  recover()
-  ends.at(-1)?.()
-  await new Promise((resolve) => {
-    setImmediate(resolve)
-  })
-  expect([await storedIds(), pauses.length, local.unstored.size]).toEqual([[], 3, 1])
-  // Another turn begins once one is asked for.
-  local.world.isOpen = true
-  fail('a quota')
-  await expect(drafts.putBack()).rejects.toThrow('Quota')
-  expect(pauses).toEqual([100, 200, 400, 100])
-})
-
-test('[SY20] letters that came while the former ones were put back stay unstored until they are', async () => {
-  const late = { database: journal.db.name, row: await rowOf(newer) }
-  local.unstored.set(form.formId, { database: journal.db.name, row: await rowOf(form) })
-  const put = journal.db.drafts.put.bind(journal.db.drafts)
-  vi.spyOn(journal.db.drafts, 'put').mockImplementationOnce((row) => {
-    local.unstored.set(form.formId, late)
-    return put(row)
-  })
-  await journal.drafts.putBack()
-  expect(local.unstored.get(form.formId)).toBe(late)
-})
-
 test('[SY4] a store that has not answered for five seconds of the clock has failed', async () => {
   const waiting = journal.drafts.withTimeout(new Promise(() => undefined))
   local.endPauses()
