@@ -93,6 +93,8 @@ export interface AppLock {
   readonly credentialId: string | null
   /** It was removed elsewhere, and nobody has opened the lock with the password since: the lock says why it asks for that. */
   readonly isPasskeyGone?: boolean
+  /** The account's key as it was last here; older builds noted none. */
+  readonly kid?: Kid
 }
 
 /** Sealing the days of before anew, after a change of the key. */

@@ -214,14 +214,26 @@ async function coverWaiting(
   }
 }
 
-/** The lock has said it. A store that takes nothing more keeps nobody out: then it is said again. */
-const forgetGonePasskey = ({ db }: Pick<Journal, 'db'>): Promise<void> =>
-  changeAppLock(db, { isPasskeyGone: false }).catch(() => undefined)
+/** The lock has said that its passkey is gone. A store that takes nothing more keeps nobody out: then it is said again. */
+const noteOpened = ({ session }: Engine, { db }: Pick<Journal, 'db'>): Promise<void> => {
+  const kid = session.journal()?.user.kid ?? null
+  return changeAppLock(db, { isPasskeyGone: false, ...(kid === null ? {} : { kid }) }).catch(
+    () => undefined,
+  )
+}
 
-/** Until the server can be asked for the account's key: with the newest that rest here. */
+/**
+ * Until the server can be asked for the account's key: with the one that was the account's here last. Of the others, those that took the
+ * place of no key are of before a forgotten password, and may have lain bare before the lock was on.
+ */
 async function openFormer(engine: Engine, { db }: Journal, opened: AccountKeys): Promise<void> {
   const links = linksOf(await readKeyRows(db))
-  const [formerKid] = withoutReplaced(opened, links).keys()
+  const kids = [...withoutReplaced(opened, links).keys()]
+  const last = (await readAppLock(db))?.kid
+  const formerKid =
+    kids.find((kid) => kid === last) ??
+    kids.find((kid) => links.some((link) => link.kid === kid)) ??
+    kids[0]
   await engine.session.unlock(await openedKeys(opened), formerKid)
 }
 
@@ -237,13 +249,13 @@ export async function unlockWithPassword(
   const opened = await openByPassword(engine, journal, password)
   if (opened.ok && isWhole(journal, opened.value)) {
     await coverWaiting(engine, journal, opened.value)
-    await forgetGonePasskey(journal)
+    await noteOpened(engine, journal)
     await engine.session.unlock(await openedKeys(opened.value))
     return ok(undefined)
   }
   const signedIn = await openWithPassword(engine, journal, password)
   if (signedIn.ok) {
-    await forgetGonePasskey(journal)
+    await noteOpened(engine, journal)
     return signedIn
   }
   const why = whyShut(signedIn.error, opened.ok)

@@ -142,10 +142,15 @@ async function lockWith(
 ): Promise<Result<void, TurnOnFailure>> {
   const opened = await openByPassword(engine, journal, password)
   if (!opened.ok) return opened
-  const { db, userId, timer, channel } = journal
+  const { db, userId, timer, channel, user } = journal
+  const { kid = null } = user
   await turnOn(
     db,
-    { awayMs: firstAwayMs, credentialId: passkey?.credentialId ?? null },
+    {
+      awayMs: firstAwayMs,
+      credentialId: passkey?.credentialId ?? null,
+      ...(kid === null ? {} : { kid }),
+    },
     passkey === null ? new Map() : await wrapsUnder(engine, passkey, opened.value),
   )
   const keys = await openedKeys(opened.value)

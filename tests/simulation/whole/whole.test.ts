@@ -88,6 +88,18 @@ test('[SY20] a form is opened again right after a save, while its letters were s
   expect(await replay(25, steps)).toBeNull()
 })
 
+test('[PR77] a locked phone that heard of another key writes on under the one that its lock made, not under an older one that lay bare', async () => {
+  const steps = [
+    ['browsers', 0, 470_247_836],
+    ['forgetWithWords', 3, 1_044_216_973],
+    ['leaveWhileWriting', 3, 926_636_670],
+    ['turnLockOn', 4, 12_918_227],
+    ['overtake', 3, 668_948_533],
+    ['import', 5, 438_865_841],
+  ] as const
+  expect(await replay(70_108, steps)).toBeNull()
+})
+
 test.for([...wholeMutants, ...lockMutants])(
   'a planted bug still has its place: $name',
   ({ file, from }) => {
