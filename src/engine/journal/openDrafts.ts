@@ -44,8 +44,11 @@ export interface OpenDrafts extends DraftsInMemory {
   sealAll(): Promise<void>
   /** Stores what an earlier session could not store. What fails now is tried again by itself, as long as this one lasts. */
   putBack(): Promise<void>
-  /** The person signs out and erases: what is in memory alone is dropped, and outlives this session no more. */
-  eraseAll(): void
+  /**
+   * The person signs out and erases: what is in memory alone is dropped, and outlives this session no more. Returns the function that takes
+   * this back, where the session could not be ended: the letters are there again, and new ones are stored.
+   */
+  eraseAll(): () => void
   /** Nothing is written for this form any more once this resolves. */
   end(formId: FormId): Promise<void>
   /** The save failed: the form is a draft again, and its text is stored. */
@@ -198,8 +201,13 @@ export function createOpenDrafts(journal: DraftsJournal, unstored: UnstoredDraft
     putBack,
     eraseAll() {
       isErased = true
-      for (const [formId, { database }] of unstored) {
-        if (database === db.name) unstored.delete(formId)
+      const waiting = [...unstored].filter(([, { database }]) => database === db.name)
+      for (const [formId] of waiting) unstored.delete(formId)
+      return () => {
+        isErased = false
+        for (const one of waiting) unstored.set(...one)
+        keeper.storeAgain()
+        void putBack().catch(() => undefined)
       }
     },
     end: (formId) => keeper.end(formId),

@@ -53,8 +53,8 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
   // A store that cannot be read may hold unsent words: the person decides.
   const count = (): Promise<number> =>
     readUnsentCount(journal).catch(() => Number.POSITIVE_INFINITY)
-  if (choice === 'erase') drafts.eraseAll()
-  else await drafts.flush()
+  const takeBack = choice === 'erase' ? drafts.eraseAll() : null
+  if (takeBack === null) await drafts.flush()
   if (choice === 'lock' && drafts.unstoredIds().length > 0) return false
   if (choice === 'send') {
     // A server that lost what it had is given it back, before the last copy is erased here.
@@ -66,7 +66,12 @@ export async function signOut(journal: Journal, choice: SignOutChoice): Promise<
     ])
     if ((await count()) > 0) return false
   }
-  await (choice === 'erase' ? journal.leave(userId) : journal.leave())
+  const left = await settle(choice === 'erase' ? journal.leave(userId) : journal.leave())
+  if (!left.ok) {
+    // The store did not let the session end: it goes on, with all that was typed.
+    if (journal.isOpen()) takeBack?.()
+    throw left.error
+  }
   // The server forgets this phone's subscription with its session.
   void api.logout()
   const isKept = async (): Promise<boolean> => {

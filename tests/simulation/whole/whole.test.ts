@@ -100,6 +100,21 @@ test('[PR77] a locked phone that heard of another key writes on under the one th
   expect(await replay(70_108, steps)).toBeNull()
 })
 
+test('[PR8][SY4] a sign-out that the store does not let end leaves a session that keeps letters', async () => {
+  const steps = [
+    ['browsers', 0, 525_154_118],
+    ['changeKey', 0, 273_164_832],
+    ['changedElsewhere', 3, 442_974_716],
+    ['type', 4, 97_996_497],
+    ['fault', 2, 652_992_629],
+    ['save', 2, 662_916_800],
+    ['signOutErase', 0, 58_155_408],
+    ['overtake', 0, 157_993_917],
+    ['leaveWhileWriting', 4, 889_311_771],
+  ] as const
+  expect(await replay(91_128, steps)).toBeNull()
+})
+
 test.for([...wholeMutants, ...lockMutants])(
   'a planted bug still has its place: $name',
   ({ file, from }) => {

@@ -1,6 +1,7 @@
 // « Se déconnecter » sends what waits before it asks what is to become of it.
+import { addDays, type Day } from '#domain/day.ts'
 import { filled } from '#support/days.ts'
-import { failCounts, failDrafts, recover, setupFailingPhone } from '#support/failingStore.ts'
+import { fail, failCounts, failDrafts, recover, setupFailingPhone } from '#support/failingStore.ts'
 import { idOf } from '#support/lockedPhones.ts'
 import { offline, setupPhone, signUpOn, writeToday } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -119,6 +120,30 @@ test('[PR8] letters that the phone cannot store keep a sign-out that keeps all, 
   expect(await phone.engine.session.signOut('lock')).toBe(true)
   await phone.engine.session.signIn(email, 'motdepasse')
   expect(await phone.engine.journal.readDrafts()).toMatchObject([{ preview: 'gardé' }])
+})
+
+test('[PR8][SY4] a sign-out that erases, and that the store does not let end, goes back: letters of before and of after it are kept', async () => {
+  const { phone, day, server: own } = await setupFailingPhone(email)
+  onTestFinished(async () => {
+    recover()
+    await own.stop()
+  })
+  const other = addDays(day, 1)
+  const formOf = async (on: Day) => (await phone.engine.journal.openForm(on)).form
+  const [written, waiting] = [await formOf(day), await formOf(other)]
+  const stop = phone.engine.journal.watchDraft(waiting.formId, () => undefined)
+  fail('a closing database')
+  void phone.engine.journal.keepDraft({ ...waiting, texts: filled({ learned: 'avant' }) })
+  await expect(phone.engine.session.signOut('erase')).rejects.toThrow()
+  recover()
+  expect(phone.engine.session.current()).toMatchObject({ status: 'signedIn' })
+  await phone.engine.journal.keepDraft({ ...written, texts: filled({ learned: 'après' }) })
+  await phone.engine.session.held().drafts.flush()
+  stop()
+  const again = await phone.restart()
+  await again.engine.session.start()
+  const previews = (await again.engine.journal.readDrafts()).map(({ preview }) => preview)
+  expect(previews.toSorted()).toEqual(['après', 'avant'])
 })
 
 test('[PR22] a phone whose keys the browser has taken keeps what was never sent as somebody signs out there', async () => {
