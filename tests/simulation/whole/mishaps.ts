@@ -153,7 +153,12 @@ export async function wipe(world: World, phone: Phone, dice: Dice): Promise<void
   if (own === undefined) return
   const isAll = dice(2) === 0
   const accounts = isAll ? world.accounts : [own]
-  for (const account of accounts) await world.giveUp(phone, account)
+  for (const account of accounts) {
+    await world.giveUp(phone, account)
+    // What is said of this phone from here on is not said of them, also where another phone has them yet.
+    for (const { cameOn } of world.ledger.words.values())
+      cameOn.get(account.index)?.delete(phone.id)
+  }
   for (const context of [phone.page, phone.worker]) context?.store.closeAll()
   const all = [...phone.disk.databases.keys()]
   for (const name of isAll ? all : [journalDatabaseName(own.userId)]) phone.disk.evict(name)

@@ -1,4 +1,5 @@
 // Signing in and out, passwords and keys, as people go through them.
+import { readKeyRows } from '#engine/local/keyStore.ts'
 import type { Dice } from '#simulation/random.ts'
 import type { Context, Phone } from './phone.ts'
 import { drained } from './time.ts'
@@ -146,7 +147,10 @@ export const makeRecoveryKey = (world: World, phone: Phone): Promise<void> =>
     const account = world.signedIn(phone)
     const session = calls.session.current()
     if (account === undefined || session.status !== 'signedIn' || !session.hasKey) return
-    const kids = [...session.journal.keys.ring.keys()]
+    // A key whose rows the browser took away is in this page's memory alone, where nothing can wrap it.
+    const stored = await readKeyRows(session.journal.db).catch(() => [])
+    const { ring } = session.journal.keys
+    const kids = stored.flatMap(({ kid }) => (ring.has(kid) ? [kid] : []))
     // An older copy of the server would not know them.
     world.backup = null
     for (const password of account.passwords.toReversed()) {
