@@ -30,7 +30,8 @@ const moodNames = ['', '5/5', '4/5', '3/5', '2/5', '1/5']
 export const isDaylio = (list: string, item: Fields): boolean =>
   list === 'dayEntries' && numberIn(item, 'year') !== null
 
-const twoDigits = (value: number | null): string => String(value ?? '').padStart(2, '0')
+const twoDigits = (value: number | null): string =>
+  value === null ? '' : String(value).padStart(2, '0')
 
 /** What entries name by a number. */
 export interface DaylioNames {

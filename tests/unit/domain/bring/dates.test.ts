@@ -1,0 +1,94 @@
+// Dates and hours as people and programs write them, and the wall on which an instant stood.
+import { dateOrderOf, parseDate, timeIn, wallIn } from '#domain/bring/dates.ts'
+import { wallAt } from '#domain/bring/wallClock.ts'
+import { expect, test } from 'vitest'
+
+test.for([
+  ['2026-11-20', '2026-11-20'],
+  ['  2026/1/9 matin', '2026-01-09'],
+  ['2026.01.09', '2026-01-09'],
+  ['2026_01_09', '2026-01-09'],
+  ['20/11/2026', '2026-11-20'],
+  ['3.4.2026', '2026-04-03'],
+  ['vendredi 20 novembre 2026', '2026-11-20'],
+  ['1er août 2026', '2026-08-01'],
+  ['le 2 de mai 2026', '2026-05-02'],
+  ['3rd of June, 2026', '2026-06-03'],
+  ['12 févr. 2026', '2026-02-12'],
+  ['Friday, November 20, 2026', '2026-11-20'],
+  ['Nov. 2nd 2026', '2026-11-02'],
+  ['2026-11-201', null],
+  ['1/1/20261', null],
+  ['2026-02-30', null],
+  ['20 brumaire 2026', null],
+  ['brumaire 20, 2026', null],
+  ['20 novembre', null],
+  ['', null],
+] as const)('« %s » is the day %s', ([written, day]) => {
+  expect(parseDate(written)).toBe(day)
+})
+
+test('a date is what a text begins with, not what stands far inside it', () => {
+  expect(parseDate(`${'mot '.repeat(20)}20 novembre 2026`)).toBeNull()
+  expect(parseDate(`${' '.repeat(80)}20 novembre 2026`)).toBe('2026-11-20')
+})
+
+test('of dates in figures one with a month over twelve tells the order of all', () => {
+  expect(dateOrderOf(['3/4/2026', ' 3/13/2026 '])).toBe('monthFirst')
+  expect(dateOrderOf(['3/4/2026', '13/12/2026', '2026-11-20', 'hier'])).toBe('dayFirst')
+  expect(dateOrderOf([])).toBe('dayFirst')
+  expect(parseDate('3/4/2026', 'monthFirst')).toBe('2026-03-04')
+  expect(parseDate('3/4/2026', 'dayFirst')).toBe('2026-04-03')
+})
+
+test.for([
+  ['21:04', '21:04'],
+  ['20/11/2026 9:04 PM', '21:04'],
+  ['12:30 am', '00:30'],
+  ['12:30 p.m.', '12:30'],
+  ['7 h 05', '07:05'],
+  ['2026-11-20T23:59:59.5', '23:59'],
+  ['24:00', null],
+  ['12:60', null],
+  ['12:59', '12:59'],
+  ['sans heure', null],
+  [`${' '.repeat(60)}21:04`, null],
+] as const)('« %s » says the hour %s', ([text, time]) => {
+  expect(timeIn(text)).toBe(time)
+})
+
+test('an instant of universal time stands where the wall of the phone had it, anything else as it is written', () => {
+  const here = 'Europe/Paris'
+  expect(wallIn(' 2026-11-20T23:30:00Z ', here)).toEqual({ day: '2026-11-21', time: '00:30' })
+  expect(wallIn('2026-11-20 23:30 UTC', here)).toEqual({ day: '2026-11-21', time: '00:30' })
+  expect(wallIn('2026-11-20T23:30:00.123+00:00', here)).toMatchObject({ day: '2026-11-21' })
+  expect(wallIn('2026-11-20T00:00:00.000Z', here)).toEqual({ day: '2026-11-20', time: null })
+  expect(wallIn('2026-11-20T23:30:00-05:00', here)).toEqual({ day: '2026-11-20', time: '23:30' })
+  expect(wallIn('3/4/2026 10:00', here, 'monthFirst')).toEqual({ day: '2026-03-04', time: '10:00' })
+  expect(wallIn('0100-11-20T23:30:00Z', here)).toEqual({ day: null, time: null })
+  expect(wallIn('', here)).toEqual({ day: null, time: null })
+})
+
+test('the wall is that of the zone that is named, else of the phone, else of Greenwich', () => {
+  const at = Date.parse('2026-01-01T03:04:05.000Z')
+  expect(wallAt(at, 'America/New_York', 'Europe/Paris')).toEqual({
+    day: '2025-12-31',
+    time: '22:04',
+  })
+  // Asked again, it is the same.
+  expect(wallAt(at, 'America/New_York', 'Europe/Paris')?.time).toBe('22:04')
+  expect(wallAt(at, '', 'Europe/Paris')).toEqual({ day: '2026-01-01', time: '04:04' })
+  expect(wallAt(at, 'Nulle/Part', 'Europe/Paris')?.time).toBe('04:04')
+  expect(wallAt(at, 'Nulle/Part', 'Nulle/Autre')?.time).toBe('03:04')
+  expect(wallAt(at, '', 'UTC')).toEqual({ day: '2026-01-01', time: '03:04' })
+  expect(wallAt(Date.parse('2026-01-01T00:00:00.000Z'), '', 'UTC')?.time).toBe('00:00')
+})
+
+test('no calendar of four digits has an instant before the year 1000 or after 9999', () => {
+  const first = Date.UTC(1000, 0, 1)
+  const last = Date.UTC(9999, 11, 30)
+  expect(wallAt(first, '', 'UTC')?.day).toBe('1000-01-01')
+  expect(wallAt(last, '', 'UTC')?.day).toBe('9999-12-30')
+  for (const instant of [first - 1, last + 1, Number.NaN])
+    expect(wallAt(instant, '', 'UTC'), String(instant)).toBeNull()
+})

@@ -1,0 +1,106 @@
+// Diaro's tables, entry by entry.
+import type { BroughtEntry } from '#domain/bring/brought.ts'
+import { isDiaro, readDiaro } from '#domain/bring/diaro.ts'
+import { expect, test } from 'vitest'
+
+const here = 'Europe/Paris'
+const blank: Omit<BroughtEntry, 'day' | 'parts'> = {
+  time: null,
+  tags: [],
+  mood: null,
+  place: null,
+  music: null,
+  isPinned: false,
+}
+const note = (text: string) => [{ heading: null, text }]
+
+const table = (name: string, ...rows: readonly string[]): string =>
+  `<table name="${name}">${rows.map((row) => `<r>${row}</r>`).join('')}</table>`
+const cells = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')
+
+test('Diaro: tables of what entries name, read row by row', () => {
+  const at = String(Date.parse('2026-11-20T23:30:00Z'))
+  const entry = { uid: 'e1', date: at, tz_offset: '-05:00', title: ' Titre ', text: 'a &amp; b' }
+  const text = [
+    table(
+      'diaro_entries',
+      cells({
+        ...entry,
+        tags: 't1, t2,,t9',
+        location_uid: 'l1',
+        folder_uid: 'f1',
+        mood_uid: 'm1',
+        weather_temperature: '12',
+        photo_count: '2',
+        other: 'x',
+        zero: ' 0 ',
+      }),
+      cells({ uid: 'e2', date: at, text: '<![CDATA[<b> & ]]>', location_uid: 'l2', mood: 'm2' }),
+      cells({ uid: 'e3', text: 'sans date' }),
+      '5 < 6 <Bad> <text>fin',
+    ),
+    table('diaro_tags', cells({ uid: 't1', title: 'amis' }), cells({ uid: 't2', title: 'mer' })),
+    table(
+      'diaro_locations',
+      cells({ uid: 'l1', title: '', address: 'Rue', lat: '45' }),
+      cells({ uid: 'l2', title: 'Lyon', address: 'Rue', lat: '0' }),
+    ),
+    table('diaro_moods', cells({ uid: 'm1', title: 'bien' }), cells({ uid: 'm2', title: '' })),
+    table(
+      'diaro_attachments',
+      cells({ entry_uid: 'e1' }),
+      cells({ entry_uid: 'e1' }),
+      cells({ entry_uid: 'e2' }),
+    ),
+  ].join('')
+  expect(isDiaro(text)).toBe(true)
+  expect(isDiaro(table('others'))).toBe(false)
+  const none = { photo: 0, weather: 0, folder: 0, position: 0 }
+  expect(readDiaro(text, here)).toEqual([
+    {
+      entry: {
+        ...blank,
+        day: '2026-11-20',
+        time: '18:30',
+        parts: note('Titre\na & b'),
+        tags: ['amis', 'mer'],
+        place: 'Rue',
+        mood: 'bien',
+      },
+      leftOut: { photo: 2, weather: 1, folder: 1, position: 1 },
+      unknown: ['other'],
+    },
+    {
+      entry: { ...blank, day: '2026-11-21', time: '00:30', parts: note('<b> &'), place: 'Lyon' },
+      leftOut: { ...none, photo: 1 },
+      unknown: [],
+    },
+    { entry: 'noDate', leftOut: none, unknown: [] },
+    { entry: 'noText', leftOut: none, unknown: [] },
+  ])
+})
+
+const days = (text: string) =>
+  readDiaro(text, here).map(({ entry }) => (typeof entry === 'string' ? entry : entry.day))
+
+test('Diaro: a file that was cut gives the rows that are whole, and no row of another table', () => {
+  const row = `<r>${cells({ date: String(Date.UTC(2026, 10, 20, 10)), text: 'un' })}</r>`
+  expect(days(`<table name="diaro_entries">${row}<r><text>deux`)).toEqual(['2026-11-20'])
+  expect(days(`<table name="diaro_entries">${row}<r><text>deux</table>${row}`)).toEqual([
+    '2026-11-20',
+  ])
+  expect(days(`<table name="diaro_entries">${row}</table><table name="x">${row}`)).toEqual([
+    '2026-11-20',
+  ])
+  expect(days(`<table name="diaro_tags">${row}</table>`)).toEqual([])
+  for (const offset of ['+2:00', 'x-05:00', '-05:00x', '']) {
+    const text = table(
+      'diaro_entries',
+      cells({ date: String(Date.UTC(2026, 10, 20, 23, 30)), tz_offset: offset, text: 'x' }),
+    )
+    expect(days(text), offset).toEqual(['2026-11-21'])
+  }
+})

@@ -1,0 +1,149 @@
+// Texts as other apps write them: headings, HTML, rows of a table.
+import { csvRows } from '#domain/bring/csvRows.ts'
+import { partsOf } from '#domain/bring/headings.ts'
+import { htmlText, looksLikeHtml, plainText, withoutEntities } from '#domain/bring/plainText.ts'
+import { expect, test } from 'vitest'
+
+const part = (heading: string | null, text: string) => ({ heading, text })
+
+test('headings cut a text into parts; what stands before the first is a free note', () => {
+  expect(partsOf('avant\n# Appris \nun\ndeux\r## Fier ##\r\ntrois')).toEqual([
+    part(null, 'avant'),
+    part('Appris', 'un\ndeux'),
+    part('Fier', 'trois'),
+  ])
+  expect(partsOf('# C# \n mot \n')).toEqual([part('C#', 'mot')])
+  expect(partsOf('# Un  ##  \nmot')).toEqual([part('Un', 'mot')])
+  expect(partsOf('# Un ## deux\nmot')).toEqual([part('Un ## deux', 'mot')])
+  // A heading without a text under it is a note; nothing at all is no part.
+  expect(partsOf('# Seul\n \n# Fier\nmot')).toEqual([part(null, 'Seul'), part('Fier', 'mot')])
+  expect(partsOf(' \n ')).toEqual([])
+  expect(partsOf('#sans espace\n####### sept')).toEqual([part(null, '#sans espace\n####### sept')])
+})
+
+/** A heading with marks at its end, so long as a line. */
+const padded = (length: number) => `# ${'a'.repeat(70)} ${'#'.repeat(length - 73)}`
+
+test('a heading of more than eighty letters is a text', () => {
+  const [fits, tooLong] = ['a'.repeat(80), 'a'.repeat(81)]
+  expect(partsOf(`# ${fits}\nmot`)).toEqual([part(fits, 'mot')])
+  expect(partsOf(`# ${tooLong}\nmot`)).toEqual([part(null, `# ${tooLong}\nmot`)])
+  // Its marks at the end are no letters of it, up to a line of 160.
+  expect(partsOf(`${padded(160)}\nmot`)).toEqual([part('a'.repeat(70), 'mot')])
+  expect(partsOf(`${padded(161)}\nmot`)).toEqual([part(null, `${padded(161)}\nmot`)])
+})
+
+test.for([
+  ['&amp;&lt;&gt;&quot;&apos;&eacute;&hellip;', '&<>"\'é…'],
+  ['&#233;&#xE9;&#Xe9;', 'ééé'],
+  ['&#x1F642;&#128578;', '🙂🙂'],
+  ['&#x10FFFF;', '\u{10FFFF}'],
+  ['&#x110000;', '&#x110000;'],
+  ['&#0;&#xD800;&#xDFFF;', '&#0;&#xD800;&#xDFFF;'],
+  ['&#xD7FF;&#xE000;', '\uD7FF\uE000'],
+  ['&toString;&inconnu;&a;', '&toString;&inconnu;&a;'],
+  ['&#x;&#xZZ;', '&#x;&#xZZ;'],
+] as const)('« %s » reads %s', ([written, read]) => {
+  expect(withoutEntities(written)).toBe(read)
+})
+
+test('HTML becomes lines: blocks, points of a list, no tags', () => {
+  expect(htmlText('<p>un\n  deux</p><p>trois<br>quatre<br />cinq</p>')).toBe(
+    'un deux\ntrois\nquatre\ncinq',
+  )
+  expect(htmlText('<ul><li class="a">un</li><li>deux</li></ul>')).toBe('- un\n- deux')
+  expect(htmlText('<div>un</div><br><br><br><div>deux</div>')).toBe('un\n\ndeux')
+  expect(htmlText('<b>1 < 2</b> &amp; <i>3</i>')).toBe('1 < 2 & 3')
+})
+
+test('what looks like HTML begins with a block, or has breaks', () => {
+  for (const html of [
+    ' <p>mot',
+    '<p class="a">mot',
+    '<h2>mot',
+    '<span>mot',
+    'un<br>deux',
+    'un<BR/>deux',
+    'un<br />deux',
+    'un</p>',
+    '\n<html>',
+  ])
+    expect(looksLikeHtml(html), html).toBe(true)
+  for (const text of ['mot <3', 'x <p>mot', '<h7>', 'un <brun>', '<party>', '<p mot'])
+    expect(looksLikeHtml(text), text).toBe(false)
+  expect(plainText('a <3 &amp;')).toBe('a <3 &amp;')
+  expect(plainText('<p>a &amp; b</p>')).toBe('a & b')
+})
+
+const rows = (text: string) => [...csvRows(text)].map(({ cells }) => cells)
+const broken = (text: string) => [...csvRows(text)].map(({ isBroken }) => isBroken)
+
+test('cells stand between commas, semicolons or tabs, whichever the first row has most of', () => {
+  expect(rows('a,b\n1;2,3')).toEqual([
+    ['a', 'b'],
+    ['1;2', '3'],
+  ])
+  expect(rows('a;b;c,d\n1;2;3')).toEqual([
+    ['a', 'b', 'c,d'],
+    ['1', '2', '3'],
+  ])
+  expect(rows('a\tb\n1\t2')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  // What stands in quotes is not counted.
+  expect(rows('"a,b,c";d\n1;2')).toEqual([
+    ['a,b,c', 'd'],
+    ['1', '2'],
+  ])
+  expect(rows('"x\ny";"z,z,z"\r1;2')).toEqual([
+    ['x\ny', 'z,z,z'],
+    ['1', '2'],
+  ])
+  expect(rows(`${'a'.repeat(20_010)};b,c,d`)[0]).toHaveLength(3)
+})
+
+test('rows end with any kind of line end, and blank ones are none', () => {
+  expect(rows('a,b\r\n1,2\r3,4\n\n , \n5,6')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+    ['3', '4'],
+    ['5', '6'],
+  ])
+  expect(rows('a,b,\n1,2,\r\n3,')).toEqual([
+    ['a', 'b', ''],
+    ['1', '2', ''],
+    ['3', ''],
+  ])
+  expect(rows('')).toEqual([])
+  expect(rows('a')).toEqual([['a']])
+})
+
+test('a quote closes right before a separator or the end of a line; one that does not is a letter', () => {
+  expect(rows('a,b\n"1, ""un""" ,"deux\nlignes"')).toEqual([
+    ['a', 'b'],
+    ['1, "un"', 'deux\nlignes'],
+  ])
+  expect(broken('a,b\n"1","2"\n')).toEqual([false, false])
+  expect(rows('a,b\n"1" x,2\n3,4')).toEqual([
+    ['a', 'b'],
+    ['"1" x', '2'],
+    ['3', '4'],
+  ])
+  expect(broken('a,b\n"1" x,2\n3,4')).toEqual([false, true, false])
+  expect(rows('a,b\n1,"2\r3,4')).toEqual([
+    ['a', 'b'],
+    ['1', '"2'],
+    ['3', '4'],
+  ])
+  expect(rows('a,b\n1,"2"\r3,"4"')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+    ['3', '4'],
+  ])
+  // A quote inside a cell is a letter too.
+  expect(rows('a,b\n5" de neige,2')).toEqual([
+    ['a', 'b'],
+    ['5" de neige', '2'],
+  ])
+})
