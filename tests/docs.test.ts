@@ -74,7 +74,9 @@ function namedPaths(file: string): readonly string[] {
     text.matchAll(/`((?:src|server|sw|tests|docs|public|\.build)\/[\w./-]+)`/g),
     ([, name = '']) => name,
   )
-  const links = Array.from(text.matchAll(/\]\(([^)#:]+)\)/g), ([, target = '']) =>
+  // A pattern between backticks may look like a link.
+  const prose = text.replaceAll(/`[^`\n]*`/g, '')
+  const links = Array.from(prose.matchAll(/\]\(([^)#:]+)\)/g), ([, target = '']) =>
     path.join(path.dirname(file), target),
   )
   return [...quoted, ...links]
