@@ -37,6 +37,8 @@ export function ModalSheet(props: SheetProps) {
   const { isOpen, onClose, labels } = props
   const handle = useRef<HTMLButtonElement>(null)
   const focusBack = useFocusBack(isOpen, props.standIn)
+  // The second of two quick taps on a day would close what the first one opens.
+  const hasCome = useRef(false)
   const [isExpanded, setExpanded] = useState(false)
   // Each opening starts small.
   if (!isOpen && isExpanded) setExpanded(false)
@@ -52,7 +54,17 @@ export function ModalSheet(props: SheetProps) {
     setExpanded(true)
   }
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(open, { reason, cancel }) => {
+        if (open) return
+        if (reason === 'outside-press' && !hasCome.current) cancel()
+        else onClose()
+      }}
+      onOpenChangeComplete={(open) => {
+        hasCome.current = open
+      }}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
           className={css['backdrop']}

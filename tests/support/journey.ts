@@ -127,9 +127,10 @@ export async function fillSignup(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
+  // The sign-in has fields of these names too, and may not have gone yet.
+  await page.getByLabel('Confirme le mot de passe').fill(password)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mot de passe', { exact: true }).fill(password)
-  await page.getByLabel('Confirme le mot de passe').fill(password)
   await page.getByRole('button', { name: 'Créer mon journal' }).click()
 }
 
@@ -235,6 +236,8 @@ export async function fillToday(page: Page, texts: Partial<ByAnswer<string>> = {
   await expect(page.getByText("C'est écrit.")).toBeVisible()
   await goOn(page)
   await expect(page).toHaveURL(/\/home$/)
+  // The address is there before the page, which moves in: a reload meanwhile would come to nothing.
+  await expect(page.locator('textarea')).toHaveCount(0)
 }
 
 /** The worker controls the page and holds its files: from now on the app starts without network. */
