@@ -62,6 +62,10 @@ function openersOf(rows: readonly KeyRow[], kid: Kid): Openers {
   }
 }
 
+/** None on a phone that heard of another key and was not given it yet: what opens the one here may be known to somebody. */
+const currentOf = ({ current, isReplaced }: BackupJournal['keys']) =>
+  isReplaced === true ? null : current
+
 export interface BackupOpening {
   /** Names all that opens a file made now; null where no password and no recovery key is known here. */
   readonly name: string | null
@@ -86,8 +90,9 @@ export async function readBackupOpening({
   db,
   keys,
 }: Pick<BackupJournal, 'db' | 'keys'>): Promise<BackupOpening> {
-  if (keys.current === null) return { name: null, byWords: false }
-  const openers = openersOf(await db.inTime(readKeyRows(db)), keys.current.kid)
+  const current = currentOf(keys)
+  if (current === null) return { name: null, byWords: false }
+  const openers = openersOf(await db.inTime(readKeyRows(db)), current.kid)
   return {
     name: await nameOf(openers),
     byWords: openers.wraps.some(({ kind }) => kind === 'recovery'),
@@ -141,7 +146,7 @@ export type NoBackup = { readonly type: 'awaited' } | { readonly type: 'unopenab
 /** Everything that an export holds, sealed. Makes no call to the server. */
 export async function makeBackup(journal: BackupJournal): Promise<Result<MadeBackup, NoBackup>> {
   const { db, keys, user, clock, random } = journal
-  const { current } = keys
+  const current = currentOf(keys)
   if (current === null) return err({ type: 'unopenable' })
   if (!(await db.inTime(readEngineState(db))).hasHistory) return err({ type: 'awaited' })
   const openers = openersOf(await db.inTime(readKeyRows(db)), current.kid)

@@ -18,7 +18,7 @@ import {
 } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 let server: TestServer
 beforeEach(async () => {
@@ -186,6 +186,23 @@ test('[JF17] a former password and a former recovery key open no file that is ma
   expect(await openBackup(journalOf(phone), file, { password: first })).toMatchObject({ ok: false })
   expect(await openBackup(journalOf(phone), file, { words })).toMatchObject({ ok: false })
   expect(await openBackup(journalOf(phone), file, { password: second })).toMatchObject({ ok: true })
+})
+
+test('[JF17] a phone that heard of another key makes no file under the one that it has', async () => {
+  const phone = await signUpAndWrite(server)
+  const other = await setupPhone(server)
+  await other.engine.session.signIn(email, first)
+  await other.settled()
+  expect(await makeBackup(journalOf(other))).toMatchObject({ ok: true })
+  expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
+  await phone.settled()
+  other.engine.sync.nudge()
+  await vi.waitFor(() => expect(journalOf(other).keys.isReplaced).toBe(true), 5000)
+  expect(await makeBackup(journalOf(other))).toEqual({ ok: false, error: { type: 'unopenable' } })
+  expect(await readBackupOpening(journalOf(other))).toEqual({ name: null, byWords: false })
+  expect(await other.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
+  await other.settled()
+  expect(await makeBackup(journalOf(other))).toMatchObject({ ok: true })
 })
 
 test('[JF15] a key that was made before the app lock leads to the file through its link', async () => {
