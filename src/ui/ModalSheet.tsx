@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { RoundButton } from './RoundButton.tsx'
+import { useClosing } from './useClosing.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { isWithin, type SheetMove, type SheetTurn, useSheetSwipe } from './useSheetSwipe.ts'
 import css from './Sheet.module.css'
@@ -37,8 +38,7 @@ export function ModalSheet(props: SheetProps) {
   const { isOpen, onClose, labels } = props
   const handle = useRef<HTMLButtonElement>(null)
   const focusBack = useFocusBack(isOpen, props.standIn)
-  // The second of two quick taps on a day would close what the first one opens.
-  const hasCome = useRef(false)
+  const closing = useClosing(onClose)
   const [isExpanded, setExpanded] = useState(false)
   // Each opening starts small.
   if (!isOpen && isExpanded) setExpanded(false)
@@ -54,17 +54,7 @@ export function ModalSheet(props: SheetProps) {
     setExpanded(true)
   }
   return (
-    <BaseDialog.Root
-      open={isOpen}
-      onOpenChange={(open, { reason, cancel }) => {
-        if (open) return
-        if (reason === 'outside-press' && !hasCome.current) cancel()
-        else onClose()
-      }}
-      onOpenChangeComplete={(open) => {
-        hasCome.current = open
-      }}
-    >
+    <BaseDialog.Root open={isOpen} {...closing}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop
           className={css['backdrop']}

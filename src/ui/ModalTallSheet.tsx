@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { CSSProperties, ReactNode } from 'react'
 import { RoundButton } from './RoundButton.tsx'
 import { useBackCloses } from './useBackCloses.ts'
+import { useClosing } from './useClosing.ts'
 import { useSheetSwipe } from './useSheetSwipe.ts'
 import css from './TallSheet.module.css'
 
@@ -27,8 +28,9 @@ export function ModalTallSheet({
   useBackCloses(isOpen, onClose)
   // It is as tall as it gets: what would make it smaller closes it.
   const { drag, handlers } = useSheetSwipe(true, onClose)
+  const closing = useClosing(onClose)
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+    <BaseDialog.Root open={isOpen} {...closing}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={css['backdrop']} />
         <BaseDialog.Popup

@@ -46,6 +46,13 @@ test('the form says that it goes on with changes, and shows the day again once t
   await expect(page.getByText('Tu reprends des changements pas encore enregistrés.')).toBeVisible()
   await expect(page.getByLabel(questions.learned)).toHaveValue('édition laissée')
   await looksRight(page, 'journal-detail-edit')
+  // Undone by hand, nothing is left to save.
+  const save = page.getByRole('button', { name: 'Enregistrer', exact: true })
+  await expect(save).toBeVisible()
+  await page.getByLabel(questions.learned).fill('ancien')
+  await expect(save).toBeHidden()
+  await page.getByLabel(questions.learned).fill('édition laissée')
+  await expect(save).toBeVisible()
   await page.getByRole('button', { name: draftsText.dropEdit }).click()
   await page.getByRole('button', { name: draftsText.dropEditConfirm, exact: true }).click()
   await expect(page.getByText('Tu reprends')).toHaveCount(0)

@@ -133,7 +133,9 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
         />
         <div ref={steps} className={isKeyboardOpen ? css['typing'] : css['steps']}>
           {isClockOff ? <Note kind="error">{fillDayText.clockOff(dayText(today))}</Note> : null}
-          {isResumed && isEdit ? <AbandonedEdit form={form} onDropped={onDropped} /> : null}
+          {isResumed && isEdit && draft.isChanged ? (
+            <AbandonedEdit form={form} onDropped={onDropped} />
+          ) : null}
           {opened.isInstead ? <Note kind="info">{journalDetailText.otherDate}</Note> : null}
           {opened.isToday && form.day !== today ? (
             <Note kind="info">{fillDayText.stays(dayText(form.day))}</Note>

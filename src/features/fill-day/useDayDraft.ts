@@ -3,17 +3,10 @@
 import { useJournal } from '#context/session.ts'
 import { keepDraft, watchDraft } from '#engine/journal/writeJournal.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  answerIds,
-  isBlank,
-  isTooLong,
-  mapAnswers,
-  type AnswerId,
-  type ByAnswer,
-} from '#domain/answers.ts'
+import { isBlank, isTooLong, mapAnswers, type AnswerId, type ByAnswer } from '#domain/answers.ts'
 import type { Glow } from '#domain/glow.ts'
 import type { Music } from '#domain/music.ts'
-import type { DayForm } from '#engine/journal/dayForm.ts'
+import { isTouched, type DayForm } from '#engine/journal/dayForm.ts'
 import type { OpenedForm } from './useOpenedForm.ts'
 import { createWatched, type Watched } from '#platform/watched.ts'
 
@@ -24,7 +17,7 @@ export interface DayDraft {
   readonly activeId: AnswerId
   readonly isAnswered: ByAnswer<boolean>
   readonly isTooLong: ByAnswer<boolean>
-  /** Something is written otherwise than when the form was opened, or was so before. */
+  /** Something is written otherwise than it is saved. */
   readonly isChanged: boolean
   readonly glow: Glow | null
   readonly music: Music | null
@@ -47,16 +40,11 @@ const withAnswer =
   (before: ByAnswer<boolean>): ByAnswer<boolean> =>
     before[id] === is ? before : { ...before, [id]: is }
 
-const isOtherForm = (one: DayForm, other: DayForm): boolean =>
-  one.music !== other.music ||
-  one.glow !== other.glow ||
-  answerIds.some((id) => one.texts[id] !== other.texts[id])
-
 export function useDayDraft(opening: OpenedForm): DayDraft {
   const journal = useJournal()
   const { form: opened, isResumed, isKept } = opening
   const form = useRef(opened)
-  const isTouched = useRef(isResumed)
+  const hasTyped = useRef(isResumed)
   const [activeId, setActiveId] = useState(opened.activeId)
   const [isAnswered, setAnswered] = useState(mapAnswers((id) => !isBlank(opened.texts[id])))
   const [areTooLong, setTooLong] = useState(mapAnswers((id) => isTooLong(opened.texts[id])))
@@ -82,13 +70,13 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
   }
   const change = (part: Partial<DayForm>): void => {
     form.current = { ...form.current, ...part }
-    isTouched.current = true
-    setChanged(isResumed || isOtherForm(form.current, opened))
+    hasTyped.current = true
+    setChanged(isTouched(form.current))
     keep()
   }
   // A phone may kill a hidden page at any time: save the caret when the page becomes hidden.
   const keepCaret = useEffectEvent((): void => {
-    if (document.visibilityState === 'hidden' && isTouched.current) keep()
+    if (document.visibilityState === 'hidden' && hasTyped.current) keep()
   })
   useEffect(() => {
     const listener = (): void => keepCaret()
@@ -114,11 +102,11 @@ export function useDayDraft(opening: OpenedForm): DayDraft {
     moveCaret(caret) {
       if (caret === form.current.caret) return
       form.current = { ...form.current, caret }
-      if (isTouched.current) keep()
+      if (hasTyped.current) keep()
     },
     activate(id) {
       form.current = { ...form.current, activeId: id, caret: form.current.texts[id].length }
-      if (isTouched.current) keep()
+      if (hasTyped.current) keep()
       setFolded(form.current.texts)
       setActiveId(id)
     },
