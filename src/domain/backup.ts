@@ -45,23 +45,32 @@ export const isBackupTroubled = ({ failure, lastAt, triedAt }: BackupState, now:
 /** `day`: on which the file is made, as « 2026-11-24 ». */
 export const backupName = (id: string, day: string): string => `lueur-${id}-${day}.lueur`
 
-const daysIn = (id: string, names: readonly string[]): readonly string[] =>
-  names.flatMap((name) => {
-    const day = name.slice(`lueur-${id}-`.length, -'.lueur'.length)
-    return /^\d{4}-\d{2}-\d{2}$/.test(day) && backupName(id, day) === name ? [day] : []
-  })
+const dayIn = (id: string, name: string): string | null => {
+  const day = name.slice(`lueur-${id}-`.length, -'.lueur'.length)
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) && backupName(id, day) === name ? day : null
+}
 
-/** Which of these names go once the file of `day` is there. Files of a day to come, made by a wrong clock, go before older ones. */
+/** Whether it is a file of this journal: no other one of the folder is touched. */
+export const isBackupOf = (id: string, name: string): boolean => dayIn(id, name) !== null
+
+/**
+ * Which files go once the file of `day` is there. Empty ones, which a write that failed has left, keep no place. Files of a day
+ * to come, made by a wrong clock, go before older ones.
+ */
 export function outdatedBackups(
   id: string,
-  names: readonly string[],
+  files: readonly { readonly name: string; readonly bytes: number }[],
   day: string,
 ): readonly string[] {
-  const others = daysIn(id, names).filter((other) => other !== day)
-  const past = others
-    .filter((other) => other < day)
+  const others = files.flatMap(({ name, bytes }) => {
+    const other = dayIn(id, name)
+    return other === null || other === day ? [] : [{ other, bytes }]
+  })
+  const whole = others
+    .flatMap(({ other, bytes }) => (bytes > 0 ? [other] : []))
     .toSorted()
     .toReversed()
-  const toCome = others.filter((other) => other > day)
-  return [...past, ...toCome].slice(keptBackups - 1).map((other) => backupName(id, other))
+  const empty = others.flatMap(({ other, bytes }) => (bytes > 0 ? [] : [other]))
+  const inOrder = [...whole.filter((other) => other < day), ...whole.filter((other) => other > day)]
+  return [...empty, ...inOrder.slice(keptBackups - 1)].map((other) => backupName(id, other))
 }

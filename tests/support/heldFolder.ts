@@ -23,7 +23,10 @@ export function createHeldFolder(): HeldFolder {
       removeEntry: (name: string) => Promise.resolve(void files.delete(name)),
       getFileHandle(name: string) {
         let written = ''
+        // As browsers do: the file is there, empty, before anything is written.
+        if (!files.has(name)) files.set(name, '')
         return Promise.resolve({
+          name,
           getFile: () => Promise.resolve(new Blob([files.get(name) ?? ''])),
           createWritable: () =>
             Promise.resolve({

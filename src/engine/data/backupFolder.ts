@@ -3,6 +3,7 @@
 import {
   backupName,
   isBackupDue,
+  isBackupOf,
   outdatedBackups,
   type BackupFailure,
   type BackupState,
@@ -58,24 +59,37 @@ const failureOf = (error: unknown): BackupFailure => {
   return name === 'QuotaExceededError' ? 'full' : 'failed'
 }
 
+async function removeEmpty(folder: BackupFolder, file: FileSystemFileHandle): Promise<void> {
+  if ((await file.getFile()).size === 0) await folder.removeEntry(file.name)
+}
+
 async function writeFile(folder: BackupFolder, name: string, content: string): Promise<void> {
+  // An empty file is there from here on, where there was none of that name.
   const file = await folder.getFileHandle(name, { create: true })
-  const stream = await file.createWritable()
   try {
-    await stream.write(content)
-    // The former file of that name is replaced here, in one step.
-    await stream.close()
+    const stream = await file.createWritable()
+    try {
+      await stream.write(content)
+      // The former file of that name is replaced here, in one step.
+      await stream.close()
+    } catch (error) {
+      await settle(stream.abort())
+      throw error
+    }
   } catch (error) {
-    await settle(stream.abort())
+    await settle(removeEmpty(folder, file))
     throw error
   }
   if ((await (await file.getFile()).text()) !== content) throw new Error('It was not stored whole.')
 }
 
 async function removeOutdated(folder: BackupFolder, id: string, day: string): Promise<void> {
-  const names: string[] = []
-  for await (const name of folder.keys()) names.push(name)
-  for (const name of outdatedBackups(id, names, day)) await folder.removeEntry(name)
+  const files: { readonly name: string; readonly bytes: number }[] = []
+  for await (const name of folder.keys()) {
+    if (!isBackupOf(id, name)) continue
+    files.push({ name, bytes: (await (await folder.getFileHandle(name)).getFile()).size })
+  }
+  for (const name of outdatedBackups(id, files, day)) await folder.removeEntry(name)
 }
 
 /** Whether the browser lets Lueur write there, without asking the person. */

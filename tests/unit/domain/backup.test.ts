@@ -41,6 +41,8 @@ test.for([
   expect(isBackupDue(given, 'o', now)).toBe(isDue)
 })
 
+const whole = (names: readonly string[]) => names.map((name) => ({ name, bytes: 1 }))
+
 test('[JF18] the last eight stay, the new one among them; files of a day to come go first, others are never named', () => {
   const names = Array.from({ length: 12 }, (_, at) => backupName('0a1b2c3d', `2026-10-${at + 10}`))
   const others = [
@@ -52,13 +54,24 @@ test('[JF18] the last eight stay, the new one among them; files of a day to come
     'lueur-0a1b2c3d-2020-01-01.lueurs',
   ]
   const newest = '2026-10-21'
-  const gone = outdatedBackups('0a1b2c3d', [...others, ...names], newest)
+  const gone = outdatedBackups('0a1b2c3d', whole([...others, ...names]), newest)
   expect(gone.toSorted()).toEqual(names.slice(0, names.length - keptBackups))
   const ahead = backupName('0a1b2c3d', '2031-01-01')
-  expect(outdatedBackups('0a1b2c3d', [ahead, ...names.slice(4)], newest)).toEqual([ahead])
+  expect(outdatedBackups('0a1b2c3d', whole([ahead, ...names.slice(4)]), newest)).toEqual([ahead])
   // A clock far behind: what it makes stays all the same.
-  expect(outdatedBackups('0a1b2c3d', names, '2020-01-01')).not.toContain(
+  expect(outdatedBackups('0a1b2c3d', whole(names), '2020-01-01')).not.toContain(
     backupName('0a1b2c3d', '2020-01-01'),
   )
-  expect(outdatedBackups('0a1b2c3d', names.slice(0, 7), newest)).toEqual([])
+  expect(outdatedBackups('0a1b2c3d', whole(names.slice(0, 7)), newest)).toEqual([])
+})
+
+test('[JF18] what a clock in the past makes never costs the newest of the true files', () => {
+  const names = Array.from({ length: 8 }, (_, at) => backupName('0a1b2c3d', `2026-11-${at + 10}`))
+  expect(outdatedBackups('0a1b2c3d', whole(names), '2020-01-01')).toEqual([names[0]])
+})
+
+test('[JF18][JF19] empty files that failed writes have left push no whole one out', () => {
+  const names = Array.from({ length: 14 }, (_, at) => backupName('0a1b2c3d', `2026-11-${at + 10}`))
+  const files = names.map((name, at) => ({ name, bytes: at < 7 ? 1 : 0 }))
+  expect(outdatedBackups('0a1b2c3d', files, '2026-11-24')).toEqual(names.slice(7))
 })
