@@ -5,6 +5,8 @@ import type { BackupFolder } from '#engine/local/metaStore.ts'
 export interface HeldFolder {
   readonly folder: BackupFolder
   readonly files: Map<string, string>
+  /** Names of folders in it. */
+  readonly folders: Set<string>
   /** Each next write fails with an exception of that name; null: they succeed. */
   fails: string | null
   permission: PermissionState
@@ -12,16 +14,19 @@ export interface HeldFolder {
 
 export function createHeldFolder(): HeldFolder {
   const files = new Map<string, string>()
+  const folders = new Set<string>()
   const held: HeldFolder = {
     files,
+    folders,
     fails: null,
     permission: 'granted',
     folder: {
       name: 'Sauvegardes',
       queryPermission: () => Promise.resolve(held.permission),
-      keys: () => files.keys(),
+      keys: () => [...folders, ...files.keys()].values(),
       removeEntry: (name: string) => Promise.resolve(void files.delete(name)),
       getFileHandle(name: string) {
+        if (folders.has(name)) return Promise.reject(new DOMException('', 'TypeMismatchError'))
         let written = ''
         // As browsers do: the file is there, empty, before anything is written.
         if (!files.has(name)) files.set(name, '')

@@ -83,11 +83,16 @@ async function writeFile(folder: BackupFolder, name: string, content: string): P
   if ((await (await file.getFile()).text()) !== content) throw new Error('It was not stored whole.')
 }
 
+const sizeOf = async (folder: BackupFolder, name: string): Promise<number> =>
+  (await (await folder.getFileHandle(name)).getFile()).size
+
 async function removeOutdated(folder: BackupFolder, id: string, day: string): Promise<void> {
   const files: { readonly name: string; readonly bytes: number }[] = []
   for await (const name of folder.keys()) {
     if (!isBackupOf(id, name)) continue
-    files.push({ name, bytes: (await (await folder.getFileHandle(name)).getFile()).size })
+    // What cannot be read, as a folder of that name, is not ours and ends nothing.
+    const size = await settle(sizeOf(folder, name))
+    if (size.ok) files.push({ name, bytes: size.value })
   }
   for (const name of outdatedBackups(id, files, day)) await folder.removeEntry(name)
 }

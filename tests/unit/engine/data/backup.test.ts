@@ -1,21 +1,7 @@
 // Sealed files of the whole journal: what they hold, what opens them, and where.
 import { makeBackupFile, parseBackupFile, type BackupFile } from '#contract/backupFile.ts'
 import { makeBackup, openBackup, openChosenFile, readBackupOpening } from '#engine/data/backup.ts'
-import { putFile, turnOnBackup } from '#engine/data/backupFolder.ts'
-import { readBackupState } from '#engine/data/backupState.ts'
-import { storeBackup } from '#engine/local/backupStore.ts'
-import { backupName, type BackupState } from '#domain/backup.ts'
-import { addDays, type Day } from '#domain/day.ts'
-import { createHeldFolder } from '#support/heldFolder.ts'
-import {
-  dayMs,
-  email,
-  first,
-  learnedOn,
-  resetAndEnter,
-  second,
-  signUpAndWrite,
-} from '#support/resets.ts'
+import { email, first, learnedOn, resetAndEnter, second, signUpAndWrite } from '#support/resets.ts'
 import { offline, setupPhone, signUpOn, writeToday, type Phone } from '#support/setupPhone.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -215,95 +201,6 @@ test('[JF15] a key that was made before the app lock leads to the file through i
   await phone.settled()
   const file = read(await made(phone))
   expect(await openBackup(journalOf(phone), file, { words })).toMatchObject({ ok: true })
-})
-
-const journalFile = async (phone: Phone, id: string): Promise<BackupState> => {
-  await turnOnBackup(journalOf(phone), null)
-  const state = await readBackupState(journalOf(phone))
-  if (state === null) throw new Error('It is on.')
-  const named = { ...state, id, folder: 'Sauvegardes' }
-  await storeBackup(journalOf(phone).db, named, null)
-  return named
-}
-
-test('[JF18] nine weeks leave eight files, and nothing else of the folder is touched', async () => {
-  const phone = await signUpAndWrite(server)
-  const held = createHeldFolder()
-  held.files.set('vacances.jpg', '...')
-  held.files.set('lueur-ffffffff-2020-01-01.lueur', 'of another journal')
-  const state = await journalFile(phone, '0a1b2c3d')
-  const begun = phone.engine.journal.today()
-  for (let week = 0; week < 9; week++) {
-    expect(await putFile(journalOf(phone), held.folder, state)).toMatchObject({ ok: true })
-    for (const { clock } of [server, phone]) clock.advance(7 * dayMs)
-  }
-  const weeks = Array.from({ length: 8 }, (_, at): Day => addDays(begun, 7 * (at + 1)))
-  expect([...held.files.keys()].toSorted()).toEqual(
-    [
-      'vacances.jpg',
-      'lueur-ffffffff-2020-01-01.lueur',
-      ...weeks.map((day) => backupName('0a1b2c3d', day)),
-    ].toSorted(),
-  )
-  expect(await readBackupState(journalOf(phone))).toMatchObject({ failure: null })
-})
-
-test.for([
-  ['NotFoundError', 'gone'],
-  ['NotAllowedError', 'refused'],
-  ['SecurityError', 'refused'],
-  ['QuotaExceededError', 'full'],
-  ['NoModificationAllowedError', 'failed'],
-] as const)(
-  '[JF19] %s: told as %s, the former file stays, and the next try ends it',
-  async ([name, type]) => {
-    const phone = await signUpAndWrite(server)
-    const held = createHeldFolder()
-    const state = await journalFile(phone, '0a1b2c3d')
-    await putFile(journalOf(phone), held.folder, state)
-    const former = [...held.files]
-    held.fails = name
-    expect(await putFile(journalOf(phone), held.folder, state)).toEqual({
-      ok: false,
-      error: { type },
-    })
-    expect([...held.files]).toEqual(former)
-    const now = phone.clock.now()
-    expect(await readBackupState(journalOf(phone))).toMatchObject({
-      failure: type,
-      triedAt: now,
-    })
-    held.fails = null
-    expect(await putFile(journalOf(phone), held.folder, state)).toMatchObject({ ok: true })
-    expect(await readBackupState(journalOf(phone))).toMatchObject({
-      failure: null,
-      triedAt: null,
-    })
-  },
-)
-
-test('[JF19] a folder that the browser asks about first is not written to', async () => {
-  const phone = await signUpAndWrite(server)
-  const held = createHeldFolder()
-  held.permission = 'prompt'
-  const state = await journalFile(phone, '0a1b2c3d')
-  expect(await putFile(journalOf(phone), held.folder, state)).toEqual({
-    ok: false,
-    error: { type: 'refused' },
-  })
-  expect(held.files.size).toBe(0)
-})
-
-test('[JF19] a folder that keeps less than it was given is told, though it said that it was done', async () => {
-  const phone = await signUpAndWrite(server)
-  const held = createHeldFolder()
-  const set = held.files.set.bind(held.files)
-  held.files.set = (name, text) => set(name, text.slice(1))
-  const state = await journalFile(phone, '0a1b2c3d')
-  expect(await putFile(journalOf(phone), held.folder, state)).toEqual({
-    ok: false,
-    error: { type: 'failed' },
-  })
 })
 
 test('[JF15] after a reset on a blank phone the file opens with the new password, and says what it could not open', async () => {
