@@ -2,6 +2,18 @@ import type { BackupFailure } from '#domain/backup.ts'
 import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
 
+interface MadeDays {
+  readonly days: number
+  /** Not in it, or not whole. */
+  readonly sealedDays: number
+}
+
+const madeDays = ({ days, sealedDays }: MadeDays, where: string): string => {
+  const made = `${counted(days, 'journée', 'journées')}${where}.`
+  if (sealedDays === 0) return made
+  return `${made} ${counted(sealedDays, "journée que ce téléphone n'ouvre pas n'y est pas en entier", "journées que ce téléphone n'ouvre pas n'y sont pas en entier")}.`
+}
+
 export const backupText = typographed({
   title: 'Sauvegarde automatique',
   detail:
@@ -27,9 +39,9 @@ export const backupText = typographed({
   stopped: 'Les sauvegardes sont arrêtées. Les fichiers déjà faits restent où ils sont.',
   allow: "Redonner l'accès",
   otherFolder: 'Choisir un autre dossier',
-  done: (days: number): string => `Sauvegarde faite : ${counted(days, 'journée', 'journées')}.`,
-  saved: (days: number): string =>
-    `Sauvegarde faite : ${counted(days, 'journée', 'journées')}, dans tes téléchargements.`,
+  done: (made: MadeDays): string => `Sauvegarde faite : ${madeDays(made, '')}`,
+  saved: (made: MadeDays): string =>
+    `Sauvegarde faite : ${madeDays(made, ', dans tes téléchargements')}`,
   awaited:
     "Ton journal n'est pas encore là tout entier : la sauvegarde attend de l'avoir reçu. Réessaie dans un moment, avec du réseau.",
   unopenable:

@@ -15,7 +15,7 @@ export const fillDayText = typographed({
   notKept:
     "Ces mots ne sont pas encore enregistrés : ton téléphone n'a plus de place ou ne répond pas. Garde cette page ouverte, un nouvel essai se fait tout seul.",
   notSaved:
-    "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Garde cette page ouverte : tes mots y sont encore, et un nouvel essai se fait tout seul.",
+    "Ton téléphone n'a plus de place, ou son stockage ne répond pas. Garde cette page ouverte : tes mots y sont encore. Réessaie dans un moment.",
   tooLong:
     'Cette réponse dépasse 40 000 caractères. Raccourcis-la pour pouvoir enregistrer : en attendant, elle reste ici en brouillon.',
   copy: 'Copier mes mots',

@@ -92,6 +92,8 @@ export const myDataText = typographed({
     marks: (names: readonly string[], count: number): string =>
       `${counted(count, 'journée a eu trop de musiques', 'journées ont eu trop de musiques')} (${listed(names, count)}) : ${count < 2 ? 'ses' : 'leurs'} mots sont repris, mais pas toutes les musiques du fichier.`,
   },
+  draftsTaken: (count: number): string =>
+    `${counted(count, 'brouillon repris : il', 'brouillons repris : ils')} ${count < 2 ? "t'attend" : "t'attendent"} sur ton accueil.`,
   draftsLeft: (count: number): string =>
     `${counted(count, "brouillon du fichier n'est pas repris", 'brouillons du fichier ne sont pas repris')} : ${count < 2 ? 'il se lit' : 'ils se lisent'} dans le fichier.`,
   notAJournal: "Ce fichier n'est pas un journal exporté de Lueur. Rien n'a été changé.",

@@ -138,6 +138,8 @@ export interface MadeBackup {
   readonly opens: string
   /** Days in the file. */
   readonly days: number
+  /** Days of the journal that this phone could not open, and that are not in it, or not whole. */
+  readonly sealedDays: number
 }
 
 /** Why there is no file: the journal is not here whole yet, or nothing that the person knows would open it. */
@@ -174,7 +176,12 @@ export async function makeBackup(journal: BackupJournal): Promise<Result<MadeBac
       parts,
     }),
   )
-  return ok({ content, opens, days: new Set(file.days.map(({ date }) => date)).size })
+  return ok({
+    content,
+    opens,
+    days: new Set(file.days.map(({ date }) => date)).size,
+    sealedDays: file.sealedDays + file.partlySealedDays,
+  })
 }
 
 /** No part opens in another file, or in another place of its own. */
@@ -228,7 +235,7 @@ export interface ShutBackup {
 
 export type ChosenFile =
   /** A journal file, or what lies in a sealed one. */
-  | { readonly type: 'journal'; readonly content: string }
+  | { readonly type: 'journal'; readonly content: string; readonly isSealed: boolean }
   /** Sealed with other keys than those of this phone. */
   | ShutBackup
   | { readonly type: 'damaged' }
@@ -239,12 +246,14 @@ export async function openChosenFile(
   content: string,
 ): Promise<ChosenFile> {
   const file = parseBackupFile(content)
-  if (file === 'other') return { type: 'journal', content }
+  if (file === 'other') return { type: 'journal', content, isSealed: false }
   if (file === 'damaged') return { type: 'damaged' }
   const key = ring.get(file.kid)
   if (key === undefined) return { type: 'shut', file, madeAt: Date.parse(file.madeAt) }
   const opened = await openParts(key, file)
-  return opened.ok ? { type: 'journal', content: opened.value } : { type: 'damaged' }
+  return opened.ok
+    ? { type: 'journal', content: opened.value, isSealed: true }
+    : { type: 'damaged' }
 }
 
 /** The journal file inside. Makes no call to a server. */

@@ -20,12 +20,18 @@ import {
   type BackupFolder,
 } from '#engine/local/backupStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import { makeBackup, readBackupOpening, type BackupJournal, type NoBackup } from './backup.ts'
+import {
+  makeBackup,
+  readBackupOpening,
+  type BackupJournal,
+  type MadeBackup,
+  type NoBackup,
+} from './backup.ts'
 
 type BackingUp = BackupJournal & Pick<OpenJournal, 'isOpen' | 'locks' | 'userId'>
 
 export type BackupOutcome = Result<
-  { readonly days: number },
+  Pick<MadeBackup, 'days' | 'sealedDays'>,
   NoBackup | { readonly type: BackupFailure } | { readonly type: 'off' }
 >
 
@@ -123,7 +129,7 @@ export async function putFile(
   // The new file is there: one that is not removed now is removed next week.
   await settle(removeOutdated(folder, state.id, day))
   await noteBackup(journal, state, made.value.opens)
-  return ok({ days: made.value.days })
+  return ok(made.value)
 }
 
 /** A file is in the person's hands. */

@@ -3,7 +3,8 @@
 import { answerIds, mapAnswers } from '#domain/answers.ts'
 import type { Day } from '#domain/day.ts'
 import { emptyEntryOf } from '#domain/entry.ts'
-import { coversRegister } from '#domain/register.ts'
+import type { GlowRegister } from '#domain/glow.ts'
+import { coversRegister, emptyRegister } from '#domain/register.ts'
 import { nothingCarried } from '#engine/crypto/answers.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
 import { addSetAside, asideOf, type SetAside } from '#engine/local/setAside.ts'
@@ -19,6 +20,7 @@ type AsideDeps = Pick<OpenJournal, 'db' | 'sealer'>
 
 interface OpenedBeside {
   readonly words: Words
+  readonly glow: GlowRegister
   /** Something of it stays shut. */
   readonly isSealed: boolean
 }
@@ -30,8 +32,8 @@ export async function openAside(
 ): Promise<OpenedBeside> {
   const [opened] = await openSetAside(sealer, parts)
   return opened === undefined
-    ? { words: noWords, isSealed: false }
-    : { words: opened.registers, isSealed: opened.closed.length > 0 }
+    ? { words: noWords, glow: emptyRegister, isSealed: false }
+    : { words: opened.registers, glow: opened.glow, isSealed: opened.closed.length > 0 }
 }
 
 async function seal(

@@ -73,13 +73,14 @@ const changedText = ({ texts, shown }: DayForm): string => {
 }
 
 export const summaryOf = (form: DayForm, isKept: boolean): DraftSummary => {
-  const { day, formId, opened } = form
+  const { day, formId, shown } = form
   return {
     day,
     formId,
     preview: changedText(form),
     isKept,
-    isEdit: answerIds.some((id) => opened[id].length > 0),
+    // Not by the ids that it replaces: a save that failed leaves some, and no day.
+    isEdit: answerIds.some((id) => !isBlank(shown.texts[id])),
   }
 }
 

@@ -125,6 +125,8 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
       await Promise.all(Array.from(beside, ([day, { words }]) => daysOfWords(day, words)))
     ).flat(),
   )
+  // A glow without its day waits on, sealed as it is.
+  const isGlowLeft = (day: Day): boolean => wasGiven((beside.get(day) ?? nothingBeside).glow)
   // What is in the file of a day is not the whole of it, or nothing is.
   const taken = new Set(days.map(({ date }) => date))
   for (const { day } of opened.filter(({ closed }) => closed.length > 0)) {
@@ -147,7 +149,7 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     hasAll,
     // What opened is in its day.
     setAside: opened
-      .flatMap(({ closed }) => closed)
+      .flatMap(({ day, parts, closed }) => (isGlowLeft(day) ? parts : closed))
       .map(({ day, answerId, envelope }) => ({
         date: day,
         answer: answerId,

@@ -1,7 +1,7 @@
 // Joins a file into the journal: a union, day by day, so that importing a file twice, or an old one, repeats and undoes nothing
 // (JF1 in data/SPEC.md). A damaged day is left out and named, the others are taken (JF7); a file that speaks of a day to come
 // is refused whole, before anything is written.
-import type { FileDay, JournalFile, ReadFile } from '#contract/journalFile.ts'
+import { wasGiven, type FileDay, type JournalFile, type ReadFile } from '#contract/journalFile.ts'
 import { firstDay, lastDayAt, type Day } from '#domain/day.ts'
 import { emptyEntryOf, joinEntries, type Entry } from '#domain/entry.ts'
 import { openSetAside, setAsidePart } from '#engine/crypto/daySealer.ts'
@@ -22,7 +22,7 @@ import {
 } from './joinDays.ts'
 import type { WriteDeps } from './writeDay.ts'
 
-/** Counts of the file's days, by what the import did with them, and of its drafts, which are not imported. */
+/** Counts of the file's days, by what the import did with them, and of its drafts. */
 export interface ImportCounts extends DayCounts {
   /** Days that were changed by hand in the file, of which something was taken. */
   readonly corrected: number
@@ -37,6 +37,8 @@ export interface ImportedFile extends ImportCounts {
   readonly setAside: number
   /** Texts that this phone did not have and that no longer fit their day: set aside, and shown with it. */
   readonly beside: number
+  /** Drafts of the file that are drafts here now; `drafts` are those that are not taken. */
+  readonly draftsTaken: number
 }
 
 /** The first day of the file, of its sealed texts too, that has begun nowhere yet; null when there is none. */
@@ -73,9 +75,12 @@ async function entriesOf(
   ownValues: ReadonlyMap<Day, KnownValues>,
 ): Promise<{ readonly entries: readonly Entry[]; readonly correctedByDay: Corrections }> {
   const entryByDay = new Map<Day, Entry>()
+  const inFile = new Set(file.days.map(({ date }) => date))
   const correctedByDay = new Map<Day, ReadonlySet<string>>()
   for (const { day, registers, glow, hasWords } of texts) {
-    if (hasWords) entryByDay.set(day, { ...emptyEntryOf(day), answers: registers, glow })
+    // A glow alone makes no day: it waits, set aside, for the words that it stands with.
+    if (hasWords || (wasGiven(glow) && inFile.has(day)))
+      entryByDay.set(day, { ...emptyEntryOf(day), answers: registers, glow })
   }
   for (const day of file.days) {
     const { entry, corrected } = await entryOfFile(day, ownValues.get(day.date))
@@ -157,7 +162,8 @@ export async function importEntries(
   const isTooLarge = new Set(
     leftOut.filter(({ reason }) => reason === 'tooLarge').map(({ name }) => name),
   )
-  const kept = texts.flatMap(({ day, parts, closed }) => (isTooLarge.has(day) ? parts : closed))
+  const isTaken = new Set(taken.filter(({ day }) => !isTooLarge.has(day)).map(({ day }) => day))
+  const kept = texts.flatMap(({ day, parts, closed }) => (isTaken.has(day) ? closed : parts))
   const setAside = kept.filter(await isElsewhere(deps, kept))
   const { counts, beside } = tally
   return { ...counts, ...corrections, drafts: draftCount, leftOut, setAside, beside }

@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { err, type Result } from '#domain/result.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { setWordsAside } from './asideWords.ts'
+import { bringDrafts } from './bringDrafts.ts'
 import { futureDay, importEntries, isOlderForm, type ImportedFile } from './importDays.ts'
 import { importing, type StoppedImport } from './importing.ts'
 import { readSight } from './readJournal.ts'
@@ -18,14 +19,18 @@ export type ImportFailure =
   /** The file is of an older form, and the journal is not here whole yet. Nothing was written. */
   | { readonly type: 'awaited' }
 
-/** Joins a file of `exportDays` into the journal; importing it again changes nothing. */
+/**
+ * Joins a file of `exportDays` into the journal; importing it again changes nothing. `isSealed`: nobody could correct it by hand, or
+ * read in it what is not taken. So its drafts are taken too, and a day that its phone held for its date is held here as well.
+ */
 export async function importDays(
   journal: WritingJournal,
   content: string,
+  { isSealed = false }: { readonly isSealed?: boolean } = {},
 ): Promise<Result<ImportedFile, ImportFailure>> {
   const read = parseJournalFile(content)
   if (read === null || isUnreadable(read)) return err({ type: 'notAJournal' })
-  const day = futureDay(read.file, journal.clock.now())
+  const day = isSealed ? null : futureDay(read.file, journal.clock.now())
   if (day !== null) return err({ type: 'futureDay', day })
   if (read.file.days.some(isOlderForm)) {
     const sight = await writing(journal, () => journal.db.inTime(readSight(journal)))
@@ -38,7 +43,9 @@ export async function importDays(
     const { setAside, beside, ...counts } = await importEntries(deps, read, onHere)
     const added = await addSetAside(journal.db, setAside)
     const besideAdded = await setWordsAside(journal, beside)
-    return { ...counts, setAside: added, beside: besideAdded }
+    const draftsTaken = isSealed ? await bringDrafts(journal, read.file.drafts) : 0
+    const drafts = isSealed ? counts.drafts - read.file.drafts.length : counts.drafts
+    return { ...counts, drafts, draftsTaken, setAside: added, beside: besideAdded }
   })
   if (done.ok) return done
   const { error } = done

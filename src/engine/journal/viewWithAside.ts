@@ -1,5 +1,6 @@
 // A day of which something is set aside: what opens of it is shown with the day, which may have no room for it.
 import { entryToView, type EntryView } from '#domain/entry.ts'
+import { joinRegisters } from '#domain/register.ts'
 import type { OpenedDay } from '#engine/crypto/daySealer.ts'
 import type { SetAside } from '#engine/local/setAside.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
@@ -13,7 +14,11 @@ export async function viewWithAside(
   aside: readonly SetAside[],
 ): Promise<EntryView> {
   const beside = await openAside(sealer, aside)
-  const whole = { ...entry, answers: joinWords(entry.answers, beside.words) }
+  const whole = {
+    ...entry,
+    answers: joinWords(entry.answers, beside.words),
+    glow: joinRegisters(entry.glow, beside.glow),
+  }
   return entryToView(whole, {
     ...unread,
     isSealed: isSealed || beside.isSealed,

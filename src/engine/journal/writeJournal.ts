@@ -22,7 +22,7 @@ import {
   type WritingJournal,
 } from './writing.ts'
 
-async function readEntry(
+export async function readEntry(
   { db, sealer }: Pick<OpenJournal, 'db' | 'sealer'>,
   day: Day,
 ): Promise<Entry | null> {

@@ -90,7 +90,7 @@ function ByFolder({ state }: { readonly state: BackupState | null }) {
   const journal = useJournal()
   const write = async (): Promise<string | null> => {
     const outcome = await backUp(journal, { onlyIfDue: false })
-    if (outcome.ok) showNotification(backupText.done(outcome.value.days), 'success')
+    if (outcome.ok) showNotification(backupText.done(outcome.value), 'success')
     return refusalOf(outcome)
   }
   const choosing = useSubmit(async () => {
@@ -174,10 +174,10 @@ function ByHand({ state }: { readonly state: BackupState | null }) {
       if (!shared.ok) return backupText.shareFailed
       setReady(shared.value === 'late' ? made.value : undefined)
       if (shared.value !== 'shared') return null
-      showNotification(backupText.done(made.value.days), 'success')
+      showNotification(backupText.done(made.value), 'success')
     } else {
       files.save(backupName(now.id, today), 'application/octet-stream', made.value.content)
-      showNotification(backupText.saved(made.value.days), 'success')
+      showNotification(backupText.saved(made.value), 'success')
     }
     await noteBackup(journal, now, made.value.opens)
     return null

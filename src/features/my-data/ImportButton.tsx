@@ -35,6 +35,12 @@ type Outcome =
 
 type Brought = Awaited<ReturnType<typeof importDays>> | Exclude<ChosenFile, { type: 'journal' }>
 
+interface Chosen {
+  readonly content: string
+  /** It lay in a sealed file, which the person has just opened. */
+  readonly isOpened: boolean
+}
+
 const lastOutcome = createHeldState<Outcome>('imported')
 
 export function ImportButton() {
@@ -43,13 +49,15 @@ export function ImportButton() {
   const { value: outcome, hold: setOutcome } = useHeldState(lastOutcome)
   const fail = (sentence: string): void => setOutcome({ type: 'failed', sentence })
   const [shut, setShut] = useState<ShutBackup>()
-  const { isBusy, submit: bring } = useSubmit(async (_, reading: Promise<string>) => {
+  const { isBusy, submit: bring } = useSubmit(async (_, reading: Promise<Chosen>) => {
     // Said where the page ends before the import does.
     fail(myDataText.importInterrupted)
     // Left meanwhile, as for a look at another app, it goes on.
     const bringing = async (): Promise<Brought> => {
-      const chosen = await openChosenFile(journal, await reading)
-      return chosen.type === 'journal' ? importDays(journal, chosen.content) : chosen
+      const { content, isOpened } = await reading
+      if (isOpened) return importDays(journal, content, { isSealed: true })
+      const chosen = await openChosenFile(journal, content)
+      return chosen.type === 'journal' ? importDays(journal, chosen.content, chosen) : chosen
     }
     const done = await settle(onErrand(bringing))
     if (!done.ok) return myDataText.importFailed
@@ -68,7 +76,8 @@ export function ImportButton() {
     // The same file may be chosen again.
     currentTarget.value = ''
     setOutcome(undefined)
-    if (file !== undefined) bring(file.text())
+    if (file === undefined) return
+    bring(file.text().then((content) => ({ content, isOpened: false })))
   }
 
   return (
@@ -102,7 +111,7 @@ export function ImportButton() {
           onClose={() => setShut(undefined)}
           onOpened={(content) => {
             setShut(undefined)
-            bring(Promise.resolve(content))
+            bring(Promise.resolve({ content, isOpened: true }))
           }}
         />
       )}

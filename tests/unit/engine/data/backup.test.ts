@@ -110,6 +110,7 @@ test('[JF16] cut anywhere, it is damaged; what is no such file is left to the im
     expect(await openChosenFile(journalOf(phone), other)).toEqual({
       type: 'journal',
       content: other,
+      isSealed: false,
     })
   }
 })

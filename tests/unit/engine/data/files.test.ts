@@ -20,6 +20,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const nothing = {
+  draftsTaken: 0,
   added: 0,
   changed: 0,
   same: 0,

@@ -24,7 +24,7 @@ const textsOf = (opened: ByAnswer<Register<string>>) =>
 test('[CR20] words are set aside with their day, each once, and each text is counted', async () => {
   const { journal } = await setupLocalJournal()
   const open = async (on: typeof today) => openAside(journal.sealer, await asideOf(journal.db, on))
-  expect(await open(today)).toEqual({ words: noWords, isSealed: false })
+  expect(await open(today)).toEqual({ words: noWords, glow: emptyRegister, isSealed: false })
   const first = { day: today, words: words({ learned: register('un', 'deux') }) }
   const other = { day: yesterday, words: words({ proud: register('trois') }) }
   const both = {

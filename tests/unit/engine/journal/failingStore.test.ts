@@ -109,6 +109,18 @@ test.for(kindsOfFailure)(
   },
 )
 
+test('[SY20] a day that no save could write is a draft of its own, not changes of a written day', async () => {
+  const { form, states } = await openedForm()
+  fail('a quota')
+  phone.network.intercept = offline
+  const filled = withLearned(form, 'nulle part encore')
+  expect(await phone.engine.journal.save(filled)).toMatchObject({ ok: false })
+  recover()
+  await expect.poll(() => states.at(-1)?.type).toBe('kept')
+  const [draft] = await phone.engine.journal.readDrafts()
+  expect(draft).toMatchObject({ preview: 'nulle part encore', isEdit: false, isKept: true })
+})
+
 test('[SY20] words sent from memory and changed before the store recovers do not come back', async () => {
   const { form } = await openedForm()
   fail('a lost connection')

@@ -4,6 +4,7 @@ import { myDataText } from '#text/myData.ts'
 import { expect, test } from 'vitest'
 
 const nothing = {
+  draftsTaken: 0,
   added: 0,
   changed: 0,
   same: 1,
@@ -46,6 +47,14 @@ test('a file with days or drafts that were not taken is not said to have been he
   expect(takenText({ ...nothing, drafts: 1 })).toEqual([
     myDataText.nothingTaken,
     myDataText.draftsLeft(1),
+  ])
+})
+
+test('drafts of a sealed file are said to wait on Accueil, beside what else came of it', () => {
+  expect(takenText({ ...nothing, draftsTaken: 1 })).toEqual([myDataText.draftsTaken(1)])
+  expect(takenText({ ...nothing, added: 2, draftsTaken: 2 })).toEqual([
+    myDataText.imported(2, 0),
+    myDataText.draftsTaken(2),
   ])
 })
 
