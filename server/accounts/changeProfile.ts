@@ -2,15 +2,20 @@ import type { ProfileBody, UserReply } from '#contract/user.ts'
 import { isSealed } from '#contract/sealed.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { checkUsername } from '#domain/username.ts'
-import type { ClockDep } from '#server/base/deps.ts'
+import type { ClockDep, KeysDep } from '#server/base/deps.ts'
 import { invalidField, refusals, type Refusal } from '#server/base/refusal.ts'
 import { isTimeZone } from '#server/base/timeZone.ts'
 import { replanReminders } from '#server/reminders/replanReminders.ts'
 import { lockAccount, type Account } from '#server/store/account.ts'
 import type { Queries, StoreDep } from '#server/store/store.ts'
+import { nameSecrets } from './keySlots.ts'
 import { apiText } from '#text/api.ts'
 
-export async function describeUser(queries: Queries, account: Account): Promise<UserReply> {
+export async function describeUser(
+  { keys }: KeysDep,
+  queries: Queries,
+  account: Account,
+): Promise<UserReply> {
   const subscription = await queries
     .selectFrom('push_subscription')
     .select('id')
@@ -27,6 +32,7 @@ export async function describeUser(queries: Queries, account: Account): Promise<
     kid: account.kid,
     timeZone: account.time_zone,
     reminderHour: account.reminder_hour,
+    secrets: await nameSecrets(keys, queries, account.id),
   }
 }
 
@@ -42,7 +48,7 @@ function checkedUsername(account: Account, text: string): Result<string, Refusal
 }
 
 export async function changeProfile(
-  deps: StoreDep & ClockDep,
+  deps: StoreDep & ClockDep & KeysDep,
   account: Account,
   { username, timeZone, reminderHour }: ProfileBody,
 ): Promise<Result<UserReply, Refusal>> {
@@ -64,6 +70,6 @@ export async function changeProfile(
       .returningAll()
       .executeTakeFirstOrThrow()
     await replanReminders(queries, before, changed, deps.clock.now())
-    return ok(await describeUser(queries, changed))
+    return ok(await describeUser(deps, queries, changed))
   })
 }

@@ -1,11 +1,12 @@
 // A slot keeps one account key wrapped under one secret that the server never sees. A wrap is given out only against proof of that
 // slot's own secret: not against a mailed code, not against a token. A reset makes the password slots stale and deletes
 // none of an account with keys: an older day may need its key. What else comes to its end does so in endSlots.ts.
+import { createHash } from 'node:crypto'
 import type { NotNull, Selectable } from 'kysely'
 import type { OpenedKeys } from '#contract/auth.ts'
 import type { SlotKind as SecretKind } from '#contract/values.ts'
 import type { RandomDep } from '#server/base/deps.ts'
-import { sameText, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
+import { keyedHash, sameText, unseal, type ServerKeys } from '#server/base/serverKeys.ts'
 import { createId } from '#server/store/account.ts'
 import { rememberKid } from '#server/store/accountKeys.ts'
 import type { SealerDep } from '#server/store/sealer.ts'
@@ -87,6 +88,24 @@ export const unsealSlots = (keys: ServerKeys, slots: readonly Slot[]): OpenedKey
   slots.flatMap(({ user_id: userId, id, kid, wrap }) =>
     kid === null || wrap === null ? [] : [{ kid, wrap: unseal(keys, owner(userId, id), wrap) }],
   )
+
+/** A phone tells by these names whether a newer secret has replaced what it holds. */
+export async function nameSecrets(
+  keys: ServerKeys,
+  queries: Queries,
+  userId: string,
+): Promise<{ password: string; recovery: string[] }> {
+  const verifier = await findCurrentVerifier(queries, userId)
+  const slots = await slotsOf(queries, userId, 'recovery').where('state', '=', 'active').execute()
+  return {
+    password: nameOf(keyedHash(keys, ['secret name', userId, verifier])),
+    recovery: unsealSlots(keys, slots).map(({ wrap }) =>
+      nameOf(createHash('sha256').update(wrap).digest()),
+    ),
+  }
+}
+
+const nameOf = (digest: Buffer): string => digest.subarray(0, 12).toString('base64url')
 
 /** True when `verifier` is the current password's. */
 export const isCurrentPassword = async (

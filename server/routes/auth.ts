@@ -121,6 +121,6 @@ export function authRoutes(deps: AuthDeps) {
       reply(c, await openKeys(deps, c.var.session, c.req.valid('json')), (value) => c.json(value)),
     )
     .get(routes.me, guard('read'), async (c) =>
-      c.json(await describeUser(deps.store.db, c.var.session.account)),
+      c.json(await describeUser(deps, deps.store.db, c.var.session.account)),
     )
 }

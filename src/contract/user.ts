@@ -13,6 +13,11 @@ export const User = v.object({
   kid: v.optional(v.nullable(Kid)),
   timeZone: v.optional(v.nullable(v.string())),
   reminderHour: v.optional(v.nullable(v.number())),
+  /**
+   * What opens the journal today, by names that open nothing: the password's is another one with each password, those of the wraps
+   * of the recovery key are the first 12 bytes of their SHA-256, as base64url.
+   */
+  secrets: v.optional(v.object({ password: textOf(16), recovery: v.array(textOf(16)) })),
 })
 export type User = v.InferOutput<typeof User>
 /** The same as the server makes it. */

@@ -16,15 +16,21 @@ export type BackupFailure =
   | 'full'
   | 'failed'
 
+export type BackupWay = 'password' | 'recovery'
+
 export interface BackupState {
   /** Begins the names of this journal's files, so that no other file of the folder is ever touched. */
   readonly id: string
   /** The name of the folder; null where each file is given by hand. */
   readonly folder: string | null
+  /** Epoch ms at which it was turned on; null where an older build did. */
+  readonly onAt: number | null
   /** Epoch ms of the last file. */
   readonly lastAt: number | null
   /** Names what opens that file, without opening anything: another password or key makes another file due. */
   readonly opens: string | null
+  /** What the person opens that file with. */
+  readonly ways: readonly BackupWay[]
   readonly failure: BackupFailure | null
   /** Epoch ms of the last try that failed. */
   readonly triedAt: number | null
@@ -39,8 +45,11 @@ export function isBackupDue(state: BackupState, opens: string | null, now: numbe
 }
 
 /** Whether the folder has taken nothing for so long that the person is told where they are. */
-export const isBackupTroubled = ({ failure, lastAt, triedAt }: BackupState, now: number): boolean =>
-  failure !== null && now - (lastAt ?? triedAt ?? now) >= 2 * weekMs
+export function isBackupTroubled({ failure, lastAt, onAt }: BackupState, now: number): boolean {
+  // An instant that is to come was noted by a wrong clock.
+  const since = [lastAt, onAt].find((at) => at !== null && at <= now) ?? now
+  return failure !== null && now - since >= 2 * weekMs
+}
 
 /** `day`: on which the file is made, as « 2026-11-24 ». */
 export const backupName = (id: string, day: string): string => `lueur-${id}-${day}.lueur`

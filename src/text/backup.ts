@@ -1,6 +1,11 @@
-import type { BackupFailure } from '#domain/backup.ts'
+import type { BackupFailure, BackupWay } from '#domain/backup.ts'
 import { counted } from './counts.ts'
 import { typographed } from './typography.ts'
+
+const wayNames: Record<BackupWay, string> = {
+  password: 'ton mot de passe',
+  recovery: 'ta clé de secours',
+}
 
 interface MadeDays {
   readonly days: number
@@ -28,8 +33,7 @@ export const backupText = typographed({
   last: 'Dernière sauvegarde',
   never: 'Pas encore',
   opensWith: "S'ouvre avec",
-  password: 'ton mot de passe',
-  both: 'ton mot de passe ou ta clé de secours',
+  ways: (ways: readonly BackupWay[]): string => ways.map((way) => wayNames[way]).join(' ou '),
   sameDay: 'Chaque fichier garde le mot de passe du jour où il a été fait.',
   now: 'Sauvegarder maintenant',
   shareNow: 'Partager la sauvegarde',

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createEnvelope, createWrap, logIn, sealDay, signUp } from '#support/people.ts'
 import type { SetupWorld } from './world.ts'
 
 const dayMs = 24 * 3_600_000
+
+/** As a phone names a wrap that it holds. */
+const nameOf = (wrap: string) =>
+  createHash('sha256').update(wrap).digest().subarray(0, 12).toString('base64url')
 
 export function userSuite(setupWorld: SetupWorld): void {
   test('me says who is signed in', async () => {
@@ -19,7 +24,28 @@ export function userSuite(setupWorld: SetupWorld): void {
       kid: person.kid,
       timeZone: 'Europe/Paris',
       reminderHour: null,
+      secrets: { password: expect.stringMatching(/^[\w-]{16}$/), recovery: [] },
     })
+  })
+
+  test('[SV207] me names what today’s password and recovery key open, and nothing that they replaced @postgres', async () => {
+    const world = await setupWorld()
+    const person = await signUp(world)
+    const named = async () =>
+      (await world.request('GET', '/auth/me', { token: person.token })).json.secrets
+    const putRecovery = async (secret: string) => {
+      const wrap = createWrap(person.kid)
+      const body = { kind: 'recovery', auth: secret, kid: person.kid, wrap, proof: person.password }
+      const reply = await world.request('PUT', '/user/me/keys', { token: person.token, body })
+      expect(reply.status).toBe(204)
+      return nameOf(wrap)
+    }
+    const { password, recovery } = await named()
+    expect(recovery).toEqual([])
+    const former = await putRecovery('a'.repeat(43))
+    expect(await named()).toEqual({ password, recovery: [former] })
+    const newer = await putRecovery('b'.repeat(43))
+    expect(await named()).toEqual({ password, recovery: [newer] })
   })
 
   test('the profile changes field by field and the reply is the user @postgres', async () => {

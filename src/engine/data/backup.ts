@@ -7,6 +7,7 @@ import {
   type BackupFile,
 } from '#contract/backupFile.ts'
 import type { KeyLink } from '#contract/auth.ts'
+import type { BackupWay } from '#domain/backup.ts'
 import { formerKids } from '#domain/formerKids.ts'
 import type { Kid } from '#domain/brands.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -25,9 +26,9 @@ import { contentKeyOf, protocol, saltOf, type SlotKeys } from '#engine/crypto/ke
 import type { WordsFailure } from '#engine/crypto/recoveryWords.ts'
 import type { ApiFailure } from '#engine/api/failure.ts'
 import { linksOf, readKeyRows } from '#engine/local/keyStore.ts'
-import type { KeyRow } from '#engine/local/journalDatabase.ts'
 import { readEngineState } from '#engine/local/metaStore.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
+import { withoutFormer } from '#engine/session/formerSecrets.ts'
 import {
   deriveSaltedSlot,
   openLinked,
@@ -48,16 +49,24 @@ interface Openers {
   readonly links: readonly KeyLink[]
 }
 
-/** Wraps of the key and of those that lead to it: one that was replaced because somebody may know its password does not. */
-function openersOf(rows: readonly KeyRow[], kid: Kid): Openers {
+/**
+ * Wraps of the key and of those that lead to it, which today's password and recovery key open: a key that was replaced because somebody
+ * may know its password leads nowhere.
+ */
+async function readOpeners(
+  { db, user }: Pick<BackupJournal, 'db' | 'user'>,
+  kid: Kid,
+): Promise<Openers> {
+  const rows = await db.inTime(readKeyRows(db))
   const links = linksOf(rows).filter(({ next }) => next !== undefined)
   const leading = new Set([kid, ...formerKids(kid, links)])
+  const known = rows
+    .filter((row) => leading.has(row.kid))
+    .flatMap(({ wraps = [] }) =>
+      wraps.flatMap(({ kind, wrap }) => (kind === 'passkey' ? [] : [{ kind, wrap }])),
+    )
   return {
-    wraps: rows
-      .filter((row) => leading.has(row.kid))
-      .flatMap(({ wraps = [] }) =>
-        wraps.flatMap(({ kind, wrap }) => (kind === 'passkey' ? [] : [{ kind, wrap }])),
-      ),
+    wraps: [...(await withoutFormer(db, user, known))],
     links: links.filter((link) => leading.has(link.kid) && leading.has(link.replaces)),
   }
 }
@@ -65,12 +74,6 @@ function openersOf(rows: readonly KeyRow[], kid: Kid): Openers {
 /** None on a phone that heard of another key and was not given it yet: what opens the one here may be known to somebody. */
 const currentOf = ({ current, isReplaced }: BackupJournal['keys']) =>
   isReplaced === true ? null : current
-
-export interface BackupOpening {
-  /** Names all that opens a file made now; null where no password and no recovery key is known here. */
-  readonly name: string | null
-  readonly byWords: boolean
-}
 
 const nameOf = async ({ wraps }: Openers): Promise<string | null> =>
   wraps.length === 0
@@ -85,18 +88,12 @@ const nameOf = async ({ wraps }: Openers): Promise<string | null> =>
         ),
       )
 
-/** What opens a file that this phone makes. */
-export async function readBackupOpening({
-  db,
-  keys,
-}: Pick<BackupJournal, 'db' | 'keys'>): Promise<BackupOpening> {
-  const current = currentOf(keys)
-  if (current === null) return { name: null, byWords: false }
-  const openers = openersOf(await db.inTime(readKeyRows(db)), current.kid)
-  return {
-    name: await nameOf(openers),
-    byWords: openers.wraps.some(({ kind }) => kind === 'recovery'),
-  }
+/** Names all that opens a file made now; null where no password and no recovery key is known here. */
+export async function readBackupOpening(
+  journal: Pick<BackupJournal, 'db' | 'keys' | 'user'>,
+): Promise<string | null> {
+  const current = currentOf(journal.keys)
+  return current === null ? null : nameOf(await readOpeners(journal, current.kid))
 }
 
 const through = async (
@@ -136,6 +133,7 @@ export interface MadeBackup {
   readonly content: string
   /** Names what opens it. */
   readonly opens: string
+  readonly ways: readonly BackupWay[]
   /** Days in the file. */
   readonly days: number
   /** Days of the journal that this phone could not open, and that are not in it, or not whole. */
@@ -151,7 +149,7 @@ export async function makeBackup(journal: BackupJournal): Promise<Result<MadeBac
   const current = currentOf(keys)
   if (current === null) return err({ type: 'unopenable' })
   if (!(await db.inTime(readEngineState(db))).hasHistory) return err({ type: 'awaited' })
-  const openers = openersOf(await db.inTime(readKeyRows(db)), current.kid)
+  const openers = await readOpeners(journal, current.kid)
   const opens = await nameOf(openers)
   if (opens === null) return err({ type: 'unopenable' })
   const file = await exportDays(journal)
@@ -179,6 +177,7 @@ export async function makeBackup(journal: BackupJournal): Promise<Result<MadeBac
   return ok({
     content,
     opens,
+    ways: [...new Set(openers.wraps.map(({ kind }) => kind))],
     days: new Set(file.days.map(({ date }) => date)).size,
     sealedDays: file.sealedDays + file.partlySealedDays,
   })

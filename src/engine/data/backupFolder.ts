@@ -35,11 +35,16 @@ export type BackupOutcome = Result<
   NoBackup | { readonly type: BackupFailure } | { readonly type: 'off' }
 >
 
-const begun = ({ random }: Pick<BackupJournal, 'random'>, folder: string | null): BackupState => ({
+const begun = (
+  { random, clock }: Pick<BackupJournal, 'random' | 'clock'>,
+  folder: string | null,
+): BackupState => ({
   id: toHex(random.bytes(4)),
   folder,
+  onAt: clock.now(),
   lastAt: null,
   opens: null,
+  ways: [],
   failure: null,
   triedAt: null,
 })
@@ -128,7 +133,7 @@ export async function putFile(
   }
   // The new file is there: one that is not removed now is removed next week.
   await settle(removeOutdated(folder, state.id, day))
-  await noteBackup(journal, state, made.value.opens)
+  await noteBackup(journal, state, made.value)
   return ok(made.value)
 }
 
@@ -136,9 +141,9 @@ export async function putFile(
 export const noteBackup = (
   journal: BackupJournal,
   state: BackupState,
-  opens: string,
+  { opens, ways }: Pick<MadeBackup, 'opens' | 'ways'>,
 ): Promise<void> =>
-  note(journal, state, { lastAt: journal.clock.now(), opens, failure: null, triedAt: null })
+  note(journal, state, { lastAt: journal.clock.now(), opens, ways, failure: null, triedAt: null })
 
 const alone = <T>({ locks, userId }: BackingUp, work: () => Promise<T>): Promise<T> =>
   locks === undefined ? work() : locks.request(`lueur-backup-${userId}`, work)
@@ -153,7 +158,7 @@ export const backUp = (
     const [state, folder] = await db.inTime(Promise.all([readBackup(db), readBackupFolder(db)]))
     const isShut = journal.keys.current === null || !journal.isOpen()
     if (state === null || folder === null || isShut) return err({ type: 'off' })
-    const { name } = await readBackupOpening(journal)
+    const name = await readBackupOpening(journal)
     if (onlyIfDue && !isBackupDue(state, name, clock.now())) return err({ type: 'off' })
     return putFile(journal, folder, state)
   })

@@ -5,9 +5,15 @@ import { readMeta, writeMeta, type BackupFolder } from './metaStore.ts'
 
 export type { BackupFolder }
 
+/** Of older builds, which noted less. */
+const first = { ways: [], onAt: null }
+
+const withAll = (state: BackupState | undefined): BackupState | null =>
+  state === undefined ? null : { ...first, ...state }
+
 /** Null while it is off. */
 export const readBackup = async (db: JournalDatabase): Promise<BackupState | null> =>
-  (await readMeta(db, 'backup')) ?? null
+  withAll(await readMeta(db, 'backup'))
 
 export const readBackupFolder = async (db: JournalDatabase): Promise<BackupFolder | null> =>
   (await readMeta(db, 'backupFolder')) ?? null

@@ -138,6 +138,10 @@ interface MetaValues {
   /** « Sauvegarde automatique »; there is none while it is off. */
   readonly backup: BackupState
   readonly backupFolder: BackupFolder
+  /** Names of wraps on this phone that today's recovery key does not open, as the server said last. */
+  readonly formerWraps: readonly string[]
+  /** The server's name of the password that was proven here last. */
+  readonly provenPassword: string
 }
 
 export async function readMeta<K extends keyof MetaValues>(
@@ -155,6 +159,9 @@ export async function writeMeta<K extends keyof MetaValues>(
 ): Promise<void> {
   await db.meta.put({ key, value })
 }
+
+export const dropMeta = (db: JournalDatabase, key: keyof MetaValues): Promise<void> =>
+  db.meta.delete(key)
 
 export const readEngineState = async (db: JournalDatabase): Promise<EngineState> => ({
   ...firstEngineState,

@@ -6,6 +6,7 @@ import { isStoreFailure } from '#engine/local/storeFailure.ts'
 import { dropSubscription, reconcileReminders } from '#engine/reminders/reminders.ts'
 import { endErasures } from './endErasures.ts'
 import type { Journal } from './liveJournal.ts'
+import { noteFormerSecrets } from './formerSecrets.ts'
 import { dropRemovedPasskeys } from './lockPasskey.ts'
 import { lock, lockRefused } from './lockRefused.ts'
 import type { Engine } from './session.ts'
@@ -36,6 +37,7 @@ async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   const me = await apiOf(journal).me()
   if (me.ok) {
     await dropRemovedPasskeys(journal)
+    await noteFormerSecrets(journal.db, me.value)
     await journal.refresh(me.value)
     await reconcileReminders(journal, true)
   } else if (isTokenRefused(me.error)) await lockRefused(engine, token, me.error)
@@ -64,5 +66,6 @@ export function followStart(engine: Engine): void {
 /** After a sign-in: sends unsent days, and drops a subscription of another account. */
 export function afterSignIn(journal: Journal): void {
   journal.sync.nudge()
+  inBackground(noteFormerSecrets(journal.db, journal.user))
   inBackground(reconcileReminders(journal, true))
 }

@@ -27,6 +27,7 @@ import {
   withoutReplaced,
   type KeyFailure,
 } from './keyFlows.ts'
+import { forgetPassword, notePassword } from './formerSecrets.ts'
 import type { Journal } from './liveJournal.ts'
 import { provePassword } from './provePassword.ts'
 import { followKey } from './recoveryMemo.ts'
@@ -108,6 +109,7 @@ async function adopt(engine: Engine, journal: Journal, password: string): Promis
   const entered = await journal.enter(proven.value.user, token, rows)
   await endRenewing(engine)
   await followKey(entered, links)
+  await notePassword(entered.db, proven.value.user)
   // The former session, where it is not over.
   void former.logout()
   return ok(entered)
@@ -146,6 +148,7 @@ async function enter(
   const entered = await journal.enter(user, reply.token, rows)
   await endRenewing(engine)
   await followKey(entered, [link])
+  await forgetPassword(entered.db)
   // Without room for it, this phone begins a day later.
   await beginReseal(entered.db, link.kid, 0, reason).catch(() => undefined)
   return entered

@@ -16,6 +16,7 @@ import { findReset, forgetReset, rememberReset } from '#engine/local/askedReset.
 import { listJournals } from '#engine/local/deviceDatabase.ts'
 import type { StoredWrap } from '#engine/local/journalDatabase.ts'
 import { storeWraps } from '#engine/local/keyStore.ts'
+import { forgetPassword } from './formerSecrets.ts'
 import {
   deriveSlot,
   openDeviceCopies,
@@ -135,6 +136,7 @@ async function renewStoredWraps(
   for (const { userId } of await listJournals(databases.device)) {
     const db = databases.openJournal(userId)
     await storeWraps(db, wrapByKid)
+    await forgetPassword(db)
     db.close()
   }
 }

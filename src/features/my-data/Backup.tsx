@@ -5,7 +5,7 @@ import { useSubmit } from '#context/useSubmit.ts'
 import { backupName, type BackupState } from '#domain/backup.ts'
 import type { Day } from '#domain/day.ts'
 import { settle } from '#domain/result.ts'
-import { makeBackup, readBackupOpening, type MadeBackup } from '#engine/data/backup.ts'
+import { makeBackup, type MadeBackup } from '#engine/data/backup.ts'
 import {
   askForFolder,
   backUp,
@@ -29,19 +29,16 @@ import css from './MyDataScreen.module.css'
 
 export interface BackupFacts {
   readonly state: BackupState | null
-  /** Whether the recovery key opens a file that is made now. */
-  readonly byWords: boolean
 }
 
 export const readBackupFacts = async (journal: Journal): Promise<BackupFacts> => ({
   state: await readBackupState(journal),
-  byWords: (await readBackupOpening(journal)).byWords,
 })
 
 /** « Sauvegarde automatique »: a folder where the browser has them, a file to share by hand elsewhere. */
-export const Backup = ({ state, byWords }: BackupFacts) => (
+export const Backup = ({ state }: BackupFacts) => (
   <>
-    {state === null ? null : <BackupLines state={state} byWords={byWords} />}
+    {state === null ? null : <BackupLines state={state} />}
     {canChooseFolder() ? <ByFolder state={state} /> : <ByHand state={state} />}
     {state === null ? null : <Stop />}
   </>
@@ -49,10 +46,9 @@ export const Backup = ({ state, byWords }: BackupFacts) => (
 
 interface BackupLinesProps {
   readonly state: BackupState
-  readonly byWords: boolean
 }
 
-function BackupLines({ state, byWords }: BackupLinesProps) {
+function BackupLines({ state }: BackupLinesProps) {
   const today = useToday()
   const moment = state.lastAt === null ? null : localMoment(state.lastAt)
   const lines: readonly (readonly [label: string, value: string])[] = [
@@ -61,7 +57,9 @@ function BackupLines({ state, byWords }: BackupLinesProps) {
       backupText.last,
       moment === null ? backupText.never : myDataText.moment(moment.day, moment.time, today),
     ],
-    [backupText.opensWith, byWords ? backupText.both : backupText.password],
+    ...(state.ways.length === 0
+      ? []
+      : [[backupText.opensWith, backupText.ways(state.ways)] as const]),
   ]
   return (
     <>
@@ -179,7 +177,7 @@ function ByHand({ state }: { readonly state: BackupState | null }) {
       files.save(backupName(now.id, today), 'application/octet-stream', made.value.content)
       showNotification(backupText.saved(made.value), 'success')
     }
-    await noteBackup(journal, now, made.value.opens)
+    await noteBackup(journal, now, made.value)
     return null
   })
   return (

@@ -1,6 +1,7 @@
 import {
   backupName,
   isBackupDue,
+  isBackupTroubled,
   keptBackups,
   outdatedBackups,
   type BackupState,
@@ -12,8 +13,10 @@ const week = 7 * 24 * hour
 const state: BackupState = {
   id: '0a1b2c3d',
   folder: 'Sauvegardes',
+  onAt: 9 * week,
   lastAt: 10 * week,
   opens: 'o',
+  ways: ['password'],
   failure: null,
   triedAt: null,
 }
@@ -39,6 +42,32 @@ test.for([
   ],
 ] as const)('[JF18][JF19] whether a file is due: %s', ([, given, now, isDue]) => {
   expect(isBackupDue(given, 'o', now)).toBe(isDue)
+})
+
+test.for([
+  ['it took one less than two weeks ago', { ...state, failure: 'full' }, 12 * week - 1, false],
+  ['it has taken none for two weeks', { ...state, failure: 'full' }, 12 * week, true],
+  ['it takes them', state, 20 * week, false],
+  [
+    'it never took one, and is tried each hour',
+    { ...state, lastAt: null, failure: 'gone', triedAt: 11 * week },
+    11 * week,
+    true,
+  ],
+  [
+    'it never took one since yesterday',
+    { ...state, lastAt: null, failure: 'gone', onAt: 10 * week },
+    10 * week + hour,
+    false,
+  ],
+  [
+    'its last file was made by a clock ahead of this one',
+    { ...state, lastAt: 90 * week, failure: 'gone' },
+    11 * week,
+    true,
+  ],
+] as const)('[JF19] whether the folder is told on Accueil: %s', ([, given, now, isTold]) => {
+  expect(isBackupTroubled(given, now)).toBe(isTold)
 })
 
 const whole = (names: readonly string[]) => names.map((name) => ({ name, bytes: 1 }))

@@ -54,10 +54,16 @@ test('[JF15] the password opens the file on another server, where the days join 
 
 test('[JF15] so does the recovery key that this phone knows, and its own phone asks for nothing', async () => {
   const phone = await signUpAndWrite(server)
-  expect(await readBackupOpening(journalOf(phone))).toMatchObject({ byWords: false })
+  const before = await readBackupOpening(journalOf(phone))
+  expect(await makeBackup(journalOf(phone))).toMatchObject({
+    value: { opens: before, ways: ['password'] },
+  })
   const recovery = await phone.engine.recovery.makeKey(first)
   if (!recovery.ok) throw new Error(recovery.error.type)
-  expect(await readBackupOpening(journalOf(phone))).toMatchObject({ byWords: true })
+  expect(await readBackupOpening(journalOf(phone))).not.toBe(before)
+  expect(await makeBackup(journalOf(phone))).toMatchObject({
+    value: { ways: ['password', 'recovery'] },
+  })
   phone.network.intercept = offline
   const content = await made(phone)
   const own = await openChosenFile(journalOf(phone), content)
@@ -159,7 +165,7 @@ test('[JF17] a former password and a former recovery key open no file that is ma
   const phone = await signUpAndWrite(server)
   const recovery = await phone.engine.recovery.makeKey(first)
   const words = recovery.ok ? recovery.value.words.join(' ') : ''
-  const before = (await readBackupOpening(journalOf(phone))).name
+  const before = await readBackupOpening(journalOf(phone))
   const changed = await phone.engine.session.changeKey({
     reason: 'theft',
     password: first,
@@ -169,7 +175,7 @@ test('[JF17] a former password and a former recovery key open no file that is ma
   await phone.settled()
   const file = read(await made(phone))
   expect(file.wraps).toHaveLength(1)
-  expect((await readBackupOpening(journalOf(phone))).name).not.toBe(before)
+  expect(await readBackupOpening(journalOf(phone))).not.toBe(before)
   expect(await openBackup(journalOf(phone), file, { password: first })).toMatchObject({ ok: false })
   expect(await openBackup(journalOf(phone), file, { words })).toMatchObject({ ok: false })
   expect(await openBackup(journalOf(phone), file, { password: second })).toMatchObject({ ok: true })
@@ -186,7 +192,7 @@ test('[JF17] a phone that heard of another key makes no file under the one that 
   other.engine.sync.nudge()
   await vi.waitFor(() => expect(journalOf(other).keys.isReplaced).toBe(true), 5000)
   expect(await makeBackup(journalOf(other))).toEqual({ ok: false, error: { type: 'unopenable' } })
-  expect(await readBackupOpening(journalOf(other))).toEqual({ name: null, byWords: false })
+  expect(await readBackupOpening(journalOf(other))).toBeNull()
   expect(await other.engine.session.openWithPassword(first)).toMatchObject({ ok: true })
   await other.settled()
   expect(await makeBackup(journalOf(other))).toMatchObject({ ok: true })

@@ -1,0 +1,76 @@
+// A sealed file opens with what opens the journal today, and not with what lay on its phone before.
+import { parseBackupFile } from '#contract/backupFile.ts'
+import { makeBackup, openBackup, type BackupSecret } from '#engine/data/backup.ts'
+import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
+import { createPasskeyHolder } from '#support/softPasskeys.ts'
+import { setupPhone, type Phone } from '#support/setupPhone.ts'
+import { createTestServer, type TestServer } from '#support/setupServer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await createTestServer()
+})
+afterEach(() => server.stop())
+
+const journalOf = (phone: Phone) => phone.engine.session.held()
+
+async function opensWith(phone: Phone, secret: BackupSecret): Promise<boolean> {
+  const made = await makeBackup(journalOf(phone))
+  if (!made.ok) throw new Error(made.error.type)
+  const file = parseBackupFile(made.value.content)
+  if (typeof file === 'string') throw new Error(file)
+  const opened = await openBackup(journalOf(phone), file, secret)
+  return opened.ok
+}
+
+async function wordsOf(phone: Phone): Promise<BackupSecret> {
+  const key = await phone.engine.recovery.makeKey(first)
+  if (!key.ok) throw new Error(key.error.type)
+  return { words: key.value.words.join(' ') }
+}
+
+async function secondPhone(): Promise<Phone> {
+  const phone = await setupPhone(server)
+  await phone.engine.session.signIn(email, first)
+  await phone.settled()
+  return phone
+}
+
+test('[JF17][SV207] a recovery key that another phone has replaced opens no file any more', async () => {
+  const phone = await signUpAndWrite(server)
+  const former = await wordsOf(phone)
+  expect(await opensWith(phone, former)).toBe(true)
+  const other = await secondPhone()
+  const newer = await wordsOf(other)
+  expect(await opensWith(other, newer)).toBe(true)
+  nextDay(server, phone, other)
+  const restarted = await phone.restart()
+  await restarted.settled()
+  await expect.poll(() => opensWith(restarted, former)).toBe(false)
+  expect(await opensWith(restarted, { password: first })).toBe(true)
+  expect(await makeBackup(journalOf(restarted))).toMatchObject({ value: { ways: ['password'] } })
+  // Made here, it opens at once, whatever the server said before.
+  expect(await opensWith(restarted, await wordsOf(restarted))).toBe(true)
+})
+
+test('[JF17][SV207] a password that was replaced while the phone was out opens no file after a passkey has signed in', async () => {
+  const passkeys = createPasskeyHolder()
+  const phone = await signUpAndWrite(server, { passkeys })
+  await phone.engine.passkeys.add(first)
+  const other = await secondPhone()
+  await reset(server, other, second)
+  server.clock.advance(1000)
+  await phone.engine.passkeys.list()
+  expect(await phone.engine.passkeys.signIn()).toMatchObject({ ok: true })
+  await phone.settled()
+  await expect
+    .poll(() => makeBackup(journalOf(phone)))
+    .toEqual({ ok: false, error: { type: 'unopenable' } })
+  // What the page then asks for helps.
+  await phone.engine.session.signOut('lock')
+  expect(await phone.engine.session.signIn(email, second)).toMatchObject({ ok: true })
+  await phone.settled()
+  expect(await opensWith(phone, { password: second })).toBe(true)
+  expect(await opensWith(phone, { password: first })).toBe(false)
+})
