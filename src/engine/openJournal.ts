@@ -19,8 +19,10 @@ export interface OpenJournal extends Environment {
   readonly sealer: DaySealer
   /** False once this session has ended: its database is then closed. */
   readonly isOpen: () => boolean
-  /** Stores and shows a newer profile that the server sent. */
+  /** Stores and shows the profile that the server sent as it took a change. */
   readonly refresh: (user: User) => Promise<void>
+  /** Called before the profile is asked for; gives what takes the answer, which is left where a change was taken meanwhile. */
+  readonly asking: () => (user: User) => Promise<void>
   /** Ends the session on this phone. The caller decides what stays there: with `erased` it is noted that this account's journal goes. */
   readonly leave: (erased?: UserId) => Promise<void>
 }

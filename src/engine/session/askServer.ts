@@ -34,11 +34,12 @@ export async function showWithProfile(
 async function refreshUser(engine: Engine, journal: Journal): Promise<void> {
   // Another tab may renew the token meanwhile: only the one that was sent is refused.
   const { token } = journal
+  const take = journal.asking()
   const me = await apiOf(journal).me()
   if (me.ok) {
     await dropRemovedPasskeys(journal)
+    await take(me.value)
     await noteFormerSecrets(journal.db, me.value)
-    await journal.refresh(me.value)
     await reconcileReminders(journal, true)
   } else if (isTokenRefused(me.error)) await lockRefused(engine, token, me.error)
 }

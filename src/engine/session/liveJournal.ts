@@ -137,6 +137,7 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
 
   function openJournal(db: JournalDatabase, profile: Profile): Journal {
     const parts = liveParts(profile)
+    let changes = 0
     // The next pass asks with the same token, and knows when another one is on its way (PR12).
     const onTokenRefused = (refused: string): void => {
       if (refused === profile.token) journal.sync.nudge()
@@ -149,7 +150,16 @@ export function createLiveJournal(env: Environment, session: SessionParts): Live
       db,
       sealer: createDaySealer(parts.keys, env),
       isOpen: () => open?.profile === profile,
-      refresh: (newer: User) => refresh(profile, newer),
+      refresh: (newer: User) => {
+        changes += 1
+        return refresh(profile, newer)
+      },
+      asking: () => {
+        const before = changes
+        return async (newer: User) => {
+          if (changes === before) await refresh(profile, newer)
+        }
+      },
       leave,
     })
     const journal: Journal = Object.assign(opened, {

@@ -41,7 +41,7 @@ async function fetchStats(
   if (stats.ok) await writeMeta(db, 'stats', stats.value)
 }
 
-type HearingJournal = Pick<OpenJournal, 'isOpen' | 'token' | 'user' | 'refresh'>
+type HearingJournal = Pick<OpenJournal, 'isOpen' | 'token' | 'user' | 'asking'>
 
 /**
  * Another phone may have replaced the account's key. This one then asks for the password once, and joins nothing meanwhile: it would
@@ -54,8 +54,9 @@ async function hearKid(
   kid: string | null,
 ): Promise<void> {
   if (kid === null || kid === journal.user.kid) return
+  const take = journal.asking()
   const me = await createAccountApi(http).me()
-  if (me.ok && isCurrent(journal, token)) await journal.refresh(me.value)
+  if (me.ok && isCurrent(journal, token)) await take(me.value)
 }
 
 interface PassOptions {

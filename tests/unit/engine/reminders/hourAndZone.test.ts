@@ -77,6 +77,27 @@ test('[RM11] an hour that waits is told once', async () => {
   expect(countTold(again)).toBe(told)
 })
 
+test('[RM11] a profile that was read before an hour was chosen does not take its place', async () => {
+  const phone = await setupReminded(server)
+  const read = Promise.withResolvers<void>()
+  const change = Promise.withResolvers<void>()
+  phone.network.intercept = async (request) => {
+    if (!request.url.endsWith('/auth/me')) return null
+    const answer = await server.server.app.fetch(request, {
+      incoming: { socket: { remoteAddress: '203.0.113.7' } },
+    })
+    read.resolve()
+    await change.promise
+    return answer
+  }
+  const again = await phone.restart()
+  await read.promise
+  expect(await again.engine.reminders.chooseHour(6)).toEqual({ ok: true, value: 'told' })
+  change.resolve()
+  await again.settled()
+  expect(shownHour(again)).toBe(6)
+})
+
 test('[RM8] a phone that travels leaves the hour that another phone chose', async () => {
   const phone = await setupSwitchedOn(server)
   const other = await signedInElsewhere(server)

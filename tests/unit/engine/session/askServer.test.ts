@@ -141,7 +141,7 @@ function openFor() {
     user: inZone,
     zone: () => inZone.timeZone,
     isOpen: () => true,
-    refresh: async () => void done.push('refresh'),
+    asking: () => async () => void done.push('refresh'),
     pushTurns: { inTurn: async (work: () => Promise<void>) => work() },
     push: {
       permission: () => 'granted',

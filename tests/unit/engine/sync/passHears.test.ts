@@ -72,7 +72,7 @@ async function passWith(
     clock: { now: () => Date.parse('2026-11-20T10:00:00.000Z'), offsetAt: () => 60 },
     isOpen: () => true,
     token,
-    refresh: async (me: unknown) => void refreshed.push(me),
+    asking: () => async (me: unknown) => void refreshed.push(me),
   }
   const http = {
     origin: 'http://lueur.test',

@@ -32,7 +32,7 @@ async function setup(answer: Answer = noNews) {
   const journal = Object.assign(local, {
     userId: 'lea' as UserId,
     user: { kid: null },
-    refresh: async () => undefined,
+    asking: () => async () => undefined,
     onUnsent: () => void state.unsent++,
     timer: {
       after(ms: number, call: () => void) {
