@@ -282,6 +282,13 @@ test('a window of 1024 px shows the install page, with its code, its link and it
   await expect(page.getByRole('heading', { name: 'Sur iPhone et iPad' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
   expect(await axeViolations(page)).toEqual([])
+  for (const [width, height] of [
+    [1920, 1080],
+    [2560, 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
   // What Lueur is, and how it looks, at every width of a desk and with large text.
   await expect(page.getByText('Ton journal intime, une minute par jour.')).toBeVisible()
   await expect(page.getByText("Personne d'autre ne peut te lire.")).toBeVisible()

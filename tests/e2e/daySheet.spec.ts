@@ -195,3 +195,20 @@ test('what the address opened gives the focus to what stands for it: its day, or
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+test('in a window as low as at 400 % the ways out of the sheet stay whole, and the rest is scrolled to', async ({
+  server,
+  page,
+}) => {
+  await openSheet(page, server)
+  await page.setViewportSize({ width: 320, height: 256 })
+  const wholeTop = async (): Promise<boolean> => {
+    const box = await sheet(page).getByRole('button', { name: 'Fermer' }).boundingBox()
+    return box !== null && box.y >= 0 && box.height >= 44 && box.y + box.height <= 256
+  }
+  await expect.poll(wholeTop).toBe(true)
+  await sheet(page).evaluate((popup) => popup.scrollTo(0, popup.scrollHeight))
+  expect(await wholeTop()).toBe(true)
+  await sheet(page).getByRole('button', { name: 'Fermer' }).click()
+  await expect(sheet(page)).toBeHidden()
+})

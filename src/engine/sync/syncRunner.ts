@@ -25,7 +25,7 @@ export type SyncedJournal = Pick<
   | 'userId'
   | 'token'
   | 'user'
-  | 'refresh'
+  | 'asking'
   | 'db'
   | 'sealer'
   | 'http'
