@@ -13,11 +13,11 @@ import type { Journal } from '#engine/session/liveJournal.ts'
 import { settle } from '#domain/result.ts'
 import { hasWrittenDays, isDayWritten } from '#engine/journal/readJournal.ts'
 import { askDurableStorage } from '#platform/actions.ts'
+import { personalNotes } from '#platform/personalNotes.ts'
 import { createLocalText } from '#platform/storedText.ts'
 import { controlText } from '#text/controls.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { Toaster } from '#ui/Toaster.tsx'
-import { backupRequest } from './backupRequest.ts'
 import { InstallOffer } from './InstallOffer.tsx'
 import { UpdateOffer } from './UpdateOffer.tsx'
 import { useUsageTime } from './usageTime.ts'
@@ -88,8 +88,8 @@ async function backUpIfOn(journal: Journal): Promise<void> {
     await backUp(journal, { onlyIfDue: true })
   }
   const request = await readBackupRequest(journal)
-  if (request === null) backupRequest.clear()
-  else backupRequest.write(request)
+  if (request === null) personalNotes.backupRequest.clear()
+  else personalNotes.backupRequest.write(request)
 }
 
 /** When the browser was last asked to keep the storage: see domain/durableStorage.ts. */

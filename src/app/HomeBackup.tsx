@@ -4,12 +4,10 @@ import { useJournal } from '#context/session.ts'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { readBackupRequest } from '#engine/data/backupState.ts'
 import { PromptRow } from '#journal-ui/PromptRow.tsx'
-import { createLocalText } from '#platform/storedText.ts'
+import { personalNotes } from '#platform/personalNotes.ts'
 import { backupText } from '#text/backup.ts'
 import { useBrowser } from '#ui/BrowserContext.tsx'
 
-/** Epoch ms at which it was put off on this phone. */
-const putOff = createLocalText('lueur.backupPutOff')
 const quietMs = 3 * 24 * 3_600_000
 
 interface HomeBackupProps {
@@ -24,7 +22,7 @@ export function HomeBackup({ onKnown }: HomeBackupProps) {
   const request = valueOr(reading, null)
   const { now } = useBrowser()
   const [isQuiet, setQuiet] = useState(() => {
-    const ago = now() - Number(putOff.read() ?? 0)
+    const ago = now() - Number(personalNotes.backupPutOff.read() ?? 0)
     // An instant that is to come was noted by a wrong clock.
     return ago >= 0 && ago < quietMs
   })
@@ -46,7 +44,7 @@ export function HomeBackup({ onKnown }: HomeBackupProps) {
       onAction="/my-data"
       later={backupText.later}
       onLater={() => {
-        putOff.write(String(now()))
+        personalNotes.backupPutOff.write(String(now()))
         setQuiet(true)
       }}
     />

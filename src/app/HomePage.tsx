@@ -1,6 +1,6 @@
 import { putOffRecoveryCard, readRecoveryState } from '#engine/session/recoveryMemo.ts'
 import { useState } from 'react'
-import { backupRequest } from '#app/backupRequest.ts'
+import { personalNotes } from '#platform/personalNotes.ts'
 import { usePromptTurn } from '#app/promptTurn.ts'
 import { useToday } from '#context/engine.ts'
 import { useJournal } from '#context/session.ts'
@@ -35,7 +35,7 @@ export function HomePage() {
   const offered = toldOffered(today)
   const ofTold = useLate(offered !== null, () => import('#app/HomeTold.tsx'))
   const [isToldKnown, setToldKnown] = useState(false)
-  const [asksBackup] = useState(() => backupRequest.read() !== null)
+  const [asksBackup] = useState(() => personalNotes.backupRequest.read() !== null)
   const ofBackup = useLate(asksBackup, () => import('#app/HomeBackup.tsx'))
   const [isBackupKnown, setBackupKnown] = useState(false)
   const [isPrivacyOpen, setPrivacyOpen] = useState(false)

@@ -10,15 +10,9 @@ import { hasYearCards, isToldAsked, putOffText, seenText } from '#domain/yearCar
 import { readCounts } from '#engine/journal/readJournal.ts'
 import { monthCardsAddress, yearCardsAddress } from '#journal-ui/lookBackAddress.ts'
 import { PromptRow } from '#journal-ui/PromptRow.tsx'
-import { createLocalText } from '#platform/storedText.ts'
+import { personalNotes } from '#platform/personalNotes.ts'
 import { monthCardsText, yearCardsText } from '#text/lookBack.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
-
-/** The year, and the month, that was looked at from Accueil, or put off, on this phone. */
-const memos = {
-  year: createLocalText('lueur.yearCards'),
-  month: createLocalText('lueur.monthCards'),
-}
 
 interface HomeToldProps {
   /** A year or a month. */
@@ -30,7 +24,7 @@ interface HomeToldProps {
 /** Accueil offers « Ton année en lumière », or « Ce mois-ci en une minute ». */
 export function HomeTold({ told, onKnown }: HomeToldProps) {
   const isYear = typeof told === 'number'
-  const memo = isYear ? memos.year : memos.month
+  const memo = isYear ? personalNotes.yearCards : personalNotes.monthCards
   const text = isYear ? yearCardsText : monthCardsText
   const { now } = useBrowser()
   const today = useToday()

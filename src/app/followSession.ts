@@ -1,5 +1,6 @@
 import { forgetCelebration } from '#journal-ui/milestone.ts'
 import type { Engine } from '#engine/session/session.ts'
+import { forgetPersonalNotes } from '#platform/personalNotes.ts'
 import type { Browser } from '#platform/browser.ts'
 import { dismissToasts } from '#ui/toastStore.ts'
 import type { AppRouter } from './router.tsx'
@@ -32,8 +33,9 @@ export function followSession(
       if (isLocked(before) && !isLocked(now) && !keepsForm) void leaveWrittenForm(router, now)
       if (before.journal !== now.journal) void router.invalidate()
     } else if (before.status === 'signedIn' && now.status === 'anonymous') {
-      // The last celebrated streak and the badge of an unwritten day are about the person who signs out.
+      // What this phone noted, and the badge of an unwritten day, are about the person who signs out.
       if (now.locked === null) {
+        forgetPersonalNotes()
         forgetCelebration()
         browser.appBadge.clear()
       }

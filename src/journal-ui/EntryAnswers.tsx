@@ -2,6 +2,7 @@ import { answerIds, isBlank, shortAnswerIds } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { daySheetText } from '#text/daySheet.ts'
+import { glowText } from '#text/glow.ts'
 import { questionTexts } from '#text/questions.ts'
 import { toneClass } from '#ui/tones.ts'
 import { ForgedSongNote, NewerNote, SealedNote, TooLongNote } from './SealedNote.tsx'
@@ -18,14 +19,16 @@ interface EntryAnswersProps {
 
 /** What was written on a day, each answer beside its colour; blank ones are left out. */
 export function EntryAnswers({
-  entry: { texts, isJoined, isSealed, isNewer, isTooLong, hasForgedSong },
+  entry: { texts, glow, isJoined, isSealed, isNewer, isTooLong, hasForgedSong },
   isWhole,
 }: EntryAnswersProps) {
   const written = isWhole ? answerIds.filter((id) => !isBlank(texts[id])) : shortAnswerIds(texts)
   return (
     <>
       {written.length === 0 ? (
-        <p className={css['line']}>{daySheetText.noContent}</p>
+        <p className={css['line']}>
+          {glow === null ? daySheetText.noContent : glowText.named(glow)}
+        </p>
       ) : (
         <dl className={css['answers']} data-sheet-text="">
           {written.map((id) => (

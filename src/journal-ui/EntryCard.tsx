@@ -3,6 +3,7 @@ import { type Day, numberOfDay } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { truncate } from '#domain/graphemes.ts'
 import { calendarText } from '#text/calendar.ts'
+import { glowText } from '#text/glow.ts'
 import { musicText } from '#text/music.ts'
 import { datedText, shortMonthText } from '#text/dates.ts'
 import { sealedText } from '#text/recovery.ts'
@@ -64,13 +65,16 @@ export function EntryCard({ entry, today, onOpen }: EntryCardProps) {
 
 function Preview({ entry }: Pick<EntryCardProps, 'entry'>) {
   const preview = entryPreview(entry, maxPreview)
+  const { glow } = entry
   return preview === null && entry.isSealed ? (
     <span className={`${css['words']} ${css['sealed']}`}>
       <Icon name="lock" isSmall />
       {sealedText.mark}
     </span>
   ) : (
-    <span className={css['words']}>{preview ?? calendarText.noContent}</span>
+    <span className={css['words']}>
+      {preview ?? (glow === null ? calendarText.noContent : glowText.named(glow))}
+    </span>
   )
 }
 

@@ -2,10 +2,7 @@
 // saved, or on Accueil. Accueil goes on with what is left of it.
 import { addDays, type Day } from '#domain/day.ts'
 import { isMilestone } from '#domain/statistics.ts'
-import { createLocalText } from '#platform/storedText.ts'
-
-/** The last milestone celebrated on this phone. */
-export const celebratedMilestone = createLocalText('lueur.milestone')
+import { personalNotes } from '#platform/personalNotes.ts'
 
 export const milestoneMs = 3000
 
@@ -31,18 +28,17 @@ export const isCelebrating = (name: string): boolean => running?.name === name
 /** How much longer this milestone is to be shown, in ms. `now`: ms since the page began. */
 export function celebrationLeft(name: string, now: number): number {
   if (running?.name === name) return Math.max(0, Math.round(running.endsAt - now))
-  return celebratedMilestone.read() === name ? 0 : milestoneMs
+  return personalNotes.milestone.read() === name ? 0 : milestoneMs
 }
 
 /** Begins the celebration, unless it is over or goes on. */
 export function celebrate(name: string, now: number): void {
-  if (running?.name === name || celebratedMilestone.read() === name) return
+  if (running?.name === name || personalNotes.milestone.read() === name) return
   running = { name, endsAt: now + milestoneMs }
-  celebratedMilestone.write(name)
+  personalNotes.milestone.write(name)
 }
 
 /** After a sign-out: the streak was the one of the person who left. */
 export function forgetCelebration(): void {
   running = null
-  celebratedMilestone.clear()
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { mapAnswers } from '#domain/answers.ts'
 import type { EntryView } from '#domain/entry.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { day, filled } from '#support/days.ts'
@@ -148,4 +149,12 @@ test('the sheet is accessible, small and large', async () => {
   await expand.click()
   await expect.element(collapse).toBeVisible()
   await expectAccessible()
+})
+
+test('a day that has a glow and no words says its glow, and not that it has nothing', async () => {
+  await openSheet({ ...entry, texts: mapAnswers(() => ''), glow: 3 })
+  await expect
+    .element(sheet.getByRole('paragraph').filter({ hasText: 'Lueur : aube' }))
+    .toBeVisible()
+  await expect.element(sheet.getByText('Aucun contenu')).not.toBeInTheDocument()
 })

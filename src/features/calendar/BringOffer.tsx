@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { isBringOfferDue } from '#domain/bringOffer.ts'
 import { PromptRow } from '#journal-ui/PromptRow.tsx'
-import { createLocalText } from '#platform/storedText.ts'
+import { personalNotes } from '#platform/personalNotes.ts'
 import { bringOfferText } from '#text/bringOffer.ts'
 import { useWatched } from '#ui/BrowserContext.tsx'
 
-/** Whether this phone had an answer. */
-const offerMemo = createLocalText('lueur.bringOffer')
+const answer = (): void => personalNotes.bringOffer.write('answered')
 
 /** At the foot of a calendar that is still nearly empty: offered once; « Mes données » has it always. */
 export function BringOffer({ writtenDays }: { readonly writtenDays: number }) {
   const navigate = useNavigate()
-  const isAnswered = useWatched(offerMemo.watched) !== null
+  const isAnswered = useWatched(personalNotes.bringOffer.watched) !== null
   if (!isBringOfferDue({ writtenDays, isAnswered })) return null
-  const answer = (): void => offerMemo.write('answered')
   const open = (): void => {
     answer()
     void navigate({ to: '/bring-journal' })

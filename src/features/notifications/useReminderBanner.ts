@@ -8,11 +8,8 @@ import {
   writeBannerMemo,
 } from '#domain/reminders.ts'
 import { hasWrittenDays } from '#engine/journal/readJournal.ts'
-import { createLocalText } from '#platform/storedText.ts'
+import { personalNotes } from '#platform/personalNotes.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
-
-/** What became of the reminders' banner on this phone: see parseBannerMemo. */
-export const bannerMemo = createLocalText('lueur.reminderBanner')
 
 export interface Banner {
   /** Null while it is not known: its place is above everything else. */
@@ -30,11 +27,11 @@ export function useReminderBanner(): Banner {
   const journal = useJournal()
   // What the browser says of its subscription comes later, and changes nothing here.
   const writing = useReading(() => hasWrittenDays(journal), [journal])
-  const memo = parseBannerMemo(useWatched(bannerMemo.watched))
+  const memo = parseBannerMemo(useWatched(personalNotes.reminderBanner.watched))
   // The banner does not appear while Accueil is open, even if its three days end meanwhile.
   const [openedAt] = useState(now)
   const remember = (change: Partial<BannerMemo>): void =>
-    bannerMemo.write(writeBannerMemo({ ...memo, ...change }))
+    personalNotes.reminderBanner.write(writeBannerMemo({ ...memo, ...change }))
   return {
     isDue:
       writing.status === 'reading'

@@ -17,11 +17,11 @@ import {
   switchRemindersOn,
   type ReminderState,
 } from '#engine/reminders/reminders.ts'
+import { personalNotes } from '#platform/personalNotes.ts'
 import { failureText } from '#text/failures.ts'
 import { notificationsText } from '#text/notifications.ts'
 import { useBrowser, useWatched } from '#ui/BrowserContext.tsx'
 import { showNotification } from '#ui/toastStore.ts'
-import { bannerMemo } from './useReminderBanner.ts'
 
 export interface ReminderError {
   readonly title: string
@@ -63,8 +63,8 @@ export function useReminders(): Reminders {
     const granted = await pushPermission.ask()
     if (granted === 'unsupported') return { title: notificationsText.unsupported }
     if (granted !== 'granted') {
-      const memo = parseBannerMemo(bannerMemo.read())
-      bannerMemo.write(writeBannerMemo({ ...memo, deniedAt: now() }))
+      const memo = parseBannerMemo(personalNotes.reminderBanner.read())
+      personalNotes.reminderBanner.write(writeBannerMemo({ ...memo, deniedAt: now() }))
       return { title: notificationsText.denied }
     }
     const done = await switchRemindersOn(journal)
