@@ -1,39 +1,29 @@
 // The page's end of the worker that seals. One is started for each import, and ended with it.
 import type { BulkSealer, DaysSealed, DaysToSeal } from '#engine/journal/bulkSealer.ts'
+import { startWorker } from '#platform/askWorker.ts'
+
+/** Some days take milliseconds: a worker that is silent for so long is given up, and the page seals by itself. */
+const longestMs = 10_000
 
 /** `url`: of the worker, as the page's policy lets it through. */
 export function createBulkSealer(url: string): BulkSealer {
-  const worker = new Worker(url, { type: 'module', name: 'seal' })
+  const { ask, end } = startWorker<DaysToSeal, DaysSealed>(url, 'seal')
   let turns = 0
-  let hasFailed = false
-  worker.addEventListener('error', () => {
-    hasFailed = true
-  })
   return {
-    seal: (key, days, now) =>
-      new Promise((resolve, reject) => {
-        turns++
-        const turn = turns
-        const listening = new AbortController()
-        const { signal } = listening
-        const fail = (): void => {
-          listening.abort()
-          reject(new Error('The worker that seals ended.'))
-        }
-        if (hasFailed) return fail()
-        worker.addEventListener('error', fail, { signal })
-        worker.addEventListener(
-          'message',
-          ({ data }: MessageEvent<DaysSealed>) => {
-            if (data.turn !== turn) return
-            if (data.sealed === null) return fail()
-            listening.abort()
-            resolve(data.sealed)
-          },
-          { signal },
-        )
-        worker.postMessage({ turn, key, days, now } satisfies DaysToSeal)
-      }),
-    end: () => worker.terminate(),
+    async seal(key, days, now) {
+      turns++
+      const turn = turns
+      const silence = setTimeout(end, longestMs)
+      try {
+        return await ask({ turn, key, days, now }, (told, { resolve, reject }) => {
+          if (told.turn !== turn) return
+          if (told.sealed === null) reject()
+          else resolve(told.sealed)
+        })
+      } finally {
+        clearTimeout(silence)
+      }
+    },
+    end,
   }
 }

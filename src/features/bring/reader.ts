@@ -4,6 +4,7 @@ import type { Asked, Found, Told } from '#domain/bring/conversation.ts'
 import type { AddedWords, PlacedDay, Places } from '#domain/bring/placed.ts'
 import type { Day } from '#domain/day.ts'
 import type { Result } from '#domain/result.ts'
+import { startWorker } from '#platform/askWorker.ts'
 
 export interface Reader {
   read(asked: {
@@ -20,35 +21,12 @@ export interface Reader {
 
 /** `url`: of the worker, as the page's policy lets it through. */
 export function createReader(url: string): Reader {
-  const worker = new Worker(url, { type: 'module', name: 'bring' })
+  const { ask, end } = startWorker<Asked<File>, Told>(url, 'bring')
   let turns = 0
-  /** Rejects when the worker cannot go on. */
-  const ask = <T>(
-    asked: Asked<File>,
-    onTold: (told: Told, resolve: (value: T) => void) => void,
-  ): Promise<T> =>
-    new Promise((resolve, reject) => {
-      const listening = new AbortController()
-      const { signal } = listening
-      const settle = (value: T): void => {
-        listening.abort()
-        resolve(value)
-      }
-      const fail = (): void => {
-        listening.abort()
-        reject(new Error('The worker that reads journals ended.'))
-      }
-      worker.addEventListener(
-        'message',
-        ({ data }: MessageEvent<Told>) => (data.type === 'broken' ? fail() : onTold(data, settle)),
-        { signal },
-      )
-      worker.addEventListener('error', fail, { signal })
-      worker.postMessage(asked)
-    })
   return {
     read: ({ onProgress, ...asked }) =>
-      ask({ type: 'read', ...asked }, (told, resolve) => {
+      ask({ type: 'read', ...asked }, (told, { resolve, reject }) => {
+        if (told.type === 'broken') reject()
         if (told.type === 'progress') onProgress(told.entries)
         if (told.type === 'found') resolve(told.result)
       }),
@@ -56,12 +34,13 @@ export function createReader(url: string): Reader {
       const days: PlacedDay[] = []
       turns++
       const turn = turns
-      return ask({ type: 'place', turn, places, added }, (told, resolve) => {
+      return ask({ type: 'place', turn, places, added }, (told, { resolve, reject }) => {
+        if (told.type === 'broken') reject()
         if (told.type !== 'placed' || told.turn !== turn) return
         days.push(...told.days)
         if (told.isLast) resolve(days)
       })
     },
-    end: () => worker.terminate(),
+    end,
   }
 }

@@ -155,6 +155,7 @@ export function useBring(): Bring {
       if (isTold(done) && !signal.aborted) setStep({ type: 'sealing', done, ...brought })
     }
     const bulk = createBulkSealer(sealWorker)
+    signal.addEventListener('abort', () => bulk.end())
     const sealing = () => sealDays(journal, days, { bulk, signal, onDays })
     const sealed = await settle(onErrand(sealing))
     bulk.end()

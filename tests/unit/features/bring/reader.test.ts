@@ -1,38 +1,18 @@
 // The page's end of the worker that reads: what it hears belongs to what it asked last.
 import { mapAnswers } from '#domain/answers.ts'
-import type { Asked, Told } from '#domain/bring/conversation.ts'
+import type { Asked } from '#domain/bring/conversation.ts'
 import type { Places } from '#domain/bring/placed.ts'
-import { createReader } from '#features/bring/reader.ts'
+import { createReader, type Reader } from '#features/bring/reader.ts'
 import { broughtWords } from '#text/broughtWords.ts'
 import { day } from '#support/days.ts'
-import { afterEach, expect, test, vi } from 'vitest'
-
-class HeldWorker extends EventTarget {
-  static started: HeldWorker | null = null
-  readonly asked: Asked<File>[] = []
-  isEnded = false
-  constructor() {
-    super()
-    HeldWorker.started = this
-  }
-  postMessage(asked: Asked<File>): void {
-    this.asked.push(asked)
-  }
-  terminate(): void {
-    this.isEnded = true
-  }
-  tell(told: Told): void {
-    this.dispatchEvent(new MessageEvent('message', { data: told }))
-  }
-}
-afterEach(() => vi.unstubAllGlobals())
+import { withHeldWorker } from '#support/heldWorker.ts'
+import { expect, test } from 'vitest'
 
 function start() {
-  vi.stubGlobal('Worker', HeldWorker)
-  const reader = createReader('/assets/bringWorker.js')
-  const worker = HeldWorker.started
-  if (worker === null) throw new Error('It was not started.')
-  return { reader, worker }
+  const { worker, started } = withHeldWorker<Asked<File>, Reader>(() =>
+    createReader('/assets/bringWorker.js'),
+  )
+  return { reader: started, worker }
 }
 
 const places = (notes: Places['notes']): Places => ({ notes, byHeading: new Map() })
@@ -64,4 +44,14 @@ test('[BJ4] a worker that cannot go on says so, and one that is done with is end
   await expect(placing).rejects.toThrow('ended')
   reader.end()
   expect(worker.isEnded).toBe(true)
+})
+
+test('[BJ4] nobody waits for a worker that broke before it was asked, or that was ended meanwhile', async () => {
+  const broken = start()
+  broken.worker.dispatchEvent(new Event('messageerror'))
+  await expect(broken.reader.place(places('lueur'), broughtWords)).rejects.toThrow('ended')
+  const left = start()
+  const placing = left.reader.place(places('lueur'), broughtWords)
+  left.reader.end()
+  await expect(placing).rejects.toThrow('ended')
 })
