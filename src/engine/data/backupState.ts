@@ -9,11 +9,16 @@ export const readBackupState = ({ db }: Pick<OpenJournal, 'db'>): Promise<Backup
 
 /** What Accueil asks for: a file that is due and goes by hand, or a look at a folder that takes none any more. */
 export async function readBackupRequest(
-  journal: Pick<OpenJournal, 'db' | 'clock'>,
+  journal: Pick<OpenJournal, 'db' | 'clock' | 'keys' | 'user'>,
 ): Promise<'due' | 'troubled' | null> {
   const state = await readBackupState(journal)
   if (state === null) return null
   const now = journal.clock.now()
-  if (state.folder === null) return isBackupDue(state, state.opens, now) ? 'due' : null
+  if (state.folder === null) {
+    const { readBackupOpening } = await import('./backup.ts')
+    // Locked, the phone knows of nothing else that would open a file.
+    const opens = (await readBackupOpening(journal)) ?? state.opens
+    return isBackupDue(state, opens, now) ? 'due' : null
+  }
   return isBackupTroubled(state, now) ? 'troubled' : null
 }

@@ -1,6 +1,8 @@
 // A sealed file opens with what opens the journal today, and not with what lay on its phone before.
 import { parseBackupFile } from '#contract/backupFile.ts'
 import { makeBackup, openBackup, type BackupSecret } from '#engine/data/backup.ts'
+import { noteBackup, turnOnBackup } from '#engine/data/backupFolder.ts'
+import { readBackupRequest, readBackupState } from '#engine/data/backupState.ts'
 import { email, first, nextDay, reset, second, signUpAndWrite } from '#support/resets.ts'
 import { createPasskeyHolder } from '#support/softPasskeys.ts'
 import { setupPhone, type Phone } from '#support/setupPhone.ts'
@@ -52,6 +54,20 @@ test('[JF17][SV207] a recovery key that another phone has replaced opens no file
   expect(await makeBackup(journalOf(restarted))).toMatchObject({ value: { ways: ['password'] } })
   // Made here, it opens at once, whatever the server said before.
   expect(await opensWith(restarted, await wordsOf(restarted))).toBe(true)
+})
+
+test('[JF18] a file given by hand is due again at once where a recovery key was made', async () => {
+  const phone = await signUpAndWrite(server)
+  const made = await makeBackup(journalOf(phone))
+  if (!made.ok) throw new Error(made.error.type)
+  await turnOnBackup(journalOf(phone), null)
+  const state = await readBackupState(journalOf(phone))
+  if (state === null) throw new Error('It is on.')
+  await noteBackup(journalOf(phone), state, made.value)
+  const request = () => readBackupRequest(journalOf(phone))
+  expect(await request()).toBeNull()
+  await wordsOf(phone)
+  expect(await request()).toBe('due')
 })
 
 test('[JF17][SV207] a password that was replaced while the phone was out opens no file after a passkey has signed in', async () => {
