@@ -15,3 +15,10 @@ export const sentencesOf = (texts: ByAnswer<string>): readonly string[] => {
 export type SkyOfHour = 'night' | 'dawn' | 'day' | 'dusk'
 export const skyOfHour = (hour: number): SkyOfHour =>
   hour < 5 || hour >= 22 ? 'night' : hour < 9 ? 'dawn' : hour < 17 ? 'day' : 'dusk'
+
+const fromTheRight =
+  /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** As a browser tells it for `dir="auto"`: by the first letter. */
+export const directionOf = (text: string): 'ltr' | 'rtl' =>
+  fromTheRight.test(text) ? 'rtl' : 'ltr'

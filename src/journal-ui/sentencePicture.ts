@@ -1,6 +1,6 @@
 // One sentence under the sky of its hour, drawn on this phone.
 import { countGraphemes, graphemesOf, truncate } from '#domain/graphemes.ts'
-import { skyOfHour, type SkyOfHour } from '#domain/sentences.ts'
+import { directionOf, skyOfHour, type SkyOfHour } from '#domain/sentences.ts'
 import { sentenceText } from '#text/sharedPicture.ts'
 import { pictureSize, type PictureFonts } from './SharedPicture.tsx'
 
@@ -137,6 +137,8 @@ export function drawSentence(
   context.fillStyle = sky.words
   const step = size * 1.28
   const first = (top + bottom) / 2 - ((lines.length - 1) * step) / 2
+  // The full stop of a line stands where the sentence ends, whatever letters that line begins with.
+  context.direction = directionOf(sentence)
   for (const [at, line] of lines.entries()) {
     context.fillText(line, width / 2, first + at * step)
   }
@@ -144,10 +146,12 @@ export function drawSentence(
     context.font = `550 34px ${fonts.ui}`
     context.fillStyle = sky.words
     const line = sentenceText.song(song.name, song.artists)
+    context.direction = directionOf(line)
     context.fillText(shorten(context, line, width - 2 * margin), width / 2, bottom + 20)
   }
   context.font = `500 40px ${fonts.words}`
   context.fillStyle = sky.product
+  context.direction = 'ltr'
   context.fillText(sentenceText.product, width / 2, height - 60)
 }
 

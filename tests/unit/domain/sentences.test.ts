@@ -1,4 +1,4 @@
-import { sentencesOf, skyOfHour } from '#domain/sentences.ts'
+import { directionOf, sentencesOf, skyOfHour } from '#domain/sentences.ts'
 import { mapAnswers } from '#domain/answers.ts'
 import { expect, test } from 'vitest'
 
@@ -32,4 +32,9 @@ test('each hour has its sky', () => {
     'night',
     'night',
   ])
+})
+
+test('a sentence goes the way of its first letter, whatever signs stand before it', () => {
+  expect(['Un jour', '« 12 » jours', '12 !', ''].map(directionOf)).toEqual(Array(4).fill('ltr'))
+  expect(['יום', '12 « سلام » : bonjour'].map(directionOf)).toEqual(['rtl', 'rtl'])
 })
