@@ -107,6 +107,15 @@ test('[CR31] the server cannot tell whether a glow was chosen: its envelope is a
   expect(new Set([blank['glow'], chosen['glow'], gone['glow']])).toHaveLength(3)
 })
 
+test('[CR31] ten changes of a glow, each of them sent, leave its envelope as long', async () => {
+  const blank = (await storedToday()).answers['glow']?.length
+  for (let change = 0; change < 10; change++) {
+    await choose(change % 2 === 0 ? 5 : null)
+    await phone.settled()
+  }
+  expect((await storedToday()).answers['glow']?.length).toBe(blank)
+})
+
 test('[SY36] a day of before stays as it is, sends nothing anew, and takes a glow like any other', async () => {
   await writeElsewhere(({ glow: _later, ...answers }) => answers)
   await anotherPass(phone)
