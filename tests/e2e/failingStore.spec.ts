@@ -1,25 +1,9 @@
 // What a person sees when the phone's store fails under their fingers, in a real browser: as it is on an iPhone that takes
 // the storage process away, and on a disk that is really full.
-import { chromium, type Page } from '@playwright/test'
-import { fillDayText } from '#text/fillDay.ts'
-import { fr } from '#text/typography.ts'
-import { chromiumArgs, chromiumPath, phoneOptions } from '#support/chromium.ts'
 import { holdDrafts } from '#support/heldPage.ts'
-import { mountSmallDisk } from '#support/fullDisk.ts'
-import {
-  expect,
-  openQuietForm,
-  questions,
-  saveForm,
-  signIn,
-  workerReady,
-  writeAnswers,
-  test,
-} from '#support/journey.ts'
+import { expect, openQuietForm, questions, test } from '#support/journey.ts'
+import { kept, notKept, writeWithoutRoom } from '#support/noRoom.ts'
 import { openHome } from '#support/quickSignUp.ts'
-
-const kept = (page: Page) => page.getByText(fr(fillDayText.kept), { exact: true })
-const notKept = (page: Page) => page.getByText(fr(fillDayText.notKept))
 
 test('[SY20] letters that the store refuses are said not to be kept, are written once it answers again, and survive a reload @core', async ({
   server,
@@ -80,48 +64,8 @@ test('[SY20] on a full disk nothing false is said, « Enregistrer » sends from 
   otherPhone,
   person,
 }) => {
-  const disk = await mountSmallDisk(160)
-  if (disk === null) {
-    const reason = 'A disk to fill can be mounted by an administrator only.'
-    // The list reporter names a skipped test without saying why.
-    process.stdout.write(`Skipped: ${reason}\n`)
-    test.skip(true, reason)
-    return
-  }
-  const phone = await chromium.launchPersistentContext(disk.folder, {
-    ...phoneOptions,
-    executablePath: chromiumPath(),
-    args: chromiumArgs,
-  })
-  try {
-    const page = phone.pages()[0] ?? (await phone.newPage())
-    await openHome(page, server, { person, usesPassword: true })
-    // An installation that the full disk ends would give its room back.
-    await workerReady(page)
-    await openQuietForm(page)
-    const field = page.getByLabel(questions.learned)
-    await field.pressSequentially('gardé avant')
-    await expect(kept(page)).toBeVisible()
-
-    await disk.fill()
-    await expect(async () => {
-      await field.fill(`${'plein '.repeat(1250)}${Date.now()}`)
-      await expect(notKept(page)).toBeVisible({ timeout: 2000 })
-    }).toPass()
-    await expect(kept(page)).toHaveCount(0)
-    await page.getByRole('button', { name: 'Suivant' }).click()
-    await writeAnswers(page, { learned: '', proud: 'fier', frustrated: 'parti de mémoire' })
-    await saveForm(page)
-    await expect(page.getByText('ta journée est bien partie')).toBeVisible()
-    await signIn(otherPhone, server, person)
-    await expect(otherPhone.getByText('plein plein')).toBeVisible()
-
-    await disk.makeRoom()
-    await expect(notKept(page)).toHaveCount(0)
-    await page.reload()
-    await expect(page.getByText('parti de mémoire').first()).toBeVisible()
-  } finally {
-    await phone.close()
-    await disk.unmount()
-  }
+  await writeWithoutRoom(
+    { server, otherPhone, person },
+    { megabytes: 160, take: (_, disk) => disk.fill(), giveBack: (_, disk) => disk.makeRoom() },
+  )
 })

@@ -18,8 +18,7 @@ import { passkeysText } from '#text/passkeys.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Note } from '#ui/Card.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
-import { useTiedMessage } from '#ui/useTiedMessage.ts'
+import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { useKeptForm } from './useKeptForm.ts'
 import { OtherWay } from './OtherWay.tsx'
@@ -70,17 +69,16 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
     return null
   })
 
-  const tied = useTiedMessage(message)
-  const submit = onFormSubmit((form) => {
-    const email = normaliseEmail(fieldValue(form, 'email'))
-    const password = fieldValue(form, 'password')
-    const empty = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])]
-    tied.tie(empty)
-    setMessage(empty[0] === undefined ? undefined : loginText.missing)
-    passkey.setMessage(undefined)
-    if (empty[0] === undefined) send(email, password)
-    else focusField(form, empty[0])
+  const said = useFormMessage({
+    message,
+    setMessage: (sentence) => {
+      setMessage(sentence)
+      passkey.setMessage(undefined)
+    },
   })
+  const submit = said.onFilled(['email', 'password'], loginText.missing, ({ email, password }) =>
+    send(normaliseEmail(email), password),
+  )
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>
@@ -93,23 +91,19 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
           inputMode="email"
           autoComplete="username"
           defaultValue={typed['email']}
-          wrongBecause={tied.because('email')}
+          wrongBecause={said.because('email')}
         />
         <PasswordField
           label={loginText.password}
           name="password"
           autoComplete="current-password"
           defaultValue={typed['password']}
-          wrongBecause={tied.because('password')}
+          wrongBecause={said.because('password')}
         />
         <p className={css['forgot']}>
           <Link to="/forgot-password">{loginText.forgot}</Link>
         </p>
-        {message === undefined ? null : (
-          <Note kind="error" id={tied.id}>
-            {message}
-          </Note>
-        )}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy} disabled={passkey.isBusy}>
           {isBusy ? loginText.submitting : loginText.submit}
         </Button>

@@ -13,8 +13,8 @@ import { newPasswordText, resetPasswordText } from '#text/resetPassword.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
-import { useTiedMessage } from '#ui/useTiedMessage.ts'
+import { fieldValue, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
 import { showAlert } from '#ui/toastStore.ts'
 import { NewPasswordField } from '#journal-ui/NewPasswordField.tsx'
 import css from './auth.module.css'
@@ -62,15 +62,12 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
     return null
   })
 
-  const tied = useTiedMessage(message)
+  const said = useFormMessage({ message, setMessage })
   const submit = onFormSubmit((form) => {
     const password = fieldValue(form, 'password')
     const problem = checkNewPassword(password, fieldValue(form, 'confirmation'))
-    setMessage(problem === null ? undefined : newPasswordText[problem])
-    const toMend = problem === null ? [] : fieldsToMend[problem](form)
-    tied.tie(toMend)
     if (problem === null) change(password)
-    else focusField(form, toMend[0] ?? 'password')
+    else said.refuse(form, fieldsToMend[problem](form), newPasswordText[problem])
   })
 
   return (
@@ -94,19 +91,15 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
         <NewPasswordField
           label={resetPasswordText.password}
           hint={resetPasswordText.passwordHint}
-          wrongBecause={tied.because('password')}
+          wrongBecause={said.because('password')}
         />
         <PasswordField
           label={resetPasswordText.confirmation}
           name="confirmation"
           autoComplete="new-password"
-          wrongBecause={tied.because('confirmation')}
+          wrongBecause={said.because('confirmation')}
         />
-        {message === undefined ? null : (
-          <Note kind="error" id={tied.id}>
-            {message}
-          </Note>
-        )}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? resetPasswordText.submitting : resetPasswordText.submit}
         </Button>

@@ -6,10 +6,8 @@ import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { WordsField } from '#journal-ui/SecretFields.tsx'
 import { resetPasswordText } from '#text/resetPassword.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { useTitleFocus } from '#ui/Screen.tsx'
-import { useTiedMessage } from '#ui/useTiedMessage.ts'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
 
 interface ResetProofStepProps {
   /** Resolves with why it failed, or with null. */
@@ -28,14 +26,10 @@ export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
     setMessage,
     submit: prove,
   } = useSubmit(async (_, proof: ResetProof) => onProof(proof))
-  const tied = useTiedMessage(message)
-  const submit = onFormSubmit((form) => {
-    const words = fieldValue(form, 'secret')
+  const said = useFormMessage({ message, setMessage })
+  const submit = said.onFilled(['secret'], resetPasswordText.proofMissing, ({ secret }) => {
     setShown('words')
-    tied.tie(words.trim() === '' ? ['secret'] : [])
-    setMessage(words.trim() === '' ? resetPasswordText.proofMissing : undefined)
-    if (words.trim() === '') focusField(form, 'secret')
-    else prove({ words })
+    prove({ words: secret })
   })
   return (
     <FormScreen
@@ -54,13 +48,9 @@ export function ResetProofStep({ onProof, onBack }: ResetProofStepProps) {
           prove({ passkey: true })
         }}
       />
-      {message === undefined ? null : (
-        <Note kind="error" id={tied.id}>
-          {message}
-        </Note>
-      )}
+      <FormNote of={said} />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
-        <WordsField wrongBecause={tied.because('secret')} />
+        <WordsField wrongBecause={said.because('secret')} />
         <Button
           type="submit"
           variant="tonal"

@@ -12,10 +12,8 @@ import { type Failure, failureText } from '#text/failures.ts'
 import { myDataText } from '#text/myData.ts'
 import { wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
-import { useTiedMessage } from '#ui/useTiedMessage.ts'
+import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
 import css from './MyDataScreen.module.css'
 
 const ways = [
@@ -55,18 +53,11 @@ export function OpenBackup({ shut: { file, madeAt }, onOpened, onClose }: OpenBa
     if (isHere()) onOpened(result.value)
     return null
   })
-  const tied = useTiedMessage(message)
-  const submit = onFormSubmit((form) => {
-    const name = way === 'words' ? 'secret' : 'password'
-    const isEmpty = fieldValue(form, name).trim() === ''
-    tied.tie(isEmpty ? [name] : [])
-    setMessage(isEmpty ? openBackupText.missing : undefined)
-    if (isEmpty) focusField(form, name)
-    else
-      open(
-        way === 'words' ? { words: fieldValue(form, name) } : { password: fieldValue(form, name) },
-      )
-  })
+  const said = useFormMessage({ message, setMessage })
+  const submit =
+    way === 'words'
+      ? said.onFilled(['secret'], openBackupText.missing, ({ secret }) => open({ words: secret }))
+      : said.onFilled(['password'], openBackupText.missing, open)
   const { day, time } = localMoment(madeAt)
   return (
     <Dialog isOpen onClose={onClose} title={openBackupText.title}>
@@ -93,20 +84,16 @@ export function OpenBackup({ shut: { file, madeAt }, onOpened, onClose }: OpenBa
         onInput={() => setMessage(undefined)}
       >
         {way === 'words' ? (
-          <WordsField wrongBecause={tied.because('secret')} />
+          <WordsField wrongBecause={said.because('secret')} />
         ) : (
           <PasswordField
             label={openBackupText.password}
             name="password"
             autoComplete="off"
-            wrongBecause={tied.because('password')}
+            wrongBecause={said.because('password')}
           />
         )}
-        {message === undefined ? null : (
-          <Note kind="error" id={tied.id}>
-            {message}
-          </Note>
-        )}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? openBackupText.submitting : openBackupText.submit}
         </Button>

@@ -14,10 +14,8 @@ import { type Failure, failureText } from '#text/failures.ts'
 import { lockedText } from '#text/lockedJournals.ts'
 import { wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
-import { Note } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
-import { useTiedMessage } from '#ui/useTiedMessage.ts'
+import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
 import css from './MyDataScreen.module.css'
 
 const ways = [
@@ -52,19 +50,13 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
     if (isHere()) onOpened(result.value)
     return null
   })
-  const tied = useTiedMessage(message)
-  const submit = onFormSubmit((form) => {
-    const names = way === 'words' ? ['secret'] : ['email', 'password']
-    const empty = names.filter((name) => fieldValue(form, name).trim() === '')
-    tied.tie(empty)
-    setMessage(empty[0] === undefined ? undefined : lockedText.missing)
-    if (empty[0] !== undefined) focusField(form, empty[0])
-    else if (way === 'words') open({ words: fieldValue(form, 'secret') })
-    else {
-      const email = normaliseEmail(fieldValue(form, 'email'))
-      open({ email, password: fieldValue(form, 'password') })
-    }
-  })
+  const said = useFormMessage({ message, setMessage })
+  const submit =
+    way === 'words'
+      ? said.onFilled(['secret'], lockedText.missing, ({ secret }) => open({ words: secret }))
+      : said.onFilled(['email', 'password'], lockedText.missing, ({ email, password }) =>
+          open({ email: normaliseEmail(email), password }),
+        )
 
   return (
     <>
@@ -84,7 +76,7 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
         onInput={() => setMessage(undefined)}
       >
         {way === 'words' ? (
-          <WordsField wrongBecause={tied.because('secret')} />
+          <WordsField wrongBecause={said.because('secret')} />
         ) : (
           <>
             <Field
@@ -93,21 +85,17 @@ export function OpenLockedForm({ onOpened, onClose }: OpenLockedFormProps) {
               type="email"
               inputMode="email"
               autoComplete="username"
-              wrongBecause={tied.because('email')}
+              wrongBecause={said.because('email')}
             />
             <PasswordField
               label={lockedText.password}
               name="password"
               autoComplete="current-password"
-              wrongBecause={tied.because('password')}
+              wrongBecause={said.because('password')}
             />
           </>
         )}
-        {message === undefined ? null : (
-          <Note kind="error" id={tied.id}>
-            {message}
-          </Note>
-        )}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? lockedText.submitting : lockedText.submit}
         </Button>

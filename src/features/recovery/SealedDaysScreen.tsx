@@ -17,8 +17,7 @@ import { passkeysText } from '#text/passkeys.ts'
 import { sealedText, wordsFailureText } from '#text/recovery.ts'
 import { Button } from '#ui/Button.tsx'
 import { Note } from '#ui/Card.tsx'
-import { useTiedMessage } from '#ui/useTiedMessage.ts'
-import { fieldValue, focusField, onFormSubmit } from '#ui/formFields.ts'
+import { FormNote, useFormMessage } from '#ui/formMessage.tsx'
 import { showNotification } from '#ui/toastStore.ts'
 
 const ways = [
@@ -54,45 +53,32 @@ export function SealedDaysScreen() {
     if (isHere()) await navigate({ to: '/home', replace: true })
     return null
   })
-  const tied = useTiedMessage(message)
-  const submit = onFormSubmit((form) => {
-    const secret = fieldValue(form, 'secret')
-    const password = fieldValue(form, 'password')
-    const empty = [
-      ...(secret.trim() === '' ? ['secret'] : []),
-      ...(password === '' ? ['password'] : []),
-    ]
-    tied.tie(empty)
-    setMessage(empty[0] === undefined ? undefined : sealedText.missing)
-    if (empty[0] !== undefined) focusField(form, empty[0])
-    else open(way === 'words' ? { words: secret } : { oldPassword: secret }, password)
-  })
+  const said = useFormMessage({ message, setMessage })
+  const submit = said.onFilled(['secret', 'password'], sealedText.missing, ({ secret, password }) =>
+    open(way === 'words' ? { words: secret } : { oldPassword: secret }, password),
+  )
 
   return (
     <FormScreen title={sealedText.title} intro={sealedText.intro} backTo="/account-settings">
       <WayChoice label={sealedText.ways} ways={ways} way={way} onChange={setWay} />
       <form noValidate autoComplete="off" onSubmit={submit} onInput={() => setMessage(undefined)}>
         {way === 'words' ? (
-          <WordsField wrongBecause={tied.because('secret')} />
+          <WordsField wrongBecause={said.because('secret')} />
         ) : (
           <PasswordField
             label={sealedText.oldPassword}
             name="secret"
             autoComplete="off"
             hint={sealedText.oldPasswordHint}
-            wrongBecause={tied.because('secret')}
+            wrongBecause={said.because('secret')}
           />
         )}
         <CurrentPasswordField
           email={email}
           label={sealedText.password}
-          wrongBecause={tied.because('password')}
+          wrongBecause={said.because('password')}
         />
-        {message === undefined ? null : (
-          <Note kind="error" id={tied.id}>
-            {message}
-          </Note>
-        )}
+        <FormNote of={said} />
         <Button type="submit" isBusy={isBusy}>
           {isBusy ? sealedText.submitting : sealedText.submit}
         </Button>
