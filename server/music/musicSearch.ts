@@ -1,5 +1,5 @@
 // The provider's own search, with the provider's secret on this side of the wire. A search that fails
-// must not stop the writing of a day: whatever goes wrong, the reply is an empty list.
+// must not stop the writing of a day: whatever goes wrong, the reply is an empty list that says so.
 import * as v from 'valibot'
 import { TracksAnswer } from '#contract/music.ts'
 import type { MusicProvider } from '#server/base/config.ts'
@@ -35,7 +35,7 @@ async function requestToken(fetch: Fetch, provider: MusicProvider, now: number):
   return { text: grant.access_token, renewAt: now + grant.expires_in * 1000 - tokenMarginMs }
 }
 
-const nothing: TracksAnswer = { tracks: { items: [] } }
+const nothing: TracksAnswer = { tracks: { items: [] }, isUnavailable: true }
 
 export type MusicSearch = (text: string, limit: number) => Promise<TracksAnswer>
 

@@ -26,7 +26,11 @@ const Tracks = v.pipe(
   v.transform((items) => items.filter((item) => v.is(Track, item))),
   v.array(Track),
 )
-export const TracksAnswer = v.object({ tracks: v.object({ items: Tracks }) })
+export const TracksAnswer = v.object({
+  tracks: v.object({ items: Tracks }),
+  /** Nothing was looked for: the provider fails, or the server has none. */
+  isUnavailable: v.optional(v.boolean()),
+})
 
 export type Track = v.InferOutput<typeof Track>
 export type TracksAnswer = v.InferOutput<typeof TracksAnswer>

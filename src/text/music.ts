@@ -8,6 +8,8 @@ export const musicText = typographed({
   noResult: 'Aucun résultat',
   noResultDetail:
     "Essaie d'autres mots, ou écris le titre à la main : c'est possible sans réseau aussi.",
+  failedDetail:
+    'La recherche de musiques ne répond pas. Tu peux écrire le titre à la main dès maintenant.',
   offlineDetail: 'La recherche attend le réseau. Tu peux écrire le titre à la main dès maintenant.',
   count: (songs: number): string => counted(songs, 'résultat', 'résultats'),
   first: "Quelle chanson va avec aujourd'hui ?",

@@ -79,7 +79,7 @@ export function musicSuite(setupWorld: SetupWorld): void {
     expect((await search()).json).toEqual({ tracks: { items: [track] } })
     expect(grants()).toBe(2)
     provider.searchStatus = 401
-    expect((await search()).json).toEqual({ tracks: { items: [] } })
+    expect((await search()).json).toEqual({ tracks: { items: [] }, isUnavailable: true })
     expect(grants()).toBe(3)
     provider.searchStatus = 200
     expect((await search()).json).toEqual({ tracks: { items: [track] } })
@@ -109,10 +109,10 @@ export function musicSuite(setupWorld: SetupWorld): void {
     }
   })
 
-  test('without a provider, or when it fails, nothing is found', async () => {
+  test('without a provider, or when it fails, nothing is found and the reply says why', async () => {
     const world = await setupWorld()
     const { token } = await signUp(world)
-    const nothing = { tracks: { items: [] } }
+    const nothing = { tracks: { items: [] }, isUnavailable: true }
     const reply = await world.request('GET', '/music/search?q=a', { token })
     expect([reply.status, reply.json]).toEqual([200, nothing])
     for (const fetch of [

@@ -177,6 +177,38 @@ test('the sheet of songs offers the last ones first, each once, and closes in ev
   await expect(page.getByRole('region', { name: 'Musique du jour' })).toContainText('Cendre')
 })
 
+test('a search that fails says so, and the song is typed by hand', async ({ page }) => {
+  const peer = await startMusicPeer()
+  const server = await startServer({ environment: peer.environment })
+  try {
+    await openHome(page, server)
+    await openQuietForm(page)
+    await page.getByRole('button', { name: 'Ajouter la musique du jour' }).click()
+    const field = page.getByPlaceholder('Rechercher une musique...')
+    const otherWords = page.getByText("Essaie d'autres mots", { exact: false })
+    await field.fill('introuvable')
+    await expect(otherWords).toBeVisible()
+
+    // The provider fails, then our own server: other words would find nothing either.
+    peer.fail()
+    await field.fill('soleil')
+    await expect(page.getByText(musicText.failedDetail)).toBeVisible()
+    await expect(otherWords).toHaveCount(0)
+    await looksRight(page, 'music-failed')
+    await page.route(`**${routes.musicSearch}*`, (route) => route.fulfill({ status: 502 }))
+    await field.fill('plein')
+    await expect(page.getByText('Recherche...', { exact: true })).toHaveCount(0)
+    await expect(page.getByText(musicText.failedDetail)).toBeVisible()
+
+    await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
+    await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Musique du jour' })).toContainText('plein')
+  } finally {
+    await server.stop()
+    await peer.stop()
+  }
+})
+
 test('who has no song yet reads what the sheet is for', async ({ server, page }) => {
   await openHome(page, server)
   await openQuietForm(page)

@@ -25,8 +25,8 @@ export const trackToMusic = ({ id, name, artists, album, uri }: Track): Music =>
 }
 
 export interface MusicApi {
-  /** Up to ten songs; none when the search fails: no network, or no provider. */
-  searchMusic(query: string): Promise<readonly Music[]>
+  /** Up to ten songs; null when the search fails: no network, or no provider that replies. */
+  searchMusic(query: string): Promise<readonly Music[] | null>
 }
 
 export const createMusicApi = (http: Http): MusicApi => ({
@@ -36,6 +36,7 @@ export const createMusicApi = (http: Http): MusicApi => ({
       query: { q: query, type: 'track', limit: String(maxTracks) },
       reply: TracksAnswer,
     })
-    return reply.ok ? reply.value.tracks.items.slice(0, maxTracks).map(trackToMusic) : []
+    if (!reply.ok || reply.value.isUnavailable === true) return null
+    return reply.value.tracks.items.slice(0, maxTracks).map(trackToMusic)
   },
 })

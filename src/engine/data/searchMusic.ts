@@ -3,8 +3,8 @@ import type { Music } from '#domain/music.ts'
 import { apiOf } from '#engine/api/api.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
 
-/** Ten at most; none where the search fails. */
+/** Ten at most; null where the search fails. */
 export const searchMusic = (
   journal: Pick<OpenJournal, 'http' | 'token'>,
   query: string,
-): Promise<readonly Music[]> => apiOf(journal).searchMusic(query)
+): Promise<readonly Music[] | null> => apiOf(journal).searchMusic(query)

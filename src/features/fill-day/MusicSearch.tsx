@@ -26,7 +26,13 @@ interface MusicSearchProps {
 
 interface Found {
   readonly query: string
-  readonly songs: readonly Music[]
+  /** Null where the search failed. */
+  readonly songs: readonly Music[] | null
+}
+
+const reasonOf = (found: Found | null, isOnline: boolean): string => {
+  if (!isOnline) return musicText.offlineDetail
+  return found?.songs === null ? musicText.failedDetail : musicText.noResultDetail
 }
 
 export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSearchProps) {
@@ -95,10 +101,7 @@ export function MusicSearch({ query, onType, onChoose, onTypeByHand }: MusicSear
           ) : songs.length > 0 ? (
             musicText.count(songs.length)
           ) : (
-            <Empty
-              title={musicText.noResult}
-              detail={isOnline ? musicText.noResultDetail : musicText.offlineDetail}
-            />
+            <Empty title={musicText.noResult} detail={reasonOf(found, isOnline)} />
           )}
         </output>
         {isNew && recent?.length === 0 ? (

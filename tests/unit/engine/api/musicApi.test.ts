@@ -10,14 +10,19 @@ const track = (id: string) => ({
   uri: `music:${id}`,
 })
 
+const replying = (json: object) =>
+  createMusicApi(
+    createHttp({ origin: 'http://lueur.test', fetch: async () => Response.json(json) }, null),
+  )
+
 test('a song that cannot be read leaves the others', async () => {
   const items = [track('a'), null, { ...track('b'), album: null }, { ...track('c'), id: null }]
-  const http = createHttp(
-    {
-      origin: 'http://lueur.test',
-      fetch: async () => Response.json({ tracks: { items: [...items, track('d')] } }),
-    },
-    null,
-  )
-  expect((await createMusicApi(http).searchMusic('a')).map(({ id }) => id)).toEqual(['a', 'd'])
+  const found = await replying({ tracks: { items: [...items, track('d')] } }).searchMusic('a')
+  expect(found?.map(({ id }) => id)).toEqual(['a', 'd'])
+})
+
+test('a search that the provider did not answer is told from one that finds nothing', async () => {
+  const tracks = { items: [] }
+  expect(await replying({ tracks }).searchMusic('a')).toEqual([])
+  expect(await replying({ tracks, isUnavailable: true }).searchMusic('a')).toBeNull()
 })
