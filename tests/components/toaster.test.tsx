@@ -126,6 +126,29 @@ test('what went well is a pill as wide as its words, without a button', async ()
   expect(width).toBeLessThan(240)
 })
 
+/** From the end of its widest line to the end of the pill. */
+const emptyAfter = (text: string): number => {
+  const words = message(text).element()
+  const range = document.createRange()
+  range.selectNodeContents(words)
+  const ends = [...range.getClientRects()].map(({ right }) => right)
+  const pill = words.closest('[aria-live] > *')?.getBoundingClientRect()
+  return (pill?.right ?? 0) - Math.max(...ends)
+}
+
+test('a pill has no empty half, on one line or on several', async () => {
+  await show(<Page />)
+  const padding = 18
+  showNotification('', 'success', 'Profil mis à jour')
+  await expect.element(message('Profil mis à jour')).toBeVisible()
+  expect(emptyAfter('Profil mis à jour')).toBeCloseTo(padding, 0)
+  const long = 'Ta journée est gardée, même sans réseau.'
+  showNotification('', 'success', long)
+  await expect.element(message(long)).toBeVisible()
+  // At most what the next word did not fit in.
+  expect(emptyAfter(long)).toBeLessThan(padding + 55)
+})
+
 test('a message is accessible', async () => {
   await show(<Page />)
   showNotification('Profil mis à jour', 'success')
