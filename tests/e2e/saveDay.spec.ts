@@ -1,5 +1,5 @@
 // Saving a day: what is asked first, what is said meanwhile and afterwards, and what a phone that cannot store it says.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import {
   afterSaveMs,
   answer,
@@ -15,7 +15,7 @@ import { addDays } from '#domain/day.ts'
 import { day, filled } from '#support/days.ts'
 import { breakDays, elapse, holdDays, vibrationsOf, waitingTimers } from '#support/heldPage.ts'
 import { expect, questions, test } from '#support/journey.ts'
-import { looksRight } from '#support/looksRight.ts'
+import { drawn, enlarge, looksRight } from '#support/looksRight.ts'
 import type { StartedServer } from '#support/setupServer.ts'
 
 /** A form whose three required answers are given. */
@@ -97,14 +97,53 @@ test('the wait for a slow phone is shown until the words are written, then felt 
   expect(await vibrationsOf(page)).toEqual([10, 100])
 })
 
+/** Six days in a row before the one that is written. */
+const week = Array.from({ length: 6 }, (_, index) => ({
+  date: addDays(day('2026-11-20'), index - 6),
+  ...filled({ learned: 'Un mot' }),
+}))
+
+/** Where it begins and ends, from the top. */
+async function edges(part: Locator): Promise<readonly [number, number]> {
+  const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+  return [y, y + height]
+}
+
+test('in a low window neither the words of a saved day nor its message cover the sun', async ({
+  server,
+  page,
+}) => {
+  await standOnQuietHome(page, server, week)
+  await openForm(page)
+  await answer(page, 'Un mot', 'Un autre', 'Un dernier')
+  await saveButton(page).click()
+  await confirmButton(page).click()
+  const moment = page.getByRole('dialog', { name: "C'est écrit." })
+  const said = moment.getByText('Super série !')
+  await expect(said).toBeVisible()
+  const sun = moment.locator('[class*="sun"]')
+  const pill = page.getByText('Ta journée est gardée').locator('xpath=ancestor::div[1]')
+  for (const [width, height, percent] of [
+    [390, 844, 200],
+    [640, 320, 100],
+    [844, 390, 100],
+    [320, 568, 100],
+    [320, 568, 200],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await enlarge(page, percent)
+    await drawn(page)
+    const [top, bottom] = await edges(sun)
+    const at = `${width} x ${height}, ${percent} %`
+    expect((await edges(said))[1], `words at ${at}`).toBeLessThanOrEqual(top)
+    expect((await edges(pill))[0], `message at ${at}`).toBeGreaterThanOrEqual(bottom)
+  }
+})
+
 test('a saved day is a moment: the flame grows by one, and a milestone is celebrated there, once', async ({
   server,
   page,
 }) => {
-  const week = Array.from({ length: 6 }, (_, index) => ({
-    date: addDays(day('2026-11-20'), index - 6),
-    ...filled({ learned: 'Un mot' }),
-  }))
   await standOnQuietHome(page, server, week)
   await openForm(page)
   await answer(page, 'Un mot', 'Un autre', 'Un dernier')

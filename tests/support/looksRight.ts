@@ -29,7 +29,8 @@ const sizes = [
 ]
 const largeText = 200
 
-const enlarge = (page: Page, percent: number): Promise<void> =>
+/** As by the browser's setting of the text's size. */
+export const enlarge = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size
   }, `${percent}%`)

@@ -30,6 +30,7 @@ export function SavingVeil({ day, isEdit, isSaved }: SavingVeilProps) {
     <div
       ref={veil}
       className={css['veil']}
+      data-veil=""
       data-saved={isSaved ? '' : undefined}
       // A native one would lie over the message of the saved day.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
