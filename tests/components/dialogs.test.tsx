@@ -1,7 +1,7 @@
 // A dialog and a question over a page: who closes them, what is answered once, where the focus goes.
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { expectAccessible, show } from '#support/show.tsx'
 import { Button } from '#ui/Button.tsx'
 import { AlertDialog, Dialog } from '#ui/dialogs.tsx'
@@ -15,9 +15,14 @@ const dialog = page.getByRole('dialog', { name: 'Confidentialité' })
 interface QuestionProps {
   readonly onConfirm?: () => void
   readonly isDestructive?: boolean
+  readonly detail?: string
 }
 
-function Question({ onConfirm, isDestructive = false }: QuestionProps) {
+function Question({
+  onConfirm,
+  isDestructive = false,
+  detail = 'Rien ne pourra être rendu.',
+}: QuestionProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <main>
@@ -37,7 +42,7 @@ function Question({ onConfirm, isDestructive = false }: QuestionProps) {
           setOpen(false)
         }}
       >
-        Rien ne pourra être rendu.
+        {detail}
       </AlertDialog>
     </main>
   )
@@ -78,6 +83,33 @@ test('a question must be answered: a click beside it leaves it open', async () =
   await expect.element(cancel).toHaveFocus()
   await clickBeside()
   await expect.element(question).toHaveAttribute('data-open')
+})
+
+const boxOf = (part: Locator) => part.element().getBoundingClientRect()
+
+test('in a low window a question shows its title and both answers, however long it is', async () => {
+  await show(<Question detail={'Certaines réponses sont manquantes. '.repeat(20)} />)
+  for (const [width, height] of [
+    [640, 320],
+    [320, 256],
+  ] as const) {
+    await page.viewport(width, height)
+    await opener.click()
+    await expect.element(cancel).toHaveFocus()
+    await expect.poll(() => boxOf(confirm).bottom).toBeLessThan(height - 12)
+    const title = page.getByRole('heading', { name: 'Tout effacer ?' })
+    expect(boxOf(title).top, `the title in ${height}`).toBeGreaterThan(0)
+    // Nothing of the question lies over an answer.
+    for (const answer of [cancel, confirm]) {
+      const { x, y, bottom } = boxOf(answer)
+      for (const at of [y + 2, bottom - 2]) {
+        const hit = document.elementFromPoint(x + 60, at)
+        expect(answer.element().contains(hit), `at ${at} of ${height}`).toBe(true)
+      }
+    }
+    await cancel.click()
+    await expect.element(question).not.toBeInTheDocument()
+  }
 })
 
 test('Escape is the answer that destroys least', async () => {
