@@ -34,6 +34,7 @@ const withoutCore: Readonly<Record<string, string>> = {
   'glow.spec.ts': 'nothing asks for a glow; units show its rule, SY36, on the real store',
   'homeStill.spec.ts':
     'four starts of a page, twice; a core journey of firstPaint.spec.ts looks for moves of a written day',
+  'installPage.spec.ts': 'the page of a desk; a change of layout breaks it, hardly any other',
   'installPrompt.spec.ts': 'a minute of use; its rule is pure, and units show each side of it',
   'keyboardAlone.spec.ts':
     'twenty seconds from key to key; units show the keys of each part, in Chromium',
