@@ -5,12 +5,10 @@ import { typographed } from './typography.ts'
 export interface QuestionText {
   /** The question itself, in the form. */
   readonly question: string
-  /** Names the answer in cards and exports. */
+  /** Names the answer in cards, results of a search and exports. */
   readonly label: string
   /** Introduces the answer where the whole day is read. */
   readonly sheet: string
-  /** Names the answer in the results of a search. */
-  readonly search: string
 }
 
 export const questionTexts = typographed({
@@ -18,24 +16,20 @@ export const questionTexts = typographed({
     question: "Qu'as-tu appris aujourd'hui ?",
     label: 'Appris',
     sheet: "J'ai appris :",
-    search: 'Appris',
   },
   proud: {
     question: "De quoi es-tu fier aujourd'hui ?",
     label: 'Fier',
     sheet: 'Fier :',
-    search: 'Fier',
   },
   frustrated: {
     question: "Qu'est-ce qui t'a contrarié / énervé ?",
     label: 'Contrarié',
     sheet: 'Contrarié :',
-    search: 'Contrarié',
   },
   lueur: {
     question: "À retenir aujourd'hui",
-    label: 'Lueur',
+    label: 'À retenir',
     sheet: 'À retenir :',
-    search: 'À retenir',
   },
 } satisfies Record<AnswerId, QuestionText>)

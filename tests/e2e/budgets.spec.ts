@@ -14,8 +14,9 @@ test('the first load, all scripts of the page and the worker keep to their budge
   // 335,000 before the full-height sheet of songs, the page of a desk and the transitions, none of which a start loads. 339,000 before
   // the way to the pages that look back, erasing that goes on after a kill, a store that hangs, focus and places kept.
   // 342,000 before Accueil offered a year. 342,300 before « La lueur du jour »: its card, its sun and its shares of six screens, and before
-  // messages waited for their turn, a song's dialog counted its days, and the flame travelled; none of which a start loads.
-  expect(totalBytes()).toBeLessThan(348_500)
+  // messages waited for their turn, a song's dialog counted its days, and the flame travelled; none of which a start loads. 348,500 before
+  // drafts and held days came back from a sealed file, and replaced secrets were told from today's.
+  expect(totalBytes()).toBeLessThan(350_300)
   // 12,000 before the cards of a year, and the row of Accueil that offers them. 16,500 before a sentence
   // could be shared, 19,000 before a year was a book, 20,300 before a ray had its
   // glow and a month was told.

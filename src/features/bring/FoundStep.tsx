@@ -136,7 +136,7 @@ const PlaceRow = ({ label, value, onValue }: PlaceRowProps) => (
     >
       {answerIds.map((id) => (
         <option key={id} value={id}>
-          {questionTexts[id].search}
+          {questionTexts[id].label}
         </option>
       ))}
     </select>

@@ -105,7 +105,7 @@ function Oldest({ days, addedDays }: OldestProps) {
         <span>{`${dayText(first.day)} ${yearOf(first.day)}`}</span>
       </p>
       <p className={toneClass(answerLooks[id].tone)}>
-        <b>{questionTexts[id].search}</b>
+        <b>{questionTexts[id].label}</b>
         <q>{truncate(first.texts[id].replaceAll(/\s+/g, ' '), maxShown)}</q>
       </p>
     </Card>

@@ -45,7 +45,7 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
         .filter((id) => !isBlank(texts[id]))
         .map((id) => (
           <span key={id} className={`${css['words']} ${toneClass(answerLooks[id].tone)}`}>
-            <Hidden>{questionTexts[id].search}</Hidden>
+            <Hidden>{questionTexts[id].label}</Hidden>
             <span>
               <Excerpt text={texts[id].trim()} query={query} />
             </span>
