@@ -103,3 +103,15 @@ test('how far the form is, its card, and the cards and dots of Accueil are told'
   await expect(progress).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('the sky of the landing, which has lost its colours, does not stand over its title', async ({
+  server,
+  page,
+}) => {
+  await forced(page)
+  await page.goto(`${server.url}/welcome`)
+  const title = page.getByRole('heading', { level: 1, name: 'Lueur' })
+  await expect(title).toBeVisible()
+  await expect(page.locator('[data-sky] svg')).toBeHidden()
+  expect((await title.boundingBox())?.y).toBeLessThan(200)
+})

@@ -33,6 +33,14 @@ export const Days = ({ title, figures, first, last }: DaysProps) => (
     <div className={css['flame']}>
       <Flame streak={figures.longestRun} isLit size={200} />
     </div>
+    <svg
+      className={css['hills']}
+      viewBox="0 0 390 54"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d="M0 24C58-8 138-8 195 29 252-8 332-8 390 24V54H0z" />
+    </svg>
   </>
 )
 
