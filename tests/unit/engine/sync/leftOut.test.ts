@@ -26,13 +26,15 @@ beforeEach(async () => {
 
   phone = await setupPhone(server)
   phone.clock.set(new Date(server.clock.now()).toISOString())
-  // Nothing but the entries is false: digests and their tag are those of the server.
+  // Nothing but what one day holds is false: its revision, digests and their tag are those of the server.
   phone.network.intercept = async (request) => {
     if (!new URL(request.url).pathname.endsWith('/entries')) return null
     const reply = await server.server.app.fetch(request, { incoming: {} })
     const { data } = (await reply.json()) as { data: WireReply[] }
     return Response.json({
-      data: data.map((entry) => (entry.date === left ? { ...entry, rev: 'B'.repeat(22) } : entry)),
+      data: data.map((entry) =>
+        entry.date === left ? { ...entry, answers: { ...entry.answers, learned: '' } } : entry,
+      ),
     })
   }
   await phone.engine.session.signIn(email, 'motdepasse')
@@ -79,10 +81,12 @@ test('[SY30] a phone that left a day out does not call the journal whole, until 
   for (let pass = 0; pass < 2; pass++) {
     const before = await phone.engine.journal.readSight()
     expect([seesAll(before), seesDay(before, left)]).toEqual([false, false])
+    expect(await phone.engine.data.readFigures()).toMatchObject({ hasAll: false })
     await listen()
   }
   phone.network.intercept = null
   await listen()
   const after = await phone.engine.journal.readSight()
   expect([seesAll(after), seesDay(after, left)]).toEqual([true, true])
+  expect(await phone.engine.data.readFigures()).toMatchObject({ hasAll: true })
 })

@@ -211,6 +211,8 @@ test('[SY6] a server brought back from a backup is given what it lost, also when
   await writeToday(one, { learned: 'perdu par le serveur' })
   await one.settled()
 
+  // It asks nothing meanwhile.
+  one.network.intercept = offline
   await db.deleteFrom('entry').where('day', '=', lost).execute()
   await db
     .updateTable('account')
@@ -225,6 +227,7 @@ test('[SY6] a server brought back from a backup is given what it lost, also when
   expect(await two.engine.journal.save({ ...form, texts })).toMatchObject({ ok: true })
   await two.settled()
 
+  one.network.intercept = null
   const reopened = await one.restart()
   await expect
     .poll(async () => {
