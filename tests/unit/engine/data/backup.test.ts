@@ -87,7 +87,7 @@ const changes: readonly (readonly [what: string, change: (file: BackupFile) => u
     'a letter changed',
     (file) => ({
       ...file,
-      parts: [file.parts[0]?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+      parts: [file.parts[0]?.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'))],
     }),
   ],
   ['another instant', (file) => ({ ...file, madeAt: '2020-01-01T00:00:00.000Z' })],
