@@ -67,7 +67,7 @@ async function readOpeners(
     )
   return {
     wraps: [...(await withoutFormer(db, user, known))],
-    links: links.filter((link) => leading.has(link.kid) && leading.has(link.replaces)),
+    links: links.filter((link) => leading.has(link.kid)),
   }
 }
 
@@ -207,9 +207,9 @@ async function openParts(
 ): Promise<Result<string, ReadingFailure>> {
   const opened: Bytes[] = []
   for (const [at, part] of file.parts.entries()) {
-    const bytes = await openBytes(key, part, purposeOf(file, at, file.parts.length))
-    if (bytes === null) return err({ type: 'damaged' })
-    opened.push(bytes)
+    const piece = await openBytes(key, part, purposeOf(file, at, file.parts.length))
+    if (piece === null) return err({ type: 'damaged' })
+    opened.push(piece)
   }
   const gzipped = new Uint8Array(await new Blob(opened).arrayBuffer())
   const bytes = await through(gzipped, new DecompressionStream('gzip'), maxJournalBytes)
@@ -263,8 +263,7 @@ export async function openBackup(
 ): Promise<Result<string, ReadingFailure>> {
   const slot = await slotOf(deps, secret, file)
   if (!slot.ok) return slot
-  const wraps = file.wraps.filter(({ kind }) => kind === slot.value.kind)
-  const accountKeys = await openLinked(slot.value, wraps, file.links)
+  const accountKeys = await openLinked(slot.value, file.wraps, file.links)
   const accountKey = accountKeys.get(file.kid)
   const key = accountKey === undefined ? null : (await contentKeyOf(accountKey)).key
   wipe(accountKeys)
