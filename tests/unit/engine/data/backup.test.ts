@@ -67,6 +67,7 @@ test('[JF15] so does the recovery key that this phone knows, and its own phone a
   phone.network.intercept = offline
   const content = await made(phone)
   const own = await openChosenFile(journalOf(phone), content)
+  expect(own).toMatchObject({ type: 'journal', isSealed: true })
   const words = recovery.value.words.join(' ')
   const { other, phone: elsewhere } = await onAnotherServer()
   const opened = await openBackup(journalOf(elsewhere), read(content), { words })
@@ -155,10 +156,21 @@ test('[JF17] a phone that has not received the journal makes no file', async () 
 
 test('[JF17] where nothing that the person knows would open it, there is none', async () => {
   const phone = await signUpAndWrite(server)
-  const { db } = journalOf(phone)
-  const rows = await db.keys.toArray()
-  await db.keys.bulkPut(rows.map((row) => ({ ...row, wraps: [] })))
-  expect(await makeBackup(journalOf(phone))).toEqual({ ok: false, error: { type: 'unopenable' } })
+  const journal = journalOf(phone)
+  const unopenable = { ok: false, error: { type: 'unopenable' } }
+  const rows = await journal.db.keys.toArray()
+  await journal.db.keys.toCollection().modify({ wraps: [] })
+  expect(await makeBackup(journal)).toEqual(unopenable)
+  // As older builds left them.
+  await journal.db.keys.toCollection().modify((row) => Reflect.deleteProperty(row, 'wraps'))
+  expect(await makeBackup(journal)).toEqual(unopenable)
+  await journal.db.keys.bulkPut(rows)
+  expect(await makeBackup(journal)).toMatchObject({ ok: true })
+  for (const change of [{ current: null }, { isReplaced: true }]) {
+    const keyless = { ...journal, keys: { ...journal.keys, ...change } }
+    expect(await makeBackup(keyless)).toEqual(unopenable)
+    expect(await readBackupOpening(keyless)).toBeNull()
+  }
 })
 
 test('[JF17] a former password and a former recovery key open no file that is made after a theft', async () => {

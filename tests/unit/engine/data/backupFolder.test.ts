@@ -47,6 +47,10 @@ test('[JF18] nine weeks leave eight files, and nothing else of the folder is tou
     ].toSorted(),
   )
   expect(await readBackupState(journalOf(phone))).toMatchObject({ failure: null })
+  // Not even opened.
+  for (const other of ['vacances.jpg', 'lueur-ffffffff-2020-01-01.lueur']) {
+    expect(held.opened).not.toContain(other)
+  }
 })
 
 test.for([
@@ -116,6 +120,28 @@ test('[JF19] a folder that the browser asks about first is not written to', asyn
     ok: false,
     error: { type: 'refused' },
   })
+  expect(held.files.size).toBe(0)
+})
+
+test('[JF18] a browser that never asks about folders is written through', async () => {
+  const phone = await signUpAndWrite(server)
+  const held = createHeldFolder()
+  Object.assign(held.folder, { queryPermission: undefined })
+  const state = await journalFile(phone, '0a1b2c3d')
+  expect(await putFile(journalOf(phone), held.folder, state)).toMatchObject({ ok: true })
+  expect([...held.files.keys()]).toEqual([nameOn(phone.engine.journal.today())])
+})
+
+test('[JF17][JF18] where no sealed file can be made its reason is told, and the folder is blamed for nothing', async () => {
+  const phone = await signUpAndWrite(server)
+  const held = createHeldFolder()
+  const state = await journalFile(phone, '0a1b2c3d')
+  const shut = { ...journalOf(phone), keys: { ...journalOf(phone).keys, isReplaced: true } }
+  expect(await putFile(shut, held.folder, state)).toEqual({
+    ok: false,
+    error: { type: 'unopenable' },
+  })
+  expect(await readBackupState(journalOf(phone))).toEqual(state)
   expect(held.files.size).toBe(0)
 })
 
