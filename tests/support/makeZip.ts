@@ -8,17 +8,23 @@ export interface ZipPart {
   readonly isStored?: boolean
   /** Behind a password, so it says. */
   readonly isLocked?: boolean
+  /** How it is packed, so it says. */
+  readonly method?: number
+  /** Of so many bytes, as archives keep dates and rights. */
+  readonly extra?: number
+  readonly comment?: string
 }
 
 function header(part: ZipPart, packed: Buffer, content: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
   fields.writeUInt16LE(part.isLocked === true ? 1 : 0, 2)
-  fields.writeUInt16LE(part.isStored === true ? 0 : 8, 4)
+  fields.writeUInt16LE(part.method ?? (part.isStored === true ? 0 : 8), 4)
   fields.writeUInt32LE(crc32(content), 10)
   fields.writeUInt32LE(packed.length, 14)
   fields.writeUInt32LE(content.length, 18)
   fields.writeUInt16LE(Buffer.byteLength(part.name), 22)
+  fields.writeUInt16LE(part.extra ?? 0, 24)
   return fields
 }
 
@@ -28,7 +34,7 @@ const signature = (value: number): Buffer => {
   return bytes
 }
 
-export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
+export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer<ArrayBuffer> {
   const locals: Buffer[] = []
   const list: Buffer[] = []
   let offset = 0
@@ -37,10 +43,13 @@ export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
     const packed = part.isStored === true ? content : deflateRawSync(content)
     const fields = header(part, packed, content)
     const name = Buffer.from(part.name)
-    const local = [signature(0x04_03_4b_50), fields, name, packed]
+    const extra = Buffer.alloc(part.extra ?? 0, 0xee)
+    const beside = Buffer.from(part.comment ?? '')
+    const local = [signature(0x04_03_4b_50), fields, name, extra, packed]
     const place = Buffer.alloc(14)
+    place.writeUInt16LE(beside.length, 0)
     place.writeUInt32LE(offset, 10)
-    list.push(signature(0x02_01_4b_50), Buffer.from([20, 0]), fields, place, name)
+    list.push(signature(0x02_01_4b_50), Buffer.from([20, 0]), fields, place, name, extra, beside)
     locals.push(...local)
     offset += local.reduce((sum, { length }) => sum + length, 0)
   }
@@ -50,5 +59,6 @@ export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   end.writeUInt16LE(Math.min(parts.length, 0xff_ff), 6)
   end.writeUInt32LE(listBytes.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...locals, listBytes, signature(0x06_05_4b_50), end])
+  end.writeUInt16LE(Buffer.byteLength(comment), 16)
+  return Buffer.concat([...locals, listBytes, signature(0x06_05_4b_50), end, Buffer.from(comment)])
 }

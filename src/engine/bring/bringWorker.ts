@@ -1,41 +1,11 @@
 /// <reference lib="webworker" />
 // The reading in a worker of its own: a long file holds no frame of the page up, and whoever cancels it ends the worker. It has no
 // network, no store and no key, and what it read is gone with it.
-import { summaryOf, type Asked, type Told } from '#domain/bring/conversation.ts'
-import type { Brought } from '#domain/bring/brought.ts'
-import { placeEntries } from '#domain/bring/placed.ts'
-import type { Day } from '#domain/day.ts'
-import { err, ok } from '#domain/result.ts'
-import { readJournal } from './readJournal.ts'
+import type { Asked } from '#domain/bring/conversation.ts'
+import { createAnswers } from './answers.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-let read: { readonly brought: Brought; readonly last: Day } | null = null
+const answer = createAnswers((told) => self.postMessage(told))
 
-const tell = (told: Told): void => self.postMessage(told)
-
-/** What the page takes in at once without holding a frame up. */
-const daysAtOnce = 100
-
-async function answer(asked: Asked<File>): Promise<void> {
-  if (asked.type === 'read') {
-    const { files, here, last } = asked
-    const onProgress = (entries: number): void => tell({ type: 'progress', entries })
-    const result = await readJournal(files, { here, onProgress })
-    if (!result.ok) return tell({ type: 'found', result })
-    read = { brought: result.value, last }
-    const found = summaryOf(result.value, last)
-    return tell({ type: 'found', result: found === null ? err('empty') : ok(found) })
-  }
-  if (read === null) return
-  const { turn, places, added } = asked
-  const { days } = placeEntries(read.brought.entries, { places, added, last: read.last })
-  for (let at = 0; at < days.length; at += daysAtOnce) {
-    const isLast = at + daysAtOnce >= days.length
-    tell({ type: 'placed', turn, days: days.slice(at, at + daysAtOnce), isLast })
-  }
-}
-
-self.addEventListener('message', ({ data }: MessageEvent<Asked<File>>) => {
-  answer(data).catch(() => tell({ type: 'broken' }))
-})
+self.addEventListener('message', ({ data }: MessageEvent<Asked<File>>) => void answer(data))

@@ -26,3 +26,36 @@ test('[BJ5] in a UTF-8 that is damaged later the damaged letter alone shows as s
   const bytes = Buffer.concat([Buffer.from('é puis '), Buffer.from([0xff]), Buffer.from(' à')])
   expect(decoded(bytes, 3)).toBe('é puis \u{FFFD} à')
 })
+
+/** In pieces of so many bytes. */
+const inPieces = (bytes: Buffer, length: number): string => {
+  const decode = createTextDecoder()
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.length; at += length)
+    pieces.push(decode(new Uint8Array(bytes.subarray(at, at + length))))
+  return [...pieces, decode(null)].join('')
+}
+
+test('[BJ5] letters are whole where a file comes byte by byte', () => {
+  for (const length of [1, 2, 3]) {
+    expect(inPieces(Buffer.from(text.repeat(3)), length)).toBe(text.repeat(3))
+    expect(inPieces(Buffer.from(latin, 'latin1'), length)).toBe(latin)
+  }
+})
+
+test('[BJ5] the first sign of Windows beyond ASCII, the euro, is read', () => {
+  expect(inPieces(Buffer.from([0x80, 0x20, 0x35]), 1)).toBe('€ 5')
+})
+
+test('[BJ5] a text that ends within a letter shows that one is missing', () => {
+  for (const begun of ['é', 'é puis la suite ']) {
+    const bytes = Buffer.concat([Buffer.from(begun), Buffer.from([0xc3])])
+    for (const length of [1, 20]) expect(inPieces(bytes, length)).toBe(`${begun}\u{FFFD}`)
+  }
+})
+
+test('[BJ1] what is known is told at once, not at the end', () => {
+  const decode = createTextDecoder()
+  expect(decode(new Uint8Array(Buffer.from('ici')))).toBe('ici')
+  expect(decode(new Uint8Array(Buffer.from(', mangé à')))).toBe(', mangé à')
+})
