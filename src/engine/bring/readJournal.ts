@@ -105,8 +105,9 @@ function readText(path: string, text: string, tally: Tally, here: string): void 
   }
 }
 
+/** Without the mark of UTF-8, which is a blank. */
 const firstLetters = async (file: Blob): Promise<string> =>
-  (await file.slice(0, 200).text()).replace(/^\uFEFF/, '').trimStart()
+  (await file.slice(0, 200).text()).trimStart()
 
 async function readPlain(file: File, tally: Tally, here: string): Promise<void> {
   const first = await firstLetters(file)

@@ -108,6 +108,25 @@ export const engineReasons = {
   'src/engine/crypto/recoveryWords.ts': {
     '\' \' → ""': 'A blank stands around it',
   },
+  'src/engine/bring/bringWorker.ts': {
+    'not reached': 'A worker of the browser: journeys bring files through it',
+  },
+  'src/engine/bring/textDecoder.ts': {
+    'bytes.length >= first + 4 → bytes.length > first + 4': 'The same letters, one byte later',
+    'first === -1 → false': 'What is ASCII alone is UTF-8 too, wherever it is cut',
+    '{ return false } → {}': 'What returns nothing is not true either',
+  },
+  'src/engine/data/backup.ts': {
+    '{ await reader.cancel() } → {}': 'Frees what nobody reads to its end',
+    'gzipped === null → false': 'What any bytes pass through takes these too',
+    "'The browser could not compress the journal.'": 'What any bytes pass through takes these too',
+    'piece === null → false': 'Where a part is missing the rest does not inflate',
+    'wipe(accountKeys) → ;': 'Memory that no script reads any more',
+  },
+  'src/engine/data/backupFolder.ts': {
+    '\'\' → "Stryker was here!"': 'Neither is the name of a failure, nor is a message read',
+    '\'It was not stored whole.\' → ""': 'Neither is the name of a failure, nor is a message read',
+  },
   'src/engine/data/dayVersions.ts': {
     'versions[at - 1]?.view → versions[at - 1].view': forTheCompiler,
     'false → true': 'The change says it each time that it is made',

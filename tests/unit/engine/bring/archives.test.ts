@@ -60,6 +60,12 @@ test('[BJ4] a file of 200 MB is looked at, and more files than a life has days a
   expect(await readHere(Array.from({ length: 40_001 }, () => one))).toEqual(refused('tooMany'))
 })
 
+test('[BJ1] what a file is shows at its beginning: words of an entry change nothing about it', async () => {
+  const text = `${'mots '.repeat(60)}« lueur-journal »`
+  const json = JSON.stringify({ entries: [{ creationDate: '2020-01-02T10:00:00Z', text }] })
+  expect(words(await broughtFrom(fileOf(json, 'x.json')))).toEqual([text])
+})
+
 test('[BJ1] blanks and the mark of UTF-8 before a JSON are not part of it', async () => {
   for (const before of ['\u{FEFF}', ' \n\t', `\u{FEFF}\n${' '.repeat(100)}`]) {
     const text = `${before}{"entries":[{"creationDate":"2020-01-02T10:00:00Z","text":"mots"}]}`
@@ -110,7 +116,12 @@ test('[BJ1][BJ5] letters of a long backup of Daylio are whole, on one line or on
 
 test('[BJ4] a backup of Daylio that is no base64, or ends within a letter, is damaged', async () => {
   const content = daylioOf('mots')
-  for (const written of [`${content.slice(0, 40)}!${content.slice(40)}`, content.slice(0, 101)]) {
+  for (const written of [
+    `${content.slice(0, 40)}!${content.slice(40)}`,
+    content.slice(0, 101),
+    // Of another piece than the whole journal before it.
+    `${content}${' '.repeat(300_000)}!!!!`,
+  ]) {
     expect(await ofDaylio(written)).toEqual(refused('damaged'))
   }
 })

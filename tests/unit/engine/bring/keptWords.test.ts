@@ -32,6 +32,8 @@ test('[BJ2] a daily note stands on the day of its name, whenever it was made', a
 test('[BJ5] letters of a French spreadsheet are read as they were written', async () => {
   const table = Buffer.from('date;note\n2020-01-01;mangé à Orléans', 'latin1')
   expect(await wordsOf('a.csv', table)).toContain('mangé à Orléans')
+  const last = Buffer.from('date;note\n2020-01-01;on a mangé', 'latin1')
+  expect(await wordsOf('a.csv', last)).toContain('on a mangé')
   const utf8 = Buffer.from('date;note\n2020-01-01;mangé à Orléans')
   expect(await wordsOf('a.csv', utf8)).toContain('mangé à Orléans')
 })

@@ -90,6 +90,12 @@ const lies: readonly (readonly [what: string, tell: (zip: Buffer) => unknown, sa
     (zip) => zip.writeUInt32LE(zip.length, listOf(zip) + 20),
     'damaged',
   ],
+  [
+    'a member that is nowhere',
+    (zip) => zip.writeUInt32LE(zip.length + 5, listOf(zip) + 42),
+    'damaged',
+  ],
+  ['a member whose own mark is another', (zip) => zip.writeUInt8(0, 0), 'damaged'],
   ['another way of packing', (zip) => zip.writeUInt16LE(12, listOf(zip) + 10), 'damaged'],
   ['a password', (zip) => zip.writeUInt16LE(1, listOf(zip) + 8), 'locked'],
 ]
