@@ -1,9 +1,21 @@
 // One « Retour » always leads somewhere: no page stands twice in a row behind the one that is open, and nobody meets the pages of who
 // they no longer are.
 import type { Page } from '@playwright/test'
-import { chooseUsername, expect, fillToday, signUp, test } from '#support/journey.ts'
+import {
+  chooseUsername,
+  expect,
+  fillToday,
+  onceStanding,
+  questions,
+  signUp,
+  test,
+} from '#support/journey.ts'
 import { createPerson } from '#support/person.ts'
 import { quickSignUp } from '#support/quickSignUp.ts'
+
+/** The open page has taken the first place: its address comes a moment before. */
+const onceFirst = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => navigation.currentEntry?.index)).toBe(0)
 
 const goTo = (page: Page, tab: string) =>
   page.getByRole('navigation').getByRole('link', { name: tab }).click()
@@ -16,8 +28,26 @@ test('after a saved day, one « Retour » leads to the page before Accueil @core
   await page.goto(`${server.url}/settings`)
   await goTo(page, 'Accueil')
   await fillToday(page, { learned: 'Un mot' })
-  // Its address comes a moment before its page does, which then leaves its second place.
-  await expect.poll(() => page.evaluate(() => navigation.canGoForward)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings$/)
+})
+
+test('after a changed day, one « Retour » leads to the page before Accueil', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server)
+  await page.goto(`${server.url}/settings`)
+  await goTo(page, 'Accueil')
+  await fillToday(page, { learned: 'Un mot' })
+  await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+  await page.getByRole('button', { name: questions.learned }).click()
+  await page.getByLabel(questions.learned).fill('Un autre mot')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Confirmer' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.locator('textarea')).toHaveCount(0)
+  await onceStanding(page)
   await page.goBack()
   await expect(page).toHaveURL(/\/settings$/)
 })
@@ -56,6 +86,7 @@ test('who has just signed up leaves the app by one « Retour »', async ({
 }) => {
   await signUp(page, server, person)
   await chooseUsername(page, 'Nour')
+  await onceFirst(page)
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
 })
@@ -77,6 +108,7 @@ test('who has just signed in, or out, leaves the app by one « Retour »', async
   await goTo(page, 'Réglages')
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL(/\/login$/)
+  await onceFirst(page)
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
 })

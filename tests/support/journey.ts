@@ -238,7 +238,20 @@ export async function fillToday(page: Page, texts: Partial<ByAnswer<string>> = {
   await expect(page).toHaveURL(/\/home$/)
   // The address is there before the page, which moves in: a reload meanwhile would come to nothing.
   await expect(page.locator('textarea')).toHaveCount(0)
+  await onceStanding(page)
 }
+
+/** Where a page has come to stand twice in a row, it goes back to its first place: an address that is opened meanwhile would not be. */
+export const onceStanding = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        if (!('navigation' in window)) return true
+        const at = navigation.currentEntry?.index ?? 0
+        return navigation.entries()[at - 1]?.url !== location.href
+      }),
+    )
+    .toBe(true)
 
 /** The worker controls the page and holds its files: from now on the app starts without network. */
 export async function workerReady(page: Page): Promise<void> {
