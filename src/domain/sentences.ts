@@ -2,12 +2,26 @@ import { answerIds, type ByAnswer } from './answers.ts'
 
 const segmenter = new Intl.Segmenter('fr', { granularity: 'sentence' })
 
+/** What ends in a full stop and goes on: « M. Dupont », « p. ex. ». */
+const goesOn = /(?:^|[\s(«'’])(?:MM?|Mmes?|Mlles?|Drs?|Pr|Me|Ste?|cf|p|ex|env|av)\.\s*$/
+
+/** The segmenter knows no abbreviation. */
+function sentencesIn(line: string): readonly string[] {
+  const whole: string[] = []
+  let begun = ''
+  for (const { segment } of segmenter.segment(line)) {
+    begun += segment
+    if (goesOn.test(begun)) continue
+    whole.push(begun.trim())
+    begun = ''
+  }
+  return [...whole, begun.trim()]
+}
+
 /** The sentences of a day, each line by itself, in the order of its answers; each once. */
 export const sentencesOf = (texts: ByAnswer<string>): readonly string[] => {
   const lines = answerIds.flatMap((id) => texts[id].split('\n'))
-  const sentences = lines.flatMap((line) =>
-    Array.from(segmenter.segment(line), ({ segment }) => segment.trim()),
-  )
+  const sentences = lines.flatMap(sentencesIn)
   return [...new Set(sentences.filter((sentence) => sentence !== ''))]
 }
 

@@ -145,6 +145,11 @@ export function longestStretch(days: readonly Day[]): readonly Day[] {
   return days.slice(from, from + length)
 }
 
+interface DaysOfGlow {
+  readonly glow: Glow
+  readonly days: number
+}
+
 export interface MonthRow {
   readonly month: Month
   readonly days: number
@@ -153,7 +158,9 @@ export interface MonthRow {
   /** Of the days that have one; null where none has. */
   readonly meanGlow: number | null
   /** The one that most of its days have; the brighter of two. */
-  readonly mostGlow: { readonly glow: Glow; readonly days: number } | null
+  readonly mostGlow: DaysOfGlow | null
+  /** Its brightest one. */
+  readonly bestGlow: DaysOfGlow | null
 }
 
 export interface YearFigures {
@@ -177,14 +184,12 @@ const leastGlows = 5
 const mean = (shining: readonly Glow[]): number =>
   shining.reduce((sum, glow) => sum + glow, 0) / shining.length
 
-function mostOf(shining: readonly Glow[]): MonthRow['mostGlow'] {
-  const counted = Array.from(
+/** Brightest first. */
+const countGlows = (shining: readonly Glow[]): readonly DaysOfGlow[] =>
+  Array.from(
     Map.groupBy(shining, (glow) => glow),
     ([glow, days]) => ({ glow, days: days.length }),
-  )
-  const [most] = counted.toSorted((a, b) => b.days - a.days || b.glow - a.glow)
-  return most ?? null
-}
+  ).toSorted((a, b) => b.glow - a.glow)
 
 export function yearFigures(
   written: readonly WrittenDay[],
@@ -195,13 +200,15 @@ export function yearFigures(
   const months = monthsOfYear(year).map((month): MonthRow => {
     const days = own.filter(({ day }) => monthOf(day) === month)
     const shining = days.map(({ glow }) => glow).filter((glow) => glow !== null)
+    const counted = countGlows(shining)
     return {
       month,
       days: daysInMonth(month),
       written: days.length,
       pinned: days.filter(({ day }) => pinned.has(day)).length,
       meanGlow: shining.length === 0 ? null : mean(shining),
-      mostGlow: mostOf(shining),
+      mostGlow: counted.toSorted((a, b) => b.days - a.days)[0] ?? null,
+      bestGlow: counted[0] ?? null,
     }
   })
   const hasEnoughGlows = ({ month }: MonthRow): boolean =>

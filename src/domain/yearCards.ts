@@ -40,7 +40,14 @@ const calmAnswers = questions.filter(({ isCalm }) => isCalm).map(({ id }) => id)
 /** A word that came less often did not come back: in a year, in a month. */
 const [leastTimes, leastTimesOfMonth] = [5, 3]
 const mostWords = 5
-const word = /\p{L}{4,}/gu
+/** « week-end » is one word. */
+const word = /\p{L}+(?:[-\u2010\u2011]\p{L}+)*/gu
+const hyphens = /[-\u2010\u2011]/gu
+
+/** Four letters or more, in parts of which not all are what everybody writes: « peut-être » says nothing of a year. */
+const tells = (one: string): boolean =>
+  one.replaceAll(hyphens, '').length >= 4 &&
+  one.split(hyphens).some((part) => part.length >= 4 && !commonWords.has(part))
 
 /** Words of four letters or more, those that came most often first; none that everybody writes. */
 export function returningWords(
@@ -54,7 +61,7 @@ export function returningWords(
       .map((id) => texts[id])
       .join(' ')
       .matchAll(word)) {
-      if (commonWords.has(one)) continue
+      if (!tells(one)) continue
       const known = found.get(one)
       if (known === undefined) found.set(one, { count: 1, since: day })
       else known.count++

@@ -51,12 +51,15 @@ export function parseDate(written: string, order: DateOrder = 'dayFirst'): Day |
   return other === undefined ? null : dayOf(otherYear, other, otherNumber)
 }
 
-/** A figure over 12 is no month: one such date tells the order of all. */
+/** A figure over 12 is no month: most of the dates that can be read in one order alone tell the order of all. */
 export function dateOrderOf(dates: Iterable<string>): DateOrder {
+  let monthsFirst = 0
   for (const date of dates) {
-    if (Number(yearLast.exec(date.trim())?.[2] ?? 0) > 12) return 'monthFirst'
+    const [, first = '', second = ''] = yearLast.exec(date.trim()) ?? []
+    if (Number(first) > 12 === Number(second) > 12) continue
+    monthsFirst += Number(second) > 12 ? 1 : -1
   }
-  return 'dayFirst'
+  return monthsFirst > 0 ? 'monthFirst' : 'dayFirst'
 }
 
 const clock =

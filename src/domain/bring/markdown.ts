@@ -6,9 +6,10 @@ import { entryOf, type ReadEntry } from './brought.ts'
 import { parseDate, timeIn, wallIn } from './dates.ts'
 import { partsOf } from './headings.ts'
 
-const dateInName = /(?:^|[^\d])(\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2})(?!\d)/g
+/** Looked for at every place: the year of a folder is no part of the date that follows it. */
+const dateInName = /(?:^|[^\d])(?=(\d{4})[-_./\\]?(\d{2})[-_./\\]?(\d{2})(?!\d))/g
 
-/** The last one in a path: « Journal 2024/2026-11-20.md ». */
+/** The last one in a path: « Journal 2024/2026-11-20.md », « 2024/2024-03-01.md ». */
 function dayOfName(path: string): Day | null {
   const days = Array.from(path.matchAll(dateInName), ([, year, month, day]) =>
     parseDate(`${year}-${month}-${day}`),

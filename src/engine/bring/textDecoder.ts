@@ -1,4 +1,4 @@
-// Bytes of a file as text, piece by piece: UTF-8, or Windows-1252, in which French spreadsheets write.
+// Bytes of a file as text, piece by piece: UTF-8, or Windows-1252 or UTF-16, in which French spreadsheets write.
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -28,10 +28,17 @@ export function createTextDecoder(): (chunk: Bytes | null) => string {
       undecided = bytes.slice(plain)
       return new TextDecoder().decode(bytes.subarray(0, plain))
     }
-    const isUtf8 = first === -1 || beginsUtf8(bytes.subarray(first))
-    decoder = new TextDecoder(isUtf8 ? 'utf-8' : 'windows-1252')
+    decoder = new TextDecoder(encodingFrom(bytes.subarray(first === -1 ? bytes.length : first)))
     return decoder.decode(bytes, { stream: chunk !== null })
   }
+}
+
+/** `bytes`: from the first one beyond ASCII on. A text of UTF-16 that spreadsheets write begins with its mark. */
+function encodingFrom(bytes: Bytes): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return bytes.length === 0 || beginsUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
 function isUtf8Whole(bytes: Bytes): boolean {

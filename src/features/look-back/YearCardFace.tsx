@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useToday } from '#context/engine.ts'
-import { yearOf } from '#domain/day.ts'
+import { addDays, yearOf } from '#domain/day.ts'
 import type { Sun, YearFigures } from '#domain/sunOfYear.ts'
 import type { YearCard } from '#domain/yearCards.ts'
 import { monthNameText } from '#text/dates.ts'
@@ -40,7 +40,7 @@ export function YearCardFace({ card, sun, figures, onAgain }: YearCardFaceProps)
           </div>
           <p className={css['sum']}>
             {yearCardsText.sum(figures.written, figures.longestRun)}{' '}
-            {yearOf(today) === sun.year ? yearCardsText.tomorrow : null}
+            {yearOf(addDays(today, 1)) === sun.year ? yearCardsText.tomorrow : null}
           </p>
           <ShareYear sun={sun} figures={figures} />
           <Button variant="outline" onClick={onAgain}>
@@ -56,8 +56,8 @@ function MonthOfYear({ figures }: { readonly figures: YearFigures }) {
   const { months, brightest, fullest } = figures
   const told = months.find(({ month }) => month === (brightest ?? fullest))
   if (told === undefined) return null
-  const { month, written, mostGlow } = told
-  const ofGlow = brightest === null ? null : mostGlow
+  const { month, written, bestGlow } = told
+  const ofGlow = brightest === null ? null : bestGlow
   return (
     <>
       <p>{brightest === null ? yearCardsText.fullest : yearCardsText.brightest}</p>

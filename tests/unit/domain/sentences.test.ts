@@ -38,3 +38,17 @@ test('a sentence goes the way of its first letter, whatever signs stand before i
   expect(['Un jour', '« 12 » jours', '12 !', ''].map(directionOf)).toEqual(Array(4).fill('ltr'))
   expect(['יום', '12 « سلام » : bonjour'].map(directionOf)).toEqual(['rtl', 'rtl'])
 })
+
+test('a full stop that shortens a word ends no sentence', () => {
+  const texts = {
+    ...mapAnswers(() => ''),
+    learned: 'Ce soir M. Dupont est venu, avec Mme. Lise (cf. hier). Il est parti à 8 h. On a ri.',
+    proud: 'Merci M.',
+  }
+  expect(sentencesOf(texts)).toEqual([
+    'Ce soir M. Dupont est venu, avec Mme. Lise (cf. hier).',
+    'Il est parti à 8 h.',
+    'On a ri.',
+    'Merci M.',
+  ])
+})

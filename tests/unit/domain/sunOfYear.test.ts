@@ -96,6 +96,7 @@ test('[LB4] figures: days, words, the longest run, the fullest month, the song',
     pinned: 1,
     meanGlow: null,
     mostGlow: null,
+    bestGlow: null,
   })
   expect(yearFigures([], none, 2025)).toMatchObject({ written: 0, fullest: null, song: null })
   expect(longestStretch([])).toEqual([])
@@ -168,7 +169,13 @@ test('[LB4] the brightest month is the one of the highest mean, of those with fi
   expect(brightest).toBe('2025-04')
   expect(months[1]).toMatchObject({ meanGlow: 5, mostGlow: { glow: 5, days: 4 } })
   expect(months[3]).toMatchObject({ meanGlow: 4, mostGlow: { glow: 4, days: 3 } })
-  expect(months[0]).toMatchObject({ meanGlow: null, mostGlow: null })
+  expect(months[0]).toMatchObject({ meanGlow: null, mostGlow: null, bestGlow: null })
+  // What makes a month bright are its bright days, though dim ones may be the most.
+  const uneven = yearFigures(shining('2025-05-01', [1, 1, 1, 5, 5, 4, 4]), none, 2025)
+  expect(uneven.months[4]).toMatchObject({
+    mostGlow: { glow: 1, days: 3 },
+    bestGlow: { glow: 5, days: 2 },
+  })
   expect(yearFigures(shining('2025-02-01', [5, 5, 5, 5]), none, 2025).brightest).toBeNull()
   // Of two as frequent the brighter one is told.
   const even = yearFigures(shining('2025-02-01', [2, 4, 2, 4]), none, 2025)

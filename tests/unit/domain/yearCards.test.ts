@@ -1,5 +1,6 @@
 // « Ton année en lumière », « Ce mois-ci en une minute »: what their cards tell, of years and months of any fullness.
 import { mapAnswers, type ByAnswer } from '#domain/answers.ts'
+import { foldText } from '#domain/folding.ts'
 import { addDays, type Day, type Month } from '#domain/day.ts'
 import type { WrittenDay } from '#domain/lookBack.ts'
 import { yearFigures } from '#domain/sunOfYear.ts'
@@ -69,6 +70,14 @@ test('[LB8] a word counts as often as it stands, common ones, short ones and wha
     { word: 'silence', count: 6, since: day('2026-01-04') },
     { word: 'maman', count: 5, since: day('2026-01-14') },
   ])
+})
+
+test('[LB8] a word with a hyphen is one word, as it was written; « peut-être » is none', () => {
+  const text = 'Le week\u2011end chez grand-mère, peut-être un arc-en-ciel, dit-elle'
+  const written = Array.from({ length: 5 }, (_, at) => on(at, { learned: foldText(text) }))
+  const words = returningWords(written, 2026).map(({ word }) => word)
+  expect(words).toEqual(['week\u2011end', 'grand-mere', 'arc-en-ciel'])
+  expect(asWritten('grand-mere', { ...mapAnswers(() => ''), learned: text })).toBe('grand-mère')
 })
 
 test('[LB8] the days of the longest run, the earlier of two', () => {

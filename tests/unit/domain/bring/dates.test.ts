@@ -37,6 +37,11 @@ test('of dates in figures one with a month over twelve tells the order of all', 
   expect(dateOrderOf(['3/4/2026', ' 3/13/2026 '])).toBe('monthFirst')
   expect(dateOrderOf(['3/4/2026', '13/12/2026', '2026-11-20', 'hier'])).toBe('dayFirst')
   expect(dateOrderOf([])).toBe('dayFirst')
+  // One slip among them turns no other.
+  expect(dateOrderOf(['25/12/2019', '26/12/2019', '12/27/2019'])).toBe('dayFirst')
+  expect(dateOrderOf(['12/27/2019', '25/12/2019', '12/26/2019'])).toBe('monthFirst')
+  expect(dateOrderOf(['25/12/2019', '13/13/2019'])).toBe('dayFirst')
+  expect(dateOrderOf(['3/4/2019', '99/13/2019'])).toBe('dayFirst')
   expect(parseDate('3/4/2026', 'monthFirst')).toBe('2026-03-04')
   expect(parseDate('3/4/2026', 'dayFirst')).toBe('2026-04-03')
 })

@@ -143,3 +143,9 @@ test('[BJ3] places on the map of Day One, and folders and labels of Journey, are
   const other = await broughtFrom(zipOf([{ name: 'a.json', content: JSON.stringify(journey) }]))
   expect([other.leftOut.folder, other.unknown]).toEqual([1, ['label']])
 })
+
+test('[BJ2] notes in a folder of their year have the day of their own names', async () => {
+  const names = ['2014/2014-03-01.md', 'Journal 2014/2014-03-02.md', '2014/03/2014-03-03.md']
+  const brought = await broughtFrom(zipOf(names.map((name) => ({ name, content: 'Un mot.' }))))
+  expect(days(brought)).toEqual(['2014-03-01', '2014-03-02', '2014-03-03'])
+})

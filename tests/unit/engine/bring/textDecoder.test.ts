@@ -59,3 +59,11 @@ test('[BJ1] what is known is told at once, not at the end', () => {
   expect(decode(new Uint8Array(Buffer.from('ici')))).toBe('ici')
   expect(decode(new Uint8Array(Buffer.from(', mangé à')))).toBe(', mangé à')
 })
+
+test('[BJ5] a text of UTF-16, as spreadsheets write it, is read', () => {
+  const little = Buffer.from(`\u{FEFF}${text}`, 'utf16le')
+  for (const length of [1, 5, 100]) {
+    expect(inPieces(little, length)).toBe(text)
+    expect(inPieces(Buffer.from(little).swap16(), length)).toBe(text)
+  }
+})
