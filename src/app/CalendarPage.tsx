@@ -1,7 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
@@ -11,6 +11,7 @@ import { selectDay } from '#features/calendar/calendarStore.ts'
 import { stepBack } from '#platform/places.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
+import { focusTitle } from '#ui/Screen.tsx'
 
 const route = getRouteApi('/member/calendar')
 const SearchOverlay = lazy(async () => ({
@@ -34,6 +35,12 @@ export function CalendarPage() {
     select: ({ location }) => lookBackIn(location.search),
     structuralSharing: true,
   })
+  const isLookingBack = lookedAt !== null
+  const wasLookingBack = useRef(isLookingBack)
+  useEffect(() => {
+    if (wasLookingBack.current && !isLookingBack) focusTitle()
+    wasLookingBack.current = isLookingBack
+  }, [isLookingBack])
   const isSearchOpen = search === true && asked === undefined
   const hasSearched = useHasOpened(isSearchOpen)
 

@@ -34,7 +34,9 @@ export function EntryAnswers({
           {written.map((id) => (
             <div key={id} className={toneClass(answerLooks[id].tone)}>
               <dt>{questionTexts[id].sheet}</dt>
-              <dd>{isWhole ? texts[id].trim() : truncate(texts[id].trim(), maxPreview)}</dd>
+              <dd dir="auto">
+                {isWhole ? texts[id].trim() : truncate(texts[id].trim(), maxPreview)}
+              </dd>
             </div>
           ))}
         </dl>

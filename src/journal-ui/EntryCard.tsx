@@ -72,7 +72,7 @@ function Preview({ entry }: Pick<EntryCardProps, 'entry'>) {
       {sealedText.mark}
     </span>
   ) : (
-    <span className={css['words']}>
+    <span className={css['words']} dir="auto">
       {preview ?? (glow === null ? calendarText.noContent : glowText.named(glow))}
     </span>
   )

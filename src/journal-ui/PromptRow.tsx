@@ -3,6 +3,7 @@ import { whileBusy } from '#ui/busy.ts'
 import { Hidden } from '#ui/Hidden.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { RoundButton } from '#ui/RoundButton.tsx'
+import { focusTitle } from '#ui/Screen.tsx'
 import { Tile } from '#ui/Tile.tsx'
 import { type Tone, toneClass } from '#ui/tones.ts'
 import type { PagePath } from './links.tsx'
@@ -21,6 +22,12 @@ interface PromptRowProps {
   readonly onLater: () => void
   /** For good. */
   readonly close?: { readonly label: string; readonly onClose: () => void }
+}
+
+/** The row goes with its answer. */
+const leaving = (answer: () => void) => (): void => {
+  answer()
+  focusTitle()
 }
 
 /** The one thing that the app asks on Accueil: two lines, and a way to be left alone. */
@@ -48,11 +55,16 @@ export function PromptRow(props: PromptRowProps) {
           {words}
         </button>
       )}
-      <button type="button" className={css['later']} onClick={props.onLater}>
+      <button type="button" className={css['later']} onClick={leaving(props.onLater)}>
         {props.later}
       </button>
       {close === undefined ? null : (
-        <RoundButton icon="close" variant="bare" label={close.label} onClick={close.onClose} />
+        <RoundButton
+          icon="close"
+          variant="bare"
+          label={close.label}
+          onClick={leaving(close.onClose)}
+        />
       )}
     </aside>
   )

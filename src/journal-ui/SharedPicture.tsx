@@ -28,9 +28,13 @@ interface SharedPictureProps {
 export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
   const { files } = useBrowser()
   const [hasFailed, setFailed] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  /** Of what is drawn now, once it was asked for: a second try gives it at once. */
+  const made = useRef<Blob | null>(null)
   const drawn = useRef<HTMLCanvasElement>(null)
   const show = (canvas: HTMLCanvasElement | null): void => {
     drawn.current = canvas
+    made.current = null
     const context = canvas?.getContext('2d')
     if (canvas === null || context === null || context === undefined) return
     const style = getComputedStyle(canvas)
@@ -40,14 +44,22 @@ export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
     })
   }
   const give = async (): Promise<void> => {
-    const image = await new Promise<Blob | null>((resolve) => {
-      if (drawn.current === null) resolve(null)
-      else drawn.current.toBlob(resolve, 'image/png')
+    const canvas = drawn.current
+    made.current ??= await new Promise<Blob | null>((resolve) => {
+      if (canvas === null) resolve(null)
+      else canvas.toBlob(resolve, 'image/png')
     })
+    const image = made.current
     if (image === null) return setFailed(true)
     if (!canShareImages()) return files.save(fileName, 'image/png', image)
     const shared = await settle(shareFile(new File([image], fileName, { type: image.type })))
     setFailed(!shared.ok || shared.value === 'late')
+  }
+  const giveOnce = async (): Promise<void> => {
+    setBusy(true)
+    const given = await settle(give())
+    if (!given.ok) setFailed(true)
+    setBusy(false)
   }
   return (
     <>
@@ -60,7 +72,7 @@ export function SharedPicture({ label, fileName, draw }: SharedPictureProps) {
         />
       </figure>
       {hasFailed ? <Note kind="error">{sharedPictureText.failed}</Note> : null}
-      <Button onClick={() => void give()}>
+      <Button isBusy={isBusy} onClick={() => void giveOnce()}>
         {canShareImages() ? sharedPictureText.share : sharedPictureText.save}
       </Button>
     </>

@@ -53,9 +53,10 @@ export const Sky = ({ isLow = false }: { readonly isLow?: boolean }) => (
   <div className={classNames(css['sky'], isLow && css['low'])} aria-hidden="true" />
 )
 
+/** Where what had the focus goes away, the page's title takes it: the next key starts there, not at the page's beginning. */
+export const focusTitle = (): void => document.querySelector('h1')?.focus({ preventScroll: true })
+
 /** For a step that replaces another on the same page: moves the focus to its title. */
 export function useTitleFocus(): void {
-  useEffect(() => {
-    document.querySelector('h1')?.focus({ preventScroll: true })
-  }, [])
+  useEffect(focusTitle, [])
 }

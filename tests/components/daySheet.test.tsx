@@ -158,3 +158,8 @@ test('a day that has a glow and no words says its glow, and not that it has noth
     .toBeVisible()
   await expect.element(sheet.getByText('Aucun contenu')).not.toBeInTheDocument()
 })
+
+test('words that are written from the right stand so', async () => {
+  await openSheet({ ...entry, texts: filled({ learned: 'יום טוב, Paris.' }) })
+  await expect.element(sheet.getByText('יום טוב, Paris.')).toHaveStyle({ direction: 'rtl' })
+})

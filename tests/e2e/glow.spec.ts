@@ -152,6 +152,21 @@ test('[SY36] a finger scrolls over the sky, and moves the sun from the sun alone
   await context.close()
 })
 
+test('[SY36] a menu that is asked for over the sky chooses nothing, and moves nothing after', async ({
+  server,
+  page,
+}) => {
+  await quickSignUp(page, server, { today })
+  await page.goto(`${server.url}/home`)
+  await openQuietForm(page)
+  await writeAnswers(page, { learned: 'Un mot' })
+  const sky = card(page).locator('[data-glow]').first()
+  await sky.click({ button: 'right' })
+  const { x, y } = await placeOf(sky)
+  await page.mouse.move(x + 40, y + 20)
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', glowText.notChosen)
+})
+
 test('glows are in the calendar, the sheet, the search, the year and what is taken away', async ({
   server,
   page,

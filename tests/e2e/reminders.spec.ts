@@ -299,8 +299,9 @@ test('« Plus tard » and the cross take the banner away at once; the cross is f
     await expect(banner).toBeVisible()
   }
   await expect(banner).toBeVisible()
-  await banner.getByRole('button', { name: 'Plus tard' }).click()
+  await banner.getByRole('button', { name: 'Plus tard' }).press('Enter')
   await expect(banner).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
   await expect(page.getByText('Heureux de te revoir, Noé')).toBeVisible()
   await expect(banner).toHaveCount(0)

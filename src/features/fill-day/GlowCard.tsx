@@ -67,6 +67,8 @@ export function GlowCard({ glow, onChange, hasFocus }: GlowCardProps) {
     slider.current?.focus({ preventScroll: true })
   }
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
+    // The other buttons of a mouse open menus.
+    if (event.button !== 0) return
     const isSun = event.target instanceof Element && event.target.closest('[data-sun]') !== null
     // A finger elsewhere may be about to scroll: its tap chooses.
     if (!isSun && event.pointerType === 'touch') return
@@ -77,6 +79,8 @@ export function GlowCard({ glow, onChange, hasFocus }: GlowCardProps) {
     if (drag.current.hasMoved) choose(glowAt(part))
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
+    // Let go of outside of the window, where nothing is heard.
+    if (event.buttons === 0) drag.current = null
     const { current } = drag
     if (current === null) return
     current.hasMoved ||= Math.abs(event.clientY - current.from) > tapSlop

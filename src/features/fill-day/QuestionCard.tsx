@@ -87,6 +87,7 @@ export function QuestionCard(props: QuestionCardProps) {
         defaultValue={opened.texts[id]}
         placeholder={fillDayText.placeholder}
         aria-required={isRequired(id)}
+        dir="auto"
         autoComplete="off"
         autoCapitalize="sentences"
         enterKeyHint="enter"
@@ -120,7 +121,7 @@ function ReachedCard({ id, text, isAnswered, onActivate }: ReachedCardProps) {
   return (
     <button type="button" className={`${css['reached']} ${toneClass(tone)}`} onClick={onActivate}>
       <Tile icon={icon} tone={tone} size="s" isOnTint />
-      <span className={css['words']}>
+      <span className={css['words']} dir="auto">
         <b>{questionTexts[id].question}</b>
         <span>{isAnswered ? text.trim() : fillDayText.empty}</span>
       </span>

@@ -67,7 +67,9 @@ export function ReadAnswer({ id, text, isFolded = false, onEdit }: ReadAnswerPro
         <Icon name={isEmpty ? 'plus' : 'pencil'} isSmall />
       </span>
       <Hidden>{fillDayText.edit(questionTexts[id].question)}</Hidden>
-      <span className={css['words']}>{isEmpty ? fillDayText.add : text.trim()}</span>
+      <span className={css['words']} dir="auto">
+        {isEmpty ? fillDayText.add : text.trim()}
+      </span>
     </button>
   )
 }

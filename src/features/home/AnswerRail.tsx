@@ -37,7 +37,7 @@ export function AnswerRail({ texts, glow }: AnswerRailProps) {
                 <Icon name={answerLooks[id].icon} isSmall />
                 {questionTexts[id].label}
               </h3>
-              <p>{texts[id].trim()}</p>
+              <p dir="auto">{texts[id].trim()}</p>
             </Link>
           </article>
         ))}

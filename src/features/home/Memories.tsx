@@ -66,7 +66,7 @@ const MemoryCard = ({ today, ago, entry: { day, texts, music } }: MemoryCardProp
       .map(({ id }) => (
         <span key={id} className={`${css['line']} ${toneClass(answerLooks[id].tone)}`}>
           <b>{questionTexts[id].label}</b>
-          <span>{texts[id].trim()}</span>
+          <span dir="auto">{texts[id].trim()}</span>
         </span>
       ))}
     {music === null ? null : (

@@ -84,7 +84,9 @@ function Pride({ day }: { readonly day: Day }) {
   return (
     <>
       <p>{monthCardsText.pride}</p>
-      <h2 className={css['words']}>{words}</h2>
+      <h2 className={css['words']} dir="auto">
+        {words}
+      </h2>
       <p>{dayText(day)}</p>
     </>
   )

@@ -52,9 +52,15 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
   const entries = valueOr(reading, [])
   const isLoading = seeing.status === 'read' && !seesAll(sight)
   const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const lookFor = (text: string): void => {
     setWords(text)
     setLimit(pageSize)
+  }
+  const showMore = (): void => {
+    setLimit(limit + pageSize)
+    // The button may go with the last ones: the next key goes to the first that comes.
+    list.current?.querySelector<HTMLElement>('li:last-child button')?.focus({ preventScroll: true })
   }
   return (
     <Screen title={lookBackText.prides} before={<BackButton to="/calendar" />}>
@@ -73,7 +79,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
       ) : written === null || days.length === 0 ? null : (
         <>
           <output className={css['count']}>{lookBackText.count(days.length)}</output>
-          <ul className={css['prides']}>
+          <ul ref={list} className={css['prides']}>
             {entries.map((entry) => (
               <li key={entry.day}>
                 <Pride entry={entry} today={today} onOpen={onOpen} />
@@ -81,7 +87,7 @@ export function PridesScreen({ onOpen }: PridesScreenProps) {
             ))}
           </ul>
           {days.length > limit ? (
-            <Button variant="tonal" onClick={() => setLimit(limit + pageSize)}>
+            <Button variant="tonal" onClick={showMore}>
               {lookBackText.more}
             </Button>
           ) : null}
@@ -126,6 +132,8 @@ const Pride = ({ entry: { day, texts, isPinned }, today, onOpen }: PrideProps) =
         </>
       ) : null}
     </span>
-    <span className={css['words']}>{texts.proud.trim()}</span>
+    <span className={css['words']} dir="auto">
+      {texts.proud.trim()}
+    </span>
   </button>
 )

@@ -118,7 +118,7 @@ function BookDay({
         {written.map((id) => (
           <div key={id} className={toneClass(answerLooks[id].tone)}>
             <dt>{questionTexts[id].sheet}</dt>
-            <dd>{texts[id].trim()}</dd>
+            <dd dir="auto">{texts[id].trim()}</dd>
           </div>
         ))}
       </dl>

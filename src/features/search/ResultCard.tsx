@@ -46,7 +46,7 @@ export function ResultCard({ entry, query, today, onOpen }: ResultCardProps) {
         .map((id) => (
           <span key={id} className={`${css['words']} ${toneClass(answerLooks[id].tone)}`}>
             <Hidden>{questionTexts[id].label}</Hidden>
-            <span>
+            <span dir="auto">
               <Excerpt text={texts[id].trim()} query={query} />
             </span>
           </span>
