@@ -98,6 +98,8 @@ const daysOfWords = (
 /** Every day of the journal that this phone can open, oldest first; works offline. */
 export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
   const { db, sealer, clock } = deps
+  // Before the days: one that is saved meanwhile stands in the file twice, where it would not at all.
+  const { drafts, sealed: sealedDrafts } = await loadEveryDraft(deps, deps.drafts)
   const days: FileDay[] = []
   const sealed = new Set<Day>()
   const partlySealed = new Set<Day>()
@@ -133,7 +135,6 @@ export async function exportDays(deps: ExportDeps): Promise<JournalFile> {
     ;(taken.has(day) ? partlySealed : sealed).add(day)
   }
   const hasAll = hasWholeHistory(await db.inTime(readEngineState(db)))
-  const { drafts, sealed: sealedDrafts } = await loadEveryDraft(deps, deps.drafts)
   return makeJournalFile({
     exportedAt: new Date(clock.now()).toISOString(),
     days: days.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),

@@ -43,7 +43,7 @@ export async function importDays(
     const { setAside, beside, ...counts } = await importEntries(deps, read, onHere)
     const added = await addSetAside(journal.db, setAside)
     const besideAdded = await setWordsAside(journal, beside)
-    const draftsTaken = isSealed ? await bringDrafts(journal, read.file.drafts) : 0
+    const draftsTaken = isSealed ? await bringDrafts(journal, read.file) : 0
     const drafts = isSealed ? counts.drafts - read.file.drafts.length : counts.drafts
     return { ...counts, drafts, draftsTaken, setAside: added, beside: besideAdded }
   })
