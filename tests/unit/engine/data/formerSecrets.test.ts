@@ -70,6 +70,16 @@ test('[JF18] a file given by hand is due again at once where a recovery key was 
   expect(await request()).toBe('due')
 })
 
+test('[JF17][SV207] a password that was set by a mailed code on this very phone opens its files after a start', async () => {
+  const phone = await signUpAndWrite(server)
+  const opensBefore = await opensWith(phone, { password: first })
+  await reset(server, phone, second)
+  const restarted = await phone.restart()
+  await restarted.settled()
+  expect(await makeBackup(journalOf(restarted))).toMatchObject({ value: { ways: ['password'] } })
+  expect([opensBefore, await opensWith(restarted, { password: second })]).toEqual([true, true])
+})
+
 test('[JF17][SV207] a password that was replaced while the phone was out opens no file after a passkey has signed in', async () => {
   const passkeys = createPasskeyHolder()
   const phone = await signUpAndWrite(server, { passkeys })

@@ -127,7 +127,11 @@ test('[PR21] a later start still knows that the person signed out from the locke
   expect(await phone.engine.appLock.turnOn(first)).toMatchObject({ ok: true })
   await phone.engine.appLock.shut()
   const tab = await phone.again()
+  const token = phone.storage.texts.get('token') ?? ''
   expect(await phone.engine.session.signOutLocked()).toBe(true)
+  await expect
+    .poll(async () => (await server.request('GET', '/auth/me', { token })).status)
+    .toBe(401)
   await tab.engine.session.start()
   const later = await phone.restart()
   for (const page of [phone, tab, later]) {
