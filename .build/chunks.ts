@@ -55,7 +55,7 @@ const later = [
   // On one page, and seldom: its words come with it.
   {
     name: 'backup',
-    test: /[\\/]src[\\/](?:features[\\/]my-data[\\/](?:Open)?Backup|text[\\/]backup|engine[\\/]data[\\/]backup(?:Folder)?|contract[\\/]backupFile|platform[\\/]chosenFolder)\.ts/,
+    test: /[\\/]src[\\/](?:features[\\/]my-data[\\/](?:Open)?Backup|text[\\/]backup|engine[\\/]data[\\/]backup(?:Folder)?|engine[\\/]journal[\\/]bringDrafts|contract[\\/]backupFile|platform[\\/]chosenFolder)\.ts/,
     priority: 5,
   },
   {

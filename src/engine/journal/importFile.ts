@@ -4,7 +4,6 @@ import type { Day } from '#domain/day.ts'
 import { err, type Result } from '#domain/result.ts'
 import { addSetAside } from '#engine/local/setAside.ts'
 import { setWordsAside } from './asideWords.ts'
-import { bringDrafts } from './bringDrafts.ts'
 import { futureDay, importEntries, isOlderForm, type ImportedFile } from './importDays.ts'
 import { importing, type StoppedImport } from './importing.ts'
 import { readSight } from './readJournal.ts'
@@ -38,12 +37,14 @@ export async function importDays(
       return err(sight.error.type === 'signedOut' ? { type: 'stopped', days: 0 } : sight.error)
     if (!sight.value.isWhole) return err({ type: 'awaited' })
   }
+  // With what reads sealed files, and before anything is written: a part of the app that does not come changes nothing.
+  const ofDrafts = isSealed ? await import('./bringDrafts.ts') : null
   const done = await importing(journal, async (onHere) => {
     const deps = { ...writeDeps(journal), takesPart: true }
     const { setAside, beside, ...counts } = await importEntries(deps, read, onHere)
     const added = await addSetAside(journal.db, setAside)
     const besideAdded = await setWordsAside(journal, beside)
-    const draftsTaken = isSealed ? await bringDrafts(journal, read.file) : 0
+    const draftsTaken = (await ofDrafts?.bringDrafts(journal, read.file)) ?? 0
     const drafts = isSealed ? counts.drafts - read.file.drafts.length : counts.drafts
     return { ...counts, drafts, draftsTaken, setAside: added, beside: besideAdded }
   })
