@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Glow } from '#domain/glow.ts'
+import css from './GlowSign.module.css'
 
 interface Sun {
   readonly radius: number
@@ -40,7 +41,7 @@ export function GlowSign({ glow, size = 22 }: GlowSignProps) {
   const page = useId()
   const sun = suns[glow]
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} style={{ flex: 'none' }} aria-hidden="true">
+    <svg viewBox="0 0 24 24" width={size} height={size} className={css['sign']} aria-hidden="true">
       <clipPath id={page}>
         <path d="M0 0H24V18.4C20 16.6 15.6 16.8 12 19.4 8.4 16.8 4 16.6 0 18.4z" />
       </clipPath>

@@ -55,17 +55,19 @@ export function PromptRow(props: PromptRowProps) {
           {words}
         </button>
       )}
-      <button type="button" className={css['later']} onClick={leaving(props.onLater)}>
-        {props.later}
-      </button>
-      {close === undefined ? null : (
-        <RoundButton
-          icon="close"
-          variant="bare"
-          label={close.label}
-          onClick={leaving(close.onClose)}
-        />
-      )}
+      <span className={css['answers']}>
+        <button type="button" className={css['later']} onClick={leaving(props.onLater)}>
+          {props.later}
+        </button>
+        {close === undefined ? null : (
+          <RoundButton
+            icon="close"
+            variant="bare"
+            label={close.label}
+            onClick={leaving(close.onClose)}
+          />
+        )}
+      </span>
     </aside>
   )
 }

@@ -35,7 +35,7 @@ export const settingsText = typographed({
   upToDate: 'Tout est enregistré et synchronisé',
   onPhone: 'Enregistré sur ce téléphone',
   unsent: (count: number): string =>
-    `${counted(count, 'jour', 'jours')} à envoyer. On s'en occupe dès que le réseau revient.`,
+    `${counted(count, 'jour', 'jours')} à envoyer. On s'en occupe dès que possible.`,
   /** `setAside`: sealed texts that this phone cannot open, and that no longer fit their day. */
   hereAlone: (drafts: number, setAside: number): string => {
     const what = [

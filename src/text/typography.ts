@@ -1,4 +1,4 @@
-// French puts a thin space that must not break before ; ! ? and a full one before a colon and inside « ». Catalogues are
+// French puts a thin space that must not break before ; ! ? and a full one before a colon, inside « » and in « 20 h ». Catalogues are
 // written with the plain characters of the specification and pass through here once, where each is made. Never called on
 // the person's own words.
 const thinSpace = '\u202F'
@@ -14,6 +14,7 @@ export const fr = (text: string): string =>
   text
     .replaceAll(/ (?=[;!?%])/g, thinSpace)
     .replaceAll(/ (?=[:»])/g, fullSpace)
+    .replaceAll(/(?<=\d) (?=h\b)/g, fullSpace)
     .replaceAll('« ', `«${fullSpace}`)
     .replaceAll(lateMail, `e-${wordJoiner}`)
 

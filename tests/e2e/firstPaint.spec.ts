@@ -1,6 +1,7 @@
 // The first thing on the screen is the person's own words, before the framework has loaded; then the app takes the same
 // place, without a move.
 import { chooseUsername, expect, fillToday, signUp, test } from '#support/journey.ts'
+import { day } from '#support/days.ts'
 import { openHome } from '#support/quickSignUp.ts'
 import type { Page } from '@playwright/test'
 
@@ -162,4 +163,24 @@ test('[PR26] a session that has ended shows no words, however little of its end 
   })
   expect(await keptPicture(page)).not.toBeNull()
   expect(await paintedFirst(page)).toBe('')
+})
+
+test('a day with everything on it is painted first, and nothing of it is refused by the page’s policy', async ({
+  server,
+  page,
+}) => {
+  const today = day('2026-11-20')
+  const music = { id: 'manual', name: 'Göttingen', artists: 'Barbara' }
+  await openHome(page, server, {
+    today,
+    days: [{ date: today, ...words, lueur: 'Un mot', glow: 4, music, isPinned: true }],
+  })
+  await expect.poll(() => keptPicture(page)).not.toBeNull()
+  const said: string[] = []
+  page.on('console', (message) => void said.push(message.text()))
+  await page.reload()
+  await expect(page.getByText('Éclaircie').first()).toBeVisible()
+  await expect(page.locator('#boot')).toBeEmpty()
+  // The driver blocks the worker, and says so.
+  expect(said.filter((line) => !line.includes('Playwright'))).toEqual([])
 })

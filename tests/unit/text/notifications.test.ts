@@ -13,8 +13,8 @@ test('hours are those of where the person is now, also after a journey', () => {
   const at = Date.parse('2026-11-20T22:58:00Z')
   process.env['TZ'] = 'Europe/Paris'
   expect(localMoment(at)).toEqual({ day: '2026-11-20', time: '23:58' })
-  expect(notificationsText.received.test(at, dayOf('2026-11-20'))).toContain('23 h 58')
+  expect(notificationsText.received.test(at, dayOf('2026-11-20'))).toContain('23\u00A0h 58')
   process.env['TZ'] = 'America/New_York'
   expect(localMoment(at)).toEqual({ day: '2026-11-20', time: '17:58' })
-  expect(notificationsText.received.test(at, dayOf('2026-11-20'))).toContain('17 h 58')
+  expect(notificationsText.received.test(at, dayOf('2026-11-20'))).toContain('17\u00A0h 58')
 })

@@ -19,7 +19,7 @@ test('no line ends inside « e-mail », but where it stands at the beginning', (
 test('the sentence stays the same for whoever reads plain spaces', () => {
   const sentence = "Erreur lors du chargement du journal du jour : rien n'est perdu ! Vraiment ?"
   expect(fr(sentence).replaceAll(/\s/g, ' ')).toBe(sentence)
-  expect(fr('17:30, oui... 18 h 12')).toBe('17:30, oui... 18 h 12')
+  expect(fr('17:30, oui... 18 h 12')).toBe('17:30, oui... 18\u00A0h 12')
 })
 
 test('every sentence of a catalogue is turned, however deep and by whatever made', () => {
