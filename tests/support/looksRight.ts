@@ -79,6 +79,8 @@ export async function axeViolations(page: Page, runOnly = all): Promise<string[]
 export const looksRight = async (page: Page, name: string): Promise<void> => {
   // Not by the rules of the nineties, which a page follows whose first words are no doctype.
   expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat')
+  // What was painted first gives its place to the app: looked at in that moment, a page would have neither.
+  await expect(page.locator('#boot:not(:empty)')).toHaveCount(0)
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await drawn(page)
