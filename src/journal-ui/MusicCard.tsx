@@ -5,18 +5,21 @@ import { useHasOpened } from '#ui/dialogs.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { useLate } from '#ui/useLate.ts'
 import { Cover } from './Cover.tsx'
+import type { SongEdit } from './SongDialog.tsx'
 import css from './MusicCard.module.css'
 
 export const loadSongDialog = () => import('./SongDialog.tsx')
 
 interface MusicCardProps {
   readonly music: Music
+  /** On a page that may change the song: its dialog offers it. */
+  readonly edit?: SongEdit
   /** On a ground of its own, beside something else. */
   readonly isMini?: boolean
 }
 
 /** The song of a day; a tap shows it larger. */
-export function MusicCard({ music, isMini = false }: MusicCardProps) {
+export function MusicCard({ music, edit, isMini = false }: MusicCardProps) {
   const [isOpen, setOpen] = useState(false)
   const dialog = useLate(useHasOpened(isOpen), loadSongDialog)
   return (
@@ -35,7 +38,7 @@ export function MusicCard({ music, isMini = false }: MusicCardProps) {
         {isMini ? null : <Icon name="right" isSmall />}
       </button>
       {dialog.part === null ? null : (
-        <dialog.part.SongDialog {...{ music, isOpen }} onClose={() => setOpen(false)} />
+        <dialog.part.SongDialog {...{ music, edit, isOpen }} onClose={() => setOpen(false)} />
       )}
     </>
   )

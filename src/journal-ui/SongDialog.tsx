@@ -5,18 +5,29 @@ import { yearOf } from '#domain/day.ts'
 import type { Music } from '#domain/music.ts'
 import { countSong } from '#engine/journal/recentMusic.ts'
 import { musicText } from '#text/music.ts'
+import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialogs.tsx'
 import { Cover } from './Cover.tsx'
 import css from './SongDialog.module.css'
 
+export interface SongEdit {
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}
+
 interface SongDialogProps {
   readonly music: Music
+  readonly edit: SongEdit | undefined
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 /** The song of a day, large, and how often it was one this year. */
-export function SongDialog({ music, isOpen, onClose }: SongDialogProps) {
+export function SongDialog({ music, edit, isOpen, onClose }: SongDialogProps) {
+  const closing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
   return (
     <Dialog {...{ isOpen, onClose }} title={musicText.title} closeLabel={musicText.close}>
       <Cover music={music} size="l" />
@@ -25,6 +36,16 @@ export function SongDialog({ music, isOpen, onClose }: SongDialogProps) {
         <span>{music.artists}</span>
         <DaysOf music={music} />
       </p>
+      {edit === undefined ? null : (
+        <div className={css['edit']}>
+          <Button variant="tonal" icon="pencil" onClick={closing(edit.onChange)}>
+            {musicText.change}
+          </Button>
+          <Button variant="plain" onClick={closing(edit.onRemove)}>
+            {musicText.remove}
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -1,16 +1,10 @@
-/** Two taps closer than this are one gesture: the second does not end a pause. */
-const doubleTapMs = 400
+/** A tap so soon after the one that began a pause is its double: it does not end the pause. */
+const doubleTapMs = 300
 
-/** When the last two taps began, in ms of the browser's events. */
-let taps = { last: -doubleTapMs, before: -doubleTapMs }
+/** When the last tap began, in ms of the browser's events. */
+let lastTap = -doubleTapMs
 if (typeof window !== 'undefined') {
-  window.addEventListener(
-    'pointerdown',
-    ({ timeStamp }) => {
-      taps = { last: timeStamp, before: taps.last }
-    },
-    true,
-  )
+  window.addEventListener('pointerdown', ({ timeStamp }) => (lastTap = timeStamp), true)
 }
 
 /** A tap on a link or a button asks for what it does, not for the end of a pause. */
@@ -20,10 +14,11 @@ const actsByItself = (target: EventTarget | null): boolean =>
 /** Resolves after `ms`, or as soon as the person taps the page or presses a key. */
 export const pauseUnlessTapped = (ms: number): Promise<void> =>
   new Promise((resolve) => {
+    const began = lastTap
     const goOn = (event: PointerEvent | KeyboardEvent): void => {
-      const isOneGesture =
-        event instanceof KeyboardEvent ? event.repeat : taps.last - taps.before < doubleTapMs
-      if (!isOneGesture && !actsByItself(event.target)) end()
+      const isSameGesture =
+        event instanceof KeyboardEvent ? event.repeat : event.timeStamp - began < doubleTapMs
+      if (!isSameGesture && !actsByItself(event.target)) end()
     }
     const end = (): void => {
       clearTimeout(timer)

@@ -18,7 +18,7 @@ interface FormMessage {
   readonly onFilled: <Name extends string>(
     names: readonly Name[],
     missing: string,
-    handle: (values: Readonly<Record<Name, string>>) => void,
+    handle: (values: Readonly<Record<Name, string>>, form: HTMLFormElement) => void,
   ) => (event: SubmitEvent<HTMLFormElement>) => void
 }
 
@@ -44,7 +44,7 @@ export function useFormMessage({ message, setMessage }: Said): FormMessage {
         ) as Parameters<typeof handle>[0]
         const blank = names.filter((name) => values[name].trim() === '')
         refuse(form, blank, missing)
-        if (blank.length === 0) handle(values)
+        if (blank.length === 0) handle(values, form)
       }),
   }
 }

@@ -157,6 +157,24 @@ test('a sign-in without password asks for it and leads to it', async () => {
   await expect.element(password).not.toBeInvalid()
 })
 
+test('what is no address signs nobody in: it is said at once, beside its field', async () => {
+  const asked: string[] = []
+  await show(<LoginScreen lockedJournals={null} />, {
+    reply: ({ url }) => {
+      asked.push(url)
+      return Response.json({ message: '', code: 'refused' }, { status: 400 })
+    },
+  })
+  await email.fill('lea@exemple')
+  await password.fill('motdepasse')
+  await signIn.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent("Format d'email invalide")
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAccessibleDescription("Format d'email invalide")
+  await expect.element(password).not.toBeInvalid()
+  expect(asked).toEqual([])
+})
+
 test('a new password that is not whole leads to what is missing or differs, and says it there', async () => {
   await show(
     <NewPasswordStep

@@ -55,6 +55,8 @@ test('a song is searched, chosen, shown, and offered again offline @core', async
 
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Voir les détails complets' }).click()
+    // The day is read: its song is a row that shows it larger, and can be changed from there.
+    await page.getByRole('button', { name: 'Plein soleil' }).click()
     await page.getByRole('button', { name: 'Changer la musique' }).click()
     await expect(page.getByRole('list', { name: 'Tes dernières musiques' })).toContainText(
       'Plein soleil',
@@ -64,7 +66,15 @@ test('a song is searched, chosen, shown, and offered again offline @core', async
     await page.getByRole('button', { name: 'Écrire le titre à la main' }).click()
     await page.getByLabel('Titre').fill('Une chanson à moi')
     await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-    await expect(chosen).toContainText('Une chanson à moi')
+    const row = page.getByRole('button', { name: 'Une chanson à moi' })
+    await expect(row).toBeFocused()
+    await looksRight(page, 'detail-song')
+    const save = page.getByRole('button', { name: 'Enregistrer' })
+    await expect(save).toBeVisible()
+    await row.click()
+    await looksRight(page, 'detail-song-dialog')
+    await page.getByRole('button', { name: 'Retirer la musique' }).click()
+    await expect(page.getByRole('button', { name: 'Ajouter la musique du jour' })).toBeVisible()
   } finally {
     await server.stop()
     await peer.stop()

@@ -126,6 +126,7 @@ test('in a low window neither the words of a saved day nor its message cover the
   for (const [width, height, percent] of [
     [390, 844, 200],
     [640, 320, 100],
+    [640, 320, 200],
     [844, 390, 100],
     [320, 568, 100],
     [320, 568, 200],
@@ -188,7 +189,7 @@ test('a tap on the message of a saved day goes on without waiting', async ({ ser
   await confirmButton(page).click()
   await expect(page.getByText("C'est écrit.")).toBeVisible()
   expect(await waitingTimers(page)).toEqual([afterSaveMs])
-  // A tap that follows another at once would be the second half of that one.
+  // A tap that follows « Confirmer » within 300 ms would be the second half of that one.
   await expect(async () => {
     await page.touchscreen.tap(195, 300)
     await expect(page).toHaveURL(/\/home$/, { timeout: 1000 })

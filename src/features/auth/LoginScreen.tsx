@@ -6,12 +6,12 @@ import type { ReactNode } from 'react'
 import { useSubmit } from '#context/useSubmit.ts'
 import { useLocked } from '#context/session.ts'
 import { useEngine } from '#context/engine.ts'
-import { normaliseEmail } from '#domain/email.ts'
+import { isEmail, normaliseEmail } from '#domain/email.ts'
 import { FormScreen } from '#journal-ui/FormScreen.tsx'
 import { PasskeyButton } from '#journal-ui/PasskeyButton.tsx'
 import { PasswordField } from '#journal-ui/PasswordField.tsx'
 import { pause, pauseUnlessTapped } from '#platform/pause.ts'
-import { shownApiText } from '#text/api.ts'
+import { fieldText, shownApiText } from '#text/api.ts'
 import { failureText } from '#text/failures.ts'
 import { loginText } from '#text/login.ts'
 import { passkeysText } from '#text/passkeys.ts'
@@ -76,9 +76,11 @@ export function LoginScreen({ lockedJournals }: LoginScreenProps) {
       passkey.setMessage(undefined)
     },
   })
-  const submit = said.onFilled(['email', 'password'], loginText.missing, ({ email, password }) =>
-    send(normaliseEmail(email), password),
-  )
+  const submit = said.onFilled(['email', 'password'], loginText.missing, (typedIn, form) => {
+    const email = normaliseEmail(typedIn.email)
+    if (isEmail(email)) send(email, typedIn.password)
+    else said.refuse(form, ['email'], fieldText.emailFormat)
+  })
 
   return (
     <FormScreen backTo="/welcome" title={loginText.title} intro={loginText.intro}>

@@ -170,7 +170,7 @@ export function DayFormScreen({ opened, onTouched, onDropped }: DayFormScreenPro
           {isReading || !hasGlow ? null : (
             <GlowCard glow={draft.glow} onChange={draft.setGlow} hasFocus={isGlowAsked} />
           )}
-          <MusicSection music={draft.music} onChange={draft.setMusic} />
+          <MusicSection music={draft.music} onChange={draft.setMusic} isReading={isReading} />
           {isReading ? <ReadDayPin day={form.day} onPin={onTouched} /> : null}
         </div>
         {isKeyboardOpen || (isEdit && !draft.isChanged) ? null : (

@@ -3,6 +3,7 @@ import { createHeldState, useHeldState } from '#context/heldState.ts'
 import { isBlank } from '#domain/answers.ts'
 import type { Music } from '#domain/music.ts'
 import { Cover } from '#journal-ui/Cover.tsx'
+import { MusicCard } from '#journal-ui/MusicCard.tsx'
 import { musicText } from '#text/music.ts'
 import { Button } from '#ui/Button.tsx'
 import { TallSheet } from '#ui/dialogs.tsx'
@@ -14,6 +15,8 @@ import css from './music.module.css'
 interface MusicSectionProps {
   readonly music: Music | null
   readonly onChange: (music: Music | null) => void
+  /** The day is being read: its song is a row, and its dialog changes it. */
+  readonly isReading: boolean
 }
 
 /** What is typed in the sheet: a search, or a song by hand. A song is no secret of the journal. */
@@ -26,7 +29,7 @@ const openSheet = createHeldState<Typed>('song')
 const noQuery: Typed = { way: 'search', query: '' }
 
 /** The song on the form: offered, or shown with its name scrolling by. */
-export function MusicSection({ music, onChange }: MusicSectionProps) {
+export function MusicSection({ music, onChange, isReading }: MusicSectionProps) {
   const { value: typed, hold: setTyped } = useHeldState(openSheet)
   // What was typed stays on the sheet while it closes.
   const [shown, setShown] = useState<Typed>(noQuery)
@@ -52,6 +55,8 @@ export function MusicSection({ music, onChange }: MusicSectionProps) {
           <Button variant="dashed" icon="music" onClick={open}>
             {musicText.add}
           </Button>
+        ) : isReading ? (
+          <MusicCard music={music} edit={{ onChange: open, onRemove: () => onChange(null) }} />
         ) : (
           <section className={css['chosen']} aria-label={musicText.title}>
             <Cover music={music} size="m" />

@@ -54,15 +54,13 @@ export function Figures({ today, isWritten, sight }: FiguresProps) {
           <Hidden>{month ? homeText.written(month.daysCompleted, total) : null}</Hidden>
         </dd>
       </div>
-      {pinned === 0 ? null : (
-        <div>
-          <PinMark />
-          <dt>{homeText.pinned(pinned)}</dt>
-          <dd>
-            <b>{homeText.figure(pinned)}</b>
-          </dd>
-        </div>
-      )}
+      <div>
+        <PinMark />
+        <dt>{homeText.pinned(pinned)}</dt>
+        <dd>
+          <b>{statistics === null ? homeText.unknownFigure : homeText.figure(pinned)}</b>
+        </dd>
+      </div>
     </dl>
   )
 }
