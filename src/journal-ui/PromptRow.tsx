@@ -18,6 +18,7 @@ interface PromptRowProps {
   readonly action: string
   readonly onAction: PagePath | (() => void)
   readonly isBusy?: boolean
+  /** A cross bears this name, unless there is one that closes for good. */
   readonly later: string
   readonly onLater: () => void
   /** For good. */
@@ -29,6 +30,15 @@ const leaving = (answer: () => void) => (): void => {
   answer()
   focusTitle()
 }
+
+interface CrossProps {
+  readonly label: string
+  readonly onAnswer: () => void
+}
+
+const Cross = ({ label, onAnswer }: CrossProps) => (
+  <RoundButton icon="close" variant="bare" label={label} onClick={leaving(onAnswer)} />
+)
 
 /** The one thing that the app asks on Accueil: two lines, and a way to be left alone. */
 export function PromptRow(props: PromptRowProps) {
@@ -56,16 +66,15 @@ export function PromptRow(props: PromptRowProps) {
         </button>
       )}
       <span className={css['answers']}>
-        <button type="button" className={css['later']} onClick={leaving(props.onLater)}>
-          {props.later}
-        </button>
-        {close === undefined ? null : (
-          <RoundButton
-            icon="close"
-            variant="bare"
-            label={close.label}
-            onClick={leaving(close.onClose)}
-          />
+        {close === undefined ? (
+          <Cross label={props.later} onAnswer={props.onLater} />
+        ) : (
+          <>
+            <button type="button" className={css['later']} onClick={leaving(props.onLater)}>
+              {props.later}
+            </button>
+            <Cross label={close.label} onAnswer={close.onClose} />
+          </>
         )}
       </span>
     </aside>
