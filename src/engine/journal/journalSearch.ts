@@ -1,6 +1,7 @@
-// The search of an open journal: one folded text per year, in memory (searchYears.ts). It is read when the calendar opens,
+// The search of an open journal, and what looks back at it: one folded text per year, in memory (searchYears.ts). It is read when the calendar opens,
 // mended year by year as days change, and dropped when the session ends.
 import type { EntryView } from '#domain/entry.ts'
+import { writtenDaysOf, type WrittenDay } from '#domain/lookBack.ts'
 import { findDays, parseQuery, type YearIndex } from '#domain/search.ts'
 import { readRows, storedYears } from '#engine/local/days.ts'
 import { watchSearchYears, type ChangedYears } from '#engine/local/searchYear.ts'
@@ -27,6 +28,8 @@ export interface JournalSearch {
    * phrase, then those with every word; newest first in both. Nothing for a blank query.
    */
   search(text: string, limit: number): Promise<SearchAnswer>
+  /** Every written day, newest first, for the pages that look back; the same list as long as nothing changes. Rejects where the store cannot be read. */
+  written(): Promise<readonly WrittenDay[]>
   /** Stops watching the store, and drops what was read. */
   close(): void
 }
@@ -37,6 +40,8 @@ interface Index {
   readonly indexByYear: Map<number, YearIndex>
   /** Null: every year, once the store has told which there are. */
   stale: Set<number> | null
+  /** Of `indexByYear`; null until it is asked for. */
+  written: readonly WrittenDay[] | null
   /** One build at a time; resolves when nothing is stale. */
   building: Promise<void> | null
 }
@@ -52,6 +57,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
     kids: sealer.kids,
     indexByYear: new Map(),
     stale: null,
+    written: null,
     building: null,
   })
   let index = emptyIndex()
@@ -69,6 +75,7 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
     const { index: read, store } = await readYearIndex(journal, year, of.kids)
     if (read === null) of.indexByYear.delete(year)
     else of.indexByYear.set(year, read)
+    of.written = null
     if (isCurrent(of)) await store()
   }
 
@@ -99,7 +106,19 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
     return of.building
   }
 
+  async function written(): Promise<readonly WrittenDay[]> {
+    const asked = indexNow()
+    await refresh(asked)
+    if (!journal.isOpen()) return []
+    if (asked.stale === null) throw new Error('The journal cannot be read.')
+    // A day changed, or a key came, while the last year was being read.
+    if (asked.stale.size > 0 || !isCurrent(asked)) return written()
+    asked.written ??= yearsOf(asked).flatMap(writtenDaysOf)
+    return asked.written
+  }
+
   return {
+    written,
     close() {
       stopWatching()
       index = emptyIndex()
@@ -112,13 +131,16 @@ export function createJournalSearch(journal: SearchedJournal): JournalSearch {
       const refreshed = refresh(asked)
       if (asked.stale !== null && asked.stale.size <= maxAwaitedYears) await refreshed
       const isWhole = asked.stale?.size === 0
-      const years = [...asked.indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
-      const rows = await readRows(db, findDays(years, query, limit))
+      const rows = await readRows(db, findDays(yearsOf(asked), query, limit))
       const found = rows.filter((row) => row !== undefined)
       return { entries: await viewsOf(journal, found), isWhole }
     },
   }
 }
+
+/** Newest first. */
+const yearsOf = ({ indexByYear }: Index): readonly YearIndex[] =>
+  [...indexByYear].toSorted(([a], [b]) => b - a).map(([, year]) => year)
 
 function markStale(index: Index, years: ChangedYears): void {
   if (years === 'all') index.stale = null

@@ -23,6 +23,7 @@ export function createLateSearch(journal: SearchedJournal): JournalSearch {
       const search = await load().catch(() => null)
       return search === null ? nothingYet : search.search(text, limit)
     },
+    written: async () => (await load())?.written() ?? [],
     close: () => made?.close(),
   }
 }

@@ -1,12 +1,9 @@
 // What the pages that look back read of this phone's store, and of nothing else.
 import type { Day } from '#domain/day.ts'
 import type { EntryView } from '#domain/entry.ts'
-import { writtenDaysOf, type WrittenDay } from '#domain/lookBack.ts'
-import { pinnedDays, readRows, storedYears, writtenDays } from '#engine/local/days.ts'
+import { pinnedDays, readRows, writtenDays } from '#engine/local/days.ts'
 import type { OpenJournal } from '#engine/openJournal.ts'
-import type { SearchedJournal } from './journalSearch.ts'
 import { viewsOf } from './readJournal.ts'
-import { readYearIndex } from './searchYears.ts'
 
 /** Keys alone: a live query of it runs again when a day comes, goes, or is pinned. */
 export async function readPinned({ db }: Pick<OpenJournal, 'db'>): Promise<{
@@ -15,19 +12,6 @@ export async function readPinned({ db }: Pick<OpenJournal, 'db'>): Promise<{
 }> {
   const [written, pinned] = await Promise.all([writtenDays(db), pinnedDays(db)])
   return { written, pinned: new Set(pinned) }
-}
-
-/** Every written day, newest first. One sealed text is opened for each year, not one for each day. */
-export async function readWritten(journal: SearchedJournal): Promise<readonly WrittenDay[]> {
-  const { kids } = journal.sealer
-  const written: WrittenDay[] = []
-  for (const year of (await storedYears(journal.db)).toReversed()) {
-    const { index, store } = await readYearIndex(journal, year, kids)
-    if (!journal.isOpen()) return []
-    await store()
-    if (index !== null) written.push(...writtenDaysOf(index))
-  }
-  return written
 }
 
 /** In the order of `days`; those that are gone meanwhile are left out. */

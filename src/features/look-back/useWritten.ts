@@ -4,7 +4,7 @@ import { useReading, valueOr } from '#context/useReading.ts'
 import type { Day } from '#domain/day.ts'
 import type { WrittenDay } from '#domain/lookBack.ts'
 import { settle } from '#domain/result.ts'
-import { readPinned, readWritten } from '#engine/journal/lookBack.ts'
+import { readPinned } from '#engine/journal/lookBack.ts'
 
 export interface Written {
   readonly days: readonly WrittenDay[]
@@ -16,20 +16,19 @@ export function useWritten(): Written | 'failed' | null {
   const journal = useJournal()
   const keys = useReading(() => readPinned(journal), [journal])
   const [days, setDays] = useState<readonly WrittenDay[] | 'failed' | null>(null)
-  // Not in the reading itself: the search stores what it reads, and a live query may not.
+  // Beside the reading of the keys, and again once they have changed.
+  const known = valueOr(keys, null)
   useEffect(() => {
-    if (keys.status === 'reading') return undefined
     let isCurrent = true
     const read = async (): Promise<void> => {
-      const written = await settle(readWritten(journal))
+      const written = await settle(journal.search.written())
       if (isCurrent) setDays(written.ok ? written.value : 'failed')
     }
     void read()
     return () => {
       isCurrent = false
     }
-  }, [journal, keys])
-  const pinned = valueOr(keys, null)?.pinned
+  }, [journal, known])
   if (days === 'failed' || keys.status === 'failed') return 'failed'
-  return days === null || pinned === undefined ? null : { days, pinned }
+  return days === null || known === null ? null : { days, pinned: known.pinned }
 }

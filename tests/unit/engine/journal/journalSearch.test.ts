@@ -262,3 +262,31 @@ test('a day that is gone is not found, and takes no other’s place', async () =
   await db.days.delete(dayOf('2025-06-01'))
   expect(await find('pivoine')).toEqual(found())
 })
+
+test('[LB1] what looks back waits for every year, and for a day that changes meanwhile', async () => {
+  const { search, session, write } = world
+  await writeFourYears()
+  const { reached, letGo } = holdFirst(session, '2024-06-01')
+  const asked = search.written()
+  await reached
+  await write('2025-06-02', 'une renoncule')
+  letGo()
+  expect((await asked).map((one) => one.day)).toEqual([
+    '2026-06-01',
+    '2025-06-02',
+    '2025-06-01',
+    '2024-06-01',
+    '2023-06-01',
+  ])
+})
+
+test('[LB1] what cannot be read is no journal without days', async () => {
+  const { search, session, write } = world
+  await write('2025-06-01', 'une pivoine')
+  session.before = (day) => {
+    throw new Error(`${day} cannot be read now`)
+  }
+  await expect(search.written()).rejects.toThrow('cannot be read')
+  session.before = () => undefined
+  expect(await search.written()).toHaveLength(1)
+})

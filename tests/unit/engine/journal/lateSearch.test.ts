@@ -18,11 +18,13 @@ test('[SY22] the first question loads it; closed, or of a journal that is closed
   await expect
     .poll(async () => (await search.search('lueur', 9)).entries.map((entry) => entry.day))
     .toEqual([today])
+  expect(await search.written()).toMatchObject([{ day: today }])
   search.close()
   world.isOpen = false
   const closed = createLateSearch(journal)
   closed.prepare()
   expect(await closed.search('lueur', 9)).toEqual({ entries: [], isWhole: false })
+  expect(await closed.written()).toEqual([])
   journal.db.close()
 })
 
