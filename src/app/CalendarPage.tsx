@@ -1,7 +1,7 @@
 import { useJournal } from '#context/session.ts'
 import { readDay } from '#engine/journal/readJournal.ts'
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useReading, valueOr } from '#context/useReading.ts'
 import { parseDay, type Day } from '#domain/day.ts'
 import { CalendarScreen } from '#features/calendar/CalendarScreen.tsx'
@@ -12,15 +12,11 @@ import { stepBack } from '#platform/places.ts'
 import { EntrySheet } from '#journal-ui/EntrySheet.tsx'
 import { useHasOpened } from '#ui/dialogs.tsx'
 import { focusTitle } from '#ui/Screen.tsx'
+import { useLate } from '#ui/useLate.ts'
 
 const route = getRouteApi('/member/calendar')
-const SearchOverlay = lazy(async () => ({
-  default: (await import('#features/search/SearchOverlay.tsx')).SearchOverlay,
-}))
-
-const LookBack = lazy(async () => ({
-  default: (await import('#features/look-back/LookBack.tsx')).LookBack,
-}))
+const loadSearch = () => import('#features/search/SearchOverlay.tsx')
+const loadLookBack = () => import('#features/look-back/LookBack.tsx')
 
 /** The open day and the open search are in the address, so that the back button closes them. The words searched never are. */
 export function CalendarPage() {
@@ -42,7 +38,9 @@ export function CalendarPage() {
     wasLookingBack.current = isLookingBack
   }, [isLookingBack])
   const isSearchOpen = search === true && asked === undefined
-  const hasSearched = useHasOpened(isSearchOpen)
+  // Without Suspense: React holds back what replaces a fallback for 300 ms.
+  const overlay = useLate(useHasOpened(isSearchOpen), loadSearch)
+  const pages = useLate(isLookingBack, loadLookBack)
 
   const openDay = parseDay(asked)
   const reading = useReading(
@@ -101,27 +99,23 @@ export function CalendarPage() {
           onSearch={() => go({ search: true })}
           onLookBack={(at) => lookBack(at, false)}
         />
-      ) : (
-        <Suspense>
-          <LookBack
-            at={lookedAt}
-            onOpen={open}
-            onYear={(year) => lookBack(yearAddress(year), true)}
-          />
-        </Suspense>
+      ) : pages.part === null ? null : (
+        <pages.part.LookBack
+          at={lookedAt}
+          onOpen={open}
+          onYear={(year) => lookBack(yearAddress(year), true)}
+        />
       )}
-      {hasSearched ? (
-        <Suspense>
-          <SearchOverlay
-            isOpen={isSearchOpen}
-            onClose={close}
-            onOpen={(day) => {
-              selectDay(day)
-              open(day)
-            }}
-          />
-        </Suspense>
-      ) : null}
+      {overlay.part === null ? null : (
+        <overlay.part.SearchOverlay
+          isOpen={isSearchOpen}
+          onClose={close}
+          onOpen={(day) => {
+            selectDay(day)
+            open(day)
+          }}
+        />
+      )}
       <EntrySheet
         entry={entry}
         isTurning={openDay !== null && turnedTo === openDay && reading.status === 'read'}

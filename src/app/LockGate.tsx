@@ -1,15 +1,12 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { SignedIn } from '#context/session.ts'
 import { removeFirstPaint } from '#first-paint/firstPaint.ts'
+import { useLate } from '#ui/useLate.ts'
 import { focusTitleSoon } from './followBrowser.ts'
 import css from './app.module.css'
 
-const LockScreen = lazy(async () => ({
-  default: (await import('#features/lock/LockScreen.tsx')).LockScreen,
-}))
-const Sunrise = lazy(async () => ({
-  default: (await import('#features/lock/Sunrise.tsx')).Sunrise,
-}))
+const loadLockScreen = () => import('#features/lock/LockScreen.tsx')
+const loadSunrise = () => import('#features/lock/Sunrise.tsx')
 
 interface LockGateProps {
   readonly session: Pick<SignedIn, 'appLock' | 'hasKey' | 'isStartingAnew'>
@@ -22,25 +19,26 @@ export function LockGate({ session, children }: LockGateProps) {
   const isLocked = appLock !== null && !hasKey
   const [isRising, setRising] = useState(isLocked)
   if (isLocked && !isRising) setRising(true)
-  if (isLocked && isStartingAnew) return <Dark />
+  const lock = useLate(isLocked, loadLockScreen).part
+  const rising = useLate(isRising, loadSunrise).part
   if (isLocked) {
-    return (
-      <Suspense fallback={<Dark />}>
+    return isStartingAnew || lock === null ? (
+      <Dark />
+    ) : (
+      <>
         <WithoutFirstPaint />
-        <LockScreen
+        <lock.LockScreen
           hasPasskey={appLock.credentialId !== null}
           isPasskeyGone={appLock.isPasskeyGone === true}
         />
-      </Suspense>
+      </>
     )
   }
   return (
     <>
       {children}
-      {isRising ? (
-        <Suspense>
-          <Sunrise onOpened={focusTitleSoon} onEnd={() => setRising(false)} />
-        </Suspense>
+      {isRising && rising !== null ? (
+        <rising.Sunrise onOpened={focusTitleSoon} onEnd={() => setRising(false)} />
       ) : null}
     </>
   )

@@ -16,9 +16,9 @@ export function useWritten(): Written | 'failed' | null {
   const journal = useJournal()
   const keys = useReading(() => readPinned(journal), [journal])
   const [days, setDays] = useState<readonly WrittenDay[] | 'failed' | null>(null)
-  // Beside the reading of the keys, and again once they have changed.
-  const known = valueOr(keys, null)
   useEffect(() => {
+    // Both are read side by side; what was read waits in memory.
+    if (keys.status === 'reading') return journal.search.prepare()
     let isCurrent = true
     const read = async (): Promise<void> => {
       const written = await settle(journal.search.written())
@@ -28,7 +28,8 @@ export function useWritten(): Written | 'failed' | null {
     return () => {
       isCurrent = false
     }
-  }, [journal, known])
+  }, [journal, keys])
+  const known = valueOr(keys, null)
   if (days === 'failed' || keys.status === 'failed') return 'failed'
   return days === null || known === null ? null : { days, pinned: known.pinned }
 }
