@@ -1,4 +1,5 @@
-// A worker outlives the session it began with: each of its calls works on the session that the phone has then.
+// A worker outlives the session it began with: each of its calls works on the session that the phone has then. No timer of theirs ends:
+// a later pass of the worker would hear by itself that its session is over.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { learnedOn } from '#support/resets.ts'
 import { createTestServer, type TestServer } from '#support/setupServer.ts'
@@ -13,7 +14,7 @@ let worker: Phone
 beforeEach(async () => {
   server = await createTestServer()
   await signUpOn(await setupPhone(server), server, bob, password)
-  const page = await setupPhone(server)
+  const page = await setupPhone(server, { longestMs: 60_000 })
   await signUpOn(page, server, lea, password)
   await page.settled()
   page.network.intercept = offline
